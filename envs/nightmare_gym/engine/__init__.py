@@ -1,0 +1,1 @@
+"""The engine: everything that all games share. It knows no game."""

@@ -1,0 +1,135 @@
+"""Compilation: `@rule`, `@entry`, and a cache that notices every edit.
+
+Numba keeps compiled code on disk and throws it away when the *file* of a function changes, but not when a
+function that it calls from another file does. Here each function carries a stamp over all the source it can
+depend on: the engine, the folder of its own file, and every folder of ours that those files import.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+import logging
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba import config
+from numba.core import caching
+
+ENGINE = Path(__file__).parent
+BOUNDS = "bounds-checked" if config.BOUNDSCHECK else "unchecked"
+logger = logging.getLogger("nightmare_gym")
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@cache
+def _folder_of(module: str) -> Path | None:
+    """The folder that holds a module's file, found without importing it; None outside the file system."""
+    top, *rest = module.split(".")
+    spec = importlib.util.find_spec(top)
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    path = Path(next(iter(spec.submodule_search_locations))).joinpath(*rest)
+    return path if path.is_dir() else path.parent
+
+
+def _imports(file: Path) -> set[str]:
+    """The modules that a file names in its import statements."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return names
+
+
+@cache
+def folders_behind(folder: Path, family: str) -> frozenset[Path]:
+    """All folders whose code the files of `folder` can reach through imports.
+
+    Args:
+        folder: Where to begin.
+        family: A package name; imports of it and of the `nightmare_*` packages are followed, others are not.
+    """
+    reached, waiting = {folder, ENGINE}, [folder, ENGINE]
+    while waiting:
+        for file in waiting.pop().glob("*.py"):
+            for module in _imports(file):
+                if module.startswith(("nightmare_", f"{family}.")):
+                    found = _folder_of(module)
+                    if found is not None and found not in reached:
+                        reached.add(found)
+                        waiting.append(found)
+    return frozenset(reached)
+
+
+@cache
+def stamp(folder: Path, family: str = "nightmare_gym") -> str:
+    """A fingerprint of all source that code in `folder` can depend on."""
+    digest = hashlib.sha256()
+    for reached in sorted(folders_behind(folder, family)):
+        for file in sorted(reached.glob("*.py")):
+            digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+_Base: type = caching.UserProvidedCacheLocator if config.CACHE_DIR else caching.UserWideCacheLocator
+
+
+class StampedLocator(_Base):  # type: ignore[misc]  # numba's locators are untyped
+    """Numba's cache locator, with our stamps and a folder of its own for bounds-checked code."""
+
+    def __init__(self, py_func: Callable[..., Any], py_file: str) -> None:
+        super().__init__(py_func, py_file)
+        self._family = py_func.__module__.split(".")[0]
+
+    def get_cache_path(self) -> str:
+        """Where this function's compiled code lies."""
+        return os.path.join(super().get_cache_path(), BOUNDS)
+
+    def get_source_stamp(self) -> str:
+        """The fingerprint that must agree for compiled code to be used again."""
+        return stamp(Path(self._py_file).parent, self._family)
+
+
+_told = False
+
+
+def _cached(compiled: Any) -> None:
+    """Turn on the stamped cache for one function; where nothing can be written, say so once and go on."""
+    global _told
+    before = config.CACHE_LOCATOR_CLASSES
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.StampedLocator"
+    try:
+        compiled.enable_caching()
+    except RuntimeError:
+        if not _told:
+            logger.warning("No writable cache folder (set NUMBA_CACHE_DIR): every start compiles anew.")
+            _told = True
+    finally:
+        config.CACHE_LOCATOR_CLASSES = before
+
+
+def _compiled(function: F, **flags: bool) -> F:
+    if config.DISABLE_JIT:
+        return function
+    compiled = numba.njit(error_model="numpy", nogil=True, no_cfunc_wrapper=True, **flags)(function)
+    _cached(compiled)
+    return compiled  # type: ignore[no-any-return]  # numba.njit is untyped
+
+
+def rule(function: F) -> F:
+    """Compile a function that only compiled code calls: a game's rule, or a helper of one."""
+    return _compiled(function, no_cpython_wrapper=True)
+
+
+def entry(function: F) -> F:
+    """Compile a function that Python calls. Keep these few: each carries a copy of the rules it uses."""
+    return _compiled(function)

@@ -1,0 +1,78 @@
+"""Component files: what is printed on a game's boards, cards and dice, with the source of each fact.
+
+A game describes its `components.toml` with pydantic models; every table derives from `Table` and so carries its
+source. A wrong or missing entry is reported with the file, the key and what was expected.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from nightmare_gym.engine.errors import OptionError
+
+Source = Literal["rulebook", "published", "inferred", "reconstructed", "model"]
+
+
+class Table(BaseModel):
+    """A table of a component file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    source: Source
+    """Where the facts come from: the rulebook's text, elsewhere in print, forced by the rules, a guess that fits, or
+    a model of something that is no component."""
+    note: str = ""
+    """Why, in a few words."""
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@cache
+def load(file: Path, model: type[M]) -> M:
+    """Read and validate a component file, once for each process.
+
+    Raises:
+        OptionError: The file is not TOML, or an entry is wrong; says which, and what was expected.
+    """
+    try:
+        return model.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise OptionError(f"{file.name}: not valid TOML: {error}") from error
+    except ValidationError as error:
+        raise OptionError("\n".join(complaints(file.name, error))) from error
+
+
+def complaints(what: str, error: ValidationError) -> list[str]:
+    """A validation error as lines: the file, the key, what was expected, what was found."""
+    lines = []
+    for one in error.errors():
+        key = ".".join(str(part) for part in one["loc"]) or "(whole)"
+        found = "" if one["type"] in ("missing", "value_error") else f" (found {one['input']!r})"
+        lines.append(f"{what}: {key}: {one['msg']}{found}")
+    return lines
+
+
+def unsourced(model: BaseModel, path: str = "") -> list[str]:
+    """Every table that is not from the rulebook: where it stands, its source, and why."""
+    lines: list[str] = []
+    if isinstance(model, Table) and model.source != "rulebook":
+        lines.append(f"{path or '(whole)'}: {model.source}" + (f" ({model.note})" if model.note else ""))
+    for name in type(model).model_fields:
+        lines += _inside(getattr(model, name), f"{path}.{name}" if path else name)
+    return lines
+
+
+def _inside(value: Any, path: str) -> list[str]:
+    if isinstance(value, BaseModel):
+        return unsourced(value, path)
+    if isinstance(value, dict):
+        return [line for key, one in value.items() for line in _inside(one, f"{path}.{key}")]
+    if isinstance(value, list | tuple):
+        return [line for i, one in enumerate(value) for line in _inside(one, f"{path}[{i}]")]
+    return []

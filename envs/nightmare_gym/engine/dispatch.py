@@ -1,0 +1,102 @@
+"""Which game's rules? A marker answers, at compile time.
+
+Shared loops are written once and take `games`, an array of one record whose dtype carries the title
+`"<id>@<stamp>"`. Numba makes the title part of the record's type, so each game (and each version of its source)
+gets its own compiled loops, and the next process finds them in the cache. Bots are chosen in the same way.
+
+Each function below calls the function of the same name of the game (or bot) that the marker names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+CHOSEN: dict[str, SimpleNamespace] = {}
+"""The functions behind each marker's title."""
+
+MARK = "mark"
+
+
+def mark(title: str, functions: SimpleNamespace, parameters: list[tuple[str, str]] | None = None) -> NDArray[np.void]:
+    """A new marker: an array of one record, which may carry parameters besides."""
+    CHOSEN[title] = functions
+    dtype = np.dtype([((title, MARK), "i4"), *(parameters or [])])
+    return np.zeros(1, dtype)
+
+
+def _functions(marker: Any) -> SimpleNamespace:
+    """The functions behind a marker's record (uncompiled) or its numba type (compiled)."""
+    fields = marker.dtype.fields if hasattr(marker, "dtype") and not hasattr(marker, "fields") else None
+    return CHOSEN[marker.fields[MARK].title if fields is None else fields[MARK][2]]
+
+
+def setup(game: Any, state: Any, box: Any) -> None:
+    """Put the game at its start (the engine has zeroed the record)."""
+    _functions(game).setup(state, box)
+
+
+def legal(game: Any, state: Any, box: Any, mask: Any) -> Any:
+    """Mark the actions that `state.actor` may take (the engine has zeroed the mask); return how many."""
+    return _functions(game).legal(state, box, mask)
+
+
+def apply(game: Any, state: Any, box: Any, action: int) -> None:
+    """Carry out the actor's action."""
+    _functions(game).apply(state, box, action)
+
+
+def chance(game: Any, state: Any, box: Any, weights: Any) -> Any:
+    """Write the integer weights of nature's outcomes and return how many there are."""
+    return _functions(game).chance(state, box, weights)
+
+
+def resolve(game: Any, state: Any, box: Any, outcome: int) -> None:
+    """Carry out nature's choice."""
+    _functions(game).resolve(state, box, outcome)
+
+
+def features(game: Any, state: Any, box: Any, observer: int, out: Any) -> None:
+    """Write the derived features, each in [0, 1]."""
+    _functions(game).features(state, box, observer, out)
+
+
+def check(game: Any, state: Any, box: Any) -> Any:
+    """The number of the law of conservation that the position breaks, or 0."""
+    return _functions(game).check(state, box)
+
+
+def earned(game: Any, state: Any, box: Any, seat: int) -> Any:
+    """What a seat has earned so far, by the reward option in the box."""
+    return _functions(game).earned(state, box, seat)
+
+
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> Any:
+    """The action that a hand-written bot takes, of `count` legal ones."""
+    return _functions(bot).choose(bot, state, box, mask, count, dice)
+
+
+def _dispatched(function: Callable[..., Any], implementation: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+    """Let compiled code call `function` too: numba asks for the implementation by the marker's type."""
+    name = function.__name__
+
+    def chosen(marker: Any, *_: Any) -> Callable[..., Any]:
+        return implementation(getattr(_functions(marker), name))
+
+    overload(function, strict=False)(chosen)
+
+
+_dispatched(setup, lambda f: lambda game, state, box: f(state, box))
+_dispatched(legal, lambda f: lambda game, state, box, mask: f(state, box, mask))
+_dispatched(apply, lambda f: lambda game, state, box, action: f(state, box, action))
+_dispatched(chance, lambda f: lambda game, state, box, weights: f(state, box, weights))
+_dispatched(resolve, lambda f: lambda game, state, box, outcome: f(state, box, outcome))
+_dispatched(features, lambda f: lambda game, state, box, observer, out: f(state, box, observer, out))
+_dispatched(check, lambda f: lambda game, state, box: f(state, box))
+_dispatched(earned, lambda f: lambda game, state, box, seat: f(state, box, seat))
+_dispatched(choose, lambda f: lambda bot, state, box, mask, count, dice: f(bot, state, box, mask, count, dice))

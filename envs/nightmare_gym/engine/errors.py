@@ -1,0 +1,30 @@
+"""What can go wrong, each as one clear line."""
+
+from __future__ import annotations
+
+from nightmare_gym.engine.agenda import AGENDA_FULL
+
+NO_OUTCOME = 1
+NO_LEGAL_ACTION = 2
+FAULTS = {
+    NO_OUTCOME: "nature has no outcome to choose from",
+    NO_LEGAL_ACTION: "a seat is asked and has no legal action",
+    AGENDA_FULL: "the agenda is full",
+}
+"""What the numbers in `state.fault` say."""
+
+
+class NightmareError(Exception):
+    """Any error that this library raises on purpose."""
+
+
+class OptionError(NightmareError, ValueError):
+    """An option or a component file is wrong; the message says what would be right."""
+
+
+class IllegalAction(NightmareError, ValueError):
+    """An action that the rules don't allow here; the message names the legal ones."""
+
+
+class Fault(NightmareError, RuntimeError):
+    """The rules themselves broke; the message holds the position as JSON, for a bug report."""

@@ -1,0 +1,72 @@
+"""The compiled fuzz: masked random play in which every law is checked after every event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.dice import open_stream
+from nightmare_gym.engine.dispatch import apply, check, choose, setup
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.loops import LIVE, ask, event, observe, settle, standing
+
+SOUND, FAULT, LAW, RANGE, TIME, FEATURE, COUNT = range(7)
+"""What the fuzz can find: nothing, `state.fault`, a broken law, a field out of range, a turn that went back, a feature
+outside [0, 1], a wrong number of legal actions."""
+
+
+@rule
+def _verdict(game: Any, state: Any, words: Any, box: Any, ranges: Any, turn: int) -> int:
+    if state.fault != 0:
+        return FAULT
+    if check(game, state, box) != 0:
+        return LAW
+    if state.turn < turn:
+        return TIME
+    for i in range(len(ranges)):
+        if not ranges[i, 1] <= words[ranges[i, 0]] <= ranges[i, 2]:
+            return RANGE
+    return SOUND
+
+
+@entry
+def fuzz(
+    games: Any, bots: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, ranges: Any, weights: Any,
+    mask: Any, observation: Any, dice: Any, bot_dice: Any, events: int,
+) -> Any:  # fmt: skip
+    """Play game after game in one row, checking after every event.
+
+    Returns:
+        (what was found, games ended, decisions taken, events of nature); the position is left as it was found.
+    """
+    game, bot, state, box = games[0], bots[0], states[0], boxes[0]
+    ended, decisions, chances, turn = -1, 0, 0, 0
+    for _ in range(events):
+        if standing(state, box) != LIVE or ended < 0:
+            for i in range(words.shape[1]):
+                words[0, i] = 0
+            open_stream(dice[0], dice[0].episode + 1)
+            open_stream(bot_dice[0], dice[0].episode)
+            setup(game, state, box)
+            ended += 1
+            turn = 0
+        elif state.actor == NATURE:
+            event(game, state, box, weights, dice[0])
+            chances += 1
+        else:
+            count = ask(game, state, box, mask)
+            if count != mask.sum() or count == 0:
+                return COUNT, ended, decisions, chances
+            apply(game, state, box, choose(bot, state, box, mask, count, bot_dice[0]))
+            decisions += 1
+        found = _verdict(game, state, words[0], box, ranges, turn)
+        if found != SOUND:
+            return found, ended, decisions, chances
+        turn = state.turn
+        settle(game, state, box)
+        if state.actor >= 0:
+            observe(game, plan, state, words[0], box, box_words[0], state.actor, observation)
+            for i in range(len(observation)):
+                if not 0.0 <= observation[i] <= 1.0:
+                    return FEATURE, ended, decisions, chances
+    return SOUND, ended, decisions, chances

@@ -1,0 +1,144 @@
+"""What a game is: the contract in one object, and the register of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numba import config
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.compile import rule, stamp
+from nightmare_gym.engine.dispatch import mark
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.layout import Layout
+
+BOX_HEADER = [("seats", "i4"), ("turn_limit", "i4")]
+"""The fields with which every box begins: how many play, and the turn after which a game is cut short."""
+
+REGISTERED: dict[str, Game] = {}
+
+
+@rule
+def _no_features(state: Any, box: Any, observer: int, out: Any) -> None:
+    """A game without derived features."""
+
+
+@rule
+def _nothing_to_check(state: Any, box: Any) -> int:
+    """A game without laws of conservation."""
+    return 0
+
+
+@rule
+def _nothing_earned(state: Any, box: Any, seat: int) -> float:
+    """A game whose rules keep `returns` themselves."""
+    return float(state.returns[seat])
+
+
+DEFAULTS = {"features": _no_features, "check": _nothing_to_check, "earned": _nothing_earned}
+CONTRACT = ("setup", "legal", "apply", "chance", "resolve")
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game, as the engine and all interfaces see it.
+
+    Attributes:
+        id: The name of its folder.
+        layout: The declared state.
+        actions: The name of each action, one flat table.
+        max_outcomes: The most outcomes that one event of nature has.
+        build_box: Makes the box from the options, each a keyword argument with a default; raises `OptionError`.
+        rules: The functions of the contract, by module: setup, legal, apply, chance, resolve, and where they are
+            defined features, check, earned.
+        describe: The position in a few readable lines.
+        outcome_name: What an outcome of nature is called in this position.
+        summary: The facts of a finished game, for `info` and for reports.
+        worst_return: The least that a seat can earn, for illegal actions.
+        provenance: What of the game's data is not from the rulebook, as lines.
+    """
+
+    id: str
+    layout: Layout
+    actions: tuple[str, ...]
+    max_outcomes: int
+    build_box: Callable[..., NDArray[np.void]]
+    rules: tuple[ModuleType, ...]
+    describe: Callable[[Any, Any], str]
+    outcome_name: Callable[[Any, Any, int], str]
+    summary: Callable[[Any, Any], dict[str, Any]]
+    worst_return: Callable[[Any], float]
+    provenance: Callable[..., list[str]]
+    functions: SimpleNamespace = field(init=False)
+
+    def __post_init__(self) -> None:
+        found = {name: getattr(module, name) for module in self.rules for name in (*CONTRACT, *DEFAULTS) if hasattr(module, name)}
+        missing = [name for name in CONTRACT if name not in found]
+        if missing:
+            raise OptionError(f"game {self.id!r}: its rules lack {', '.join(missing)}")
+        object.__setattr__(self, "functions", SimpleNamespace(**{**DEFAULTS, **found}))
+
+    @cached_property
+    def stamp(self) -> str:
+        """A fingerprint of all source that the rules depend on."""
+        module = self.rules[0]
+        return stamp(Path(str(module.__file__)).parent, module.__name__.split(".")[0])
+
+    @cached_property
+    def marker(self) -> NDArray[np.void]:
+        """The record array that makes shared loops play this game."""
+        return mark(f"{self.id}@{self.stamp}", self.functions)
+
+    @property
+    def feature_count(self) -> int:
+        """The length of an observation."""
+        return len(self.layout.feature_names)
+
+    def states(self, n: int = 1) -> NDArray[np.void]:
+        """Room for n positions, zeroed."""
+        return records(np.zeros(n, self.layout.dtype))
+
+
+def records(array: NDArray[np.void]) -> NDArray[np.void]:
+    """The array, such that uncompiled code may write `array[i].field` (compiled code always may)."""
+    return array.view(np.recarray) if config.DISABLE_JIT else array
+
+
+def words(array: NDArray[np.void]) -> NDArray[np.int32]:
+    """The same memory as 4-byte integers, one row a record."""
+    plain = array.view(np.ndarray)
+    return plain.view(np.int32).reshape(len(array), -1)
+
+
+def register(game: Game) -> Game:
+    """Make a game known by its id.
+
+    Raises:
+        OptionError: Another game has this id.
+    """
+    if game.id in REGISTERED:
+        raise OptionError(f"a game called {game.id!r} is registered already")
+    REGISTERED[game.id] = game
+    return game
+
+
+def find(id: str) -> Game:
+    """The game with this id, imported when needed.
+
+    Raises:
+        OptionError: There is none.
+    """
+    if id not in REGISTERED:
+        folder = Path(__file__).parent.parent / "games"
+        known = sorted({path.parent.name for path in folder.glob("*/__init__.py")} | set(REGISTERED))
+        if id not in known:
+            raise OptionError(f"there is no game {id!r}; there are: {', '.join(known)}")
+        import_module(f"nightmare_gym.games.{id}")
+    return REGISTERED[id]

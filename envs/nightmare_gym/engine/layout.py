@@ -1,0 +1,285 @@
+"""Layout: each field of a game's state declared once.
+
+From the declarations come the state's dtype, the plan of the observation, the names of its features, the range
+checks of the fuzz, and the table in the documentation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.errors import OptionError
+
+CATEGORY, SEAT, NUMBER, LOOKUP, BOOKKEEPING = range(5)
+"""How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table, not."""
+
+NATURE = -1
+"""The `actor` when a chance event is due."""
+
+NOBODY = -2
+"""The `actor` when the game is over."""
+
+RULES = -3
+"""The `actor` while the rules are at work; never seen from outside."""
+
+PLAN = np.dtype(
+    [(n, "i4") for n in ("kind", "offset", "stride", "seat", "width", "low", "high", "table", "table_width", "open")]
+    + [("scale", "f4")]
+)
+"""One line of the encoder's plan; offsets and strides count 4-byte words."""
+
+WORD = 4
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named field of the state; made by the functions below, not by hand.
+
+    Attributes:
+        name: The rulebook's word for it.
+        kind: How it is observed (`CATEGORY` ...).
+        low: Smallest value.
+        high: Largest value.
+        shape: () for a single number, (n,) for an array.
+        open: Values beyond the range are expected; the observation saturates and nothing is counted.
+        labels: Names of a category's values.
+        table: For `LOOKUP`: the box's table (rows x columns).
+        columns: For `LOOKUP`: (name, largest value) of each of the table's columns.
+        fields: For a group: its members.
+        per_seat: For a group: element i belongs to seat i, and is observed from the observer on clockwise.
+        meaning: One line for the documentation.
+    """
+
+    name: str
+    kind: int
+    low: int = 0
+    high: int = 0
+    shape: tuple[int, ...] = ()
+    open: bool = False
+    labels: tuple[str, ...] = ()
+    table: str = ""
+    columns: tuple[tuple[str, int], ...] = ()
+    fields: tuple[Field, ...] = ()
+    per_seat: bool = False
+    meaning: str = ""
+
+    @cached_property
+    def dtype(self) -> np.dtype[np.void] | str:
+        """The field's numpy type, without its shape."""
+        return np.dtype([member.spec for member in self.fields]) if self.fields else "i4"
+
+    @property
+    def spec(self) -> tuple[str, np.dtype[np.void] | str, tuple[int, ...]]:
+        """The field as an entry of a structured dtype."""
+        return (self.name, self.dtype, self.shape)
+
+
+def count(name: str, high: int, low: int = 0, shape: tuple[int, ...] = (), open: bool = False, meaning: str = "") -> Field:
+    """A number of things or a place on a track, observed as one feature from 0 (low) to 1 (high)."""
+    return Field(name, NUMBER, low, high, shape, open, meaning=meaning)
+
+
+def flag(name: str, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
+    """Yes (1) or no (0)."""
+    return Field(name, NUMBER, 0, 1, shape, meaning=meaning)
+
+
+def category(name: str, labels: Sequence[str], shape: tuple[int, ...] = (), meaning: str = "") -> Field:
+    """One of several names, observed one-hot; -1 is none of them, observed as zeros."""
+    return Field(name, CATEGORY, -1, len(labels) - 1, shape, labels=tuple(labels), meaning=meaning)
+
+
+def seat(name: str, seats: int, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
+    """A player, observed one-hot by the distance clockwise from the observer; -1 is nobody."""
+    labels = ("me", *(f"{i} to my left" for i in range(1, seats)))
+    return Field(name, SEAT, -1, seats - 1, shape, labels=labels, meaning=meaning)
+
+
+def lookup(
+    name: str, table: str, rows: int, columns: Sequence[tuple[str, int]], shape: tuple[int, ...] = (), meaning: str = ""
+) -> Field:
+    """A card or tile, observed as its row in a table of the box (each column over its largest value); -1 is none."""
+    return Field(name, LOOKUP, -1, rows - 1, shape, table=table, columns=tuple(columns), meaning=meaning)
+
+
+def bookkeeping(name: str, low: int, high: int, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
+    """A number that cannot influence the rest of the game: neither observed nor in `Position.key()`."""
+    return Field(name, BOOKKEEPING, low, high, shape, meaning=meaning)
+
+
+def group(name: str, fields: Sequence[Field], size: int, per_seat: bool = False) -> Field:
+    """Several of one kind of thing, each with the same fields; `per_seat` when element i belongs to seat i."""
+    return Field(name, BOOKKEEPING, shape=(size,), fields=tuple(fields), per_seat=per_seat)
+
+
+class Leaf(NamedTuple):
+    """A single number of the state: where it lies and what is declared of it."""
+
+    field: Field
+    path: str
+    root: str
+    offset: int
+    stride: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A game's fields, and all that follows from them.
+
+    Args:
+        fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
+        steps: Names of the agenda's steps; number 0 is the empty place. Those that a seat can be asked at come
+            first, `asking` of them, and are observed one-hot.
+        asking: How many of the steps (from 1 on) are decisions.
+        seats: The largest number of players.
+        depth: Room on the agenda.
+        derived: Names of the features that the game's `features` writes, in [0, 1].
+        argument_high: Largest value of a step's `a` and `b`.
+    """
+
+    fields: tuple[Field, ...]
+    steps: tuple[str, ...]
+    asking: int
+    seats: int = 1
+    depth: int = 8
+    derived: tuple[str, ...] = ()
+    argument_high: int = 2**31 - 1
+    shared: tuple[Field, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        asked = self.steps[1 : 1 + self.asking]
+        step = (
+            Field("step", BOOKKEEPING, 0, len(self.steps) - 1),
+            Field("a", BOOKKEEPING, 0, self.argument_high),
+            Field("b", BOOKKEEPING, 0, self.argument_high),
+        )
+        agenda = Field("agenda", BOOKKEEPING, fields=(
+            Field("height", BOOKKEEPING, 0, self.depth), group("steps", step, self.depth)))
+        object.__setattr__(self, "shared", (
+            Field("actor", BOOKKEEPING, NOBODY, self.seats - 1),
+            Field("fault", BOOKKEEPING, 0, 2**31 - 1),
+            Field("turn", BOOKKEEPING, 0, 2**31 - 1),
+            agenda,
+        ))  # fmt: skip
+        if not asked:
+            raise OptionError("a layout needs at least one step at which a seat is asked")
+        names = [one.name for one in (*self.shared, *self.fields)] + ["returns"]
+        taken = {name for name in names if hasattr(np.record, name)}
+        if taken:
+            raise OptionError(f"numpy's records have attributes of these names, choose others: {sorted(taken)}")
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise OptionError(f"fields declared twice: {sorted(twice)}")
+
+    @cached_property
+    def dtype(self) -> np.dtype[np.void]:
+        """The record that is a whole position."""
+        specs = [one.spec for one in (*self.shared, *self.fields)]
+        return np.dtype([*specs[:3], ("returns", "f4", (self.seats,)), *specs[3:]])
+
+    @property
+    def words(self) -> int:
+        """The record's size in 4-byte words."""
+        return self.dtype.itemsize // WORD
+
+    @cached_property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """Every single number of the record, except the returns."""
+        return tuple(
+            leaf
+            for one in (*self.shared, *self.fields)
+            for leaf in _leaves(one, self.dtype.fields[one.name][1] // WORD, "", one.name, 0, -1)  # type: ignore[index]
+        )
+
+    @property
+    def _own(self) -> Iterator[Leaf]:
+        """The leaves of the game's own fields that count: all but bookkeeping."""
+        mine = {one.name for one in self.fields}
+        return (leaf for leaf in self.leaves if leaf.root in mine and leaf.field.kind != BOOKKEEPING)
+
+    @cached_property
+    def ranges(self) -> NDArray[np.int32]:
+        """(offset, low, high) of every number whose range is closed; the fuzz asserts them."""
+        closed = [leaf for leaf in self.leaves if not leaf.field.open]
+        return np.array([(leaf.offset, leaf.field.low, leaf.field.high) for leaf in closed], np.int32)
+
+    @cached_property
+    def key_words(self) -> NDArray[np.intp]:
+        """Offsets of the words that can influence the rest of the game: `Position.key()`."""
+        position = [leaf for leaf in self.leaves if leaf.root in ("actor", "agenda")]
+        kept = [leaf.offset for leaf in (*position, *self._own)]
+        return np.array(kept, np.intp)
+
+    @cached_property
+    def feature_names(self) -> tuple[str, ...]:
+        """The name of every number of an observation, in order."""
+        return (*(name for line in self._lines() for name in line.names), *self.derived)
+
+    def plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
+        """The lines that the encoder walks, without the derived features; lookup tables are found in the box."""
+        plan = np.array([line.values for line in self._lines()], PLAN)
+        for values, line in zip(plan, self._lines(), strict=True):
+            if line.table:
+                values["table"] += box.fields[line.table][1] // WORD  # type: ignore[index]
+        return plan
+
+    def _lines(self) -> Iterator[Line]:
+        agenda = self.dtype.fields["agenda"][1] // WORD  # type: ignore[index]
+        asked = self.steps[1 : 1 + self.asking]
+        values = (CATEGORY, agenda, 3, -1, len(asked), 1, len(asked), 0, 0, 1, 1.0)
+        yield Line(values, [f"asked: {name}" for name in asked])
+        for leaf in sorted(self._own, key=lambda leaf: leaf.seat):  # common things first, then seat by seat
+            yield from _lines_of(leaf)
+
+
+class Line(NamedTuple):
+    """A line of the plan, its features' names, and the table of the box that it looks into."""
+
+    values: tuple[float, ...]
+    names: list[str]
+    table: str = ""
+
+
+def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: int) -> Iterator[Leaf]:
+    path = prefix + one.name
+    size = np.dtype(one.dtype).itemsize // WORD
+    for i in range(one.shape[0] if one.shape else 1):
+        here = f"{path}[{i}]" if one.shape else path
+        at = offset + i * size
+        if one.fields:
+            inner = np.dtype(one.dtype)
+            for member in one.fields:
+                yield from _leaves(
+                    member,
+                    at + inner.fields[member.name][1] // WORD,  # type: ignore[index]
+                    here + ".",
+                    root,
+                    size if one.per_seat else stride,
+                    i if one.per_seat else seat,
+                )
+        else:
+            yield Leaf(one, here, root, at, stride, seat)
+
+
+def _lines_of(leaf: Leaf) -> Iterator[Line]:
+    one, path, base = leaf.field, leaf.path, leaf.offset
+    if leaf.seat >= 0:
+        base -= leaf.seat * leaf.stride
+        path = path.replace(f"[{leaf.seat}]", "[me]" if leaf.seat == 0 else f"[me+{leaf.seat}]", 1)
+    place = (base, leaf.stride, leaf.seat)
+    if one.kind == NUMBER:
+        yield Line((NUMBER, *place, 1, one.low, one.high, 0, 0, one.open, 1.0 / (one.high - one.low)), [path])
+    elif one.kind == LOOKUP:
+        for i, (column, largest) in enumerate(one.columns):
+            values = (LOOKUP, *place, 1, 0, one.high, i, len(one.columns), 0, 1.0 / largest)
+            yield Line(values, [f"{path}.{column}"], one.table)
+    else:
+        names = [f"{path}: {label}" for label in one.labels]
+        yield Line((one.kind, *place, one.high + 1, 0, one.high, 0, 0, one.open, 1.0), names)

@@ -1,0 +1,198 @@
+"""The loops that play any game, compiled once for each.
+
+Arrays are named in the plural and hold one element a row; `games` and `bots` are markers (see `dispatch`).
+`words` are the same memory as `states`, as 4-byte integers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.dice import below, open_stream
+from nightmare_gym.engine.dispatch import apply, chance, choose, earned, features, legal, resolve, setup
+from nightmare_gym.engine.encoder import encode
+from nightmare_gym.engine.errors import NO_LEGAL_ACTION, NO_OUTCOME
+from nightmare_gym.engine.layout import NATURE, NOBODY
+
+LIVE, TERMINATED, TRUNCATED, ILLEGAL = range(4)
+"""How a row stands after a step: goes on, ended by the rules, cut short by the turn limit, ended by an illegal action."""
+
+STAY, NEXT_STEP, SAME_STEP = range(3)
+"""What becomes of a row that ended: nothing, a new game in the next step, a new game at once."""
+
+
+@rule
+def event(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
+    """One event of nature, by its dice."""
+    total = 0
+    for outcome in range(chance(game, state, box, weights)):
+        total += weights[outcome]
+    if total <= 0:
+        state.fault = NO_OUTCOME
+        return
+    pick, outcome = below(dice, state.turn, total), 0
+    while pick >= weights[outcome]:
+        pick -= weights[outcome]
+        outcome += 1
+    resolve(game, state, box, outcome)
+
+
+@rule
+def advance(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
+    """Let nature choose until a seat is asked or the game is over."""
+    while state.actor == NATURE and state.fault == 0:
+        event(game, state, box, weights, dice)
+
+
+@rule
+def settle(game: Any, state: Any, box: Any) -> None:
+    """Book what each seat has earned."""
+    for seat in range(box.seats):
+        state.returns[seat] = earned(game, state, box, seat)
+
+
+@rule
+def begin(game: Any, state: Any, words: Any, box: Any, weights: Any, dice: Any) -> None:
+    """Start the stream's next game."""
+    for i in range(len(words)):
+        words[i] = 0
+    open_stream(dice, dice.episode + 1)
+    setup(game, state, box)
+    advance(game, state, box, weights, dice)
+    settle(game, state, box)
+
+
+@rule
+def ask(game: Any, state: Any, box: Any, mask: Any) -> int:
+    """Fill the mask for the seat that is asked, if any; return how many actions are legal."""
+    for action in range(len(mask)):
+        mask[action] = False
+    if state.actor < 0:
+        return 0
+    count = legal(game, state, box, mask)
+    if count == 0:
+        state.fault = NO_LEGAL_ACTION
+    return count
+
+
+@rule
+def standing(state: Any, box: Any) -> int:
+    """`LIVE`, `TERMINATED` or `TRUNCATED`."""
+    if state.actor == NOBODY:
+        return TERMINATED
+    return TRUNCATED if state.turn > box.turn_limit else LIVE
+
+
+@rule
+def observe(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any, observer: int, out: Any) -> None:
+    """Write the whole observation, declared and derived."""
+    declared = encode(plan, words, box_words, box.seats, observer, out)
+    features(game, state, box, observer, out[declared:])
+
+
+@entry
+def reset_rows(
+    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
+    chosen: Any, masks: Any, observations: Any, status: Any,
+) -> int:  # fmt: skip
+    """Start a new game in each chosen row. Returns the first row with a fault, or -1."""
+    game, box, broken = games[0], boxes[0], -1
+    for i in range(len(states)):
+        if chosen[i]:
+            begin(game, states[i], words[i], box, weights, dice[i])
+            ask(game, states[i], box, masks[i])
+            observe(game, plan, states[i], words[i], box, box_words[0], 0, observations[i])
+            status[i] = standing(states[i], box)
+            if states[i].fault != 0 and broken < 0:
+                broken = i
+    return broken
+
+
+@entry
+def step_rows(
+    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
+    actions: Any, autoreset: int, illegal_reward: float, masks: Any, observations: Any, rewards: Any, status: Any,
+    final_observations: Any, final_masks: Any,
+) -> int:  # fmt: skip
+    """One decision in every live row, by seat 0's reckoning of rewards and view of the table.
+
+    `status` goes in as the last call left it. Under `NEXT_STEP` a row that ended starts anew (its action is not
+    looked at, its reward is 0); under `SAME_STEP` it has started anew already, and the last observation and mask of
+    the old game are in `final_observations` and `final_masks`; under `STAY` it is left alone.
+
+    Returns:
+        The first row with a fault, or -1.
+    """
+    game, box, broken = games[0], boxes[0], -1
+    for i in range(len(states)):
+        state, mask, action = states[i], masks[i], actions[i]
+        rewards[i] = 0.0
+        if status[i] != LIVE and autoreset == STAY:
+            continue
+        if status[i] != LIVE and autoreset == NEXT_STEP:
+            begin(game, state, words[i], box, weights, dice[i])
+            status[i] = standing(state, box)
+        elif action < 0 or action >= len(mask) or not mask[action]:
+            status[i] = ILLEGAL
+            rewards[i] = illegal_reward - state.returns[0]
+        else:
+            before = state.returns[0]
+            apply(game, state, box, action)
+            advance(game, state, box, weights, dice[i])
+            settle(game, state, box)
+            rewards[i] = state.returns[0] - before
+            status[i] = standing(state, box)
+        if status[i] != LIVE and autoreset == SAME_STEP:
+            ask(game, state, box, final_masks[i])
+            observe(game, plan, state, words[i], box, box_words[0], 0, final_observations[i])
+            begin(game, state, words[i], box, weights, dice[i])
+        ask(game, state, box, mask)
+        if status[i] != LIVE and autoreset == NEXT_STEP:
+            mask[:] = True
+        observe(game, plan, state, words[i], box, box_words[0], 0, observations[i])
+        if state.fault != 0 and broken < 0:
+            broken = i
+    return broken
+
+
+@entry
+def choose_rows(bots: Any, states: Any, boxes: Any, masks: Any, dice: Any, rows: Any, actions: Any) -> None:
+    """Let a bot decide in the given rows."""
+    bot, box = bots[0], boxes[0]
+    for i in rows:
+        count = 0
+        for action in range(masks.shape[1]):
+            count += masks[i, action]
+        actions[i] = choose(bot, states[i], box, masks[i], count, dice[i])
+
+
+@rule
+def play_out(
+    game: Any, bot: Any, state: Any, box: Any, mask: Any, weights: Any, dice: Any, bot_dice: Any, decisions: int
+) -> int:
+    """Let a bot play on from a live position, to the end or for so many decisions; return how many it took."""
+    for taken in range(decisions):
+        if standing(state, box) != LIVE or state.fault != 0:
+            return taken
+        count = ask(game, state, box, mask)
+        apply(game, state, box, choose(bot, state, box, mask, count, bot_dice))
+        advance(game, state, box, weights, dice)
+    return decisions
+
+
+@entry
+def roll_out(
+    games: Any, bots: Any, states: Any, words: Any, boxes: Any, weights: Any, mask: Any, dice: Any, bot_dice: Any,
+    decisions: int,
+) -> int:  # fmt: skip
+    """Play game after game in every row, so many decisions each. Returns how many games were begun."""
+    game, bot, box, begun = games[0], bots[0], boxes[0], 0
+    for i in range(len(states)):
+        taken = 0
+        while taken < decisions:
+            begin(game, states[i], words[i], box, weights, dice[i])
+            open_stream(bot_dice[i], dice[i].episode)
+            begun += 1
+            taken += play_out(game, bot, states[i], box, mask, weights, dice[i], bot_dice[i], decisions - taken)
+    return begun

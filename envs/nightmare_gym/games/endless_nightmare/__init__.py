@@ -1,0 +1,33 @@
+"""Endless Nightmare, by Morten Monrad Pedersen (2013, rules CC BY 3.0): outrun The Shadow as long as you can."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.game import Game, register
+from nightmare_gym.games.endless_nightmare import features, rules, scoring
+from nightmare_gym.games.endless_nightmare.box import build_box, provenance
+from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
+from nightmare_gym.games.endless_nightmare.layout import ACTIONS, LAYOUT
+
+
+def worst_return(box: Any) -> float:
+    """A score is never below 0, by any reward option."""
+    return 0.0
+
+
+GAME = register(
+    Game(
+        id="endless_nightmare",
+        layout=LAYOUT,
+        actions=ACTIONS,
+        max_outcomes=6,
+        build_box=build_box,
+        rules=(rules, features, scoring),
+        describe=describe,
+        outcome_name=outcome_name,
+        summary=summary,
+        worst_return=worst_return,
+        provenance=provenance,
+    )
+)

@@ -1,0 +1,230 @@
+"""The box of Endless Nightmare: `components.toml` validated and packed, with the options of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.games.endless_nightmare.layout import (
+    BOX,
+    D6,
+    EVENTS,
+    HARMS,
+    NIGHTMARE,
+    NIGHTMARES,
+    POINTS,
+    REWARDS,
+    RING,
+    SHADOW_ROWS,
+    TOP,
+    TRACKS,
+)
+
+FILE = Path(__file__).with_name("components.toml")
+Harm = Literal["nothing", "scares", "horrors"]
+SixHarms = tuple[Harm, Harm, Harm, Harm, Harm, Harm]
+SixNames = tuple[str, str, str, str, str, str]
+
+
+class Rules(Table):
+    """Numbers that the rulebook's text gives."""
+
+    points_per_nightmare: int = Field(ge=1)
+    sanity_change: int = Field(ge=1, le=5)
+    left_column_up_to: int = Field(ge=1, le=5)
+    scares_and_horrors: SixHarms
+    veteran_lead: int = Field(ge=1)
+
+
+class Nightmare(Table):
+    """One Nightmare's text; an effect that it does not have is 0."""
+
+    name: str
+    length: int = Field(ge=1, le=20)
+    event: Literal["none", "exposed", "falling", "monsters", "temptation"] = "none"
+    scares_and_horrors: SixHarms | None = None
+    horrors_after_move: int = 0
+    scares_after_move: int = 0
+    scares_after_failed_move: int = 0
+    back_after_failed_move: bool = False
+    points_lost: int = 0
+    move_points_lost: int = 0
+    steps_back: int = 0
+    fall: int = 0
+    courage_set_to: int = 0
+    forced_points: int = Field(0, ge=0, le=POINTS)
+    blocked_up_to: int = Field(0, ge=0, le=6)
+
+
+class Ring(Table):
+    """The circular tracks of Progress and The Shadow."""
+
+    spaces: int = Field(ge=8, le=RING)
+    lead: int = Field(ge=1)
+    catch: int = Field(ge=0, le=1)
+
+    @model_validator(mode="after")
+    def _start_is_safe(self) -> Ring:
+        if not self.catch < self.lead < self.spaces - self.catch:
+            raise ValueError("lead must lie between catch and spaces - catch, or the game is lost at once")
+        return self
+
+
+class Track(BaseModel):
+    """A straight track: its black space and its highest."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    start: int = Field(ge=0, le=TOP)
+    top: int = Field(ge=1, le=TOP)
+
+    @model_validator(mode="after")
+    def _start_on_track(self) -> Track:
+        if self.start > self.top:
+            raise ValueError("start must not lie above top")
+        return self
+
+
+class Tracks(Table):
+    """The six straight tracks of mind and heart (Nightmares Survived has no end)."""
+
+    horrors: Track
+    incantation: Track
+    sanity: Track
+    scares: Track
+    mantra: Track
+    courage: Track
+
+
+class ShadowRow(BaseModel):
+    """Results from this one up (to the row before) show so many eyes."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    from_: int = Field(alias="from", le=6, gt=6 - SHADOW_ROWS)
+    eyes: int = Field(ge=0)
+
+
+class Shadow(Table):
+    """The table of The Shadow: die less Nightmares Survived, to eyes; the last row is open below."""
+
+    rows: tuple[ShadowRow, ...]
+    below: int = Field(ge=0)
+
+    def eyes(self, result: int) -> int:
+        """The eyes shown for a result."""
+        return next((row.eyes for row in self.rows if result >= row.from_), self.below)
+
+
+class NightmareTable(Table):
+    """The Nightmare table at the bottom of the board."""
+
+    left: SixNames
+    right: SixNames
+
+
+class Board(BaseModel):
+    """One board: every size, start and table."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    ring: Ring
+    tracks: Tracks
+    shadow: Shadow
+    nightmare_table: NightmareTable
+
+
+class Components(BaseModel):
+    """The whole file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    rules: Rules
+    nightmares: tuple[Nightmare, ...]
+    boards: dict[str, Board]
+
+    @model_validator(mode="after")
+    def _names_agree(self) -> Components:
+        names = tuple(nightmare.name for nightmare in self.nightmares)
+        if names != NIGHTMARES:
+            raise ValueError(f"nightmares must be, in this order: {', '.join(NIGHTMARES)}")
+        for board, one in self.boards.items():
+            unknown = {*one.nightmare_table.left, *one.nightmare_table.right} - {*NIGHTMARES}
+            if unknown:
+                raise ValueError(f"boards.{board}.nightmare_table names no Nightmare: {', '.join(sorted(unknown))}")
+        return self
+
+
+def components() -> Components:
+    """The validated component file."""
+    return load(FILE, Components)
+
+
+def build_box(
+    board: str = "reconstructed",
+    veteran: bool = False,
+    strategist: bool = False,
+    sanity_on_selection: bool = True,
+    reward: str = "score",
+    turn_limit: int = 400,
+) -> NDArray[np.void]:
+    """The box of one kind of game.
+
+    Args:
+        board: A board of `components.toml`.
+        veteran: Veteran's variant: The Shadow starts only 5 spaces behind.
+        strategist: Strategist's variant: the player chooses each Nightmare, none twice until all are used.
+        sanity_on_selection: Sanity may change the two rolls that select a Nightmare, too.
+        reward: What the return is: the "score", the Nightmares "survived", or the "log" of 1 + score.
+        turn_limit: The turn after which a game is cut short (truncated); a safety cap that play does not meet.
+
+    Raises:
+        OptionError: An option has a value that it cannot have.
+    """
+    facts = components()
+    if board not in facts.boards:
+        raise OptionError(f"board={board!r}: there is no such board; there are: {', '.join(facts.boards)}")
+    if reward not in REWARDS:
+        raise OptionError(f"reward={reward!r}: expected one of {', '.join(REWARDS)}")
+    if not isinstance(turn_limit, int) or turn_limit < 1:
+        raise OptionError(f"turn_limit={turn_limit!r}: expected a whole number of at least 1")
+    for name, value in (("veteran", veteran), ("strategist", strategist), ("sanity_on_selection", sanity_on_selection)):
+        if not isinstance(value, bool | np.bool_):
+            raise OptionError(f"{name}={value!r}: expected True or False")
+    chosen = facts.boards[board]
+    boxes = np.zeros(1, BOX)
+    box: Any = boxes[0]
+    box["seats"], box["turn_limit"] = 1, turn_limit
+    box["strategist"], box["sanity_on_selection"], box["reward"] = strategist, sanity_on_selection, REWARDS.index(reward)
+    box["ring"], box["catch"] = chosen.ring.spaces, chosen.ring.catch
+    box["lead"] = facts.rules.veteran_lead if veteran else chosen.ring.lead
+    for name in ("points_per_nightmare", "sanity_change", "left_column_up_to"):
+        box[name] = getattr(facts.rules, name)
+    for name in TRACKS:
+        track = getattr(chosen.tracks, name)
+        box[name] = (track.start, track.top)
+    box["shadow"] = [chosen.shadow.eyes(D6 - i) for i in range(SHADOW_ROWS)]
+    columns = (chosen.nightmare_table.left, chosen.nightmare_table.right)
+    box["table"] = [[NIGHTMARES.index(name) for name in column] for column in columns]
+    for nightmare, row in zip(facts.nightmares, box["nightmares"], strict=True):
+        for name in NIGHTMARE.names or ():
+            row[name] = _packed(nightmare, name, facts.rules)
+    return boxes
+
+
+def _packed(nightmare: Nightmare, name: str, rules: Rules) -> Any:
+    if name == "event":
+        return EVENTS.index(nightmare.event)
+    if name == "scares_and_horrors":
+        return [HARMS.index(harm) for harm in nightmare.scares_and_horrors or rules.scares_and_horrors]
+    return getattr(nightmare, name)
+
+
+def provenance(board: str = "reconstructed", sanity_on_selection: bool = True, **_: Any) -> list[str]:
+    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    lines = unsourced(components().boards[board], f"boards.{board}")
+    if sanity_on_selection:
+        lines.append("sanity_on_selection: inferred (the text excepts no selection roll; the option leaves it out)")
+    return lines

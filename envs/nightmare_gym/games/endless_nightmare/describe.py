@@ -1,0 +1,95 @@
+"""The position in words: the board with its nine tracks, and what is being asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.endless_nightmare.layout import (
+    CAUSES,
+    CHOOSE_ACTION,
+    NIGHTMARES,
+    PLAYER_ACTIONS,
+    RESTRICTIONS,
+    SPEND_SANITY,
+    STEPS,
+    TRACKS,
+)
+from nightmare_gym.games.endless_nightmare.scoring import points
+
+ENDINGS = {
+    "shadow": "The Shadow has caught you",
+    "lapped": "you ran into The Shadow from behind",
+    "insane": "you have gone insane",
+    "courage": "your courage is gone",
+    "smashed": "you have smashed into the ground",
+}
+
+
+def score(state: Any, box: Any) -> int:
+    """EN-9.4, for Python callers."""
+    rule = getattr(points, "py_func", points)
+    return int(rule(state, box))
+
+
+def summary(state: Any, box: Any) -> dict[str, Any]:
+    """The facts of a game: score, Nightmares survived, cause of death, turns."""
+    return {
+        "score": score(state, box),
+        "nightmares_survived": int(state.survived),
+        "cause": CAUSES[state.cause],
+        "turns": int(state.turn),
+    }
+
+
+def outcome_name(state: Any, box: Any, outcome: int) -> str:
+    """What nature's choice is called."""
+    return f"the d6 shows {outcome + 1}"
+
+
+def question(state: Any, box: Any) -> str:
+    """What is happening, in one sentence."""
+    step = state.agenda.steps[state.agenda.height - 1]
+    if state.actor == NOBODY:
+        return f"The game is over: {ENDINGS[CAUSES[state.cause]]}. Score {score(state, box)}."
+    if state.actor == NATURE:
+        return "The d6 is rolled."
+    if step.step == SPEND_SANITY:
+        return f"The d6 shows {state.die + 1} ({STEPS[step.a]}). Spend 1 Sanity to change it by {box.sanity_change}?"
+    if step.step == CHOOSE_ACTION:
+        blocked = f" ({RESTRICTIONS[state.restriction]})" if state.restriction >= 0 else ""
+        return f"Choose an Action and its number{blocked}."
+    return "Choose the next Nightmare."
+
+
+def describe(state: Any, box: Any) -> str:
+    """The board as text: the nine tracks, the Nightmare, the roll, and what is asked."""
+    name = NIGHTMARES[state.nightmare] if state.nightmare >= 0 else "none yet"
+    ended = ", ended" if state.ended else ""
+    lines = [
+        f"Turn {state.turn}   Nightmare: {name}{ended}   Score {score(state, box)}",
+        f"  {'Nightmares Survived':<20}{state.survived}",
+        _ring(state, box),
+    ]
+    lines += [_track(track.capitalize(), int(state[track]), int(box[track].top)) for track in TRACKS]
+    if state.action >= 0:
+        lines.append(f"  Action: {PLAYER_ACTIONS[state.action]} with {state.points}")
+    if state.die >= 0:
+        lines.append(f"  The d6 shows {state.die + 1}")
+    return "\n".join([*lines, question(state, box)])
+
+
+def _track(name: str, value: int, top: int) -> str:
+    return f"  {name:<20}{'■' * value}{'·' * max(0, top - value)} {value}/{top}"
+
+
+def _ring(state: Any, box: Any) -> str:
+    """Progress and The Shadow, unrolled: S is The Shadow, P is Progress, E the End Marker."""
+    ring, place = int(box.ring), int(state.place)
+    cells = ["·"] * ring
+    if state.nightmare >= 0 and not state.ended:
+        cells[(place - int(state.displacement) + int(state.length)) % ring] = "E"
+    cells[(place - int(state.lead)) % ring] = "S"
+    cells[place % ring] = "P"
+    ahead = f"lead {state.lead}, {max(0, int(state.length) - int(state.displacement))} to the End Marker"
+    return f"  {'Progress, The Shadow':<20} {''.join(cells)} {ahead}"

@@ -1,0 +1,49 @@
+"""Derived features: what a good player works out from the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.endless_nightmare.layout import (
+    ACTION_ROLLED,
+    COLUMN_ROLLED,
+    D6,
+    EVENT_ROLLED,
+    ROW_ROLLED,
+    SPEND_SANITY,
+)
+from nightmare_gym.games.endless_nightmare.rules import eyes
+from nightmare_gym.games.endless_nightmare.scoring import points
+
+
+@rule
+def share(value: float, whole: float) -> float:
+    """Part of a whole, within 0 and 1."""
+    return min(1.0, max(0.0, value / whole))
+
+
+@rule
+def features(state: Any, box: Any, observer: int, out: Any) -> None:
+    """Write the features that `DERIVED` names, in its order."""
+    out[0] = share(state.length - state.displacement, 20.0)
+    out[1] = share(state.lead - box.catch, 8.0)
+    out[2] = share(state.horrors - state.incantation, 4.0)
+    out[3] = share(state.incantation - state.horrors, 5.0)
+    out[4] = share(state.scares - state.mantra, 4.0)
+    out[5] = share(state.mantra - state.scares, 5.0)
+    total = 0
+    for face in range(D6):
+        total += eyes(box, face, state.survived)
+    out[6] = share(total, 4.0 * D6)
+    out[7] = share(D6 - state.courage, D6)
+    out[8] = share(state.courage - 1, D6)
+    step = top(state)
+    use = step.a if step.step == SPEND_SANITY else 0
+    out[9] = use == COLUMN_ROLLED
+    out[10] = use == ROW_ROLLED
+    out[11] = use == EVENT_ROLLED
+    out[12] = use == ACTION_ROLLED
+    out[13] = use == ACTION_ROLLED and state.die + 1 > state.points
+    out[14] = share(points(state, box), 120.0)
