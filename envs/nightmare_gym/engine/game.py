@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -59,10 +60,12 @@ class Game:
         rules: The functions of the contract, by module: setup, legal, apply, chance, resolve, and where they are
             defined features, check, earned.
         describe: The position in a few readable lines.
+        picture: The position as an (H, W, 3) picture, uint8.
         outcome_name: What an outcome of nature is called in this position.
-        summary: The facts of a finished game, for `info` and for reports.
+        summary: The facts of finished games, for `info` and for reports: from an array of states, an array for each.
         worst_return: The least that a seat can earn, for illegal actions.
         provenance: What of the game's data is not from the rulebook, as lines.
+        compile_seconds: About how long the first use compiles, to be told to who waits.
     """
 
     id: str
@@ -72,10 +75,12 @@ class Game:
     build_box: Callable[..., NDArray[np.void]]
     rules: tuple[ModuleType, ...]
     describe: Callable[[Any, Any], str]
+    picture: Callable[[Any, Any], NDArray[np.uint8]]
     outcome_name: Callable[[Any, Any, int], str]
-    summary: Callable[[Any, Any], dict[str, Any]]
+    summary: Callable[[NDArray[np.void], NDArray[np.void]], dict[str, NDArray[Any]]]
     worst_return: Callable[[Any], float]
     provenance: Callable[..., list[str]]
+    compile_seconds: int = 20
     functions: SimpleNamespace = field(init=False)
 
     def __post_init__(self) -> None:
@@ -101,20 +106,37 @@ class Game:
         """The length of an observation."""
         return len(self.layout.feature_names)
 
+    def box(self, **options: Any) -> NDArray[np.void]:
+        """The box for these options; each has a default.
+
+        Raises:
+            OptionError: An option is unknown (the message names those that there are) or has a wrong value.
+        """
+        known = list(signature(self.build_box).parameters)
+        for name in options:
+            if name not in known:
+                raise OptionError(f"{self.id} has no option {name!r}; its options: {', '.join(known)}")
+        return self.build_box(**options)
+
     def states(self, n: int = 1) -> NDArray[np.void]:
         """Room for n positions, zeroed."""
         return records(np.zeros(n, self.layout.dtype))
 
 
+def record_dtype(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The dtype, such that uncompiled code may write `array[i].field` (compiled code always may)."""
+    return np.dtype((np.record, dtype)) if config.DISABLE_JIT else dtype  # type: ignore[no-any-return, call-overload]
+
+
 def records(array: NDArray[np.void]) -> NDArray[np.void]:
-    """The array, such that uncompiled code may write `array[i].field` (compiled code always may)."""
+    """The same memory with `record_dtype`."""
     return array.view(np.recarray) if config.DISABLE_JIT else array
 
 
 def words(array: NDArray[np.void]) -> NDArray[np.int32]:
     """The same memory as 4-byte integers, one row a record."""
     plain = array.view(np.ndarray)
-    return plain.view(np.int32).reshape(len(array), -1)
+    return plain.view(np.int32).reshape(len(array), array.dtype.itemsize // 4)
 
 
 def register(game: Game) -> Game:

@@ -53,14 +53,20 @@ def settle(game: Any, state: Any, box: Any) -> None:
 
 
 @rule
+def start(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
+    """Open the stream's next episode and play from the position on the table to the first decision."""
+    open_stream(dice, dice.episode + 1)
+    advance(game, state, box, weights, dice)
+    settle(game, state, box)
+
+
+@rule
 def begin(game: Any, state: Any, words: Any, box: Any, weights: Any, dice: Any) -> None:
     """Start the stream's next game."""
     for i in range(len(words)):
         words[i] = 0
-    open_stream(dice, dice.episode + 1)
     setup(game, state, box)
-    advance(game, state, box, weights, dice)
-    settle(game, state, box)
+    start(game, state, box, weights, dice)
 
 
 @rule
@@ -94,13 +100,20 @@ def observe(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: A
 @entry
 def reset_rows(
     games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
-    chosen: Any, masks: Any, observations: Any, status: Any,
+    chosen: Any, fresh: bool, masks: Any, observations: Any, status: Any,
 ) -> int:  # fmt: skip
-    """Start a new game in each chosen row. Returns the first row with a fault, or -1."""
+    """Start a game in each chosen row: a new one if `fresh`, else from the position that lies there.
+
+    Returns:
+        The first row with a fault, or -1.
+    """
     game, box, broken = games[0], boxes[0], -1
     for i in range(len(states)):
         if chosen[i]:
-            begin(game, states[i], words[i], box, weights, dice[i])
+            if fresh:
+                begin(game, states[i], words[i], box, weights, dice[i])
+            else:
+                start(game, states[i], box, weights, dice[i])
             ask(game, states[i], box, masks[i])
             observe(game, plan, states[i], words[i], box, box_words[0], 0, observations[i])
             status[i] = standing(states[i], box)
@@ -113,13 +126,13 @@ def reset_rows(
 def step_rows(
     games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
     actions: Any, autoreset: int, illegal_reward: float, masks: Any, observations: Any, rewards: Any, status: Any,
-    final_observations: Any, final_masks: Any,
+    final_words: Any, final_observations: Any, final_masks: Any,
 ) -> int:  # fmt: skip
     """One decision in every live row, by seat 0's reckoning of rewards and view of the table.
 
     `status` goes in as the last call left it. Under `NEXT_STEP` a row that ended starts anew (its action is not
-    looked at, its reward is 0); under `SAME_STEP` it has started anew already, and the last observation and mask of
-    the old game are in `final_observations` and `final_masks`; under `STAY` it is left alone.
+    looked at, its reward is 0); under `SAME_STEP` it has started anew already, and the last position, observation and
+    mask of the old game are in the `final_` arrays; under `STAY` it is left alone.
 
     Returns:
         The first row with a fault, or -1.
@@ -144,6 +157,8 @@ def step_rows(
             rewards[i] = state.returns[0] - before
             status[i] = standing(state, box)
         if status[i] != LIVE and autoreset == SAME_STEP:
+            for k in range(words.shape[1]):
+                final_words[i, k] = words[i, k]
             ask(game, state, box, final_masks[i])
             observe(game, plan, state, words[i], box, box_words[0], 0, final_observations[i])
             begin(game, state, words[i], box, weights, dice[i])
@@ -157,14 +172,22 @@ def step_rows(
 
 
 @entry
+def open_rows(dice: Any) -> None:
+    """Open the next episode of every stream (streams of agents; the loops open those of the games)."""
+    for i in range(len(dice)):
+        open_stream(dice[i], dice[i].episode + 1)
+
+
+@entry
 def choose_rows(bots: Any, states: Any, boxes: Any, masks: Any, dice: Any, rows: Any, actions: Any) -> None:
-    """Let a bot decide in the given rows."""
+    """Let a bot decide in the given rows; `actions` has an element for each of them."""
     bot, box = bots[0], boxes[0]
-    for i in rows:
+    for i in range(len(rows)):
+        row = rows[i]
         count = 0
         for action in range(masks.shape[1]):
-            count += masks[i, action]
-        actions[i] = choose(bot, states[i], box, masks[i], count, dice[i])
+            count += masks[row, action]
+        actions[i] = choose(bot, states[row], box, masks[row], count, dice[row])
 
 
 @rule

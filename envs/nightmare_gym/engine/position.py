@@ -59,7 +59,7 @@ class Position:
 
     def __init__(self, game: Game | str, box: NDArray[np.void] | None = None, **options: Any) -> None:
         self.game = find(game) if isinstance(game, str) else game
-        self.boxes = records(self.game.build_box(**options) if box is None else box)
+        self.boxes = records(self.game.box(**options) if box is None else box)
         self.states = self.game.states()
         _change(self.game.marker, self.states, self.boxes, SETUP, 0)
         self._sound()
@@ -179,7 +179,7 @@ class Position:
         try:
             data = json.loads(text)
             game = find(data["game"])
-            box = game.build_box()
+            box = game.box()
             if len(data["state"]) != game.layout.words or len(data["box"]) != words(box).shape[1]:
                 raise OptionError(f"this position was written by another version of {game.id}")
             position = Position(game, box)

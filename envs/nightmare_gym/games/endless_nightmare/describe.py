@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare.layout import (
     CAUSES,
@@ -15,7 +18,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     STEPS,
     TRACKS,
 )
-from nightmare_gym.games.endless_nightmare.scoring import points
+from nightmare_gym.games.endless_nightmare.scoring import points, score_rows
 
 ENDINGS = {
     "shadow": "The Shadow has caught you",
@@ -32,13 +35,15 @@ def score(state: Any, box: Any) -> int:
     return int(rule(state, box))
 
 
-def summary(state: Any, box: Any) -> dict[str, Any]:
-    """The facts of a game: score, Nightmares survived, cause of death, turns."""
+def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+    """The facts of games: score, Nightmares survived, cause of death ("alive" if cut short), turns."""
+    scores = np.zeros(len(states), np.int32)
+    score_rows(states, boxes, scores)
     return {
-        "score": score(state, box),
-        "nightmares_survived": int(state.survived),
-        "cause": CAUSES[state.cause],
-        "turns": int(state.turn),
+        "score": scores,
+        "nightmares_survived": states["survived"],
+        "cause": np.array(CAUSES)[states["cause"]],
+        "turns": states["turn"],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare.layout import ALIVE, LOG, SURVIVED
 
@@ -13,6 +13,13 @@ from nightmare_gym.games.endless_nightmare.layout import ALIVE, LOG, SURVIVED
 def points(state: Any, box: Any) -> int:
     """EN-9.4: 10 for each Nightmare survived, and the spaces moved in the current one."""
     return state.survived * box.points_per_nightmare + max(0, state.displacement)  # type: ignore[no-any-return]
+
+
+@entry
+def score_rows(states: Any, boxes: Any, out: Any) -> None:
+    """The points of each position."""
+    for i in range(len(states)):
+        out[i] = points(states[i], boxes[0])
 
 
 @rule

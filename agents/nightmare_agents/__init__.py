@@ -1,0 +1,1 @@
+"""Players for nightmare-gym: hand-written bots, searchers and learned policies, all by one protocol."""

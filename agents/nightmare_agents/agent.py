@@ -1,0 +1,115 @@
+"""The protocol that every player keeps, and the hand-written bot as one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.compile import stamp
+from nightmare_gym.engine.dice import AGENT_SALT, streams
+from nightmare_gym.engine.dispatch import mark
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.loops import choose_rows, open_rows
+from nightmare_gym.engine.position import Position
+
+Actions = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Decisions to be taken, one in each of the named rows.
+
+    Attributes:
+        game: The game that all rows play.
+        states: Every row's position.
+        boxes: The box, one record.
+        observations: (rows, features) float32, as the asked seats see the table.
+        masks: (rows, actions) bool.
+        dice: Every row's stream for agents, apart from the game's dice.
+        rows: The rows in which a decision is asked.
+    """
+
+    game: Game
+    states: NDArray[np.void]
+    boxes: NDArray[np.void]
+    observations: NDArray[np.float32]
+    masks: NDArray[np.bool_]
+    dice: NDArray[np.void]
+    rows: NDArray[np.intp]
+
+    @property
+    def seats(self) -> NDArray[np.int32]:
+        """Which seat is asked, for each of the named rows."""
+        return np.asarray(self.states["actor"])[self.rows]
+
+
+class Agent(Protocol):
+    """A player of one game."""
+
+    name: str
+
+    def act(self, decisions: Decisions) -> Actions:
+        """An action for each of `decisions.rows`."""
+
+
+def act_one(agent: Agent, position: Position, seed: int = 0) -> int:
+    """What an agent does in a single position: a batch of one."""
+    dice = records(streams(seed, 1, AGENT_SALT))
+    open_rows(dice)
+    decisions = Decisions(
+        position.game,
+        position.states,
+        position.boxes,
+        position.observation(position.actor)[None],
+        position.mask()[None],
+        dice,
+        np.zeros(1, np.intp),
+    )
+    return int(agent.act(decisions)[0])
+
+
+@dataclass
+class Bot:
+    """A hand-written player: a record of parameters and a compiled `choose`.
+
+    Attributes:
+        name: What it is called in tables.
+        marker: Its one-element record, whose dtype names its `choose` (see `nightmare_gym.engine.dispatch`).
+    """
+
+    name: str
+    marker: NDArray[np.void]
+
+    def act(self, decisions: Decisions) -> Actions:
+        """The compiled choice in each row."""
+        actions = np.zeros(len(decisions.rows), np.int64)
+        choose_rows(
+            self.marker, decisions.states, decisions.boxes, decisions.masks, decisions.dice, decisions.rows, actions
+        )
+        return actions
+
+
+def bot(
+    name: str, choose: Callable[..., Any], parameters: dict[str, float] | None = None, of: dict[str, str] | None = None
+) -> Bot:
+    """Make a bot of a compiled `choose(bot, state, box, mask, count, dice)`.
+
+    Args:
+        name: What it is called.
+        choose: The compiled function.
+        parameters: Its parameters by name, readable as `bot.<name>`.
+        of: Types of the parameters; float64 if not given.
+    """
+    values = parameters or {}
+    folder = Path(getattr(choose, "py_func", choose).__code__.co_filename).parent
+    title = f"{choose.__module__}@{stamp(folder, choose.__module__.split('.')[0])}"
+    marker = mark(title, SimpleNamespace(choose=choose), [(key, (of or {}).get(key, "f8")) for key in values])
+    for key, value in values.items():
+        marker[key] = value
+    return Bot(name, records(marker))

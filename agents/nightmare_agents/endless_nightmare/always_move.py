@@ -1,0 +1,38 @@
+"""The plainest plan: always Move k."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot, bot
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.games.endless_nightmare.layout import DEFY_SCARES, FIRST_ACTION, FIRST_NIGHTMARE, KEEP, POINTS
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the first Nightmare that is free."""
+    if mask[KEEP]:
+        return KEEP
+    move = FIRST_ACTION + bot.k - 1
+    if mask[move]:
+        return move
+    defy_scares = move + DEFY_SCARES * POINTS
+    if mask[defy_scares]:
+        return defy_scares
+    nightmare = FIRST_NIGHTMARE
+    while not mask[nightmare]:
+        nightmare += 1
+    return nightmare
+
+
+def always_move(k: int) -> Bot:
+    """The player that always goes for Move k.
+
+    Raises:
+        OptionError: k is not 1 to 5.
+    """
+    if not 1 <= k <= POINTS:
+        raise OptionError(f"always-move-{k}: the number must be 1 to {POINTS}")
+    return bot(f"always-move-{k}", choose, {"k": k}, {"k": "i8"})

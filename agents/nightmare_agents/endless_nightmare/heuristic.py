@@ -1,0 +1,104 @@
+"""A rule of thumb, as a thoughtful person plays after a few games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot, bot
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.endless_nightmare.layout import (
+    ACTION_ROLLED,
+    ADD,
+    CALM_YOURSELF,
+    CHOOSE_ACTION,
+    DEFY_HORRORS,
+    DEFY_SCARES,
+    EVENT_ROLLED,
+    EXPOSED,
+    FIRST_ACTION,
+    FIRST_NIGHTMARE,
+    KEEP,
+    MONSTERS,
+    MOVE,
+    MOVE_BLOCKED,
+    PERFORM_INCANTATION,
+    PERFORM_MANTRA,
+    POINTS,
+    SPEND_SANITY,
+    SUBTRACT,
+)
+
+PARAMETERS = {
+    "safe_lead": 6,  # The Shadow is far: time for Mantra and Incantation
+    "mantra": 3,  # how much Mantra is enough
+    "incantation": 2,
+    "courage": 3,  # below it: Calm Yourself
+    "reserve": 3,  # Sanity that is not spent on rolls
+    "stride": 3,  # the number to move with
+}
+
+
+@rule
+def go(action: int, points: int) -> int:
+    """The action's place in the table."""
+    return FIRST_ACTION + action * POINTS + points - 1
+
+
+@rule
+def act(bot: Any, state: Any) -> int:
+    """Which Action, and its number."""
+    horror = state.horrors - state.incantation
+    scare = state.scares - state.mantra
+    close = state.lead < bot.safe_lead
+    if horror > 0:
+        return go(DEFY_HORRORS, min(3, state.horrors))
+    if scare > 0 and (scare > 1 or state.courage <= bot.courage):
+        return go(DEFY_SCARES, min(3, state.scares))
+    if state.courage < bot.courage and not close:
+        return go(CALM_YOURSELF, 3)
+    if state.restriction == MOVE_BLOCKED or not close:
+        if state.mantra < bot.mantra:
+            return go(PERFORM_MANTRA, min(POINTS, state.mantra + 1))
+        if state.incantation < bot.incantation:
+            return go(PERFORM_INCANTATION, min(POINTS, state.incantation + 1))
+    if state.restriction == MOVE_BLOCKED:
+        return go(CALM_YOURSELF, 3)
+    left = state.length - state.displacement
+    return go(MOVE, bot.stride if state.ended == 1 else max(1, min(bot.stride, left)))
+
+
+@rule
+def bend(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Keep the roll, or pay for a better one: when it turns failure into success, and Sanity is to spare."""
+    if state.sanity <= bot.reserve:
+        return KEEP
+    use, pips, change = top(state).a, state.die + 1, box.sanity_change
+    if use == ACTION_ROLLED:
+        return ADD if pips <= state.points < pips + change and mask[ADD] else KEEP
+    if use == EVENT_ROLLED:
+        nightmare = box.nightmares[state.nightmare]
+        if nightmare.event == MONSTERS:
+            return ADD if pips <= nightmare.blocked_up_to < pips + change else KEEP
+        if nightmare.event != EXPOSED and pips - change <= state.courage < pips:
+            return SUBTRACT
+    return KEEP
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
+    step = top(state).step
+    if step == CHOOSE_ACTION:
+        return act(bot, state)
+    if step == SPEND_SANITY:
+        return bend(bot, state, box, mask)
+    nightmare = len(mask) - 1
+    while nightmare > FIRST_NIGHTMARE and not mask[nightmare]:
+        nightmare -= 1
+    return nightmare
+
+
+def heuristic() -> Bot:
+    """The rule of thumb."""
+    return bot("heuristic", choose, dict(PARAMETERS), dict.fromkeys(PARAMETERS, "i8"))

@@ -1,0 +1,81 @@
+"""Flat Monte-Carlo: play every legal action out many times at random, take the one that earned most."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dispatch import apply
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.loops import advance, play_out, settle
+from nightmare_gym.engine.random_bot import random_bot
+
+
+@entry
+def search(
+    games: Any, bots: Any, states: Any, scratch: Any, boxes: Any, masks: Any, dice: Any, rows: Any, weights: Any,
+    mask: Any, playouts: int, actions: Any,
+) -> None:  # fmt: skip
+    """For each row the action whose playouts earn its seat most, on common random numbers."""
+    game, bot, box = games[0], bots[0], boxes[0]
+    for i in range(len(rows)):
+        row = rows[i]
+        state, best = states[row], -np.inf
+        seat, k = state.actor, dice[row].k
+        for action in range(masks.shape[1]):
+            if not masks[row, action]:
+                continue
+            dice[row].k = k
+            total = 0.0
+            for _ in range(playouts):
+                scratch[0] = state
+                apply(game, scratch[0], box, action)
+                advance(game, scratch[0], box, weights, dice[row])
+                play_out(game, bot, scratch[0], box, mask, weights, dice[row], dice[row], 1 << 30)
+                settle(game, scratch[0], box)
+                total += scratch[0].returns[seat]
+            if total > best:
+                best = total
+                actions[i] = action
+
+
+@dataclass
+class FlatMonteCarlo:
+    """Flat Monte-Carlo.
+
+    Attributes:
+        playouts: Games to the end for each legal action.
+        name: What it is called.
+        player: The bot that plays them out (marker).
+    """
+
+    playouts: int
+    name: str
+    player: NDArray[np.void] = field(default_factory=random_bot)
+
+    def act(self, decisions: Decisions) -> Actions:
+        """Search in each row."""
+        actions = np.zeros(len(decisions.rows), np.int64)
+        game = decisions.game
+        weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
+        search(
+            game.marker, self.player, decisions.states, game.states(1), decisions.boxes, decisions.masks,
+            decisions.dice, decisions.rows, weights, mask, self.playouts, actions,
+        )  # fmt: skip
+        return actions
+
+
+def flat_monte_carlo(playouts: int) -> FlatMonteCarlo:
+    """The searcher with so many random games for each legal action.
+
+    Raises:
+        OptionError: Fewer than 1.
+    """
+    if playouts < 1:
+        raise OptionError(f"monte-carlo-{playouts}: expected at least 1 playout for each action")
+    return FlatMonteCarlo(playouts, f"monte-carlo-{playouts}")

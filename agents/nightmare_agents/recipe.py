@@ -1,0 +1,31 @@
+"""How a named player is made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nightmare_agents.agent import Agent
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A player by name.
+
+    Attributes:
+        name: Its name; a "K" at its end stands for a whole number that `make` takes.
+        meaning: One line about it.
+        make: Makes it.
+    """
+
+    name: str
+    meaning: str
+    make: Callable[..., Agent]
+
+    def match(self, name: str) -> Agent | None:
+        """The player, if the name is one of this recipe's."""
+        if not self.name.endswith("-K"):
+            return self.make() if name == self.name else None
+        found = re.fullmatch(re.escape(self.name[:-1]) + r"(\d+)", name)
+        return self.make(int(found[1])) if found else None

@@ -1,0 +1,105 @@
+"""One player's games as a Gymnasium environment."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.loops import ILLEGAL, LIVE
+from nightmare_gym.engine.position import Position
+from nightmare_gym.interfaces.batch import Batch
+
+RENDER_MODES = ("ansi", "rgb_array")
+
+
+class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
+    """A game for one player: what all our Gymnasium environments share. The games' own pages tell the rest.
+
+    Args:
+        render_mode: None, "ansi" (text) or "rgb_array" (a picture).
+        illegal_reward: The reward for an illegal action, which ends the episode; None is the game's worst return
+            less what was already paid.
+        **options: The game's options.
+
+    Raises:
+        OptionError: An option is unknown or has a wrong value.
+    """
+
+    game_id: ClassVar[str]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+
+    def __init__(self, render_mode: str | None = None, illegal_reward: float | None = None, **options: Any) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise OptionError(f"render_mode={render_mode!r}: expected None, {' or '.join(map(repr, RENDER_MODES))}")
+        self.render_mode = render_mode
+        self.batch = Batch(self.game_id, 1, options, illegal_reward=illegal_reward)
+        self.observation_space, self.action_space = spaces(self.game)
+        self._actions = np.zeros(1, np.int64)
+        self._started = False
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.batch.game
+
+    @property
+    def position(self) -> Position:
+        """A copy of the position on the table, for planners."""
+        return self.batch.position(0)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Start a new game; `options={"position": ...}` starts from a `Position` of the same options."""
+        super().reset(seed=seed)
+        if seed is not None or not self._started:
+            self.batch.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
+        self._started = True
+        unknown = set(options or {}) - {"position"}
+        if unknown:
+            raise OptionError(f"reset has no option {sorted(unknown)[0]!r}; its only option: 'position'")
+        position = (options or {}).get("position")
+        observations = self.batch.reset() if position is None else self.batch.resume(position)
+        return observations[0], self._info()
+
+    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Take an action. An illegal one ends the episode (`info["illegal_action"]`)."""
+        self._actions[0] = action
+        observations, rewards = self.batch.step(self._actions)
+        info = self._info()
+        status = self.batch.status[0]
+        if status == LIVE:
+            return observations[0], float(rewards[0]), False, False, info
+        info.update({name: facts[0].item() for name, facts in self.batch.summary(np.zeros(1, np.intp)).items()})
+        if status == ILLEGAL:
+            info["illegal_action"] = int(action)
+        truncated = bool(self.batch.truncated[0])
+        return observations[0], float(rewards[0]), not truncated, truncated, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, as sb3-contrib's MaskablePPO wants to know it."""
+        return self.batch.masks[0].copy()
+
+    def provenance(self) -> list[str]:
+        """What of the game's data is not from the rulebook: the table, its source, and why."""
+        return self.game.provenance(**self.batch.options)
+
+    def render(self) -> Any:
+        """The board, as text or as a picture, as `render_mode` says."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() needs a render_mode: gym.make(..., render_mode='ansi' or 'rgb_array')")
+            return None
+        position = self.position
+        return position.describe() if self.render_mode == "ansi" else self.game.picture(position.state, position.box)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.batch.masks[0].astype(np.int8)}
+
+
+def spaces(game: Game) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Discrete]:
+    """The observation space and the action space of one player of a game."""
+    observation = gymnasium.spaces.Box(0.0, 1.0, (game.feature_count,), np.float32)
+    return observation, gymnasium.spaces.Discrete(len(game.actions))

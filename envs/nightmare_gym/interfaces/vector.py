@@ -1,0 +1,133 @@
+"""One player's games as a native Gymnasium vector environment: one compiled call a step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.dice import streams
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, SAME_STEP
+from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.gymnasium import RENDER_MODES, spaces
+
+AUTORESET = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP}
+Floats = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+
+
+class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], Flags]):
+    """Many games for one player each: what all our native vector environments share.
+
+    Args:
+        num_envs: How many games.
+        autoreset_mode: `AutoresetMode.NEXT_STEP` (a row that ended starts anew in the next step; until then its mask
+            is all ones, and `info["_reset"]` says so) or `SAME_STEP` (it starts anew at once; the terminal
+            observation and mask are in `info["final_obs"]` and `info["final_info"]`).
+        render_mode: None, "ansi" or "rgb_array": `render` then shows every row.
+        illegal_reward: As in the single environment.
+        **options: The game's options.
+
+    Raises:
+        OptionError: An option is unknown or has a wrong value.
+    """
+
+    game_id: ClassVar[str]
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        render_mode: str | None = None,
+        illegal_reward: float | None = None,
+        **options: Any,
+    ) -> None:
+        try:
+            mode = AutoresetMode(autoreset_mode)
+            autoreset = AUTORESET[mode]
+        except (ValueError, KeyError):
+            names = " or ".join(repr(mode.value) for mode in AUTORESET)
+            raise OptionError(f"autoreset_mode={autoreset_mode!r}: expected {names}") from None
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise OptionError(f"render_mode={render_mode!r}: expected None, {' or '.join(map(repr, RENDER_MODES))}")
+        self.metadata = {"autoreset_mode": mode, "render_modes": list(RENDER_MODES), "render_fps": 2}
+        self.render_mode = render_mode
+        self.num_envs = num_envs
+        self.batch = Batch(self.game_id, num_envs, options, autoreset, illegal_reward)
+        self.single_observation_space, self.single_action_space = spaces(self.batch.game)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._everywhere = np.ones(num_envs, np.bool_)
+        self._started = False
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Floats, dict[str, Any]]:
+        """Start a new game in every row.
+
+        Args:
+            seed: One seed for all (row i draws from the stream (seed, i)), or one for each row.
+            options: None are known.
+        """
+        if options:
+            raise OptionError(f"reset has no option {sorted(options)[0]!r}")
+        if isinstance(seed, Sequence):
+            own = [int(self.np_random.integers(2**63)) if one is None else one for one in seed]
+            self.batch.dice = records(np.concatenate([streams(one, 1) for one in own]))
+        elif seed is not None or not self._started:
+            self.batch.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
+        self._started = True
+        return self.batch.reset(), self._info()
+
+    def step(self, actions: NDArray[np.int64]) -> tuple[Floats, Floats, Flags, Flags, dict[str, Any]]:
+        """One decision in every row."""
+        observations, rewards = self.batch.step(np.asarray(actions))
+        info = self._info()
+        over = self.batch.status != LIVE
+        if over.any():
+            info |= self._endings(over)
+        return observations, rewards.astype(np.float64), self.batch.terminated, self.batch.truncated, info
+
+    def action_masks(self) -> Flags:
+        """(num_envs, actions) bool: which actions are legal now."""
+        return self.batch.masks.copy()
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every row's board, as text or as a picture."""
+        if self.render_mode is None:
+            return None
+        positions = [self.batch.position(row) for row in range(self.num_envs)]
+        if self.render_mode == "ansi":
+            return tuple(position.describe() for position in positions)
+        return tuple(self.batch.game.picture(position.state, position.box) for position in positions)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.batch.masks.astype(np.int8), "_action_mask": self._everywhere}
+
+    def _endings(self, over: Flags) -> dict[str, Any]:
+        """The facts of the games that ended, where each mode wants them."""
+        facts = self._columns(over)
+        if self.batch.autoreset == NEXT_STEP:
+            return {**facts, "_reset": over}
+        _, observations, masks = self.batch.finals
+        facts |= {"action_mask": masks.astype(np.int8), "_action_mask": over}
+        return {"final_obs": observations.copy(), "_final_obs": over, "final_info": facts, "_final_info": over}
+
+    def _columns(self, over: Flags) -> dict[str, Any]:
+        rows = np.flatnonzero(over)
+        columns: dict[str, Any] = {}
+        for name, facts in self.batch.summary(rows).items():
+            column = np.zeros(self.num_envs, facts.dtype)
+            column[rows] = facts
+            columns |= {name: column, f"_{name}": over}
+        illegal = self.batch.status == ILLEGAL
+        if illegal.any():
+            columns |= {"illegal_action": illegal, "_illegal_action": illegal}
+        return columns
