@@ -30,13 +30,14 @@ from nightmare_gym.games.endless_nightmare.layout import (
 )
 
 PARAMETERS = {
-    "safe_lead": 6,  # The Shadow is far: time for Mantra and Incantation
-    "mantra": 3,  # how much Mantra is enough
+    "safe_lead": 7,  # from here on The Shadow is far: time for Mantra and Incantation
+    "mantra": 1,  # how much Mantra is enough
     "incantation": 2,
-    "courage": 3,  # below it: Calm Yourself
-    "reserve": 3,  # Sanity that is not spent on rolls
+    "courage": 5,  # below it: Calm Yourself
+    "reserve": 1,  # Sanity that is not spent on rolls
     "stride": 3,  # the number to move with
 }
+"""What the rule of thumb goes by; found by trying values, on other dice than any published result's."""
 
 
 @rule
