@@ -1,0 +1,94 @@
+# `make train` and `make test` do all the set-up themselves. They need Python 3.11 or newer, make
+# and git; everything else goes into .venv.
+
+PYTHON ?= python3
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+TORCH := $(shell grep '^torch==' constraints.txt)
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
+.PHONY: help setup train results bench test warm lint types test-compiled test-rules test-bounds clean
+
+help: ## list the targets
+	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+setup: $(VENV)/.installed ## create .venv and install everything that training and tests need
+
+# --- training -----------------------------------------------------------------------------------
+
+train: setup ## train a first policy (about 5 minutes), compare it with the bots, draw plots into runs/
+	@echo "==> Training, comparing and drawing (skips what runs/ already holds)"
+	@$(BIN)/nightmare quickstart
+
+results: setup ## reproduce the published results of Endless Nightmare (long)
+	@echo "==> Reproducing the results of Endless Nightmare"
+	@$(BIN)/nightmare results endless_nightmare
+
+bench: $(VENV)/.installed-bench ## measure speed, beside the peers
+	@echo "==> Measuring speed"
+	@$(BIN)/nightmare bench
+
+# --- tests --------------------------------------------------------------------------------------
+
+test: warm lint types test-compiled test-rules test-bounds ## run every check that CI runs
+	@echo "==> All checks passed"
+
+warm: setup ## compile the games ahead, so that parallel tests share the cache
+	@echo "==> Compiling ahead"
+	@$(BIN)/nightmare warm
+
+lint: setup ## ruff: rules and format
+	@echo "==> Linting (ruff check)"
+	@$(BIN)/ruff check --quiet
+	@echo "==> Checking the format (ruff format)"
+	@$(BIN)/ruff format --check --quiet
+
+types: setup ## mypy, strict
+	@echo "==> Checking types (mypy)"
+	@$(BIN)/mypy --no-error-summary
+
+test-compiled: setup ## everything but the rule tests, compiled, in parallel
+	@echo "==> Testing compiled ($(WORKERS) processes)"
+	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules"
+
+test-rules: setup ## the rule tests and those marked `uncompiled`, uncompiled
+	@echo "==> Testing the rules, uncompiled"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q --benchmark-disable -m "rules or uncompiled"
+
+test-bounds: setup ## the tests marked `bounds`, with bounds checks
+	@echo "==> Testing with bounds checks"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q --benchmark-disable -m "bounds"
+
+# --- set-up -------------------------------------------------------------------------------------
+
+# The stamp is written last: what was interrupted is done again, what is done is skipped.
+# torch is installed first and alone, so that no other package's range picks another build of it.
+$(VENV)/.installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null || \
+	  { echo "nightmare-gym needs Python 3.11 or newer as '$(PYTHON)' (another one: make PYTHON=python3.12 ...)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
+	  { echo "$(PYTHON) cannot make virtual environments; install Debian's package $$($(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')" >&2; exit 1; }
+	@$(BIN)/python -m pip --version > /dev/null 2>&1 || \
+	  { echo "==> Creating $(VENV)"; $(PYTHON) -m venv --clear $(VENV); }
+	@echo "==> Installing $(TORCH) (a large download)"
+	@$(PIP) install -c constraints.txt '$(TORCH)'
+	@echo "==> Installing nightmare-gym and what training and tests need"
+	@$(PIP) install -c constraints.txt -e '.[train,dev]'
+	@touch $@
+
+$(VENV)/.installed-bench: $(VENV)/.installed
+	@echo "==> Installing the peers for the comparison of speed"
+	@$(PIP) install -c constraints.txt -e '.[bench]'
+	@touch $@
+
+clean: ## remove .venv, build outputs and the tools' caches; runs/ stays
+	@echo "==> Removing .venv, build outputs and caches"
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	@find agents envs training tests -name __pycache__ -prune -exec rm -rf {} + 2> /dev/null || true
