@@ -1,0 +1,262 @@
+"""The Gymnasium environment: what users, checkers and wrappers rely on."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+from pathlib import Path
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import nightmare_gym
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.position import Position
+from nightmare_gym.testing import BrokenPromise, check_masked_env
+
+ENDLESS_NIGHTMARE = "Nightmare/EndlessNightmare-v0"
+OPTIONS = [
+    {"board": board, "veteran": veteran, "strategist": strategist, "sanity_on_selection": selection, "reward": reward}
+    for (board, veteran), strategist, selection, reward in itertools.product(
+        [("reconstructed", False), ("reconstructed", True), ("small", False)], [False, True], [False, True],
+        ["score", "survived", "log"],
+    )
+]  # fmt: skip
+
+
+def play(env: gym.Env[Any, Any], seed: int, rng: np.random.Generator) -> tuple[list[float], dict[str, Any]]:
+    """One random legal game: its rewards, and the last info."""
+    _, info = env.reset(seed=seed)
+    rewards: list[float] = []
+    while True:
+        _, reward, terminated, truncated, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        rewards.append(float(reward))
+        if terminated or truncated:
+            return rewards, info
+
+
+def test_gymnasium_checker_accepts_it() -> None:
+    check_env(gym.make(ENDLESS_NIGHTMARE).unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_masked_checker_accepts_every_option(options: dict[str, Any]) -> None:
+    check_masked_env(gym.make(ENDLESS_NIGHTMARE, **options), episodes=3)
+
+
+@pytest.mark.bounds
+def test_masked_checker_accepts_it_with_bounds_checks() -> None:
+    check_masked_env(gym.make(ENDLESS_NIGHTMARE, strategist=True), episodes=20)
+
+
+@pytest.mark.parametrize("reward", ["score", "survived", "log"])
+def test_return_is_what_the_reward_option_says(reward: str) -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, reward=reward)
+    rng = np.random.default_rng(1)
+    for seed in range(50):
+        rewards, info = play(env, seed, rng)
+        expected = {
+            "score": info["score"],
+            "survived": info["nightmares_survived"],
+            "log": np.log1p(info["score"]),
+        }[reward]
+        assert sum(rewards) == pytest.approx(expected, abs=1e-4)
+
+
+def test_end_tells_score_survived_and_cause() -> None:
+    _, info = play(gym.make(ENDLESS_NIGHTMARE), 3, np.random.default_rng(3))
+    assert info["cause"] in {"shadow", "lapped", "insane", "courage", "smashed"}
+    assert info["score"] >= 10 * info["nightmares_survived"]
+    assert info["turns"] >= 1
+
+
+def test_illegal_action_ends_with_the_worst_return() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, sanity_on_selection=False)
+    env.reset(seed=1)
+    _, paid, *_ = env.step(4)
+    _, reward, terminated, truncated, info = env.step(44)
+    assert terminated and not truncated
+    assert info["illegal_action"] == 44
+    assert float(paid) + float(reward) == 0.0
+
+
+def test_illegal_reward_can_be_set() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, illegal_reward=-7.0)
+    env.reset(seed=1)
+    assert env.step(44)[1] == -7.0
+
+
+def test_turn_limit_truncates() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, turn_limit=1)
+    truncations = 0
+    for seed in range(20):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            action = np.flatnonzero(info["action_mask"])[0]
+            _, _, terminated, truncated, info = env.step(action)
+            over = terminated or truncated
+            assert not (terminated and truncated)
+        truncations += truncated
+        assert (info["cause"] == "alive") == truncated
+    assert truncations > 0
+
+
+def test_options_survive_a_seeded_reset() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, veteran=True)
+    env.reset(seed=5)
+    assert env.unwrapped.position.state.lead == 5  # type: ignore[attr-defined]
+    env.reset()
+    assert env.unwrapped.position.state.lead == 5  # type: ignore[attr-defined]
+
+
+def test_unseeded_games_differ() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE)
+    env.reset(seed=11)
+    rng = np.random.default_rng(0)
+    games = []
+    for _ in range(8):
+        observation, info = env.reset()
+        over, trace = False, [observation.tobytes()]
+        while not over:
+            observation, _, terminated, truncated, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+            over = terminated or truncated
+            trace.append(observation.tobytes())
+        games.append(tuple(trace))
+    assert len(set(games)) == len(games)
+
+
+def test_reset_from_a_position() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, strategist=True)
+    position = Position("endless_nightmare", strategist=True)
+    position.apply(position.game.actions.index("choose Spiders"))
+    observation, _ = env.reset(seed=1, options={"position": position})
+    assert np.array_equal(observation, position.observation())
+    assert env.unwrapped.position.exact_key() == position.exact_key()  # type: ignore[attr-defined]
+
+
+def test_reset_from_a_position_of_other_options_is_refused() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE)
+    with pytest.raises(OptionError, match="other options"):
+        env.reset(options={"position": Position("endless_nightmare", veteran=True)})
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"borad": "small"}, "no option 'borad'; its options: board, veteran"),
+        ({"board": "large"}, "there are: reconstructed, small"),
+        ({"reward": "points"}, "expected one of score, survived, log"),
+        ({"veteran": "yes"}, "veteran='yes': expected True or False"),
+        ({"turn_limit": 0}, "turn_limit=0: expected a whole number"),
+        ({"render_mode": "svg"}, "expected None, 'ansi' or 'rgb_array'"),
+    ],
+)
+def test_bad_options_are_told_in_one_line(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message) as caught:
+        gym.make(ENDLESS_NIGHTMARE, **options)
+    assert "\n" not in str(caught.value)
+
+
+def test_pickle_goes_on_with_the_same_game() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE).unwrapped
+    _, info = env.reset(seed=4)
+    for _ in range(3):
+        _, _, _, _, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
+    twin = pickle.loads(pickle.dumps(env))
+    action = int(np.flatnonzero(info["action_mask"])[0])
+    one, other = env.step(action), twin.step(action)
+    assert np.array_equal(one[0], other[0])
+    assert one[1:4] == other[1:4]
+
+
+def test_provenance_lists_what_is_reconstructed() -> None:
+    lines = gym.make(ENDLESS_NIGHTMARE).unwrapped.provenance()  # type: ignore[attr-defined]
+    assert any("boards.reconstructed.shadow: reconstructed" in line for line in lines)
+    assert not any("nightmares[" in line for line in lines)
+
+
+def test_ansi_shows_all_nine_tracks() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, render_mode="ansi")
+    env.reset(seed=1)
+    board = env.render()
+    for track in ("Nightmares Survived", "Progress", "The Shadow", "Horrors", "Incantation", "Sanity", "Scares", "Mantra", "Courage"):
+        assert track in str(board)
+
+
+def test_record_video(tmp_path: Path) -> None:
+    env = gym.wrappers.RecordVideo(gym.make(ENDLESS_NIGHTMARE, render_mode="rgb_array"), str(tmp_path), disable_logger=True)
+    play(env, 1, np.random.default_rng(1))
+    env.close()
+    videos = list(tmp_path.glob("*.mp4"))
+    assert len(videos) == 1
+    assert videos[0].stat().st_size > 1000
+
+
+def test_actions_and_features_of_basic_are_frozen() -> None:
+    """The Active version must change neither the action table nor the observation of the Basic one."""
+    env = gym.make(ENDLESS_NIGHTMARE)
+    assert env.action_space == gym.spaces.Discrete(45)
+    assert env.observation_space.shape == (72,)
+    assert nightmare_gym.__version__
+
+
+class _Liar(gym.Wrapper[Any, Any, Any, Any]):
+    """An environment that breaks one promise."""
+
+    def __init__(self, env: gym.Env[Any, Any], lie: str) -> None:
+        super().__init__(env)
+        self.lie = lie
+        self.shared = np.zeros(45, np.int8)
+
+    @property
+    def unwrapped(self) -> Any:
+        return self
+
+    def tell(self, info: dict[str, Any]) -> dict[str, Any]:
+        mask = info["action_mask"]
+        if self.lie == "bool mask":
+            info["action_mask"] = mask.astype(bool)
+        elif self.lie == "empty mask":
+            info["action_mask"] = mask * 0
+        elif self.lie == "no mask":
+            del info["action_mask"]
+        elif self.lie == "all legal":
+            info["action_mask"] = np.ones_like(mask)
+        elif self.lie == "shared mask":
+            self.shared[:] = mask
+            info["action_mask"] = self.shared
+        return info
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        observation, info = self.env.reset(seed=None if self.lie == "seed" else seed, options=options)
+        return observation, self.tell(info)
+
+    def step(self, action: Any) -> tuple[Any, Any, bool, bool, dict[str, Any]]:
+        observation, reward, terminated, truncated, info = self.env.step(action)
+        if self.lie == "illegal raises" and "illegal_action" in info:
+            raise ValueError("illegal")
+        if self.lie == "no number":
+            reward = float("nan")
+        return observation, reward, terminated, truncated, self.tell(info)
+
+
+@pytest.mark.parametrize(
+    ("lie", "complaint"),
+    [
+        ("bool mask", "must be int8"),
+        ("empty mask", "no action is legal"),
+        ("no mask", "is missing"),
+        ("all legal", "legal by the mask, and illegal by the environment"),
+        ("shared mask", "has changed"),
+        ("seed", "two different games"),
+        ("illegal raises", "but it raised"),
+        ("no number", "no finite number"),
+    ],
+)
+def test_masked_checker_finds_each_lie(lie: str, complaint: str) -> None:
+    with pytest.raises(BrokenPromise, match=complaint):
+        check_masked_env(_Liar(gym.make(ENDLESS_NIGHTMARE), lie))

@@ -1,0 +1,139 @@
+"""The native batch behind `gym.make_vec`, and the same batch for stable-baselines3."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+from numpy.typing import NDArray
+
+import nightmare_gym  # noqa: F401  (registers the environments)
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.loops import SAME_STEP
+from nightmare_gym.interfaces.batch import Batch
+
+ID = "Nightmare/EndlessNightmare-v0"
+
+
+def first_legal(masks: NDArray[Any]) -> NDArray[np.int64]:
+    """A legal action in each row: the last one."""
+    actions: NDArray[np.int64] = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+    return actions
+
+
+def test_make_vec_gives_the_native_batch() -> None:
+    envs = gym.make_vec(ID, num_envs=3)
+    assert type(envs.unwrapped).__name__ == "EndlessNightmareVectorEnv"
+    observations, info = envs.reset(seed=1)
+    assert observations.shape == (3, 72)
+    assert envs.observation_space.contains(observations)
+    assert info["action_mask"].dtype == np.int8
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+
+
+def test_next_step_waits_with_an_all_ones_mask() -> None:
+    envs = gym.make_vec(ID, num_envs=16)
+    _, info = envs.reset(seed=2)
+    waiting = np.zeros(16, np.bool_)
+    endings = 0
+    for _ in range(300):
+        observations, rewards, terminated, truncated, info = envs.step(first_legal(info["action_mask"]))
+        over = terminated | truncated
+        assert not rewards[waiting].any()
+        assert not (over & waiting).any()
+        assert (info["action_mask"].all(axis=1) == over).all()
+        if over.any():
+            assert np.array_equal(info["_reset"], over)
+            assert (info["score"][over] >= 0).all()
+        endings += int(over.sum())
+        waiting = over
+    assert endings > 16
+
+
+def test_same_step_keeps_the_last_observation_and_mask() -> None:
+    envs = gym.make_vec(ID, num_envs=16, autoreset_mode=AutoresetMode.SAME_STEP)
+    _, info = envs.reset(seed=2)
+    returns, endings = np.zeros(16), 0
+    for _ in range(300):
+        observations, rewards, terminated, truncated, info = envs.step(first_legal(info["action_mask"]))
+        over = terminated | truncated
+        returns += rewards
+        assert info["action_mask"].any(axis=1).all()
+        for row in np.flatnonzero(over):
+            assert info["final_info"]["score"][row] == pytest.approx(returns[row], abs=1e-3)
+            assert not info["final_info"]["action_mask"][row].any()
+            assert not np.array_equal(info["final_obs"][row], observations[row])
+            endings += 1
+        returns[over] = 0.0
+    assert endings > 16
+
+
+def test_unknown_autoreset_mode_is_told_in_one_line() -> None:
+    with pytest.raises(OptionError, match="expected 'NextStep' or 'SameStep'"):
+        gym.make_vec(ID, num_envs=2, autoreset_mode="disabled")
+
+
+def test_rows_play_the_same_games_whatever_the_batch() -> None:
+    small, large = Batch("endless_nightmare", 4, autoreset=SAME_STEP), Batch("endless_nightmare", 32, autoreset=SAME_STEP)
+    small.seed(9), large.seed(9)
+    small.reset(), large.reset()
+    for _ in range(200):
+        small.step(first_legal(small.masks)), large.step(first_legal(large.masks))
+        assert small.states.tobytes() == large.states[:4].tobytes()
+
+
+def test_row_zero_is_the_single_environment() -> None:
+    env, envs = gym.make(ID), gym.make_vec(ID, num_envs=5)
+    one, info = env.reset(seed=6)
+    many, infos = envs.reset(seed=6)
+    over = False
+    while not over:
+        assert np.array_equal(one, many[0])
+        actions = first_legal(infos["action_mask"])
+        one, reward, terminated, truncated, info = env.step(actions[0])
+        many, rewards, *_, infos = envs.step(actions)
+        assert reward == rewards[0]
+        over = terminated or truncated
+
+
+def test_vector_seeds_may_differ_by_row() -> None:
+    envs = gym.make_vec(ID, num_envs=3)
+    envs.reset(seed=[7, 7, 8])
+    states = envs.unwrapped.batch.states  # type: ignore[attr-defined]
+    _, info = envs.reset(seed=[7, 7, 8])
+    for _ in range(5):
+        _, _, _, _, info = envs.step(first_legal(info["action_mask"]))
+    assert states[0].tobytes() == states[1].tobytes() != states[2].tobytes()
+
+
+def test_sb3_gets_masks_and_episodes() -> None:
+    sb3 = pytest.importorskip("nightmare_gym.interfaces.sb3", reason="needs the train extra")
+    envs = sb3.SB3VecEnv("endless_nightmare", 8, seed=1, reward="log")
+    observations = envs.reset()
+    assert observations.shape == (8, 72)
+    ended: list[dict[str, Any]] = []
+    returns = np.zeros(8)
+    for _ in range(200):
+        (masks,) = envs.env_method("action_masks")
+        assert masks.dtype == np.bool_
+        observations, rewards, dones, infos = envs.step(first_legal(masks))
+        returns += rewards
+        for row in np.flatnonzero(dones):
+            assert infos[row]["episode"]["r"] == pytest.approx(returns[row], abs=1e-4)
+            assert infos[row]["terminal_observation"].shape == (72,)
+            ended.append(infos[row])
+        returns[dones] = 0.0
+    assert len(ended) > 8
+
+
+def test_maskable_ppo_learns_on_it() -> None:
+    sb3 = pytest.importorskip("nightmare_gym.interfaces.sb3", reason="needs the train extra")
+    maskable = pytest.importorskip("sb3_contrib", reason="needs the train extra")
+    envs = sb3.SB3VecEnv("endless_nightmare", 16, seed=1)
+    model = maskable.MaskablePPO("MlpPolicy", envs, n_steps=16, batch_size=64, n_epochs=1, seed=0)
+    model.learn(512)
+    assert model.num_timesteps == 512
+    assert len(model.ep_info_buffer) > 0
