@@ -1,0 +1,254 @@
+"""The moving parts of the picture beside the rings: straight tracks, die, The Shadow's table, Nightmares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games import drawing
+from nightmare_gym.games.drawing import Canvas, Colour
+from nightmare_gym.games.endless_nightmare.backdrop import (
+    BLOOD,
+    BONE,
+    BONE_EDGE,
+    COLOURS,
+    FACE_PITCH,
+    FACE_X,
+    FAINT,
+    GOOD,
+    GROUPS,
+    INK,
+    MOON,
+    RIGHT,
+    RIGHT_WIDTH,
+    ROLL_Y,
+    SHADOW_X,
+    SOFT,
+    SPACE_EDGE,
+    START,
+    SURVIVED_PITCH,
+    SURVIVED_TOP,
+    SURVIVED_X,
+    SURVIVED_Y,
+    TRACK_PITCH,
+    TRACK_X,
+    eyes,
+    table_place,
+    track_y,
+)
+from nightmare_gym.games.endless_nightmare.layout import (
+    ACTION_ROLLED,
+    ACTION_SKIPPED,
+    ADD,
+    CHOOSE_ACTION,
+    CHOOSE_NIGHTMARE,
+    D6,
+    HORRORS,
+    INSANE,
+    KEEP,
+    MOVE,
+    MOVE_BLOCKED,
+    MOVE_FORCED,
+    NIGHTMARES,
+    NO_COURAGE,
+    NOTHING,
+    PLAYER_ACTIONS,
+    ROW_ROLLED,
+    SPEND_SANITY,
+    SUBTRACT,
+    TRACKS,
+)
+from nightmare_gym.games.endless_nightmare.words import (
+    DEEDS,
+    PHASES,
+    attempt,
+    changed,
+    consequence,
+    eyes_shown,
+    harms,
+    phase,
+    purpose,
+    use,
+)
+
+# --- the straight tracks ------------------------------------------------------------------------------------
+
+
+def survived(canvas: Canvas, state: Any) -> None:
+    x = SURVIVED_X + min(int(state.survived), SURVIVED_TOP) * SURVIVED_PITCH + 16
+    canvas.put(drawing.glow(28, MOON, 0.4), x, SURVIVED_Y)
+    canvas.put(drawing.disc(13, MOON, (255, 246, 222)), x, SURVIVED_Y)
+    canvas.write(str(state.survived), x, SURVIVED_Y, 14, START, "middle", bold=True)
+
+
+def group(canvas: Canvas, state: Any, box: Any, group: int) -> None:
+    """Three tracks: a threat, its ward, and what the threat gnaws at when it is ahead of the ward."""
+    threat, ward, life = TRACKS[3 * group : 3 * group + 3]
+    ahead = int(state[threat]) - int(state[ward])
+    name, y = GROUPS[group]
+    canvas.write(name, RIGHT + 14, y + 16, 13, FAINT, spacing=0.5)
+    if ahead > 0:
+        words = (
+            f"{threat.capitalize()} ahead of {ward.capitalize()}: each turn costs {ahead} {life.capitalize()}"
+        )
+    else:
+        words = f"{ward.capitalize()} holds back {threat.capitalize()}"
+    canvas.write(words, RIGHT + RIGHT_WIDTH - 14, y + 16, 13, BLOOD if ahead > 0 else FAINT, "right")
+    for track in (threat, ward, life):
+        low = int(state[ward]) if track == threat and ahead > 0 else int(state[track])
+        _straight(canvas, track, int(state[track]), low, state.actor == NOBODY and _killed_by(state) == track)
+
+
+def _straight(canvas: Canvas, track: str, value: int, low: int, fatal: bool) -> None:
+    """The spaces up to a marker, tinted (in the colour of danger above `low`), and the marker."""
+    y, colour = track_y(track), COLOURS[track]
+    for i in range(value + 1):
+        tint = (*BLOOD, 170) if i > low else (*colour[:3], 58)
+        canvas.put(drawing.panel(29, 22, 5, tint), TRACK_X + i * TRACK_PITCH, y - 11)
+    x = TRACK_X + value * TRACK_PITCH + 14.5
+    if fatal:
+        canvas.put(drawing.glow(30, BLOOD, 0.9), x, y)
+    canvas.put(drawing.disc(10.5, BLOOD if fatal else colour, INK), x, y)
+    canvas.write(str(value), x, y, 12, START, "middle", bold=True)
+
+
+def _killed_by(state: Any) -> str:
+    return {INSANE: "sanity", NO_COURAGE: "courage"}.get(int(state.cause), "")
+
+
+# --- the die ------------------------------------------------------------------------------------------------
+
+
+def roll(canvas: Canvas, state: Any, box: Any) -> None:
+    """The Action that was chosen, the die, what it decides, and what Sanity could make of it."""
+    if state.actor != NOBODY and use(state) in (CHOOSE_ACTION, CHOOSE_NIGHTMARE):
+        _menu(canvas, state)
+        return
+    title, colour = _heading(state)
+    canvas.write(title, RIGHT + 14, ROLL_Y + 20, 17, colour, bold=True)
+    deciding = state.actor != NOBODY and state.agenda.steps[state.agenda.height - 1].step == SPEND_SANITY
+    y = ROLL_Y + (68 if deciding else 88)
+    size = 54 if deciding else 68
+    face = int(state.die) + 1
+    if state.actor == NATURE:
+        canvas.put(drawing.glow(70, MOON, 0.35), RIGHT + 52, y)
+    fill: Colour = BONE if face else (58, 51, 88)
+    canvas.put(drawing.die(size, face, fill, BONE_EDGE if face else SPACE_EDGE, START), RIGHT + 52, y)
+    if not face and state.actor == NATURE:
+        canvas.write("?", RIGHT + 52, y, 32, MOON, "middle", bold=True)
+    _verdict(canvas, state, box, face, y)
+    if deciding:
+        _options(canvas, state, box, face)
+
+
+def _menu(canvas: Canvas, state: Any) -> None:
+    """What there is to choose from, before there is a roll."""
+    x, y = RIGHT + 14, ROLL_Y + 20
+    if use(state) == CHOOSE_NIGHTMARE:
+        canvas.write("Choose a Nightmare", x, y, 17, INK, bold=True)
+        for i, words in enumerate(
+            ("Those struck out have been dreamt;", "they come back when all are used.")
+        ):
+            canvas.write(words, x, y + 32 + 18 * i, 13, SOFT)
+        return
+    canvas.write("Choose an Action, 1 to 5", x, y, 17, INK, bold=True)
+    for action, (name, deed) in enumerate(zip(PLAYER_ACTIONS, DEEDS, strict=True)):
+        blocked = action == MOVE and state.restriction == MOVE_BLOCKED
+        line = y + 27 + 18.5 * action
+        canvas.write(name, x, line, 13.5, BLOOD if blocked else INK)
+        canvas.write(
+            "blocked" if blocked else deed, RIGHT + 228, line, 12, BLOOD if blocked else SOFT, "right"
+        )
+    canvas.write("a roll above the number succeeds", x, y + 140, 12, FAINT)
+
+
+def _heading(state: Any) -> tuple[str, Colour]:
+    if state.action >= 0:
+        forced = " (forced)" if state.restriction == MOVE_FORCED else ""
+        return attempt(state) + forced, MOON
+    if state.restriction == ACTION_SKIPPED:
+        return "The Action is skipped", BLOOD
+    if state.actor == NATURE or state.die >= 0:
+        return f"Roll for {PHASES[phase(state) - 1]}", INK
+    return "The die rests", FAINT
+
+
+def _verdict(canvas: Canvas, state: Any, box: Any, face: int, y: float) -> None:
+    """What is needed, and whether it is there."""
+    x, width = RIGHT + 98, 136
+    if state.action >= 0:
+        needed = "only a 6 succeeds" if state.points == D6 - 1 else f"{state.points + 1} or more succeeds"
+    elif state.restriction == ACTION_SKIPPED:
+        needed = "the roll counts for the last two phases only"
+    else:
+        needed = purpose(state, box)
+    lines = drawing.wrapped(needed, 13, width)
+    told = face > 0 and not (state.action < 0 and state.restriction == ACTION_SKIPPED)
+    y -= (len(lines) - 1) * 8 + (13 if told else 0)
+    for i, words in enumerate(lines):
+        canvas.write(words, x, y + 16 * i, 13, SOFT)
+    if told:
+        words, good = consequence(state, box, face)
+        canvas.write(words, x, y + 16 * len(lines) + 8, 18, _colour(good), bold=True)
+
+
+def _colour(good: bool | None) -> Colour:
+    return INK if good is None else GOOD if good else BLOOD
+
+
+def _options(canvas: Canvas, state: Any, box: Any, face: int) -> None:
+    """The three ways to go on from a roll: -2, as it lies, +2."""
+    for i, choice in enumerate((SUBTRACT, KEEP, ADD)):
+        x, y = RIGHT + 42 + 78 * i, ROLL_Y + 132
+        then = face if choice == KEEP else changed(box, face, choice)
+        sign = {SUBTRACT: f"-{box.sanity_change}", KEEP: "keep", ADD: f"+{box.sanity_change}"}[choice]
+        canvas.write(sign, x - 6, y, 13, SOFT if choice == KEEP else COLOURS["sanity"], "right")
+        canvas.put(drawing.die(25, then, BONE, BONE_EDGE, START), x + 13, y)
+        words, good = consequence(state, box, then)
+        canvas.write(words, x, y + 27, 12, _colour(good), "middle")
+
+
+def faces(canvas: Canvas, state: Any, box: Any) -> None:
+    """For each face of the die: the result, the eyes of The Shadow, and what phase 5 would do."""
+    survived = int(state.survived)
+    harm_of = harms(box, int(state.nightmare))
+    lit = state.die >= 0 and (use(state) == ACTION_ROLLED or state.actor == NOBODY)
+    canvas.write(f"minus {survived}", SHADOW_X + 10, 350, 12, INK if survived else SOFT)
+    for face in range(1, D6 + 1):
+        x = FACE_X + FACE_PITCH * (face - 1)
+        if lit and face == state.die + 1:
+            canvas.put(
+                drawing.panel(FACE_PITCH - 1, 98, 6, (*MOON, 34), (*MOON, 190)), x - FACE_PITCH / 2 + 0.5, 311
+            )
+            canvas.put(drawing.die(22, face, BONE, BONE_EDGE, START), x, 328)
+        result = face - survived
+        canvas.write(str(result), x, 350, 13, INK, "middle")
+        count = eyes_shown(box, face, survived)
+        eyes(canvas, x, 373, count, FACE_PITCH - 3)
+        harm = harm_of[face - 1]
+        words = "-" if harm == NOTHING else "Horror" if harm == HORRORS else "Scare"
+        canvas.write(words, x, 396, 10.5, FAINT if harm == NOTHING else COLOURS["horrors"], "middle")
+
+
+# --- the Nightmare table ------------------------------------------------------------------------------------
+
+
+def nightmares(canvas: Canvas, state: Any, box: Any) -> None:
+    for column in range(len(box.table)):
+        for row in range(D6):
+            _nightmare(canvas, state, box, column, row)
+    if use(state) == ROW_ROLLED and state.column >= 0 and state.actor != NOBODY:
+        x, y = table_place(int(state.column), 0)
+        canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 128, 8, (*MOON, 18), (*MOON, 150)), x, y - 13)
+
+
+def _nightmare(canvas: Canvas, state: Any, box: Any, column: int, row: int) -> None:
+    nightmare = int(box.table[column, row])
+    x, y = table_place(column, row)
+    name = NIGHTMARES[nightmare]
+    if nightmare == state.nightmare:
+        edge = SPACE_EDGE if state.ended else MOON
+        canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 20, 6, (*edge, 50), edge), x, y - 10)
+        canvas.write(name, x + 30, y, 14, SOFT if state.ended else MOON)
+    if box.strategist and state.used[nightmare] and (nightmare != state.nightmare or state.ended):
+        canvas.put(drawing.panel(drawing.text_width(name, 14) + 8, 1.5, 0, INK), x + 26, y)

@@ -1,0 +1,196 @@
+"""Short texts for the picture: what a Nightmare does, what a roll is for, and how the game ended.
+
+Numbers come from the box; nothing printed on a card is repeated here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare.layout import (
+    ACTION_ROLLED,
+    ADD,
+    CHOOSE_ACTION,
+    CHOOSE_NIGHTMARE,
+    COLUMN_ROLLED,
+    D6,
+    EVENT_ROLLED,
+    EXPOSED,
+    FALLING,
+    HARMS,
+    MONSTERS,
+    NIGHTMARES,
+    NOTHING,
+    PARACHUTE_ROLLED,
+    PLAYER_ACTIONS,
+    ROLL,
+    ROW_ROLLED,
+    SCARES_AND_HORRORS,
+    SHADOW_ROWS,
+    SPEND_SANITY,
+    TEMPTATION,
+    THE_SHADOW,
+    TURN,
+)
+
+PHASES = ("Nightmare selection", "Nightmare event", "Player action", "The Shadow", "Scares & Horrors")
+LAST_WORDS = (
+    "",
+    "The Shadow has caught you",
+    "You ran into The Shadow from behind",
+    "You have gone insane",
+    "Your courage is gone",
+    "You smashed into the ground",
+)
+"""By the number of the cause."""
+
+PHASE = {
+    CHOOSE_NIGHTMARE: 1,
+    COLUMN_ROLLED: 1,
+    ROW_ROLLED: 1,
+    EVENT_ROLLED: 2,
+    PARACHUTE_ROLLED: 2,
+    CHOOSE_ACTION: 3,
+    ACTION_ROLLED: 3,
+}
+LOST_IN = {THE_SHADOW: 3, SCARES_AND_HORRORS: 4, TURN: 5}
+"""At the end of the game the agenda holds the step after the one in which it was lost."""
+
+
+def use(state: Any) -> int:
+    """The step that uses the die that is rolled or lies on the table, or else the step that is due."""
+    step = state.agenda.steps[state.agenda.height - 1]
+    return int(step.a if step.step in (ROLL, SPEND_SANITY) else step.step)
+
+
+def phase(state: Any) -> int:
+    """Which of the five phases the turn is in."""
+    step = use(state)
+    if state.actor == NOBODY:
+        return LOST_IN.get(step, 2)
+    return PHASE.get(step, 3)
+
+
+def harms(box: Any, nightmare: int) -> tuple[int, ...]:
+    """What each face does in phase 5; before the first Nightmare, the usual table."""
+    if nightmare >= 0:
+        return tuple(int(harm) for harm in box.nightmares[nightmare].scares_and_horrors)
+    tables = [tuple(int(harm) for harm in one.scares_and_horrors) for one in box.nightmares]
+    return Counter(tables).most_common(1)[0][0]
+
+
+def eyes_shown(box: Any, face: int, survived: int) -> int:
+    """How many eyes The Shadow's table shows for a roll."""
+    return int(box.shadow[min(SHADOW_ROWS - 1, D6 - (face - survived))])
+
+
+def way(state: Any) -> str:
+    """How far Progress is on its way through the current Nightmare."""
+    moved = int(state.displacement)
+    return f"{moved} of {state.length} spaces" if moved >= 0 else f"{-moved} back from its start"
+
+
+def effect(box: Any, nightmare: int) -> str:
+    """What a Nightmare does, in a few words."""
+    row = box.nightmares[nightmare]
+    parts = [_event(row)]
+    if harms(box, nightmare) != harms(box, -1):
+        faces = Counter(harms(box, nightmare))
+        frightful = ", ".join(
+            f"{HARMS[harm]} on {count} faces" for harm, count in sorted(faces.items()) if harm != NOTHING
+        )
+        parts.append(f"The die frightens more: {frightful}.")
+    for amount, words in (
+        (row.horrors_after_move, "Each successful Move adds {} to Horrors."),
+        (row.scares_after_move, "Each successful Move adds {} to Scares."),
+        (row.scares_after_failed_move, "Each failed Move adds {} to Scares."),
+        (row.move_points_lost, "A successful Move goes {} spaces less."),
+        (row.points_lost, "Every success earns {} point less."),
+        (row.steps_back, "Each turn carries you {} space back."),
+    ):
+        if amount > 0:
+            parts.append(words.format(amount))
+    if row.back_after_failed_move:
+        parts.append("A failed Move takes you back as far as you meant to go.")
+    return " ".join(part for part in parts if part)
+
+
+def _event(row: Any) -> str:
+    if row.event == EXPOSED:
+        return f"From its second turn on: a roll above Courage forces you to try Move {row.forced_points}."
+    if row.event == FALLING:
+        return (
+            f"Courage drops to {row.courage_set_to}. Each turn: a roll below Courage opens the parachute, "
+            f"else you fall {row.fall} spaces. Reaching the End Marker is death."
+        )
+    if row.event == MONSTERS:
+        return f"Each turn: on a roll of 1 to {row.blocked_up_to} you cannot Move."
+    if row.event == TEMPTATION:
+        return "From its second turn on: a roll above Courage costs you your Action."
+    return ""
+
+
+def purpose(state: Any, box: Any) -> str:
+    """What the roll decides."""
+    step, nightmare = use(state), int(state.nightmare)
+    if step == COLUMN_ROLLED:
+        return f"1 to {box.left_column_up_to}: left column, else the right one"
+    if step == ROW_ROLLED:
+        return "counts down the chosen column"
+    if step == PARACHUTE_ROLLED:
+        return f"the parachute opens below {state.courage}"
+    if step == EVENT_ROLLED and box.nightmares[nightmare].event == MONSTERS:
+        return f"1 to {box.nightmares[nightmare].blocked_up_to}: the monsters block you"
+    if step == EVENT_ROLLED:
+        lost = "Move is forced" if box.nightmares[nightmare].event == EXPOSED else "Action is skipped"
+        return f"above {state.courage}: {lost}"
+    return ""
+
+
+def consequence(state: Any, box: Any, face: int) -> tuple[str, bool | None]:
+    """What a face of the die would bring where it is used, and whether that is good (None: neither)."""
+    step, nightmare = use(state), int(state.nightmare)
+    if step == COLUMN_ROLLED:
+        return ("left" if face <= box.left_column_up_to else "right"), None
+    if step == ROW_ROLLED:
+        return NIGHTMARES[box.table[state.column, face - 1]], None
+    if step == EVENT_ROLLED:
+        return _event_brings(state, box.nightmares[nightmare], face)
+    if state.action < 0:
+        count = eyes_shown(box, face, int(state.survived))
+        return ("no eye", True) if count == 0 else (f"{count} eye{'s' * (count > 1)}", None)
+    return ("succeeds", True) if face > state.points else ("fails", False)
+
+
+def _event_brings(state: Any, row: Any, face: int) -> tuple[str, bool]:
+    if row.event == MONSTERS:
+        return ("no Move", False) if face <= row.blocked_up_to else ("free", True)
+    if face <= state.courage:
+        return "free", True
+    return ("forced", False) if row.event == EXPOSED else ("skipped", False)
+
+
+DEEDS = (
+    "forward",
+    "Horrors down",
+    "Scares down",
+    "Incantation up 1",
+    "Mantra up 1",
+    "Courage up",
+)
+"""What a successful Action does, by its number."""
+
+
+def attempt(state: Any) -> str:
+    """The Action and its number, or what stands in its place."""
+    if state.action >= 0:
+        return f"{PLAYER_ACTIONS[state.action]} {state.points}"
+    return ""
+
+
+def changed(box: Any, face: int, choice: int) -> int:
+    """The face after 1 Sanity is spent on it."""
+    change = int(box.sanity_change) if choice == ADD else -int(box.sanity_change)
+    return min(D6, max(1, face + change))
