@@ -9,13 +9,17 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare.layout import (
+    ACTION_ROLLED,
     CAUSES,
     CHOOSE_ACTION,
+    COLUMN_ROLLED,
+    EVENT_ROLLED,
     NIGHTMARES,
+    PARACHUTE_ROLLED,
     PLAYER_ACTIONS,
     RESTRICTIONS,
+    ROW_ROLLED,
     SPEND_SANITY,
-    STEPS,
     TRACKS,
 )
 from nightmare_gym.games.endless_nightmare.scoring import points, score_rows
@@ -26,6 +30,15 @@ ENDINGS = {
     "insane": "you have gone insane",
     "courage": "your courage is gone",
     "smashed": "you have smashed into the ground",
+}
+
+
+PURPOSES = {
+    COLUMN_ROLLED: "for the Nightmare's column",
+    ROW_ROLLED: "for the Nightmare's row",
+    EVENT_ROLLED: "for the Nightmare Event",
+    PARACHUTE_ROLLED: "for the parachute",
+    ACTION_ROLLED: "for the Action",
 }
 
 
@@ -58,9 +71,9 @@ def question(state: Any, box: Any) -> str:
     if state.actor == NOBODY:
         return f"The game is over: {ENDINGS[CAUSES[state.cause]]}. Score {score(state, box)}."
     if state.actor == NATURE:
-        return "The d6 is rolled."
+        return f"The d6 is rolled {PURPOSES[step.a]}."
     if step.step == SPEND_SANITY:
-        return f"The d6 shows {state.die + 1} ({STEPS[step.a]}). Spend 1 Sanity to change it by {box.sanity_change}?"
+        return f"The d6 shows {state.die + 1} {PURPOSES[step.a]}. Spend 1 Sanity to change it by {box.sanity_change}?"
     if step.step == CHOOSE_ACTION:
         blocked = f" ({RESTRICTIONS[state.restriction]})" if state.restriction >= 0 else ""
         return f"Choose an Action and its number{blocked}."
