@@ -5,6 +5,7 @@ Gymnasium's own `check_env` samples actions without looking at the mask. `check_
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import gymnasium
@@ -58,7 +59,9 @@ def _mask(env: gymnasium.Env[Any, Any], info: dict[str, Any], step: int, live: b
     _demand(isinstance(mask, np.ndarray), 'info["action_mask"] is missing, or no array', step)
     assert isinstance(mask, np.ndarray)
     actions = int(env.action_space.n)  # type: ignore[attr-defined]
-    _demand(mask.dtype == np.int8, f'info["action_mask"] must be int8 (Space.sample takes no other), is {mask.dtype}', step)
+    _demand(
+        mask.dtype == np.int8, f'info["action_mask"] must be int8 (Space.sample takes no other), is {mask.dtype}', step
+    )
     _demand(mask.shape == (actions,), f'info["action_mask"] must have shape ({actions},), has {mask.shape}', step)
     _demand(bool(np.isin(mask, (0, 1)).all()), 'info["action_mask"] must hold 0 and 1 only', step)
     _demand(not live or bool(mask.any()), "no action is legal although the episode goes on", step)
@@ -81,8 +84,10 @@ def _episode(env: gymnasium.Env[Any, Any], rng: np.random.Generator, seed: int, 
         observation, reward, terminated, truncated, info = env.step(action)
         unchanged = np.array_equal(before[0], kept[0]) and np.array_equal(before[1], kept[1])
         _demand(unchanged, "an observation or mask handed out before has changed", step)
-        _demand(bool(np.isfinite(reward)), f"the reward {reward} is no finite number", step)
-        _demand("illegal_action" not in info, f"action {action} was legal by the mask, and illegal by the environment", step)
+        _demand(math.isfinite(float(reward)), f"the reward {reward} is no finite number", step)
+        _demand(
+            "illegal_action" not in info, f"action {action}: legal by the mask, and illegal by the environment", step
+        )
         live = not (terminated or truncated)
         mask = _mask(env, info, step, live)
         seen += [np.array(observation, copy=True), mask.copy(), float(reward)]
@@ -109,7 +114,9 @@ def _illegal_action(env: gymnasium.Env[Any, Any], rng: np.random.Generator, seed
             try:
                 _, _, terminated, _, info = env.step(int(rng.choice(forbidden)))
             except Exception as error:
-                raise BrokenPromise(f"step {step}: an illegal action must end the episode, but it raised {error!r}") from error
+                raise BrokenPromise(
+                    f"step {step}: an illegal action must end the episode, but it raised {error!r}"
+                ) from error
             _demand(bool(terminated), "an illegal action must end the episode (terminated)", step)
             _demand("illegal_action" in info, 'after an illegal action info["illegal_action"] must be set', step)
             return

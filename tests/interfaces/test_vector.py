@@ -40,7 +40,7 @@ def test_next_step_waits_with_an_all_ones_mask() -> None:
     waiting = np.zeros(16, np.bool_)
     endings = 0
     for _ in range(300):
-        observations, rewards, terminated, truncated, info = envs.step(first_legal(info["action_mask"]))
+        _, rewards, terminated, truncated, info = envs.step(first_legal(info["action_mask"]))
         over = terminated | truncated
         assert not rewards[waiting].any()
         assert not (over & waiting).any()
@@ -77,32 +77,34 @@ def test_unknown_autoreset_mode_is_told_in_one_line() -> None:
 
 
 def test_rows_play_the_same_games_whatever_the_batch() -> None:
-    small, large = Batch("endless_nightmare", 4, autoreset=SAME_STEP), Batch("endless_nightmare", 32, autoreset=SAME_STEP)
-    small.seed(9), large.seed(9)
-    small.reset(), large.reset()
+    small, large = (Batch("endless_nightmare", rows, autoreset=SAME_STEP) for rows in (4, 32))
+    for batch in (small, large):
+        batch.seed(9)
+        batch.reset()
     for _ in range(200):
-        small.step(first_legal(small.masks)), large.step(first_legal(large.masks))
+        for batch in (small, large):
+            batch.step(first_legal(batch.masks))
         assert small.states.tobytes() == large.states[:4].tobytes()
 
 
 def test_row_zero_is_the_single_environment() -> None:
     env, envs = gym.make(ID), gym.make_vec(ID, num_envs=5)
-    one, info = env.reset(seed=6)
+    one, _ = env.reset(seed=6)
     many, infos = envs.reset(seed=6)
     over = False
     while not over:
         assert np.array_equal(one, many[0])
         actions = first_legal(infos["action_mask"])
-        one, reward, terminated, truncated, info = env.step(actions[0])
+        one, reward, terminated, truncated, _ = env.step(actions[0])
         many, rewards, *_, infos = envs.step(actions)
         assert reward == rewards[0]
         over = terminated or truncated
 
 
 def test_vector_seeds_may_differ_by_row() -> None:
-    envs = gym.make_vec(ID, num_envs=3)
+    envs: Any = gym.make_vec(ID, num_envs=3)
     envs.reset(seed=[7, 7, 8])
-    states = envs.unwrapped.batch.states  # type: ignore[attr-defined]
+    states = envs.unwrapped.batch.states
     _, info = envs.reset(seed=[7, 7, 8])
     for _ in range(5):
         _, _, _, _, info = envs.step(first_legal(info["action_mask"]))

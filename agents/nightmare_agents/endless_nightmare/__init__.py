@@ -9,7 +9,9 @@ from nightmare_agents.recipe import Recipe
 
 RECIPES = (
     Recipe("always-move-K", "keeps every roll and always goes for Move K (1 to 5)", always_move),
-    Recipe("heuristic", "a rule of thumb: defy what gnaws, build protection while The Shadow is far, else move", heuristic),
+    Recipe(
+        "heuristic", "a rule of thumb: defy what gnaws, build protection while The Shadow is far, or move", heuristic
+    ),
     Recipe("lookahead", "one turn ahead, with the die's exact odds and a hand-made value", lookahead),
 )
 """The hand-written players, beside those that every game has."""

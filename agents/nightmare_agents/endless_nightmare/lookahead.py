@@ -65,7 +65,7 @@ def value(bot: Any, state: Any, box: Any) -> float:
 
 @rule
 def best_bend(bot: Any, states: Any, k: int, box: Any) -> tuple[int, float]:
-    """The best answer to a roll on the table, and its value; `states[k]` is the position, `states[k + 1]` is scratch."""
+    """The best answer to the roll in `states[k]`, and its value; `states[k + 1]` is scratch."""
     state = states[k]
     best, best_value = KEEP, -1.0
     for choice in range(KEEP, ADD + 1):

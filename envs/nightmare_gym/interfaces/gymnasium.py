@@ -31,7 +31,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """
 
     game_id: ClassVar[str]
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
     def __init__(self, render_mode: str | None = None, illegal_reward: float | None = None, **options: Any) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -52,7 +52,9 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """A copy of the position on the table, for planners."""
         return self.batch.position(0)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Start a new game; `options={"position": ...}` starts from a `Position` of the same options."""
         super().reset(seed=seed)
         if seed is not None or not self._started:
@@ -99,7 +101,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return {"action_mask": self.batch.masks[0].astype(np.int8)}
 
 
-def spaces(game: Game) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Discrete]:
+def spaces(game: Game) -> tuple[gymnasium.Space[Any], gymnasium.spaces.Discrete]:
     """The observation space and the action space of one player of a game."""
     observation = gymnasium.spaces.Box(0.0, 1.0, (game.feature_count,), np.float32)
     return observation, gymnasium.spaces.Discrete(len(game.actions))

@@ -55,7 +55,7 @@ class SB3VecEnv(VecEnv):
         self._lengths += 1
         over = self.batch.status != LIVE
         infos = [self._nothing] * self.num_envs
-        for row in np.flatnonzero(over):
+        for row in map(int, np.flatnonzero(over)):
             infos[row] = self._ending(row)
         self._returns[over], self._lengths[over] = 0.0, 0
         return observations, rewards, over, infos

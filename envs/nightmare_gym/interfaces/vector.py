@@ -86,7 +86,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         self._started = True
         return self.batch.reset(), self._info()
 
-    def step(self, actions: NDArray[np.int64]) -> tuple[Floats, Floats, Flags, Flags, dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> tuple[Floats, Any, Flags, Flags, dict[str, Any]]:
         """One decision in every row."""
         observations, rewards = self.batch.step(np.asarray(actions))
         info = self._info()

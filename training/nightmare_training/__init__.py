@@ -1,0 +1,1 @@
+"""Training, evaluation, tournaments and reports, and the command line."""
