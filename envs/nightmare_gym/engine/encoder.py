@@ -1,7 +1,7 @@
 """The shared encoder: one compiled walk over a layout's plan makes every game's observation.
 
 Offsets, places and seats are unsigned, because a signed index costs a test for a negative one at every access; and
-nothing branches on a value, because values can't be predicted.
+saturation is arithmetic, not a branch, because the processor can't predict a game's numbers.
 """
 
 from __future__ import annotations
