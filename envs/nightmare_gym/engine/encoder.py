@@ -28,7 +28,7 @@ def one_hot(line: Any, value: int, out: Any) -> None:
 
 
 @rule
-def around(seat: int, seats: int) -> int:
+def around(seat: Any, seats: Any) -> Any:
     """The seat, counted on around the table (from 0 to 2 * seats - 1)."""
     return seat - seats if seat >= seats else seat
 

@@ -7,7 +7,7 @@ checks of the fuzz, and the table in the documentation.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -34,7 +34,8 @@ PLAN = np.dtype(
     + [("scale", "f4")]
 )
 """One line of the encoder's plan: where the value lies (`stride` from seat to seat), at which place of the observation
-its features begin, what is done with it. Offsets and strides count 4-byte words; what all share has seat and stride 0."""
+its features begin, what is done with it. Offsets and strides count 4-byte words; common fields have seat and stride 0.
+"""
 
 WORD = 4
 
