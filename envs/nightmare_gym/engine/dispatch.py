@@ -17,6 +17,8 @@ import numpy as np
 from numba.extending import overload
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.compile import BORROWING
+
 CHOSEN: dict[str, SimpleNamespace] = {}
 """The functions behind each marker's title."""
 
@@ -88,7 +90,7 @@ def _dispatched(function: Callable[..., Any], implementation: Callable[[Callable
     def chosen(marker: Any, *_: Any) -> Callable[..., Any]:
         return implementation(getattr(_functions(marker), name))
 
-    overload(function, strict=False)(chosen)
+    overload(function, strict=False, jit_options=BORROWING)(chosen)  # type: ignore[arg-type]  # a hidden option
 
 
 _dispatched(setup, lambda f: lambda game, state, box: f(state, box))

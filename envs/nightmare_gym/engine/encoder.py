@@ -1,24 +1,36 @@
-"""The shared encoder: one compiled walk over a layout's plan makes every game's observation."""
+"""The shared encoder: one compiled walk over a layout's plan makes every game's observation.
+
+Offsets, places and seats are unsigned, because a signed index costs a test for a negative one at every access; and
+saturation is arithmetic, not a branch, because the processor can't predict a game's numbers.
+"""
 
 from __future__ import annotations
 
 from typing import Any
+
+import numpy as np
 
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import LOOKUP, NUMBER, SEAT
 
 
 @rule
-def put(line: Any, value: int, box_words: Any, out: Any, j: int) -> None:
-    """Write one line's features from `out[j]` on (`out` is zero there); numbers beyond their range saturate."""
-    if line.kind == NUMBER:
-        out[j] = (min(max(value, line.low), line.high) - line.low) * line.scale
-    elif line.kind == LOOKUP:
-        row = max(value, 0)
-        out[j] = box_words[line.table + row * line.table_width] * line.scale * (value == row)
-    else:
-        place = min(max(value, line.low), line.high)
-        out[j + place - line.low] = value == place
+def share(value: int, low: int, scale: float) -> float:
+    """A number as a part of its range, in [0, 1]; beyond the range it saturates."""
+    return min(max(np.float32(value - low) * scale, np.float32(0.0)), np.float32(1.0))  # type: ignore[return-value]
+
+
+@rule
+def one_hot(line: Any, value: int, out: Any) -> None:
+    """Mark a value's place; a value that has none marks nothing."""
+    nearest = min(max(value - line.low, 0), line.width - 1)
+    out[line.place + nearest] = value - line.low == nearest
+
+
+@rule
+def around(seat: Any, seats: Any) -> Any:
+    """The seat, counted on around the table (from 0 to 2 * seats - 1)."""
+    return seat - seats if seat >= seats else seat
 
 
 @rule
@@ -26,7 +38,7 @@ def encode(plan: Any, words: Any, box_words: Any, seats: int, observer: int, out
     """Write the declared features of a position, as the observer sees it.
 
     Args:
-        plan: The layout's plan, located in the box: the agenda's line, then common lines, then those of seats.
+        plan: The layout's plan, located in the box: the agenda's line, then those of the game's own fields.
         words: The state's record as 4-byte integers.
         box_words: The box's record as 4-byte integers.
         seats: How many play.
@@ -38,22 +50,21 @@ def encode(plan: Any, words: Any, box_words: Any, seats: int, observer: int, out
     """
     for j in range(len(out)):
         out[j] = 0.0
-    agenda = plan[0]
-    put(agenda, words[agenda.offset + 1 + (words[agenda.offset] - 1) * agenda.stride], box_words, out, 0)
-    j, i = int(agenda.width), 1
-    while i < len(plan) and plan[i].seat < 0:
-        value = words[plan[i].offset]
-        if plan[i].kind == SEAT and value >= 0:
-            value = (value - observer + seats) % seats
-        put(plan[i], value, box_words, out, j)
-        j += plan[i].width
-        i += 1
-    for k in range(i, len(plan)):
-        line = plan[k]
-        if line.seat < seats:  # otherwise a chair that nobody sits on
-            value = words[line.offset + (observer + line.seat) % seats * line.stride]
+    agenda, last = plan[0], plan[len(plan) - 1]
+    height = words[agenda.offset]
+    one_hot(agenda, words[agenda.offset + 1 + (height - 1) * agenda.stride], out)
+    me, chairs = np.uint32(observer), np.uint32(seats)
+    for line in plan[1:]:
+        if line.seat >= chairs:  # a chair that nobody sits on
+            continue
+        value = words[line.offset + around(me + line.seat, chairs) * line.stride]
+        if line.kind == NUMBER:
+            out[line.place] = share(value, line.low, line.scale)
+        elif line.kind == LOOKUP:
+            row = max(value, 0)
+            out[line.place] = share(box_words[line.table + row * line.columns], 0, line.scale) * (value == row)
+        else:
             if line.kind == SEAT and value >= 0:
-                value = (value - observer + seats) % seats
-            put(line, value, box_words, out, j)
-        j += line.width
-    return j
+                value = around(value + seats - observer, seats)
+            one_hot(line, value, out)
+    return int(last.place + last.width)

@@ -7,7 +7,7 @@ checks of the fuzz, and the table in the documentation.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -29,10 +29,13 @@ RULES = -3
 """The `actor` while the rules are at work; never seen from outside."""
 
 PLAN = np.dtype(
-    [(n, "i4") for n in ("kind", "offset", "stride", "seat", "width", "low", "high", "table", "table_width", "open")]
+    [(n, "u4") for n in ("offset", "stride", "seat", "place", "table", "columns")]
+    + [(n, "i4") for n in ("kind", "low", "width")]
     + [("scale", "f4")]
 )
-"""One line of the encoder's plan; offsets and strides count 4-byte words."""
+"""One line of the encoder's plan: where the value lies (`stride` from seat to seat), at which place of the observation
+its features begin, what is done with it. Offsets and strides count 4-byte words; common fields have seat and stride 0.
+"""
 
 WORD = 4
 
@@ -224,27 +227,36 @@ class Layout:
 
     def plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
         """The lines that the encoder walks, without the derived features; lookup tables are found in the box."""
-        plan = np.array([line.values for line in self._lines()], PLAN)
-        for values, line in zip(plan, self._lines(), strict=True):
-            if line.table:
-                values["table"] += box.fields[line.table][1] // WORD  # type: ignore[index]
-        return plan
+        lines = []
+        place = 0
+        for line in self._lines():
+            table = box.fields[line.table][1] // WORD + line.column if line.table else 0  # type: ignore[index]
+            where = (line.offset, line.stride, line.seat, place, table, line.columns)
+            lines.append((*where, line.kind, line.low, len(line.names), line.scale))
+            place += len(line.names)
+        return np.array(lines, PLAN)
 
     def _lines(self) -> Iterator[Line]:
         agenda = self.dtype.fields["agenda"][1] // WORD  # type: ignore[index]
         asked = self.steps[1 : 1 + self.asking]
-        values = (CATEGORY, agenda, 3, -1, len(asked), 1, len(asked), 0, 0, 1, 1.0)
-        yield Line(values, [f"asked: {name}" for name in asked])
+        yield Line([f"asked: {name}" for name in asked], CATEGORY, agenda, stride=3, seat=0, low=1)
         for leaf in sorted(self._own, key=lambda leaf: leaf.seat):  # common things first, then seat by seat
             yield from _lines_of(leaf)
 
 
 class Line(NamedTuple):
-    """A line of the plan, its features' names, and the table of the box that it looks into."""
+    """A line of the plan, before the place of its features and of its table in the box are known (see `PLAN`)."""
 
-    values: tuple[float, ...]
     names: list[str]
+    kind: int
+    offset: int
+    stride: int
+    seat: int
+    low: int = 0
+    scale: float = 1.0
     table: str = ""
+    column: int = 0
+    columns: int = 0
 
 
 def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: int) -> Iterator[Leaf]:
@@ -269,17 +281,14 @@ def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: 
 
 
 def _lines_of(leaf: Leaf) -> Iterator[Line]:
-    one, path, base = leaf.field, leaf.path, leaf.offset
+    one, path, seat = leaf.field, leaf.path, max(leaf.seat, 0)
     if leaf.seat >= 0:
-        base -= leaf.seat * leaf.stride
-        path = path.replace(f"[{leaf.seat}]", "[me]" if leaf.seat == 0 else f"[me+{leaf.seat}]", 1)
-    place = (base, leaf.stride, leaf.seat)
+        path = path.replace(f"[{seat}]", "[me]" if seat == 0 else f"[me+{seat}]", 1)
+    place = (one.kind, leaf.offset - seat * leaf.stride, leaf.stride, seat)
     if one.kind == NUMBER:
-        yield Line((NUMBER, *place, 1, one.low, one.high, 0, 0, one.open, 1.0 / (one.high - one.low)), [path])
+        yield Line([path], *place, one.low, 1.0 / (one.high - one.low))
     elif one.kind == LOOKUP:
         for i, (column, largest) in enumerate(one.columns):
-            values = (LOOKUP, *place, 1, 0, one.high, i, len(one.columns), 0, 1.0 / largest)
-            yield Line(values, [f"{path}.{column}"], one.table)
+            yield Line([f"{path}.{column}"], *place, 0, 1.0 / largest, one.table, i, len(one.columns))
     else:
-        names = [f"{path}: {label}" for label in one.labels]
-        yield Line((one.kind, *place, one.high + 1, 0, one.high, 0, 0, one.open, 1.0), names)
+        yield Line([f"{path}: {label}" for label in one.labels], *place)

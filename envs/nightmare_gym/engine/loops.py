@@ -25,16 +25,16 @@ STAY, NEXT_STEP, SAME_STEP = range(3)
 @rule
 def event(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
     """One event of nature, by its dice."""
-    total = 0
-    for outcome in range(chance(game, state, box, weights)):
-        total += weights[outcome]
+    outcomes, total = chance(game, state, box, weights), 0
+    for k in range(outcomes):
+        total += weights[k]
     if total <= 0:
         state.fault = NO_OUTCOME
         return
-    pick, outcome = below(dice, state.turn, total), 0
-    while pick >= weights[outcome]:
-        pick -= weights[outcome]
-        outcome += 1
+    pick, passed, outcome = below(dice, state.turn, total), 0, 0
+    for k in range(outcomes):  # to the end: a loop that stops at a random place is slower
+        passed += weights[k]
+        outcome += pick >= passed
     resolve(game, state, box, outcome)
 
 
