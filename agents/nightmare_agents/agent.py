@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +19,7 @@ from nightmare_gym.engine.loops import choose_rows, open_rows
 from nightmare_gym.engine.position import Position
 
 Actions = NDArray[np.int64]
+SCRATCH = 4
 
 
 @dataclass(frozen=True)
@@ -96,20 +97,23 @@ class Bot:
 
 
 def bot(
-    name: str, choose: Callable[..., Any], parameters: dict[str, float] | None = None, of: dict[str, str] | None = None
+    name: str, choose: Callable[..., Any], parameters: Mapping[str, float], scratch: np.dtype[np.void] | None = None
 ) -> Bot:
     """Make a bot of a compiled `choose(bot, state, box, mask, count, dice)`.
 
     Args:
         name: What it is called.
         choose: The compiled function.
-        parameters: Its parameters by name, readable as `bot.<name>`.
-        of: Types of the parameters; float64 if not given.
+        parameters: Its parameters by name, readable as `bot.<name>`; whole numbers stay whole.
+        scratch: A game's state, for a bot that tries things out: it finds room for some positions in `bot.scratch`
+            (compiled functions can't make arrays).
     """
-    values = parameters or {}
     folder = Path(getattr(choose, "py_func", choose).__code__.co_filename).parent
     title = f"{choose.__module__}@{stamp(folder, choose.__module__.split('.')[0])}"
-    marker = mark(title, SimpleNamespace(choose=choose), [(key, (of or {}).get(key, "f8")) for key in values])
-    for key, value in values.items():
+    fields: list[Any] = [(key, "i8" if isinstance(value, int) else "f8") for key, value in parameters.items()]
+    if scratch is not None:
+        fields.append(("scratch", scratch, (SCRATCH,)))
+    marker = mark(title, SimpleNamespace(choose=choose), fields)
+    for key, value in parameters.items():
         marker[key] = value
     return Bot(name, records(marker))

@@ -35,4 +35,4 @@ def always_move(k: int) -> Bot:
     """
     if not 1 <= k <= POINTS:
         raise OptionError(f"always-move-{k}: the number must be 1 to {POINTS}")
-    return bot(f"always-move-{k}", choose, {"k": k}, {"k": "i8"})
+    return bot(f"always-move-{k}", choose, {"k": k})

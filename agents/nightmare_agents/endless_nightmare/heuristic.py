@@ -102,4 +102,4 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
 
 def heuristic() -> Bot:
     """The rule of thumb."""
-    return bot("heuristic", choose, dict(PARAMETERS), dict.fromkeys(PARAMETERS, "i8"))
+    return bot("heuristic", choose, PARAMETERS)

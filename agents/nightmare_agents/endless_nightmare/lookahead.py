@@ -5,18 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from nightmare_agents.agent import Bot, bot
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.game import record_dtype
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare.layout import ADD, D6, KEEP, LAYOUT, SPEND_SANITY
 from nightmare_gym.games.endless_nightmare.rules import apply, resolve
 from nightmare_gym.games.endless_nightmare.scoring import points
 
-STATE = record_dtype(LAYOUT.dtype)
 PARAMETERS = {
     "life": 5.0,  # being alive at all
     "lead": 16.0,  # a long lead over The Shadow ...
@@ -95,7 +91,7 @@ def after_roll(bot: Any, states: Any, k: int, box: Any) -> float:
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """The action with the highest expected value one turn ahead."""
-    states = np.zeros(4, STATE)
+    states = bot.scratch
     states[0] = state
     if top(state).step == SPEND_SANITY:
         return best_bend(bot, states, 0, box)[0]
@@ -112,4 +108,4 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
 
 def lookahead(**changes: float) -> Bot:
     """The one-turn lookahead; `changes` replace weights of its value."""
-    return bot("lookahead", choose, {**PARAMETERS, **changes})
+    return bot("lookahead", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

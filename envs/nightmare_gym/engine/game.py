@@ -123,13 +123,8 @@ class Game:
         return records(np.zeros(n, self.layout.dtype))
 
 
-def record_dtype(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
-    """The dtype, such that uncompiled code may write `array[i].field` (compiled code always may)."""
-    return np.dtype((np.record, dtype)) if config.DISABLE_JIT else dtype  # type: ignore[no-any-return, call-overload]
-
-
 def records(array: NDArray[np.void]) -> NDArray[np.void]:
-    """The same memory with `record_dtype`."""
+    """The same memory, such that uncompiled code may write `array[i].field` (compiled code always may)."""
     return array.view(np.recarray) if config.DISABLE_JIT else array
 
 

@@ -67,7 +67,7 @@ class Position:
     @property
     def state(self) -> Any:
         """The record itself; it may be read, and written to set a position."""
-        return records(self.states)[0] if self.states.dtype.type is np.record else self.states.view(np.recarray)[0]
+        return self.states.view(np.recarray)[0]
 
     @property
     def box(self) -> Any:

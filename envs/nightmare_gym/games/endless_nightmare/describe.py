@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
@@ -51,7 +52,7 @@ def score(state: Any, box: Any) -> int:
 def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of games: score, Nightmares survived, cause of death ("alive" if cut short), turns."""
     scores = np.zeros(len(states), np.int32)
-    score_rows(states, boxes, scores)
+    score_rows(records(states), records(boxes), scores)
     return {
         "score": scores,
         "nightmares_survived": states["survived"],
