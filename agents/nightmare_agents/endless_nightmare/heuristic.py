@@ -36,6 +36,7 @@ PARAMETERS = {
     "courage": 5,  # below it: Calm Yourself
     "reserve": 1,  # Sanity that is not spent on rolls
     "stride": 3,  # the number to move with
+    "room": 4,  # spaces to be left ahead before The Shadow is met from behind
 }
 """What the rule of thumb goes by; found by trying values, on other dice than any published result's."""
 
@@ -47,7 +48,7 @@ def go(action: int, points: int) -> int:
 
 
 @rule
-def act(bot: Any, state: Any) -> int:
+def act(bot: Any, state: Any, box: Any) -> int:
     """Which Action, and its number."""
     horror = state.horrors - state.incantation
     scare = state.scares - state.mantra
@@ -63,7 +64,7 @@ def act(bot: Any, state: Any) -> int:
             return go(PERFORM_MANTRA, min(POINTS, state.mantra + 1))
         if state.incantation < bot.incantation:
             return go(PERFORM_INCANTATION, min(POINTS, state.incantation + 1))
-    if state.restriction == MOVE_BLOCKED:
+    if state.restriction == MOVE_BLOCKED or state.lead + bot.room > box.ring:
         return go(CALM_YOURSELF, 3)
     left = state.length - state.displacement
     return go(MOVE, bot.stride if state.ended == 1 else max(1, min(bot.stride, left)))
@@ -91,7 +92,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
     step = top(state).step
     if step == CHOOSE_ACTION:
-        return act(bot, state)
+        return act(bot, state, box)
     if step == SPEND_SANITY:
         return bend(bot, state, box, mask)
     nightmare = len(mask) - 1

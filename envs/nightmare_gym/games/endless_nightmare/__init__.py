@@ -40,5 +40,6 @@ GAME = register(
         summary=summary,
         worst_return=worst_return,
         provenance=provenance,
+        compile_seconds=10,
     )
 )
