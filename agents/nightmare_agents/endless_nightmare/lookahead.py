@@ -14,19 +14,19 @@ from nightmare_gym.games.endless_nightmare.rules import apply, resolve
 from nightmare_gym.games.endless_nightmare.scoring import points
 
 PARAMETERS = {
-    "life": 5.0,  # being alive at all
-    "lead": 16.0,  # a long lead over The Shadow ...
-    "lead_reach": 5.0,  # ... of which so many spaces bring most of it
-    "sanity": 12.0,
-    "sanity_reach": 3.0,
-    "courage": 10.0,
-    "courage_reach": 3.0,
-    "mantra": 3.0,  # each point of Mantra ahead of Scares, with falling worth
-    "incantation": 2.5,
-    "scared": 4.0,  # each point of Scares ahead of Mantra
-    "horrified": 5.0,
-    "ended": 0.0,  # being through a Nightmare, beyond its points
-    "survived": 0.5,  # each Nightmare survived makes The Shadow faster
+    "life": 2.24,  # being alive at all
+    "lead": 15.95,  # a long lead over The Shadow ...
+    "lead_reach": 5.65,  # ... of which so many spaces bring most of it
+    "sanity": 21.52,
+    "sanity_reach": 2.51,
+    "courage": 5.0,
+    "courage_reach": 2.21,
+    "mantra": 2.86,  # each point of Mantra ahead of Scares, with falling worth
+    "incantation": 2.6,
+    "scared": 3.88,  # each point of Scares ahead of Mantra
+    "horrified": 5.6,
+    "ended": -0.4,  # being through a Nightmare, beyond its points
+    "survived": 0.52,  # each Nightmare survived makes The Shadow faster
 }
 
 
