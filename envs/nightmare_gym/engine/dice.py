@@ -49,7 +49,7 @@ def open_stream(dice: Any, episode: int) -> None:
     dice.episode = episode
     high = scramble(int(dice.seed_high) ^ 0x5851F42D)
     low = scramble(int(dice.seed_low) ^ 0x14057B7E)
-    for part in (int(dice.row), episode & _WORD):
+    for part in (int(dice.row), int(episode) & _WORD):
         high = scramble(((high + part * _GOLDEN) & _WORD) ^ low)
         low = scramble(((low + part) & _WORD) ^ high)
     dice.key_high = high
@@ -63,7 +63,7 @@ def draw(dice: Any, turn: int) -> int:
     """The next number of this turn, uniform in [0, 2**32)."""
     if turn != dice.turn:
         dice.turn = turn
-        dice.turn_key = scramble(scramble((int(dice.key_high) + turn * _GOLDEN) & _WORD) ^ int(dice.key_low))
+        dice.turn_key = scramble(scramble((int(dice.key_high) + int(turn) * _GOLDEN) & _WORD) ^ int(dice.key_low))
         dice.k = 0
     k = int(dice.k)
     dice.k = k + 1
@@ -73,7 +73,7 @@ def draw(dice: Any, turn: int) -> int:
 @rule
 def below(dice: Any, turn: int, n: int) -> int:
     """The next number of this turn, uniform in 0 .. n-1 (n < 2**31; bias below n / 2**32)."""
-    return (draw(dice, turn) * n) >> 32
+    return (draw(dice, turn) * int(n)) >> 32
 
 
 def streams(seed: int, rows: NDArray[np.int64] | int, salt: int = 0) -> NDArray[np.void]:
