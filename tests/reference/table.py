@@ -61,8 +61,8 @@ class Table:
         """One decision in every row; the first row with a fault, or -1."""
         found: int = loops.step_rows(
             self.game.marker, self.states, self.words, self.boxes, self.box_words, self.plan, self.dice,
-            self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks, self.observations,
-            self.rewards, self.status, self.final_observations, self.final_masks,
+            self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks,
+            self.observations, self.rewards, self.status, self.final_observations, self.final_masks,
         )  # fmt: skip
         return found
 
@@ -85,8 +85,8 @@ class Table:
         """Random play in row 0 with every check: (what was found, games, decisions, events of nature)."""
         found: tuple[int, int, int, int] = fuzz(
             self.game.marker, self.bots, self.states, self.words, self.boxes, self.box_words, self.plan,
-            self.game.layout.ranges, self.weights, self.masks[0], self.observations[0], self.dice, self.bot_dice,
-            events,
+            self.game.layout.ranges, self.weights, self.masks[0], self.observations[0], self.dice,
+            self.bot_dice, events,
         )  # fmt: skip
         return found
 
@@ -98,7 +98,7 @@ class Table:
 
 
 def walk(position: Position, seed: int, most: int = 10_000) -> Iterator[Position]:
-    """The position before each event of a random play on, and the last one; it is the same object that moves."""
+    """Play on at random: the position before each event, and at the end (the same object, moved)."""
     chooser = random.Random(seed)
     for _ in range(most):
         yield position

@@ -63,7 +63,9 @@ class Components(BaseModel):
     stones: Stones
 
 
-def build_box(seats: int = 2, breath: int | None = None, margin: bool = False, turn_limit: int = 100) -> NDArray[np.void]:
+def build_box(
+    seats: int = 2, breath: int | None = None, margin: bool = False, turn_limit: int = 100
+) -> NDArray[np.void]:
     """The box of one kind of game.
 
     Args:

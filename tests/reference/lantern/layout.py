@@ -26,7 +26,11 @@ LAYOUT = Layout(
         seat("mover", SEATS, meaning="whose turn it is"),
         category("path", ("steady", "daring"), meaning="how the mover walks this turn"),
         lookup(
-            "stone", "stones", len(COLOURS), (("worth", MOST_WORTH), ("risk", D6)), meaning="the stone on the table"
+            "stone",
+            "stones",
+            len(COLOURS),
+            (("worth", MOST_WORTH), ("risk", D6)),
+            meaning="the stone on the table",
         ),
         category("die", ("1", "2", "3", "4", "5", "6"), meaning="the d6 on the table (pips - 1)"),
         seat("blower", SEATS, meaning="who blew last at this flame"),

@@ -3,10 +3,10 @@
 Friends walk home through a dark wood, each with a lantern, and gather glowing stones.
 
 1. In a turn the mover chooses a path, steady or daring, and draws a stone from the bag.
-2. A d6 is rolled for the flame. It burns if the roll is above the stone's risk (on the daring path one more).
-3. Before the roll counts, the others are asked in clockwise order whether they blow: who spends a breath has the
-   die rolled again, and then all are asked anew - but nobody may blow twice in a row.
-4. If the flame burns, the mover puts the stone into the lantern and scores its worth (on the daring path twice).
+2. A d6 is rolled for the flame. It burns if the roll is above the stone's risk (daring: one more).
+3. Before the roll counts, the others are asked in clockwise order whether they blow. Who spends a breath
+   has the die rolled again, and then all are asked anew - but nobody may blow twice in a row.
+4. If the flame burns, the mover puts the stone into the lantern and scores its worth (daring: twice).
    Otherwise the wood swallows it.
 5. The next player clockwise is the mover. When the bag is empty, the walk is over.
 

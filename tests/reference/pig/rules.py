@@ -1,8 +1,8 @@
 """The rules of Pig.
 
-In a turn a player rolls a die as often as he likes. A 1 ends the turn and loses what it has brought; anything
-else is added to the turn total. Who holds adds the turn total to his points. The first to reach the target wins
-(a turn total that does so is held at once: nobody would roll on).
+In a turn a player rolls a die as often as he likes. A 1 ends the turn and loses what it has brought;
+anything else is added to the turn total. Who holds adds the turn total to his points. The first to reach
+the target wins (a turn total that does so is held at once: nobody would roll on).
 """
 
 from __future__ import annotations
