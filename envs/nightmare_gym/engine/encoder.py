@@ -38,8 +38,10 @@ def encode(plan: Any, words: Any, box_words: Any, seats: int, observer: int, out
     """
     for j in range(len(out)):
         out[j] = 0.0
-    agenda = plan[0]
-    put(agenda, words[agenda.offset + 1 + (words[agenda.offset] - 1) * agenda.stride], box_words, out, 0)
+    agenda, asked = plan[0], 0
+    if words[agenda.offset] > 0:  # an empty agenda asks nothing
+        asked = words[agenda.offset + 1 + (words[agenda.offset] - 1) * agenda.stride]
+    put(agenda, asked, box_words, out, 0)
     j, i = int(agenda.width), 1
     while i < len(plan) and plan[i].seat < 0:
         value = words[plan[i].offset]
