@@ -7,5 +7,5 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-settings.register_profile("engine", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("engine", deadline=None, derandomize=True, max_examples=20)
 settings.load_profile("engine")

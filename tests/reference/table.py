@@ -11,11 +11,20 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from nightmare_gym.engine import loops
-from nightmare_gym.engine.dice import AGENT_SALT, streams
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dice import AGENT_SALT, open_stream, streams
 from nightmare_gym.engine.fuzz import fuzz
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.random_bot import random_bot
+
+
+@entry
+def follow(bot_dice: Any, dice: Any) -> None:
+    """Open the bots' streams of the games that have begun since."""
+    for i in range(len(dice)):
+        if bot_dice[i].episode != dice[i].episode:
+            open_stream(bot_dice[i], dice[i].episode)
 
 
 class Table:
@@ -67,7 +76,8 @@ class Table:
         return found
 
     def random_actions(self) -> NDArray[np.int64]:
-        """What the random bot does in every row; 0 where nothing is legal."""
+        """What the random bot does in every row, by dice of its own; 0 where nothing is legal."""
+        follow(self.bot_dice, self.dice)
         actions = np.zeros(len(self.states), np.int64)
         asked = np.flatnonzero(self.masks.any(axis=1))
         loops.choose_rows(self.bots, self.states, self.boxes, self.masks, self.bot_dice, asked, actions)
