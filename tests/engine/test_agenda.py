@@ -55,7 +55,10 @@ def test_a_step_that_is_done_gives_way_to_the_one_below() -> None:
 
 
 def test_a_step_that_becomes_another_takes_its_place() -> None:
-    assert agenda((THEN, 1, 10, 11), (THEN, 2, 20, 21), (BECOME, 3, 30, 31)) == ([(1, 10, 11), (3, 30, 31)], 0)
+    assert agenda((THEN, 1, 10, 11), (THEN, 2, 20, 21), (BECOME, 3, 30, 31)) == (
+        [(1, 10, 11), (3, 30, 31)],
+        0,
+    )
 
 
 def test_a_place_that_is_left_is_cleared() -> None:

@@ -94,15 +94,14 @@ class Copy:
 
     def run(self, function: str = "main", check: bool = True, **environment: str) -> tuple[str, str]:
         """Call a function of the probe in a new process: what it printed, and what was said besides."""
-        done = run(
-            "-c", f"from reference.probe import play; play.{function}()", first=[self.folder], check=check,
-            **{"NUMBA_CACHE_DIR": str(self.cache), **environment},
-        )  # fmt: skip
+        environment.setdefault("NUMBA_CACHE_DIR", str(self.cache))
+        code = f"from reference.probe import play; play.{function}()"
+        done = run("-c", code, first=[self.folder], check=check, **environment)
         return done.stdout, done.stderr
 
-    def results(self, **environment: str) -> dict[str, Any]:
+    def results(self) -> dict[str, Any]:
         """What `main` found."""
-        found: dict[str, Any] = json.loads(self.run(**environment)[0])
+        found: dict[str, Any] = json.loads(self.run()[0])
         return found
 
     def edit(self, file: str, there: str, changed: str) -> None:
@@ -123,7 +122,9 @@ def test_every_edit_is_noticed_and_nothing_else_compiles_anew(tmp_path: Path) ->
     copy.edit("reference/pig/rules.py", "state.turn_total += outcome + 1", "state.turn_total += outcome + 3")
     assert copy.results()["played"] == [6, 0, 1.0]
 
-    copy.edit("reference/pig/scoring.py", "STAKE = 1.0", "STAKE = 5.0")  # a helper's constant, in another file
+    copy.edit(
+        "reference/pig/scoring.py", "STAKE = 1.0", "STAKE = 5.0"
+    )  # a helper's constant, in another file
     edited = copy.results()
     assert edited["played"] == [6, 0, 5.0]
     assert edited["imported"] == 5.0  # by a function of another folder, which imports it

@@ -30,7 +30,11 @@ def complaint(folder: Path, text: str) -> str:
         ("breath = 2\n", "", ["rules.breath", "required"]),
         ("breath = 2", "breath = 2\nbreadth = 2", ["rules.breadth", "not permitted", "found 2"]),
         ('[rules]\nsource = "rulebook"', "[rules]", ["rules.source", "required"]),
-        ('[rules]\nsource = "rulebook"', '[rules]\nsource = "memory"', ["rules.source", "'rulebook'", "'memory'"]),
+        (
+            '[rules]\nsource = "rulebook"',
+            '[rules]\nsource = "memory"',
+            ["rules.source", "'rulebook'", "'memory'"],
+        ),
         ("risk = 4", "risk = 7", ["stones.rows.3.risk", "less than or equal to 6", "found 7"]),
         ('name = "red", ', "", ["stones.rows.2.name", "required"]),
         ("[stones]", "[pebbles]", ["stones", "required"]),

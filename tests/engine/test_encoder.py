@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from nightmare_gym.engine.game import find, words
 from nightmare_gym.engine.position import Position
 from reference import lantern, pig
-from reference.lantern.layout import COLOURS, D6, MOST_BREATH, MOST_POINTS, MOST_STONES, MOST_WORTH, SEATS, STEPS
+from reference.lantern.layout import (
+    COLOURS,
+    D6,
+    MOST_BREATH,
+    MOST_POINTS,
+    MOST_STONES,
+    MOST_WORTH,
+    SEATS,
+    STEPS,
+)
 from reference.table import walk
 
 pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
@@ -21,8 +30,9 @@ pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
     """Any position of Lantern that random play can meet."""
-    options = {"seats": draw(st.integers(2, SEATS)), "breath": draw(st.integers(0, MOST_BREATH))}
-    position = Position(lantern.GAME, **options)
+    position = Position(
+        lantern.GAME, seats=draw(st.integers(2, SEATS)), breath=draw(st.integers(0, MOST_BREATH))
+    )
     for _ in walk(position, draw(st.integers(0, 999)), draw(st.integers(1, 60))):
         pass
     return position
@@ -81,7 +91,9 @@ def test_every_seat_sees_what_the_layout_promises(position: Position) -> None:
 
 
 @given(positions())
-def test_the_observation_does_not_depend_on_what_was_in_the_buffer_or_on_bookkeeping(position: Position) -> None:
+def test_the_observation_does_not_depend_on_what_was_in_the_buffer_or_on_bookkeeping(
+    position: Position,
+) -> None:
     before = position.observation(1).tolist()
     position.state.turn = 77
     position.state.returns[0] = 3.5
@@ -105,7 +117,7 @@ def test_a_table_that_is_turned_looks_the_same_to_the_seat_turned_with_it(seats:
 
 def test_chairs_that_nobody_sits_on_are_zeros() -> None:
     position = Position(lantern.GAME, seats=2)
-    words(position.states)[0, [leaf.offset for leaf in lantern.LAYOUT.leaves if leaf.seat >= 2]] = 9
+    words(position.states)[0, [leaf.offset for leaf in lantern.GAME.layout.leaves if leaf.seat >= 2]] = 9
     empty = [x for name, x in seen(position, 1).items() if "[me+2]" in name or "[me+3]" in name]
     assert len(empty) == 2 * (2 + len(COLOURS))
     assert not any(empty)

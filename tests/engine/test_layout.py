@@ -60,7 +60,7 @@ def test_a_layout_without_a_decision_is_refused() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
 def test_records_are_4_byte_numbers_without_padding(game: Game) -> None:
     def leaves(dtype: np.dtype[np.void], path: str = "") -> list[tuple[str, np.dtype[np.generic]]]:
-        found = []
+        found: list[tuple[str, np.dtype[np.generic]]] = []
         for name in dtype.names or ():
             inner = dtype.fields[name][0].base  # type: ignore[index]
             found += leaves(inner, f"{path}{name}.") if inner.names else [(path + name, inner)]
@@ -121,7 +121,7 @@ def test_offsets_find_the_field_that_they_name() -> None:
     state = lantern.GAME.states()
     plain = state.view(np.ndarray)
     plain["players"]["stones"][0, 2, 3] = 77
-    offset = next(leaf.offset for leaf in lantern.LAYOUT.leaves if leaf.path == "players[2].stones[3]")
+    offset = next(leaf.offset for leaf in lantern.GAME.layout.leaves if leaf.path == "players[2].stones[3]")
     assert words(state)[0, offset] == 77
     assert (words(state)[0] != 0).sum() == 1
 

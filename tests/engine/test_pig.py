@@ -107,7 +107,8 @@ def improve(chances: Any, successors: Any, changes: Any, odds: Any) -> float:
                     if follows == WON:
                         value += likely
                     elif follows != LOST:
-                        value += likely * (1 - chances[follows] if changes[index, action, outcome] else chances[follows])
+                        mine = chances[follows]
+                        value += likely * (1 - mine if changes[index, action, outcome] else mine)
             best = max(best, value)
         largest = max(largest, abs(best - chances[index]))
         chances[index] = best
@@ -124,8 +125,8 @@ class Model:
         self.changes: NDArray[np.bool_] = np.zeros(shape, np.bool_)
         self.odds: NDArray[np.float64] = np.zeros(shape)
         enumerate_decisions(
-            pig.GAME.marker, pig.GAME.states(3), self.boxes, np.zeros(len(ACTIONS), np.bool_), np.zeros(D6, np.int64),
-            self.successors, self.changes, self.odds,
+            pig.GAME.marker, pig.GAME.states(3), self.boxes, np.zeros(len(ACTIONS), np.bool_),
+            np.zeros(D6, np.int64), self.successors, self.changes, self.odds,
         )  # fmt: skip
 
     def chances(self) -> NDArray[np.float64]:

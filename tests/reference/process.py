@@ -23,12 +23,17 @@ def run(
         **environment: Variables to set; numba's are otherwise unset, but for the cache's folder.
     """
     inherited = {
-        name: value for name, value in os.environ.items() if not name.startswith("NUMBA_") or name == "NUMBA_CACHE_DIR"
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("NUMBA_") or name == "NUMBA_CACHE_DIR"
     }
     folders = [*first, *(ROOT / name for name in ("envs", "agents", "training", "tests"))]
     path = os.pathsep.join(map(str, folders))
     done = subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, env={**inherited, "PYTHONPATH": path, **environment}
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        env={**inherited, "PYTHONPATH": path, **environment},
     )
     if check and done.returncode != 0:
         raise AssertionError(f"{arguments} failed:\n{done.stdout}\n{done.stderr}")
