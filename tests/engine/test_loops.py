@@ -269,7 +269,7 @@ def test_an_illegal_action_ends_the_game_for_the_illegal_reward(mode: int) -> No
     assert paid.any()
     actions = table.random_actions()
     actions[:3] = (-1, 4, np.flatnonzero(~table.masks[2])[0])
-    before = table.words.copy()
+    before, legal = table.words.copy(), table.masks.copy()
     table.step(actions, mode, illegal_reward=-50.0)
     assert table.status.tolist() == [ILLEGAL, ILLEGAL, ILLEGAL, LIVE]
     assert (paid + table.rewards)[:3].tolist() == [
@@ -278,6 +278,7 @@ def test_an_illegal_action_ends_the_game_for_the_illegal_reward(mode: int) -> No
         -50.0,
     ]  # in all, what was already paid included
     if mode == SAME_STEP:
+        assert (table.final_masks[:3] == legal[:3]).all()
         assert (table.states.view(np.ndarray)["turn"][:3] == 1).all()
         assert (table.masks[:3] == [True, True, False, False]).all()
     else:

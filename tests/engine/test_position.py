@@ -267,6 +267,11 @@ def test_positions_of_equal_keys_have_equal_successors() -> None:
     assert met > 100
 
 
+def test_keys_tell_boxes_apart() -> None:
+    assert Position("pig", target=50).key() != Position("pig", target=100).key()
+    assert Position("pig", target=50).exact_key() == Position("pig", target=100).exact_key()
+
+
 def test_keys_tell_apart_what_can_influence_the_rest() -> None:
     position = Position("lantern", seats=3)
     keys = {position.key(), Position("lantern", seats=3, breath=1).key(), Position("lantern", seats=2).key()}
