@@ -265,7 +265,7 @@ class _Liar(gym.Wrapper[Any, Any, Any, Any]):
         ("all legal", "legal by the mask, and illegal by the environment"),
         ("shared mask", "has changed"),
         ("seed", "two different games"),
-        ("illegal raises", "must not raise"),
+        ("illegal raises", "but it raised"),
         ("no number", "no finite number"),
     ],
 )

@@ -36,7 +36,9 @@ def _folder_of(module: str) -> Path | None:
     if spec is None or not spec.submodule_search_locations:
         return None
     path = Path(next(iter(spec.submodule_search_locations))).joinpath(*rest)
-    return path if path.is_dir() else path.parent
+    while not path.is_dir():
+        path = path.parent
+    return path
 
 
 def _imports(file: Path) -> set[str]:

@@ -73,7 +73,7 @@ def draw(dice: Any, turn: int) -> int:
 @rule
 def below(dice: Any, turn: int, n: int) -> int:
     """The next number of this turn, uniform in 0 .. n-1 (n < 2**31; bias below n / 2**32)."""
-    return (draw(dice, turn) * n) >> 32
+    return (draw(dice, turn) * int(n)) >> 32
 
 
 def streams(seed: int, rows: NDArray[np.int64] | int, salt: int = 0) -> NDArray[np.void]:

@@ -52,7 +52,8 @@ def encode(plan: Any, words: Any, box_words: Any, seats: int, observer: int, out
         out[j] = 0.0
     agenda, last = plan[0], plan[len(plan) - 1]
     height = words[agenda.offset]
-    one_hot(agenda, words[agenda.offset + 1 + (height - 1) * agenda.stride], out)
+    if height > 0:  # an empty agenda asks nothing
+        one_hot(agenda, words[agenda.offset + 1 + (height - 1) * agenda.stride], out)
     me, chairs = np.uint32(observer), np.uint32(seats)
     for line in plan[1:]:
         if line.seat >= chairs:  # a chair that nobody sits on

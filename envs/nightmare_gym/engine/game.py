@@ -43,6 +43,11 @@ def _nothing_earned(state: Any, box: Any, seat: int) -> float:
     return float(state.returns[seat])
 
 
+def _no_picture(state: Any, box: Any) -> NDArray[np.uint8]:
+    """A game that is shown as text only."""
+    raise OptionError("this game has no picture; render_mode='ansi' shows it as text")
+
+
 DEFAULTS = {"features": _no_features, "check": _nothing_to_check, "earned": _nothing_earned}
 CONTRACT = ("setup", "legal", "apply", "chance", "resolve")
 
@@ -60,12 +65,12 @@ class Game:
         rules: The functions of the contract, by module: setup, legal, apply, chance, resolve, and where they are
             defined features, check, earned.
         describe: The position in a few readable lines.
-        picture: The position as an (H, W, 3) picture, uint8.
         outcome_name: What an outcome of nature is called in this position.
         summary: The facts of finished games, for `info` and for reports: from an array of states, an array for each.
         worst_return: The least that a seat can earn, for illegal actions.
         provenance: What of the game's data is not from the rulebook, as lines.
         compile_seconds: About how long the first use compiles, to be told to who waits.
+        picture: The position as an (H, W, 3) picture, uint8.
     """
 
     id: str
@@ -75,12 +80,12 @@ class Game:
     build_box: Callable[..., NDArray[np.void]]
     rules: tuple[ModuleType, ...]
     describe: Callable[[Any, Any], str]
-    picture: Callable[[Any, Any], NDArray[np.uint8]]
     outcome_name: Callable[[Any, Any, int], str]
     summary: Callable[[NDArray[np.void], NDArray[np.void]], dict[str, NDArray[Any]]]
     worst_return: Callable[[Any], float]
     provenance: Callable[..., list[str]]
     compile_seconds: int = 20
+    picture: Callable[[Any, Any], NDArray[np.uint8]] = _no_picture
     functions: SimpleNamespace = field(init=False)
 
     def __post_init__(self) -> None:

@@ -174,7 +174,7 @@ class Layout:
         if not asked:
             raise OptionError("a layout needs at least one step at which a seat is asked")
         names = [one.name for one in (*self.shared, *self.fields)] + ["returns"]
-        taken = {name for name in names if hasattr(np.record, name)}
+        taken = {name for name in (*names, *_inner_names(self.fields)) if hasattr(np.record, name)}
         if taken:
             raise OptionError(f"numpy's records have attributes of these names, choose others: {sorted(taken)}")
         twice = {name for name in names if names.count(name) > 1}
@@ -257,6 +257,13 @@ class Line(NamedTuple):
     table: str = ""
     column: int = 0
     columns: int = 0
+
+
+def _inner_names(fields: Sequence[Field]) -> Iterator[str]:
+    """The names of all members of groups, and of the groups within them."""
+    for one in fields:
+        yield from (member.name for member in one.fields)
+        yield from _inner_names(one.fields)
 
 
 def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: int) -> Iterator[Leaf]:

@@ -185,7 +185,7 @@ class Position:
             position = Position(game, box)
             position.boxes = records(np.array(data["box"], np.int32).view(box.dtype))
             position.states = records(np.array(data["state"], np.int32).view(game.layout.dtype))
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, OverflowError) as error:
             if isinstance(error, OptionError):
                 raise
             raise OptionError(f"this is not a position written by to_json: {error}") from error

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from PIL import Image
 
-from nightmare_gym.games import drawing
-from nightmare_gym.games.drawing import Canvas, Colour
+from nightmare_gym import drawing
+from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.games.endless_nightmare.layout import D6, NIGHTMARES, TRACKS
 
 WIDTH, HEIGHT = 1080, 720

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games import drawing
-from nightmare_gym.games.drawing import Canvas, Colour
+from nightmare_gym import drawing
+from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.games.endless_nightmare.backdrop import (
     BLOOD,
     BONE,

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games import drawing
-from nightmare_gym.games.drawing import Canvas, Colour
+from nightmare_gym import drawing
+from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.games.endless_nightmare import panels
 from nightmare_gym.games.endless_nightmare.backdrop import (
     BLOOD,

@@ -1,0 +1,111 @@
+"""The agenda: a small stack of steps, and the faults of rules that break."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from nightmare_gym.engine.agenda import AGENDA_FULL, become, done, then, top
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.errors import FAULTS, Fault
+from nightmare_gym.engine.game import records, words
+from nightmare_gym.engine.layout import Layout
+from nightmare_gym.engine.position import Position
+from reference import flawed
+from reference.table import Table, walk
+
+pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
+
+LAYOUT = Layout(fields=(), steps=("", "ask", "roll", "fate"), asking=1, depth=3)
+THEN, BECOME, DONE = range(3)
+
+
+@entry
+def carry_out(states: Any, script: Any) -> int:
+    """Change the agenda by a script of (what, step, a, b); return the step on top."""
+    state = states[0]
+    for i in range(len(script)):
+        if script[i, 0] == THEN:
+            then(state, script[i, 1], script[i, 2], script[i, 3])
+        elif script[i, 0] == BECOME:
+            become(state, script[i, 1], script[i, 2], script[i, 3])
+        else:
+            done(state)
+    step: int = top(state).step
+    return step
+
+
+def agenda(*script: tuple[int, int, int, int]) -> tuple[list[tuple[int, ...]], int]:
+    """The steps below the height, lowest first, and the fault."""
+    states = records(np.zeros(1, LAYOUT.dtype))
+    carry_out(states, np.array(script, np.int64))
+    plain = states.view(np.ndarray)[0]
+    steps = [tuple(int(x) for x in step) for step in plain["agenda"]["steps"]]
+    return steps[: plain["agenda"]["height"]], int(plain["fault"])
+
+
+def test_a_step_that_is_interrupted_stays_below() -> None:
+    assert agenda((THEN, 1, 10, 11), (THEN, 2, 20, 21)) == ([(1, 10, 11), (2, 20, 21)], 0)
+
+
+def test_a_step_that_is_done_gives_way_to_the_one_below() -> None:
+    assert agenda((THEN, 1, 10, 11), (THEN, 2, 20, 21), (DONE, 0, 0, 0)) == ([(1, 10, 11)], 0)
+
+
+def test_a_step_that_becomes_another_takes_its_place() -> None:
+    assert agenda((THEN, 1, 10, 11), (THEN, 2, 20, 21), (BECOME, 3, 30, 31)) == (
+        [(1, 10, 11), (3, 30, 31)],
+        0,
+    )
+
+
+def test_a_place_that_is_left_is_cleared() -> None:
+    states = records(np.zeros(1, LAYOUT.dtype))
+    carry_out(states, np.array([(THEN, 1, 2, 3), (THEN, 2, 5, 6), (DONE, 0, 0, 0), (DONE, 0, 0, 0)]))
+    assert not words(states).any()
+
+
+def test_a_full_agenda_is_a_fault_and_loses_no_step() -> None:
+    script = [(THEN, 1, 1, 1), (THEN, 2, 2, 2), (THEN, 3, 3, 3)]
+    assert agenda(*script) == ([(1, 1, 1), (2, 2, 2), (3, 3, 3)], 0)
+    assert agenda(*script, (THEN, 1, 9, 9)) == ([(1, 1, 1), (2, 2, 2), (3, 3, 3)], AGENDA_FULL)
+
+
+def test_the_top_is_the_last_step_put_there() -> None:
+    states = records(np.zeros(1, LAYOUT.dtype))
+    assert carry_out(states, np.array([(THEN, 1, 0, 0), (THEN, 3, 0, 0)])) == 3
+
+
+@pytest.mark.parametrize(
+    ("flaw", "says"),
+    [
+        ("no outcome", "nature has no outcome"),
+        ("no legal action", "no legal action"),
+        ("full agenda", "the agenda is full"),
+    ],
+)
+def test_a_position_raises_its_fault_with_itself_as_json(flaw: str, says: str) -> None:
+    position = Position(flawed.GAME, flaw=flaw)
+    with pytest.raises(Fault, match=f"^flawed: .*{says}.*; position: ") as raised:
+        for _ in walk(position, seed=1):
+            pass
+    reported = Position.from_json(str(raised.value).split("; position: ")[1])
+    assert reported.exact_key() == position.exact_key()
+    assert says in FAULTS[int(reported.state.fault)]
+    assert reported.state.turn == flawed.TURN
+
+
+@pytest.mark.parametrize("flaw", ["no outcome", "no legal action", "full agenda"])
+def test_a_batch_names_the_first_row_with_a_fault(flaw: str) -> None:
+    table = Table(flawed.GAME, n=6, seed=3, flaw=flaw)
+    assert table.reset() == -1
+    found = -1
+    for _ in range(100):
+        found = table.step(table.random_actions())
+        if found >= 0:
+            break
+    faults = table.states.view(np.ndarray)["fault"]
+    assert found == np.flatnonzero(faults)[0]
+    assert (table.states.view(np.ndarray)["turn"][faults != 0] == flawed.TURN).all()

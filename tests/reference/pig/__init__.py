@@ -1,0 +1,75 @@
+"""Pig, a folk game: roll and add as often as you dare; a 1 loses what the turn has brought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.layout import NOBODY
+from reference.pig import rules, scoring
+from reference.pig.layout import ACTIONS, BOX, D6, HIGHEST_TARGET, LAYOUT, SEATS
+
+
+def build_box(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void]:
+    """The box of one kind of game.
+
+    Args:
+        target: The points that win.
+        turn_limit: The turn after which a game is cut short.
+
+    Raises:
+        OptionError: An option has a value that it cannot have.
+    """
+    if not 2 <= target <= HIGHEST_TARGET:
+        raise OptionError(f"target={target!r}: expected 2 to {HIGHEST_TARGET}")
+    boxes = np.zeros(1, BOX)
+    boxes["seats"], boxes["turn_limit"], boxes["target"] = SEATS, turn_limit, target
+    return boxes
+
+
+def describe(state: Any, box: Any) -> str:
+    """Both scores, the turn total, and who is asked."""
+    scores = " : ".join(str(player.points) for player in state.players)
+    asked = "the game is over" if state.actor == NOBODY else f"seat {state.mover} plays"
+    return f"{scores}, turn total {state.turn_total}; {asked}"
+
+
+def outcome_name(state: Any, box: Any, outcome: int) -> str:
+    """What the die shows."""
+    return f"the d6 shows {outcome + 1}"
+
+
+def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+    """Who won, in how many turns."""
+    return {"winner": states["mover"], "turns": states["turn"]}
+
+
+def worst_return(box: Any) -> float:
+    """To lose."""
+    return -1.0
+
+
+def provenance(**_: Any) -> list[str]:
+    """A die needs no source."""
+    return []
+
+
+GAME = register(
+    Game(
+        id="pig",
+        layout=LAYOUT,
+        actions=ACTIONS,
+        max_outcomes=D6,
+        build_box=build_box,
+        rules=(rules, scoring),
+        describe=describe,
+        outcome_name=outcome_name,
+        summary=summary,
+        worst_return=worst_return,
+        provenance=provenance,
+    )
+)

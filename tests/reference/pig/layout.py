@@ -1,0 +1,30 @@
+"""The state of Pig, its actions, and the shape of its box."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.layout import Layout, count, group, seat
+
+SEATS, D6, HIGHEST_TARGET = 2, 6, 100
+
+STEPS = ("", "Decide", "roll")
+_, DECIDE, ROLLING = range(len(STEPS))
+
+ACTIONS = ("roll", "hold")
+ROLL, HOLD = range(2)
+
+LAYOUT = Layout(
+    fields=(
+        seat("mover", SEATS, meaning="whose turn it is"),
+        count("turn_total", HIGHEST_TARGET, meaning="what this turn has brought so far"),
+        group("players", [count("points", HIGHEST_TARGET)], SEATS, per_seat=True),
+    ),
+    steps=STEPS,
+    asking=1,
+    seats=SEATS,
+    depth=1,
+)
+
+BOX = np.dtype([*BOX_HEADER, ("target", "i4")])

@@ -1,0 +1,82 @@
+"""The rules of Pig.
+
+In a turn a player rolls a die as often as he likes. A 1 ends the turn and loses what it has brought;
+anything else is added to the turn total. Who holds adds the turn total to his points. The first to reach
+the target wins (a turn total that does so is held at once: nobody would roll on).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, then
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from reference.pig.layout import D6, DECIDE, HOLD, ROLL, ROLLING, SEATS
+
+
+@rule
+def setup(state: Any, box: Any) -> None:
+    """Seat 0 begins."""
+    state.turn = 1
+    then(state, DECIDE)
+
+
+@rule
+def legal(state: Any, box: Any, mask: Any) -> int:
+    """One may always roll or hold."""
+    mask[ROLL] = True
+    mask[HOLD] = True
+    return 2
+
+
+@rule
+def apply(state: Any, box: Any, action: int) -> None:
+    """Roll, or hold what the turn has brought."""
+    if action == ROLL:
+        become(state, ROLLING)
+        state.actor = NATURE
+    else:
+        hold(state, box)
+
+
+@rule
+def chance(state: Any, box: Any, weights: Any) -> int:
+    """The only chance is the d6."""
+    for face in range(D6):
+        weights[face] = 1
+    return D6
+
+
+@rule
+def resolve(state: Any, box: Any, outcome: int) -> None:
+    """A 1 loses the turn total; anything else is added to it."""
+    become(state, DECIDE)
+    state.actor = state.mover
+    if outcome == 0:
+        pass_on(state)
+        return
+    state.turn_total += outcome + 1
+    if state.players[state.mover].points + state.turn_total >= box.target:
+        hold(state, box)
+
+
+@rule
+def hold(state: Any, box: Any) -> None:
+    """Book the turn total; at the target the game is won."""
+    mover = state.players[state.mover]
+    mover.points = min(box.target, mover.points + state.turn_total)
+    if mover.points == box.target:
+        state.turn_total = 0
+        state.actor = NOBODY
+    else:
+        pass_on(state)
+
+
+@rule
+def pass_on(state: Any) -> None:
+    """The other player's turn."""
+    state.turn += 1
+    state.turn_total = 0
+    state.mover = (state.mover + 1) % SEATS
+    state.actor = state.mover

@@ -1,0 +1,40 @@
+"""Python in a process of its own, for what only a new process can show."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(
+    *arguments: str, first: Sequence[Path] = (), check: bool = True, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run Python with this project's packages.
+
+    Args:
+        *arguments: Of the interpreter.
+        first: Folders to import from before all others.
+        check: Fail when the process does.
+        **environment: Variables to set; numba's are otherwise unset, but for the cache's folder.
+    """
+    inherited = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("NUMBA_") or name == "NUMBA_CACHE_DIR"
+    }
+    folders = [*first, *(ROOT / name for name in ("envs", "agents", "training", "tests"))]
+    path = os.pathsep.join(map(str, folders))
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        env={**inherited, "PYTHONPATH": path, **environment},
+    )
+    if check and done.returncode != 0:
+        raise AssertionError(f"{arguments} failed:\n{done.stdout}\n{done.stderr}")
+    return done

@@ -1,0 +1,147 @@
+"""A table for tests: rows of any game, with all that the engine's loops ask for."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from nightmare_gym.engine import loops
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dice import AGENT_SALT, open_stream, streams
+from nightmare_gym.engine.fuzz import fuzz
+from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.random_bot import random_bot
+
+
+@entry
+def follow(bot_dice: Any, dice: Any) -> None:
+    """Open the bots' streams of the games that have begun since."""
+    for i in range(len(dice)):
+        if bot_dice[i].episode != dice[i].episode:
+            open_stream(bot_dice[i], dice[i].episode)
+
+
+class Table:
+    """Rows of a game, their dice, and everything that a call of the engine fills.
+
+    Args:
+        game: What is played.
+        n: How many rows.
+        seed: Of the dice.
+        rows: The rows' numbers, in place of 0 .. n-1.
+        **options: The game's options.
+    """
+
+    def __init__(
+        self, game: Game, n: int = 1, seed: int = 0, rows: Sequence[int] | None = None, **options: Any
+    ) -> None:
+        n = n if rows is None else len(rows)
+        numbers = np.arange(n) if rows is None else np.array(rows)
+        self.game = game
+        self.boxes = records(game.build_box(**options))
+        self.states = game.states(n)
+        self.words, self.box_words = words(self.states), words(self.boxes)
+        self.plan = records(game.layout.plan(self.boxes.dtype))
+        self.dice = records(streams(seed, numbers))
+        self.bot_dice = records(streams(seed, numbers, AGENT_SALT))
+        self.bots = records(random_bot())
+        self.weights = np.zeros(game.max_outcomes, np.int64)
+        self.masks, self.final_masks = np.zeros((2, n, len(game.actions)), np.bool_)
+        self.final_words = np.zeros_like(self.words)
+        self.observations, self.final_observations = np.zeros((2, n, game.feature_count), np.float32)
+        self.rewards = np.zeros(n, np.float64)
+        self.status = np.zeros(n, np.int64)
+
+    def reset(self, chosen: ArrayLike | None = None) -> int:
+        """Begin a new game in each chosen row (all when None); the first row with a fault, or -1."""
+        rows = np.ones(len(self.states), np.bool_) if chosen is None else np.asarray(chosen, np.bool_)
+        found: int = loops.reset_rows(
+            self.game.marker, self.states, self.words, self.boxes, self.box_words, self.plan, self.dice,
+            self.weights, rows, True, self.masks, self.observations, self.status,
+        )  # fmt: skip
+        return found
+
+    def step(self, actions: ArrayLike, autoreset: int = loops.STAY, illegal_reward: float = 0.0) -> int:
+        """One decision in every row; the first row with a fault, or -1."""
+        found: int = loops.step_rows(
+            self.game.marker, self.states, self.words, self.boxes, self.box_words, self.plan, self.dice,
+            self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks,
+            self.observations, self.rewards, self.status, self.final_words, self.final_observations,
+            self.final_masks,
+        )  # fmt: skip
+        return found
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """What the random bot does in every row, by dice of its own; 0 where nothing is legal."""
+        follow(self.bot_dice, self.dice)
+        actions = np.zeros(len(self.states), np.int64)
+        asked = np.flatnonzero(self.masks.any(axis=1))
+        loops.choose_rows(self.bots, self.states, self.boxes, self.masks, self.bot_dice, asked, actions)
+        return actions
+
+    def roll_out(self, decisions: int) -> int:
+        """Random play, so many decisions a row; how many games were begun."""
+        begun: int = loops.roll_out(
+            self.game.marker, self.bots, self.states, self.words, self.boxes, self.weights, self.masks[0],
+            self.dice, self.bot_dice, decisions,
+        )  # fmt: skip
+        return begun
+
+    def fuzz(self, events: int) -> tuple[int, int, int, int]:
+        """Random play in row 0 with every check: (what was found, games, decisions, events of nature)."""
+        found: tuple[int, int, int, int] = fuzz(
+            self.game.marker, self.bots, self.states, self.words, self.boxes, self.box_words, self.plan,
+            self.game.layout.ranges, self.weights, self.masks[0], self.observations[0], self.dice,
+            self.bot_dice, events,
+        )  # fmt: skip
+        return found
+
+    def position(self, row: int = 0) -> Position:
+        """A row as a `Position` of its own."""
+        position = Position(self.game, self.boxes.copy())
+        position.states = records(self.states.view(np.ndarray)[row : row + 1].copy())
+        return position
+
+
+def walk(position: Position, seed: int, most: int = 10_000) -> Iterator[Position]:
+    """Play on at random: the position before each event, and at the end (the same object, moved)."""
+    chooser = random.Random(seed)
+    for _ in range(most):
+        yield position
+        if position.is_over:
+            return
+        take(position, chooser)
+
+
+def take(position: Position, chooser: random.Random) -> tuple[str, int]:
+    """One random event: ("resolve", outcome) or ("apply", action), done."""
+    if position.is_chance:
+        outcomes, odds = zip(*position.chance_outcomes(), strict=True)
+        outcome: int = chooser.choices(outcomes, odds)[0]
+        position.resolve(outcome)
+        return "resolve", outcome
+    action = chooser.choice(position.legal_actions())
+    position.apply(action)
+    return "apply", action
+
+
+def options_of(**values: Sequence[Any]) -> list[dict[str, Any]]:
+    """All combinations of options."""
+    return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
+
+
+COMBINATIONS = {
+    "pig": options_of(target=[2, 20, 100]),
+    "lantern": options_of(seats=[2, 3, 4], breath=[None, 0, 1, 3], margin=[False, True]),
+    "endless_nightmare": options_of(
+        veteran=[False, True], strategist=[False, True], sanity_on_selection=[False, True],
+        reward=["score", "survived", "log"],
+    ),
+}  # fmt: skip
+"""The options of each game that the engine's tests play (boards: those of the component file)."""

@@ -1,0 +1,117 @@
+"""Each package imports only those below it, and no game imports another."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCES = [
+    ROOT / "envs" / "nightmare_gym",
+    ROOT / "agents" / "nightmare_agents",
+    ROOT / "training" / "nightmare_training",
+]
+OURS = tuple(source.name for source in SOURCES)
+
+LAYERS = ("the engine", "the games", "the interfaces", "the agents", "the training")
+ENGINE, GAMES, INTERFACES, AGENTS, TRAINING = range(len(LAYERS))
+
+
+def layer(module: str) -> int:
+    """The layer of one of our modules; what lies directly in `nightmare_gym` belongs to the interfaces.
+
+    `nightmare_gym.drawing` (shapes for the games' pictures) knows no game and stands beside the engine.
+    """
+    top, *rest = module.split(".")
+    if top == "nightmare_training":
+        return TRAINING
+    if top == "nightmare_agents":
+        return AGENTS
+    return {"engine": ENGINE, "drawing": ENGINE, "games": GAMES}.get(rest[0] if rest else "", INTERFACES)
+
+
+def game(module: str) -> str | None:
+    """The game that a module belongs to."""
+    parts = module.split(".")
+    return parts[2] if layer(module) == GAMES and len(parts) > 2 else None
+
+
+def imports(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
+    """Every import of our own modules: (line, full name), those inside functions and type checks too."""
+    package = module.split(".") if is_package else module.split(".")[:-1]
+    for node in ast.walk(tree):
+        found: list[str] = []
+        if isinstance(node, ast.Import):
+            found = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+            start = ".".join(part for part in (above, node.module or "") if part)
+            found = [f"{start}.{alias.name}" for alias in node.names]
+        yield from ((node.lineno, name) for name in found if name.split(".")[0] in OURS)  # type: ignore[attr-defined]
+
+
+def offences(source: Path) -> list[str]:
+    """Every import of a package that points upwards or from game to game, as a line."""
+    lines = []
+    for file in sorted(source.rglob("*.py")):
+        parts = file.relative_to(source.parent).with_suffix("").parts
+        is_package = parts[-1] == "__init__"
+        module = ".".join(parts[:-1] if is_package else parts)
+        for line, name in imports(ast.parse(file.read_bytes()), module, is_package):
+            where = f"{file.relative_to(source.parent)}:{line}: {name}"
+            if layer(name) > layer(module):
+                lines.append(f"{where}: {LAYERS[layer(module)]} must not import {LAYERS[layer(name)]}")
+            elif game(module) is not None and game(name) not in (None, game(module)):
+                lines.append(f"{where}: no game imports another")
+    return lines
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.name))
+def test_packages_import_only_what_lies_below(source: Path) -> None:
+    assert list(source.rglob("*.py"))
+    assert offences(source) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "offends"),
+    [
+        ("engine/loops.py", "from nightmare_gym.games import endless_nightmare", "must not import the games"),
+        ("engine/loops.py", "import nightmare_gym", "must not import the interfaces"),
+        ("engine/loops.py", "def f():\n    import nightmare_agents.greedy", "must not import the agents"),
+        ("engine/loops.py", "from .. import games", "must not import the games"),
+        ("engine/loops.py", "from ..games.one import rules", "must not import the games"),
+        ("engine/loops.py", "from nightmare_gym import engine", None),
+        ("games/one/rules.py", "from nightmare_gym.games.two.rules import setup", "no game imports another"),
+        ("games/one/rules.py", "from ..two import rules", "no game imports another"),
+        ("games/one/__init__.py", "from .. import two", "no game imports another"),
+        ("games/one/__init__.py", "from . import rules", None),
+        ("games/one/rules.py", "from nightmare_gym.games.one.layout import LAYOUT", None),
+        ("games/one/rules.py", "from nightmare_gym.engine import dice", None),
+        ("games/one/rules.py", "from nightmare_gym.interfaces import env", "must not import the interfaces"),
+        ("games/one/rules.py", "from nightmare_gym import testing", "must not import the interfaces"),
+        ("interfaces/env.py", "from nightmare_training import ppo", "must not import the training"),
+        ("interfaces/env.py", "from nightmare_gym.games.one import GAME", None),
+        ("testing.py", "from nightmare_agents import bots", "must not import the agents"),
+        ("__init__.py", "from nightmare_agents import bots", "must not import the agents"),
+        ("lucidity_v0.py", "import nightmare_gym.interfaces, numpy", None),
+    ],
+)
+def test_a_planted_import_is_found(tmp_path: Path, file: str, text: str, offends: str | None) -> None:
+    planted = tmp_path / "nightmare_gym" / file
+    planted.parent.mkdir(parents=True)
+    planted.write_text(f"import numpy\n{text}\n")
+    found = offences(tmp_path / "nightmare_gym")
+    assert len(found) == (offends is not None)
+    assert offends is None or (offends in found[0] and found[0].startswith(f"nightmare_gym/{file}:"))
+
+
+def test_agents_do_not_import_the_training(tmp_path: Path) -> None:
+    planted = tmp_path / "nightmare_agents" / "bot.py"
+    planted.parent.mkdir()
+    planted.write_text(
+        "import nightmare_gym\nfrom nightmare_gym.games import one\nimport nightmare_training.ppo\n"
+    )
+    assert len(offences(planted.parent)) == 1
