@@ -18,10 +18,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba import config
+import numba.misc.appdirs
 from numba.core import caching
 
+config: Any = numba.config  # its attributes are made at run time, where no checker sees them
+appdirs: Any = numba.misc.appdirs  # without types
+njit: Any = numba.njit  # some of its options are not in its types
+
 ENGINE = Path(__file__).parent
+UNCOMPILED = bool(config.DISABLE_JIT)
+"""Rules are plain Python in this process (`NUMBA_DISABLE_JIT=1`)."""
 BOUNDS = "bounds-checked" if config.BOUNDSCHECK else "unchecked"
 logger = logging.getLogger("nightmare_gym")
 
@@ -82,6 +88,11 @@ def stamp(folder: Path, family: str = "nightmare_gym") -> str:
     return digest.hexdigest()[:16]
 
 
+def cache_root() -> Path:
+    """The folder in which compiled code lies."""
+    return Path(config.CACHE_DIR or appdirs.AppDirs(appname="numba", appauthor=False).user_cache_dir)
+
+
 _Base: type = caching.UserProvidedCacheLocator if config.CACHE_DIR else caching.UserWideCacheLocator
 
 
@@ -125,11 +136,11 @@ and they took a quarter of the time). A rule that allocates, or returns a new vi
 
 
 def _compiled(function: F, **flags: bool) -> F:
-    if config.DISABLE_JIT:
+    if UNCOMPILED:
         return function
-    compiled = numba.njit(error_model="numpy", nogil=True, no_cfunc_wrapper=True, **BORROWING, **flags)(function)
+    compiled = njit(error_model="numpy", nogil=True, no_cfunc_wrapper=True, **BORROWING, **flags)(function)
     _cached(compiled)
-    return compiled  # type: ignore[no-any-return]  # numba.njit is untyped
+    return compiled
 
 
 def rule(function: F) -> F:

@@ -12,10 +12,9 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
-from numba import config
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.compile import rule, stamp
+from nightmare_gym.engine.compile import UNCOMPILED, rule, stamp
 from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.layout import Layout
@@ -130,7 +129,7 @@ class Game:
 
 def records(array: NDArray[np.void]) -> NDArray[np.void]:
     """The same memory, such that uncompiled code may write `array[i].field` (compiled code always may)."""
-    return array.view(np.recarray) if config.DISABLE_JIT else array
+    return array.view(np.recarray) if UNCOMPILED else array
 
 
 def words(array: NDArray[np.void]) -> NDArray[np.int32]:

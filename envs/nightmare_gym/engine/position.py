@@ -14,6 +14,7 @@ from nightmare_gym.engine.errors import FAULTS, Fault, IllegalAction, OptionErro
 from nightmare_gym.engine.game import Game, find, records, words
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
+from nightmare_gym.engine.warm import first_use
 
 ACT, RESOLVE, SETUP = range(3)
 
@@ -61,7 +62,8 @@ class Position:
         self.game = find(game) if isinstance(game, str) else game
         self.boxes = records(self.game.box(**options) if box is None else box)
         self.states = self.game.states()
-        _change(self.game.marker, self.states, self.boxes, SETUP, 0)
+        with first_use(self.game):
+            _change(self.game.marker, self.states, self.boxes, SETUP, 0)
         self._sound()
 
     @property

@@ -1,15 +1,14 @@
-"""Compiling ahead: who must wait is told why and for how long, and `nightmare warm` waits for everybody."""
+"""The first use of a game compiles it: who must wait is told why, and for how long."""
 
 from __future__ import annotations
 
 import importlib.metadata
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from numba import config
-from numba.misc.appdirs import AppDirs
-
-from nightmare_gym.engine.compile import BOUNDS
+from nightmare_gym.engine.compile import BOUNDS, UNCOMPILED, cache_root
 from nightmare_gym.engine.game import Game
 
 logger = logging.getLogger("nightmare_gym")
@@ -17,27 +16,31 @@ logger = logging.getLogger("nightmare_gym")
 
 def _sign(game: Game) -> Path:
     """A file that says: this version of this game has been compiled on this machine."""
-    root = Path(config.CACHE_DIR or AppDirs(appname="numba", appauthor=False).user_cache_dir)
     numba = importlib.metadata.version("numba")
-    return root / "nightmare-gym" / f"{game.id}-{game.stamp}-{numba}-{BOUNDS}.compiled"
+    return cache_root() / "nightmare-gym" / f"{game.id}-{game.stamp}-{numba}-{BOUNDS}.compiled"
 
 
 def is_warm(game: Game) -> bool:
     """Whether this version of the game has been compiled on this machine."""
-    return bool(config.DISABLE_JIT) or _sign(game).exists()
+    return UNCOMPILED or _sign(game).exists()
 
 
-_announced: set[str] = set()
+_known: set[str] = set()
 
 
-def announce(game: Game) -> None:
-    """Before a cold game's first use: say that it compiles, and for about how long. Says it once a process."""
-    if game.id in _announced:
+@contextmanager
+def first_use(game: Game) -> Iterator[None]:
+    """Around what compiles a cold game: say that it does, and for about how long; leave the sign when it is done."""
+    if game.id in _known:
+        yield
         return
-    _announced.add(game.id)
     if is_warm(game):
+        _known.add(game.id)
+        yield
         return
     logger.warning("Compiling %s for its first use on this machine: about %d s, once.", game.id, game.compile_seconds)
+    yield
+    _known.add(game.id)
     try:
         _sign(game).parent.mkdir(parents=True, exist_ok=True)
         _sign(game).touch()

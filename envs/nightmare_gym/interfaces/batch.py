@@ -12,7 +12,7 @@ from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
 from nightmare_gym.engine.game import Game, find, records, words
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, SAME_STEP, STAY, TRUNCATED, reset_rows, step_rows
 from nightmare_gym.engine.position import Position
-from nightmare_gym.engine.warm import announce
+from nightmare_gym.engine.warm import first_use
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
@@ -150,11 +150,11 @@ class Batch:
 
     def _reset(self, chosen: Flags, fresh: bool) -> Floats:
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
-        announce(self.game)
-        broken = reset_rows(
-            self.game.marker, self.states, self._words, self.boxes, self._box_words, self._plan, self.dice,
-            self._weights, chosen, fresh, self.masks, observations, self.status,
-        )  # fmt: skip
+        with first_use(self.game):
+            broken = reset_rows(
+                self.game.marker, self.states, self._words, self.boxes, self._box_words, self._plan, self.dice,
+                self._weights, chosen, fresh, self.masks, observations, self.status,
+            )  # fmt: skip
         if broken >= 0:
             self._raise(broken)
         return observations
