@@ -48,11 +48,14 @@ def test_each_of_our_measurements_gives_a_speed() -> None:
 
 def test_the_command_shows_and_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     first, second = (of_repeats(name, [1.0, 2.0, 3.0], "detail") for name in ("ours", "theirs"))
-    monkeypatch.setattr(suite, "of_ours", lambda env: [("ours", lambda: [first])])
+    other = first.model_copy(update={"name": "chosen", "choosing": True})
+    monkeypatch.setattr(suite, "of_ours", lambda env: [("ours", lambda: [first, other])])
     monkeypatch.setattr(suite, "of_peers", lambda: [("theirs", lambda: [second])])
     result = CliRunner().invoke(app, ["bench", "--peers", "--json", str(tmp_path / "b.json")])
     assert result.exit_code == 0, result.output
-    assert "1.0×" in result.output
+    lines = [line.split() for line in result.output.splitlines()]
+    assert ["ours", "1.0×"] in lines
+    assert ["chosen", "–"] in lines
     data = json.loads((tmp_path / "b.json").read_text())
     assert data["ours"][0]["value"] == 2.0
     assert data["peers"][0]["name"] == "theirs"

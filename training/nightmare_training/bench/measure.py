@@ -30,6 +30,7 @@ class Speed(BaseModel):
         high: The highest.
         unit: Of what.
         detail: What is included, in a few words.
+        choosing: Whether choosing the actions is included. Only speeds that agree in this are compared.
     """
 
     name: str
@@ -38,12 +39,14 @@ class Speed(BaseModel):
     high: float
     unit: str = UNIT
     detail: str = ""
+    choosing: bool = False
 
 
-def speed(name: str, work: Callable[[], int], detail: str) -> Speed:
+def speed(name: str, work: Callable[[], int], detail: str, choosing: bool = False) -> Speed:
     """Measure `work`, which returns how many decisions it took, after a first call that does not count."""
     work()
-    return of_repeats(name, [_rate(work) for _ in range(REPEATS)], detail)
+    found = of_repeats(name, [_rate(work) for _ in range(REPEATS)], detail)
+    return found.model_copy(update={"choosing": choosing})
 
 
 def of_repeats(name: str, values: list[float], detail: str, unit: str = UNIT) -> Speed:

@@ -19,7 +19,7 @@ from nightmare_training.environments import Environment
 RECORDED = 1 << 16
 """About how many decisions a recording holds."""
 
-SCRIPTED = "masks, observations; replayed"
+SCRIPTED = "masks, observations; drawn ahead"
 CHOOSING = "masks, observations, choosing"
 
 
@@ -36,7 +36,7 @@ def rollout(game: Game) -> Speed:
         )
         return rows * decisions
 
-    return speed("compiled random roll-out", work, "masks, choosing; no observations")
+    return speed("compiled random roll-out", work, "masks, choosing", choosing=True)
 
 
 class Chooser:
@@ -93,7 +93,7 @@ def batch_and_choosing(game: Game, n: int) -> Speed:
             one.step(chooser(one))
         return n * steps
 
-    return speed(f"batch, n = {n}, choosing too", work, CHOOSING)
+    return speed(f"batch, n = {n}, choosing too", work, CHOOSING, choosing=True)
 
 
 def single(env: Environment) -> Speed:
@@ -115,7 +115,7 @@ def single(env: Environment) -> Speed:
                 one.reset()
         return len(script)
 
-    return speed("gymnasium.make", work, "masks, observations, info, wrappers; replayed")
+    return speed("gymnasium.make", work, "masks, observations, info, wrappers; drawn ahead")
 
 
 def vector(env: Environment, n: int) -> Speed:
@@ -129,4 +129,4 @@ def vector(env: Environment, n: int) -> Speed:
             many.step(actions)
         return n * len(script)
 
-    return speed(f"gymnasium.make_vec, n = {n}", work, "masks, observations, infos; replayed")
+    return speed(f"gymnasium.make_vec, n = {n}", work, "masks, observations, infos; drawn ahead")

@@ -36,7 +36,7 @@ def open_spiel_pig() -> Speed:
                     decisions += 1
         return decisions
 
-    return speed("OpenSpiel Pig", work, "legal actions, choosing; no observations")
+    return speed("OpenSpiel Pig", work, "legal actions, choosing", choosing=True)
 
 
 def gymnasium_blackjack(n: int = 64) -> Speed:
@@ -50,4 +50,4 @@ def gymnasium_blackjack(n: int = 64) -> Speed:
             env.step(actions)
         return n * len(script)
 
-    return speed(f"Gymnasium Blackjack, n = {n}", work, "observations; replayed")
+    return speed(f"Gymnasium Blackjack, n = {n}", work, "SyncVectorEnv, observations; drawn ahead")

@@ -22,7 +22,7 @@ def starts(id: str) -> list[Speed]:
     """Wall seconds from the start of Python to the first step taken: compiling, then from the cache."""
     with tempfile.TemporaryDirectory() as cache:
         first, *later = [_start(id, cache) for _ in range(4)]
-    detail = "from Python's start to the first step; wall time"
+    detail = "Python's start to the first step; wall"
     return [
         of_repeats("first use, nothing compiled", [first], detail, "s"),
         of_repeats("later use", later, detail, "s"),

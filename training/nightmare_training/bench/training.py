@@ -32,11 +32,11 @@ def sb3(game: Game) -> Speed:
             env.env_method("action_masks")
         return ENVS * len(script)
 
-    return speed(f"SB3VecEnv, n = {ENVS}", work, "masks, observations, infos; replayed")
+    return speed(f"SB3VecEnv, n = {ENVS}", work, "masks, observations, infos; drawn ahead")
 
 
 def maskable_ppo(game: Game) -> Speed:
-    """Training with MaskablePPO: collecting and learning, one thread."""
+    """Training with MaskablePPO: collecting and learning, one thread, torch's checks of arguments off."""
     torch.set_num_threads(1)
     torch.distributions.Distribution.set_default_validate_args(False)
     with warnings.catch_warnings():
@@ -56,5 +56,5 @@ def maskable_ppo(game: Game) -> Speed:
         since = time.process_time()
         model.learn(ENVS * STEPS, reset_num_timesteps=False)
         rates.append(ENVS * STEPS / (time.process_time() - since))
-    detail = f"{ENVS} games, batch {BATCH}, {EPOCHS} epochs, net 64x64, 1 thread, no validate_args"
+    detail = f"{ENVS} games, batch {BATCH}, {EPOCHS} epochs, 64x64"
     return of_repeats("MaskablePPO training", rates[1:], detail, "samples/CPU-s")

@@ -12,12 +12,9 @@ if TYPE_CHECKING:
     from nightmare_training.bench.measure import Speed
     from nightmare_training.bench.suite import Benchmark, Measurement
 
-DIFFERENT = (
-    "Ours over theirs, in decisions for each CPU-second. They play other games: a yardstick, not a race."
-)
-REPLAYED = (
-    "replayed: the actions were drawn beforehand and meet the same dice again; choosing them is not measured."
-)
+AHEAD = "drawn ahead: a random player's actions for the same dice; choosing them is not measured."
+DIFFERENT = "Ours over theirs. They play other games: a yardstick, not a race."
+ALIKE = "–: one of the two includes choosing the actions, the other does not."
 
 
 def bench(
@@ -71,18 +68,23 @@ def _show(result: Benchmark) -> None:
     console.print(" · ".join(f"{name} {fact}" for name, fact in result.machine.items()), style="dim")
     rows = [_row(one) for one in (*result.ours, *result.peers)]
     console.print(table(["", "median", "lowest to highest", "unit", "included"], rows, right=(1, 2)))
-    console.print(REPLAYED, style="dim")
+    console.print(AHEAD, style="dim")
     if result.peers:
         console.print(f"\n{DIFFERENT}", style="bold")
         ours = [one for one in result.ours if one.unit == UNIT]
-        ratios = [[one.name, *(f"{one.value / peer.value:,.1f}×" for peer in result.peers)] for one in ours]
+        ratios = [[one.name, *(_ratio(one, peer) for peer in result.peers)] for one in ours]
         names = [peer.name for peer in result.peers]
         console.print(table(["", *names], ratios, right=range(1, len(names) + 1)))
+        console.print(ALIKE, style="dim")
 
 
 def _row(one: Speed) -> list[str]:
     spread = "" if one.low == one.high else f"{_number(one.low)} to {_number(one.high)}"
     return [one.name, _number(one.value), spread, one.unit, one.detail]
+
+
+def _ratio(one: Speed, peer: Speed) -> str:
+    return f"{one.value / peer.value:,.1f}×" if one.choosing == peer.choosing else "–"
 
 
 def _number(value: float) -> str:
