@@ -1,1 +1,1 @@
-"""Training, evaluation, tournaments and reports, and the command line."""
+"""Training, honest comparison, benchmarks and the command line of nightmare-gym (extra `train`)."""

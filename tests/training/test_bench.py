@@ -1,0 +1,83 @@
+"""The benchmark measures what it says; its speeds are not judged here."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from nightmare_gym.engine.game import find
+from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP
+from nightmare_gym.interfaces.batch import Batch
+from nightmare_training.bench import measure, ours, start, suite
+from nightmare_training.bench.measure import of_repeats
+from nightmare_training.commands.app import app
+from nightmare_training.environments import environment, parse_options
+
+GAME = find("endless_nightmare")
+
+
+@pytest.fixture(autouse=True)
+def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "SECONDS", 0.001)
+    monkeypatch.setattr(ours, "RECORDED", 1 << 10)
+
+
+def test_a_recording_is_legal_on_the_same_dice() -> None:
+    batch = Batch(GAME, 8, autoreset=SAME_STEP)
+    script = ours.recording(batch)
+    ended = 0
+    batch.seed(measure.SEED)
+    batch.reset()
+    for actions in script:
+        batch.step(actions)
+        assert (batch.status != ILLEGAL).all()
+        ended += int((batch.status != 0).sum())
+    assert ended > 0
+
+
+def test_each_of_our_measurements_gives_a_speed() -> None:
+    env = environment("endless_nightmare")
+    batches = [ours.rollout(GAME), ours.batch(GAME, 4), ours.batch_and_choosing(GAME, 4)]
+    for one in (*batches, ours.single(env), ours.vector(env, 4)):
+        assert 0 < one.low <= one.value <= one.high
+        assert one.unit == "decisions/CPU-s"
+
+
+def test_the_command_shows_and_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    first, second = (of_repeats(name, [1.0, 2.0, 3.0], "detail") for name in ("ours", "theirs"))
+    other = first.model_copy(update={"name": "chosen", "choosing": True})
+    monkeypatch.setattr(suite, "of_ours", lambda env: [("ours", lambda: [first, other])])
+    monkeypatch.setattr(suite, "of_peers", lambda: [("theirs", lambda: [second])])
+    result = CliRunner().invoke(app, ["bench", "--peers", "--json", str(tmp_path / "b.json")])
+    assert result.exit_code == 0, result.output
+    lines = [line.split() for line in result.output.splitlines()]
+    assert ["ours", "1.0×"] in lines
+    assert ["chosen", "–"] in lines
+    data = json.loads((tmp_path / "b.json").read_text())
+    assert data["ours"][0]["value"] == 2.0
+    assert data["peers"][0]["name"] == "theirs"
+    assert {"processor", "numba"} <= set(data["machine"])
+
+
+def test_peers_that_are_not_installed_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suite, "find_spec", lambda name: None)
+    result = CliRunner().invoke(app, ["bench", "--peers"])
+    assert result.exit_code == 2
+    assert "pip install 'nightmare-gym[bench]'" in result.output
+
+
+def test_a_later_start_is_measured_apart_from_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter([20.0, 1.0, 1.2, 0.9])
+    monkeypatch.setattr(start, "_start", lambda id, cache: next(seconds))
+    first, later = start.starts("any")
+    assert (first.value, later.value) == (20.0, 1.0)
+
+
+def test_options_are_read_as_they_are_meant() -> None:
+    typed = ["veteran=true", "strategist=False", "turn_limit=20", "reward=log", "x=0.5", "y=a=b"]
+    assert parse_options(typed) == {
+        "veteran": True, "strategist": False, "turn_limit": 20, "reward": "log", "x": 0.5, "y": "a=b",
+    }  # fmt: skip

@@ -1,0 +1,121 @@
+"""The command line, as a user types it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from nightmare_training import cli
+from nightmare_training.commands.app import COMMANDS, app
+
+ENV = "Nightmare/EndlessNightmare-v0"
+
+
+def nightmare(*arguments: str) -> Any:
+    return CliRunner().invoke(app, arguments)
+
+
+def test_help_lists_every_command_without_loading_any() -> None:
+    code = (
+        "import sys; from nightmare_training.commands.app import app\n"
+        "try: app(['--help'])\nexcept SystemExit: pass\n"
+        "print([m for m in ('torch', 'matplotlib', 'numba', 'scipy', 'gymnasium') if m in sys.modules])"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert out.strip().endswith("[]")
+    assert all(name in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", ["envs", "agents", "compare", "warm", "bench"])
+def test_every_command_has_help(name: str) -> None:
+    result = nightmare(name, "--help")
+    assert result.exit_code == 0
+    assert name in result.output
+
+
+def test_envs_lists_and_describes() -> None:
+    assert ENV in nightmare("envs").output
+    text = nightmare("envs", "endless_nightmare").output
+    for word in ("turn_limit", "400", "44 choose The Test", "the lead when short", "Not from the rulebook"):
+        assert word in text
+    assert nightmare("envs", ENV).output == text
+
+
+def test_agents_by_either_name() -> None:
+    text = nightmare("agents", "endless_nightmare").output
+    assert "always-move-K" in text
+    assert nightmare("agents", ENV).output == text
+
+
+def test_compare_writes_what_it_is_asked_for(tmp_path: Path) -> None:
+    files = {kind: tmp_path / f"c.{kind}" for kind in ("json", "csv", "markdown")}
+    flags = [part for kind, file in files.items() for part in (f"--{kind}", str(file))]
+    command = f"compare {ENV} --agents random,heuristic --games 50 --seed 1 -o veteran=true".split()
+    once = nightmare(*command, *flags)
+    assert once.exit_code == 0, once.output
+    data = json.loads(files["json"].read_text())
+    assert data["options"] == {"veteran": True}
+    assert data["agents"]["random"]["games"] == 50
+    assert all(file.stat().st_size for file in files.values())
+    first = files["json"].read_bytes()
+    assert nightmare(*command, *flags).output == once.output
+    assert files["json"].read_bytes() == first
+
+
+def test_compare_draws(tmp_path: Path) -> None:
+    result = nightmare("compare", ENV, "--agents", "random", "--games", "20", "--plots", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["pushing_luck_random.png", "returns.png"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["envs", "chess"], f"there is no environment 'chess'; there are: {ENV}"),
+        (["agents", "chess"], "there is no environment 'chess'"),
+        (["compare", ENV, "--agents", "nobody"], "no player 'nobody' for endless_nightmare; there"),
+        (["compare", ENV, "--agents", "always-move-9"], "always-move-9: the number must be 1 to 5"),
+        (["compare", ENV, "--agents", "random,random"], "'random' is named twice"),
+        (["compare", ENV, "--agents", ","], "at least one player"),
+        (["compare", ENV, "--agents", "random", "--games", "0"], "expected at least 2"),
+        (["compare", ENV, "--agents", "random", "-o", "boad=small"], "no option 'boad'; its options: board"),
+        (["compare", ENV, "--agents", "random", "-o", "board=big"], "there are: reconstructed, small"),
+        (["compare", ENV, "--agents", "random", "-o", "veteran"], "expected key=value"),
+        (["compare", ENV, "--agents", "random", "-o", "veteran=1"], "expected True or False"),
+        (["warm", "chess"], "there is no environment 'chess'"),
+        (["bench", "--game", "chess"], "there is no environment 'chess'"),
+    ],
+)
+def test_bad_input_is_one_line_that_says_what_there_is(arguments: list[str], message: str) -> None:
+    result = nightmare(*arguments)
+    assert result.exit_code == 2
+    assert message in result.output
+    assert len(result.output.strip().splitlines()) == 1
+    assert "Traceback" not in result.output
+
+
+def test_an_unknown_command_is_refused() -> None:
+    assert nightmare("compete").exit_code == 2
+
+
+def test_a_missing_package_of_the_extra_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "nightmare_training.commands.app", raising=False)
+    monkeypatch.setitem(sys.modules, "typer", None)
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 1
+    assert "pip install 'nightmare-gym[train]'" in capsys.readouterr().err
+
+
+def test_a_missing_module_of_our_own_is_a_bug_and_shows_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "nightmare_training.commands.app", None)
+    with pytest.raises(ModuleNotFoundError):
+        cli.main()

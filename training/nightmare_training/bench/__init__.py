@@ -1,0 +1,1 @@
+"""Speed on one core: ours, and that of other libraries."""

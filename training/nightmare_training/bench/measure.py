@@ -1,0 +1,82 @@
+"""Measuring: work done for each second of processor time."""
+
+from __future__ import annotations
+
+import platform
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from nightmare_training.comparison import versions
+
+SEED = 1
+REPEATS = 5
+SECONDS = 0.5
+"""How long one repeat lasts at least."""
+
+UNIT = "decisions/CPU-s"
+
+
+class Speed(BaseModel):
+    """A measured speed.
+
+    Attributes:
+        name: What was measured.
+        value: Median of the repeats.
+        low: The lowest of the repeats.
+        high: The highest.
+        unit: Of what.
+        detail: What is included, in a few words.
+        choosing: Whether choosing the actions is included. Only speeds that agree in this are compared.
+    """
+
+    name: str
+    value: float
+    low: float
+    high: float
+    unit: str = UNIT
+    detail: str = ""
+    choosing: bool = False
+
+
+def speed(name: str, work: Callable[[], int], detail: str, choosing: bool = False) -> Speed:
+    """Measure `work`, which returns how many decisions it took, after a first call that does not count."""
+    work()
+    found = of_repeats(name, [_rate(work) for _ in range(REPEATS)], detail)
+    return found.model_copy(update={"choosing": choosing})
+
+
+def of_repeats(name: str, values: list[float], detail: str, unit: str = UNIT) -> Speed:
+    """The median of several measurements, and their range."""
+    return Speed(
+        name=name,
+        value=statistics.median(values),
+        low=min(values),
+        high=max(values),
+        unit=unit,
+        detail=detail,
+    )
+
+
+def _rate(work: Callable[[], int]) -> float:
+    done, since = 0, time.process_time()
+    while True:
+        done += work()
+        spent = time.process_time() - since
+        if spent >= SECONDS:
+            return done / spent
+
+
+def machine() -> dict[str, str]:
+    """What was measured on."""
+    facts = Path("/proc/cpuinfo")
+    lines = facts.read_text().splitlines() if facts.exists() else []
+    models = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return {
+        "processor": models[0] if models else platform.machine(),
+        "system": platform.platform(),
+        **versions(),
+    }

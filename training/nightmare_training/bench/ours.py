@@ -1,0 +1,132 @@
+"""The speed of our own batch and environments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.dice import AGENT_SALT, streams
+from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
+from nightmare_gym.engine.random_bot import random_bot
+from nightmare_gym.interfaces.batch import Batch
+from nightmare_training.bench.measure import SEED, Speed, speed
+from nightmare_training.environments import Environment
+
+RECORDED = 1 << 16
+"""About how many decisions a recording holds."""
+
+SCRIPTED = "masks, observations; drawn ahead"
+CHOOSING = "masks, observations, choosing"
+
+
+def rollout(game: Game) -> Speed:
+    """The compiled random roll-out: rules, masks, dice and the choosing, no observations."""
+    rows, decisions = 64, 4096
+    states, boxes = game.states(rows), records(game.box())
+    weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
+    dice, bot_dice = records(streams(SEED, rows)), records(streams(SEED, rows, AGENT_SALT))
+
+    def work() -> int:
+        roll_out(
+            game.marker, random_bot(), states, words(states), boxes, weights, mask, dice, bot_dice, decisions
+        )
+        return rows * decisions
+
+    return speed("compiled random roll-out", work, "masks, choosing", choosing=True)
+
+
+class Chooser:
+    """The compiled random player for all rows of a batch."""
+
+    def __init__(self, rows: int) -> None:
+        self.bot = random_bot()
+        self.rows = np.arange(rows)
+        self.dice = records(streams(SEED, rows, AGENT_SALT))
+        open_rows(self.dice)
+
+    def __call__(self, batch: Batch) -> NDArray[np.int64]:
+        """An action for each row."""
+        actions = np.zeros(len(self.rows), np.int64)
+        choose_rows(self.bot, batch.states, batch.boxes, batch.masks, self.dice, self.rows, actions)
+        return actions
+
+
+def recording(batch: Batch) -> list[NDArray[np.int64]]:
+    """A random player's actions from the batch's start, which the same seed will find legal again."""
+    batch.seed(SEED)
+    batch.reset()
+    chooser, taken = Chooser(batch.rows), []
+    for _ in range(max(16, RECORDED // batch.rows)):
+        taken.append(chooser(batch))
+        batch.step(taken[-1])
+    return taken
+
+
+def batch(game: Game, n: int) -> Speed:
+    """Steps of a batch alone."""
+    one = Batch(game, n, autoreset=SAME_STEP)
+    script = recording(one)
+
+    def work() -> int:
+        one.seed(SEED)
+        one.reset()
+        for actions in script:
+            one.step(actions)
+        return n * len(script)
+
+    return speed(f"batch, n = {n}", work, SCRIPTED)
+
+
+def batch_and_choosing(game: Game, n: int) -> Speed:
+    """Steps of a batch, and the compiled random player."""
+    one, chooser = Batch(game, n, autoreset=SAME_STEP), Chooser(n)
+    one.seed(SEED)
+    one.reset()
+    steps = max(16, RECORDED // n)
+
+    def work() -> int:
+        for _ in range(steps):
+            one.step(chooser(one))
+        return n * steps
+
+    return speed(f"batch, n = {n}, choosing too", work, CHOOSING, choosing=True)
+
+
+def single(env: Environment) -> Speed:
+    """One environment as `gymnasium.make` gives it, with its wrappers."""
+    one: Any = gymnasium.make(env.id)
+    one.reset(seed=SEED)
+    chooser, script = Chooser(1), []
+    for _ in range(RECORDED // 8):
+        script.append(int(chooser(one.unwrapped.batch)[0]))
+        *_, terminated, truncated, _ = one.step(script[-1])
+        if terminated or truncated:
+            one.reset()
+
+    def work() -> int:
+        one.reset(seed=SEED)
+        for action in script:
+            *_, terminated, truncated, _ = one.step(action)
+            if terminated or truncated:
+                one.reset()
+        return len(script)
+
+    return speed("gymnasium.make", work, "masks, observations, info, wrappers; drawn ahead")
+
+
+def vector(env: Environment, n: int) -> Speed:
+    """The native vector environment as `gymnasium.make_vec` gives it."""
+    many: Any = gymnasium.make_vec(env.id, num_envs=n, autoreset_mode="SameStep")
+    script = recording(Batch(env.game, n, autoreset=SAME_STEP))
+
+    def work() -> int:
+        many.reset(seed=SEED)
+        for actions in script:
+            many.step(actions)
+        return n * len(script)
+
+    return speed(f"gymnasium.make_vec, n = {n}", work, "masks, observations, infos; drawn ahead")

@@ -1,0 +1,60 @@
+"""The speed of training: stable-baselines3 over the native batch."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from typing import Any
+
+import torch
+from sb3_contrib import MaskablePPO
+
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.loops import SAME_STEP
+from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.sb3 import SB3VecEnv
+from nightmare_training.bench.measure import REPEATS, SEED, Speed, of_repeats, speed
+from nightmare_training.bench.ours import recording
+
+ENVS, STEPS, BATCH, EPOCHS = 256, 64, 1024, 4
+
+
+def sb3(game: Game) -> Speed:
+    """The environment that stable-baselines3 steps."""
+    env = SB3VecEnv(game, ENVS, SEED)
+    script = recording(Batch(game, ENVS, autoreset=SAME_STEP))
+
+    def work() -> int:
+        env.seed(SEED)
+        env.reset()
+        for actions in script:
+            env.step(actions)
+            env.env_method("action_masks")
+        return ENVS * len(script)
+
+    return speed(f"SB3VecEnv, n = {ENVS}", work, "masks, observations, infos; drawn ahead")
+
+
+def maskable_ppo(game: Game) -> Speed:
+    """Training with MaskablePPO: collecting and learning, one thread, torch's checks of arguments off."""
+    torch.set_num_threads(1)
+    torch.distributions.Distribution.set_default_validate_args(False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        model: Any = MaskablePPO(
+            "MlpPolicy",
+            SB3VecEnv(game, ENVS, SEED),
+            n_steps=STEPS,
+            batch_size=BATCH,
+            n_epochs=EPOCHS,
+            seed=SEED,
+            device="cpu",
+            policy_kwargs={"net_arch": [64, 64]},
+        )
+    rates = []
+    for _ in range(REPEATS + 1):
+        since = time.process_time()
+        model.learn(ENVS * STEPS, reset_num_timesteps=False)
+        rates.append(ENVS * STEPS / (time.process_time() - since))
+    detail = f"{ENVS} games, batch {BATCH}, {EPOCHS} epochs, 64x64"
+    return of_repeats("MaskablePPO training", rates[1:], detail, "samples/CPU-s")

@@ -1,0 +1,17 @@
+"""`nightmare agents`."""
+
+from __future__ import annotations
+
+from nightmare_training.commands.arguments import Env
+
+
+def agents(env: Env) -> None:
+    """List the players of a game: what `--agents` takes."""
+    from nightmare_agents.registry import recipes
+    from nightmare_training.environments import environment
+    from nightmare_training.tables import table, terminal
+
+    rows = [[recipe.name, recipe.meaning] for recipe in recipes(environment(env).game.id)]
+    console = terminal()
+    console.print(table(["player", "what it does"], rows))
+    console.print("K stands for a whole number. The path of a learned policy is a player, too.", style="dim")

@@ -1,0 +1,74 @@
+"""The app that the commands make up. A command's file is imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+COMMANDS = {
+    "envs": "List the environments, or all about one: options, actions, features.",
+    "agents": "List the players of a game.",
+    "compare": "Let players play the same games, and say how sure the result is.",
+    "train": "Train a policy.",
+    "quickstart": "Train a first policy in minutes, compare it with the bots, draw the plots.",
+    "results": "Reproduce the published results of a game.",
+    "warm": "Compile a game and its players ahead.",
+    "bench": "Measure speed on one core.",
+}
+
+
+def load(name: str) -> Any:
+    """The command of this name, from its file."""
+    one = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    one.command(name)(getattr(import_module(f"nightmare_training.commands.{name}"), name))
+    return typer.main.get_command(one)
+
+
+class Commands(TyperGroup):
+    """Knows the commands by name and line; loads the one that is called."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is called."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command and load(str(name)), rest
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; what goes wrong on purpose is one red line."""
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            ours = sys.modules.get(
+                "nightmare_gym.engine.errors"
+            )  # not imported yet: then this is not one of ours
+            if ours is None or not isinstance(error, ours.NightmareError):
+                raise
+            typer.secho(f"nightmare: {error}", fg=typer.colors.RED, err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="Nightmare board games as reinforcement learning environments: list, play, compare, train, measure.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def nightmare() -> None:
+    """Nightmare board games as reinforcement learning environments: list, play, compare, train, measure."""
+
+
+def _list(name: str, line: str) -> None:
+    @app.command(name, help=line)
+    def listed() -> None:
+        """Stands in the list; the command itself is loaded when it is called."""
+
+
+for _name, _line in COMMANDS.items():
+    _list(_name, _line)

@@ -1,0 +1,208 @@
+"""Comparing players honestly: the same dice for all, every game to its end, and how sure the figures are."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from math import comb
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field
+
+import nightmare_gym
+from nightmare_agents.play import play
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import find, records
+from nightmare_training.intervals import Interval, mean_interval, paired_p_value
+from nightmare_training.measures import measures_of
+
+
+class Figures(BaseModel):
+    """How one player did. The game's own measures stand beside these fields, by their names.
+
+    Attributes:
+        games: How many were played.
+        mean: Mean return, as the environment pays it with the options that were given.
+        ci95: 95% interval of the mean.
+        sd: Standard deviation of the return.
+        median: Half of the games end below it.
+        p10: A tenth of the games ends below it.
+        p90: A tenth of the games ends above it.
+    """
+
+    model_config = ConfigDict(extra="allow")
+    games: int
+    mean: float
+    ci95: Interval
+    sd: float
+    median: float
+    p10: float
+    p90: float
+
+    def __getitem__(self, name: str) -> Any:
+        """A figure by its name, the game's own included."""
+        return getattr(self, name)
+
+
+class Difference(BaseModel):
+    """How far a player is from the best one, game by game on the same dice.
+
+    Attributes:
+        agent: The player.
+        best: The player with the highest mean.
+        mean: Mean of (agent - best).
+        ci95: 95% interval of that mean.
+        p_value: Of the paired t-test.
+        p_corrected: The same, times the number of pairs of players (Bonferroni): it holds although the best
+            was picked after seeing the results.
+    """
+
+    agent: str
+    best: str
+    mean: float
+    ci95: Interval
+    p_value: float
+    p_corrected: float
+
+
+class Comparison(BaseModel):
+    """What a comparison found, and all that is needed to repeat it. The same call gives the same numbers.
+
+    Attributes:
+        game: The game.
+        options: Its options.
+        seed: Of the dice: game g has the dice of (seed, g), whoever plays it.
+        games: How many each player played.
+        agents: The figures of each player, by the name that was asked for.
+        differences: From the best player, for each other one.
+        versions: Of what the numbers depend on.
+        returns: Every game's return, for each player; not part of the JSON.
+    """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+    game: str
+    options: dict[str, Any]
+    seed: int
+    games: int
+    agents: dict[str, Figures]
+    differences: list[Difference]
+    versions: dict[str, str]
+    returns: dict[str, NDArray[np.float64]] = Field(default_factory=dict, exclude=True, repr=False)
+
+    @property
+    def best(self) -> str:
+        """The player with the highest mean."""
+        return best_of(self.agents)
+
+
+def compare(
+    game: str,
+    names: list[str],
+    games: int,
+    seed: int,
+    options: dict[str, Any] | None = None,
+    progress: Callable[[str, int], object] | None = None,
+) -> Comparison:
+    """Let players play the same games.
+
+    Args:
+        game: The game's id.
+        names: The players: names of the registry, or paths of learned policies.
+        games: How many games each plays.
+        seed: Of the dice.
+        options: The game's options.
+        progress: Called with a player's name and the number of its games that have just ended.
+
+    Raises:
+        OptionError: An option, a player or a number is wrong; nothing has been played then.
+    """
+    options = dict(options or {})
+    if games < 2:
+        raise OptionError(
+            f"a comparison of {games} games: expected at least 2, since one tells nothing of the spread"
+        )
+    if not names:
+        raise OptionError("a comparison needs at least one player")
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise OptionError(f"player {twice[0]!r} is named twice")
+    rules = find(game)
+    boxes = records(rules.box(**options))
+    players = {name: find_agent(game, name) for name in names}
+    measure = measures_of(rules).measure
+    agents, returns = {}, {}
+    for name, player in players.items():
+
+        def told(ended: int, name: str = name) -> None:
+            if progress is not None and ended:
+                progress(name, ended)
+
+        finals = play(rules, player, games, seed, options, told)
+        returns[name] = finals["returns"][:, 0].astype(np.float64)
+        agents[name] = figures(returns[name], measure(rules.summary(finals, boxes)))
+    return Comparison(
+        game=game,
+        options=options,
+        seed=seed,
+        games=games,
+        agents=agents,
+        differences=differences(returns),
+        versions=versions(),
+        returns=returns,
+    )
+
+
+def figures(returns: NDArray[np.float64], own: dict[str, Any]) -> Figures:
+    """The figures of one player's games, and the game's own measures of them."""
+    p10, median, p90 = (float(x) for x in np.quantile(returns, (0.1, 0.5, 0.9)))
+    return Figures(
+        games=len(returns),
+        mean=float(returns.mean()),
+        ci95=mean_interval(returns),
+        sd=float(returns.std(ddof=1)),
+        median=median,
+        p10=p10,
+        p90=p90,
+        **own,
+    )
+
+
+def differences(returns: dict[str, NDArray[np.float64]]) -> list[Difference]:
+    """Each player less the best one, paired by game, the nearest first."""
+    best = max(returns, key=lambda name: float(returns[name].mean()))
+    pairs = comb(len(returns), 2)
+    found = []
+    for name in returns:
+        if name != best:
+            apart = returns[name] - returns[best]
+            p = paired_p_value(apart)
+            found.append(
+                Difference(
+                    agent=name,
+                    best=best,
+                    mean=float(apart.mean()),
+                    ci95=mean_interval(apart),
+                    p_value=p,
+                    p_corrected=min(1.0, p * pairs),
+                )
+            )
+    return sorted(found, key=lambda one: -one.mean)
+
+
+def best_of(agents: dict[str, Figures]) -> str:
+    """The player with the highest mean, the first of equals."""
+    return max(agents, key=lambda name: agents[name].mean)
+
+
+def versions() -> dict[str, str]:
+    """The versions of what numbers depend on."""
+    return {
+        "nightmare-gym": nightmare_gym.__version__,
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+        "python": platform.python_version(),
+    }

@@ -1,0 +1,102 @@
+"""Which environments there are, and how what a person types becomes a game and its options."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import gymnasium
+from gymnasium.envs.registration import load_env_creator
+
+import nightmare_gym  # noqa: F401  # importing it registers the environments
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, find
+
+NAMESPACE = "Nightmare"
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A registered environment.
+
+    Attributes:
+        id: As in `gymnasium.make`.
+        game: The game that it plays.
+    """
+
+    id: str
+    game: Game
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a game: its name, its default and what it means."""
+
+    name: str
+    default: Any
+    meaning: str
+
+
+def environments() -> list[Environment]:
+    """All of our environments, by id."""
+    specs = [spec for spec in gymnasium.registry.values() if spec.namespace == NAMESPACE]
+    found = []
+    for spec in sorted(specs, key=lambda spec: spec.id):
+        creator: Any = load_env_creator(str(spec.entry_point))
+        found.append(Environment(spec.id, find(creator.game_id)))
+    return found
+
+
+def environment(name: str) -> Environment:
+    """The environment with this id, or the newest of the game with this name.
+
+    Raises:
+        OptionError: There is none; the message lists those that there are.
+    """
+    known = environments()
+    for one in reversed(known):
+        if name in (one.id, one.game.id):
+            return one
+    names = ", ".join(f"{one.id} ({one.game.id})" for one in known)
+    raise OptionError(f"there is no environment {name!r}; there are: {names}")
+
+
+def parse_options(texts: list[str]) -> dict[str, Any]:
+    """Options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`.
+
+    Raises:
+        OptionError: A text is not `key=value`, or names an option twice.
+    """
+    options: dict[str, Any] = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not (key and equals):
+            raise OptionError(f"--option {text!r}: expected key=value, such as veteran=true")
+        if key in options:
+            raise OptionError(f"--option {key} is given twice")
+        options[key] = _value(value)
+    return options
+
+
+def describe_options(game: Game) -> list[Option]:
+    """The options of a game, with their meanings from the docstring of its `build_box`."""
+    meanings = dict(
+        re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(game.build_box) or "", re.M)
+    )
+    return [
+        Option(name, parameter.default, re.sub(r"\s+", " ", meanings.get(name, "")))
+        for name, parameter in inspect.signature(game.build_box).parameters.items()
+    ]
+
+
+def _value(text: str) -> bool | int | float | str:
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    for number in (int, float):
+        try:
+            return number(text)
+        except ValueError:
+            continue
+    return text

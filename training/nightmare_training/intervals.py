@@ -1,0 +1,43 @@
+"""How sure are we? Intervals and tests for means and shares; scipy does the statistics."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+Interval = tuple[float, float]
+Floats = NDArray[np.float64]
+
+
+def mean_interval(values: Floats, confidence: float = 0.95) -> Interval:
+    """Student's t interval for the mean of independent games.
+
+    At the thousands of games that a comparison plays it is the normal interval, and the returns need not be
+    normal. At a handful it is wider, as it should be; with returns as skewed as scores are it may then still
+    promise more than it keeps.
+    """
+    mean, error = float(values.mean()), standard_error(values)
+    reach = error * float(stats.t.ppf((1 + confidence) / 2, len(values) - 1))
+    return mean - reach, mean + reach
+
+
+def share_interval(hits: int, games: int, confidence: float = 0.95) -> Interval:
+    """Clopper and Pearson's exact interval for a share: never too narrow, even where there is no hit."""
+    found = stats.binomtest(hits, games).proportion_ci(confidence, method="exact")
+    return float(found.low), float(found.high)
+
+
+def paired_p_value(differences: Floats) -> float:
+    """Student's paired t-test: how likely is a mean difference this far from 0, were there none?"""
+    mean, error = float(differences.mean()), standard_error(differences)
+    if error == 0.0:
+        return 1.0 if mean == 0.0 else 0.0
+    return float(2 * stats.t.sf(abs(mean / error), len(differences) - 1))
+
+
+def standard_error(values: Floats) -> float:
+    """The standard error of the mean."""
+    return float(values.std(ddof=1)) / math.sqrt(len(values))

@@ -1,0 +1,72 @@
+"""What is measured of a game beside its return: one file for each game, with the game's name.
+
+A game's file declares `MEASURES`; a game without one is measured in general.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.game import Game
+
+Facts = Mapping[str, NDArray[Any]]
+Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Column:
+    """How a measure is shown.
+
+    Attributes:
+        name: The measure's key in a result. Its interval, if it has one, is under the name and `_ci95`.
+        heading: What a person reads.
+        kind: A mean ("number"), a part of all games ("share"), or one for each of several names ("shares").
+    """
+
+    name: str
+    heading: str
+    kind: Literal["number", "share", "shares"]
+
+
+@dataclass(frozen=True)
+class Measures:
+    """A game's own measures.
+
+    Attributes:
+        columns: Those to show, in order.
+        measure: From the facts of finished games (`Game.summary`) the figures by name.
+        unit: What the return is, by the options: the label of an axis.
+        setting: What a reader must know of the options to read a figure right.
+    """
+
+    columns: tuple[Column, ...]
+    measure: Callable[[Facts], dict[str, Any]]
+    unit: Callable[[Options], str]
+    setting: Callable[[Options], str]
+
+
+def measures_of(game: Game) -> Measures:
+    """The measures of a game."""
+    own = f"{__name__}.{game.id}"
+    name = own if find_spec(own) else f"{__name__}.general"
+    found: Measures = import_module(name).MEASURES
+    return found
+
+
+def spelled(options: Options) -> str:
+    """Options in a line, as they are typed."""
+    return ", ".join(f"{key}={value}" for key, value in options.items())
+
+
+def shares(names: NDArray[Any]) -> dict[str, float]:
+    """Which part of all games each name has, the largest first."""
+    found, counts = np.unique(names, return_counts=True)
+    order = np.argsort(-counts, kind="stable")
+    return {str(found[i]): float(counts[i] / len(names)) for i in order}

@@ -1,0 +1,54 @@
+"""What is measured of Endless Nightmare: the record of 60, Nightmares, turns, causes of death."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from nightmare_training.intervals import mean_interval, share_interval
+from nightmare_training.measures import Column, Facts, Measures, Options, shares, spelled
+
+RECORD = 60
+"""The designer's own record, as the rulebook tells it: the score to beat."""
+
+UNITS = {"score": "score (points)", "survived": "Nightmares survived", "log": "log(1 + score)"}
+
+
+def measure(facts: Facts) -> dict[str, Any]:
+    """The figures of finished games."""
+    survived = facts["nightmares_survived"].astype(np.float64)
+    records = int((facts["score"] >= RECORD).sum())
+    return {
+        "score_at_least_60": records / len(survived),
+        "score_at_least_60_ci95": share_interval(records, len(survived)),
+        "nightmares_survived": float(survived.mean()),
+        "nightmares_survived_ci95": mean_interval(survived),
+        "turns": float(facts["turns"].mean()),
+        "causes": shares(facts["cause"]),
+    }
+
+
+def unit(options: Options) -> str:
+    """The score, or what the option `reward` makes of it."""
+    return UNITS[options.get("reward", "score")]
+
+
+def setting(options: Options) -> str:
+    """Which board, and the variants."""
+    others = {key: value for key, value in options.items() if key != "board"}
+    board = f"{options.get('board', 'reconstructed')} board"
+    return f"{board}, {spelled(others)}" if others else board
+
+
+MEASURES = Measures(
+    columns=(
+        Column("score_at_least_60", f"P(score ≥ {RECORD})", "share"),
+        Column("nightmares_survived", "Nightmares", "number"),
+        Column("turns", "turns", "number"),
+        Column("causes", "cause of death", "shares"),
+    ),
+    measure=measure,
+    unit=unit,
+    setting=setting,
+)

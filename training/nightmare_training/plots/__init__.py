@@ -1,0 +1,9 @@
+"""Plots of comparisons and of training, drawn without a screen, all in one style."""
+
+from __future__ import annotations
+
+from nightmare_training.plots.comparison import draw_comparison, draw_survival
+from nightmare_training.plots.learning import draw_learning_curve
+from nightmare_training.plots.luck import draw_pushing_luck
+
+__all__ = ["draw_comparison", "draw_learning_curve", "draw_pushing_luck", "draw_survival"]

@@ -1,0 +1,53 @@
+"""How a policy learns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+from matplotlib.ticker import EngFormatter
+
+from nightmare_training.plots.style import COLOURS, GREY, drawing, name_lines_at_right
+
+COLUMNS = ("timesteps", "seconds", "mean", "low", "high")
+"""Of a learning curve's CSV: decisions and seconds of training, the mean return and its interval."""
+
+
+def draw_learning_curve(
+    runs: Mapping[str, Path],
+    players: Mapping[str, float],
+    file: Path,
+    caption: str,
+    unit: str = "mean return",
+    time: bool = False,
+) -> Path:
+    """Draw the mean return against training, with the means of other players as lines.
+
+    Args:
+        runs: A CSV with `COLUMNS` for each run, by the name to show.
+        players: The means of other players on the same evaluation, by name.
+        file: Where to draw.
+        caption: Seed, games of each evaluation, board.
+        unit: What the mean is of.
+        time: Draw against seconds of training, not against decisions.
+    """
+    with drawing(file, caption) as figure:
+        axes = figure.add_subplot()
+        names = []
+        for i, (name, csv) in enumerate(runs.items()):
+            curve = np.atleast_1d(np.genfromtxt(csv, delimiter=",", names=True))
+            x, colour = curve["seconds" if time else "timesteps"], COLOURS[i % len(COLOURS)]
+            axes.fill_between(x, curve["low"], curve["high"], color=colour, alpha=0.2, lw=0)
+            axes.plot(x, curve["mean"], color=colour, marker="o", ms=3)
+            names.append((float(curve["mean"][-1]), name, colour))
+        for name, mean in players.items():
+            axes.axhline(mean, color=GREY, lw=1.2, ls="--")
+            names.append((mean, f"{name} ({mean:.1f})", GREY))
+        axes.set_ylim(bottom=min(0.0, axes.get_ylim()[0]))
+        axes.set_title("Learning curve")
+        axes.set_xlabel("training time (seconds)" if time else "training (decisions)")
+        axes.xaxis.set_major_formatter(EngFormatter())
+        axes.set_ylabel(f"{unit}, 95% interval")
+        name_lines_at_right(axes, names)
+    return file

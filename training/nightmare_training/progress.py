@@ -1,0 +1,48 @@
+"""Progress bars: how much is done, how fast, and how long it will take."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+
+class RateColumn(ProgressColumn):
+    """How many a second."""
+
+    def __init__(self, unit: str) -> None:
+        super().__init__()
+        self.unit = unit
+
+    def render(self, task: Task) -> Text:
+        """The rate, once there is one."""
+        rate = task.finished_speed or task.speed
+        return Text("" if rate is None else f"{rate:,.0f} {self.unit}/s", "progress.data.speed")
+
+
+def bars(unit: str = "") -> Progress:
+    """Bars on the error stream, so that the output itself can be piped; not drawn where nobody looks.
+
+    Args:
+        unit: What is counted, for the rate; no rate is shown without.
+    """
+    rate = [RateColumn(unit)] if unit else []
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        *rate,
+        TimeRemainingColumn(compact=True),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )

@@ -1,0 +1,84 @@
+"""Compiling ahead, by doing once everything that compiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from nightmare_agents.play import play
+from nightmare_agents.registry import find_agent, recipes
+from nightmare_gym.engine.dice import streams
+from nightmare_gym.engine.fuzz import fuzz
+from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, roll_out
+from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.random_bot import random_bot
+from nightmare_gym.interfaces.batch import Batch
+
+Step = tuple[str, Callable[[], object]]
+
+
+def steps(game: Game) -> list[Step]:
+    """What there is to compile for a game, each by its name and as a call; the slowest come first."""
+    names = [recipe.name.removesuffix("K") + "1" * recipe.name.endswith("K") for recipe in recipes(game.id)]
+    return [
+        ("the batch", lambda: batch(game)),
+        ("positions", lambda: position(game)),
+        ("roll-outs", lambda: rollouts(game)),
+        ("the fuzz", lambda: fuzzed(game)),
+        *(
+            (f"player {name}", lambda name=name: play(game, find_agent(game.id, name), 2, 0))
+            for name in names
+        ),
+    ]
+
+
+def batch(game: Game) -> None:
+    """Reset and step a batch in each autoreset mode, and sum its games up."""
+    for autoreset in (STAY, NEXT_STEP, SAME_STEP):
+        rows = Batch(game, 2, autoreset=autoreset)
+        rows.reset()
+        rows.step(rows.masks.argmax(axis=1))
+        rows.summary(np.arange(2))
+
+
+def position(game: Game) -> None:
+    """Look at a position, and let nature and a seat choose once."""
+    one = Position(game)
+    while one.is_chance:
+        one.resolve(one.chance_outcomes()[0][0])
+    if not one.is_over:
+        one.apply(one.legal_actions()[0])
+    one.observation()
+
+
+def rollouts(game: Game) -> None:
+    """A compiled random roll-out."""
+    states, boxes = game.states(), records(game.box())
+    weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
+    dice, bot_dice = records(streams(0, 1)), records(streams(1, 1))
+    roll_out(game.marker, random_bot(), states, words(states), boxes, weights, mask, dice, bot_dice, 2)
+
+
+def fuzzed(game: Game) -> None:
+    """A short fuzz."""
+    states, boxes = game.states(), records(game.box())
+    weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
+    plan, observation = records(game.layout.plan(boxes.dtype)), np.zeros(game.feature_count, np.float32)
+    fuzz(
+        game.marker,
+        random_bot(),
+        states,
+        words(states),
+        boxes,
+        words(boxes),
+        plan,
+        game.layout.ranges,
+        weights,
+        mask,
+        observation,
+        records(streams(0, 1)),
+        records(streams(1, 1)),
+        10,
+    )
