@@ -1,0 +1,1 @@
+"""Training, honest comparison, benchmarks and the command line of nightmare-gym (extra `train`)."""
