@@ -1,0 +1,1 @@
+"""The commands of `nightmare`, one file each: the function of the file's name is the command."""
