@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -68,6 +68,7 @@ class LearnedPolicy:
     """Takes the legal action that its network rates best.
 
     Attributes:
+        name: That it has learned, and by which config.
         facts: Where it comes from.
         policy: From an observation to a number for each action, the higher the better.
         value: From an observation to the return that is still expected, in the reward's own units.
@@ -76,17 +77,16 @@ class LearnedPolicy:
     facts: PolicyFacts
     policy: Layers
     value: Layers
+    name: str = field(init=False)
 
-    @property
-    def name(self) -> str:
-        """That it has learned, and by which config."""
-        return f"learned {self.facts.config}"
+    def __post_init__(self) -> None:
+        self.name = f"learned {self.facts.config}"
 
     def act(self, decisions: Decisions) -> Actions:
         """The best rated legal action in each row."""
         rows = decisions.rows
         ratings = np.where(decisions.masks[rows], self.logits(decisions.observations[rows]), -np.inf)
-        return ratings.argmax(1)
+        return np.asarray(ratings.argmax(1), np.int64)
 
     def logits(self, observations: Floats) -> Floats:
         """A number for each action, (rows, actions); a softmax over the legal ones gives probabilities."""
@@ -98,7 +98,7 @@ class LearnedPolicy:
 
     def save(self, path: Path) -> None:
         """Write the policy's file; a reader never meets half of one."""
-        arrays = {"facts": np.array(self.facts.model_dump_json())}
+        arrays: dict[str, Any] = {"facts": np.array(self.facts.model_dump_json())}
         for head, layers in (("policy", self.policy), ("value", self.value)):
             for i, (weight, bias) in enumerate(layers):
                 arrays[f"{head}_{i}_weight"], arrays[f"{head}_{i}_bias"] = weight, bias
@@ -169,7 +169,7 @@ def _refuse_strangers(file: Path, facts: PolicyFacts, game: Game) -> None:
         if learned != fingerprint(names):
             maker = facts.versions.get("nightmare-gym", "of an unknown version")
             raise OptionError(
-                f"{file} was trained on other {what} ({learned}) than {game.id} now has ({fingerprint(names)}); "
+                f"{file} was trained on other {what} ({learned}) than {game.id} has ({fingerprint(names)}): "
                 f"train it again, or play it with nightmare-gym {maker}, which made it"
             )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def network(outputs: int, seed: int) -> tuple[tuple[np.ndarray, np.ndarray], ...
     widths = [GAME.feature_count, 8, outputs]
     return tuple(
         (draw.normal(size=(wide, narrow)).astype(np.float32), draw.normal(size=narrow).astype(np.float32))
-        for wide, narrow in zip(widths, widths[1:], strict=False)
+        for wide, narrow in itertools.pairwise(widths)
     )
 
 
@@ -92,7 +93,9 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 play("endless_nightmare", find_agent("endless_nightmare", {str(tmp_path)!r}), 2, 0)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONPATH": ":".join(sys.path)})
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONPATH": ":".join(sys.path)}
+    )
     assert done.returncode == 0, done.stderr
 
 
@@ -100,8 +103,8 @@ play("endless_nightmare", find_agent("endless_nightmare", {str(tmp_path)!r}), 2,
     ("facts", "says"),
     [
         ({"game": "pig"}, "is a policy for 'pig', not for 'endless_nightmare'"),
-        ({"features": "0123"}, "other features (0123) than endless_nightmare now has"),
-        ({"actions": "4567"}, "other actions (4567) than endless_nightmare now has"),
+        ({"features": "0123"}, "other features (0123) than endless_nightmare has"),
+        ({"actions": "4567"}, "other actions (4567) than endless_nightmare has"),
         ({"actions": "4567"}, "nightmare-gym 0.0.9, which made it"),
         ({"activation": "swish"}, "activation: Input should be 'tanh' or 'relu'"),
     ],
@@ -146,5 +149,7 @@ def test_networks_that_do_not_fit_are_refused(tmp_path: Path, spoil: str) -> Non
     else:
         one.value = one.value[1:]
     one.save(tmp_path / "policy.npz")
-    with pytest.raises(OptionError, match="is broken: its (policy|value) network does not lead from 72 features"):
+    with pytest.raises(
+        OptionError, match=r"is broken: its (policy|value) network does not lead from 72 features"
+    ):
         load_policy(tmp_path, GAME)

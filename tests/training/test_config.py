@@ -25,7 +25,9 @@ def complaint(path: Path | str, *overrides: str) -> str:
 MINIMAL = "game: endless_nightmare\ntotal_timesteps: 1000\n"
 
 
-@pytest.mark.parametrize("file", [file for folder in FOLDERS for file in folder.glob("*.yaml")], ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file", [file for folder in FOLDERS for file in folder.glob("*.yaml")], ids=lambda file: file.stem
+)
 def test_every_config_of_ours_is_valid_and_found_by_its_name(file: Path) -> None:
     assert load_config(file.stem) == load_config(file)
     assert load_config(file.stem).name == file.stem
@@ -41,7 +43,13 @@ def test_what_is_not_given_has_a_default_and_the_name_is_the_files(tmp_path: Pat
 def test_the_command_line_changes_values(tmp_path: Path) -> None:
     config = load_config(
         write(tmp_path, MINIMAL),
-        ["seed=7", "ppo.learning_rate.start=5e-4", "ppo.layers=[16, 16]", "options.veteran=true", "evaluation.agents=[random]"],
+        [
+            "seed=7",
+            "ppo.learning_rate.start=5e-4",
+            "ppo.layers=[16, 16]",
+            "options.veteran=true",
+            "evaluation.agents=[random]",
+        ],
     )
     assert config.seed == 7
     assert config.ppo.learning_rate.start == 5e-4
@@ -67,15 +75,30 @@ def test_differences_are_named(tmp_path: Path) -> None:
     [
         ("total_timesteps: 5", "mine.yaml: game: missing"),
         (MINIMAL + "sed: 1", "mine.yaml: sed: unknown key; known keys here: name, game, options, seed"),
-        (MINIMAL + "ppo: {batches: 5}", "mine.yaml: ppo.batches: unknown key; known keys here: num_envs, steps, batch"),
-        (MINIMAL + "ppo: {learning_rate: {begin: 5}}", "ppo.learning_rate.begin: unknown key; known keys here: start, end"),
+        (
+            MINIMAL + "ppo: {batches: 5}",
+            "mine.yaml: ppo.batches: unknown key; known keys here: num_envs, steps, batch",
+        ),
+        (
+            MINIMAL + "ppo: {learning_rate: {begin: 5}}",
+            "ppo.learning_rate.begin: unknown key; known keys here: start, end",
+        ),
         (MINIMAL + "seed: often", "mine.yaml: seed: Input should be a valid integer"),
-        (MINIMAL + "ppo: {activation: swish}", "ppo.activation: Input should be 'tanh' or 'relu' (found 'swish')"),
+        (
+            MINIMAL + "ppo: {activation: swish}",
+            "ppo.activation: Input should be 'tanh' or 'relu' (found 'swish')",
+        ),
         (MINIMAL + "ppo: {gamma: 1.5}", "ppo.gamma: Input should be less than or equal to 1 (found 1.5)"),
-        (MINIMAL + "ppo: {batch: 1000}", "batch: expected a divisor of num_envs x steps = 16384 (found 1000)"),
+        (
+            MINIMAL + "ppo: {batch: 1000}",
+            "batch: expected a divisor of num_envs x steps = 16384 (found 1000)",
+        ),
         (MINIMAL + "ppo: 5", "mine.yaml: ppo: Input should be"),
         (MINIMAL + "options: {bord: small}", "endless_nightmare has no option 'bord'"),
-        (MINIMAL + "evaluation: {agents: [nobody]}", "no player 'nobody' for endless_nightmare; there are: random"),
+        (
+            MINIMAL + "evaluation: {agents: [nobody]}",
+            "no player 'nobody' for endless_nightmare; there are: random",
+        ),
         (MINIMAL + "evaluation: {seed: 40000}", "evaluation.seed: expected another seed than the curve's"),
         ("game: chess\ntotal_timesteps: 5", "there is no game 'chess'"),
         ("game: [", "not valid YAML"),
