@@ -49,8 +49,8 @@ def test_everything_worth_keeping_is_there_and_nothing_else(folder: Path) -> Non
 def test_the_readme_tells_how_it_was_made(folder: Path) -> None:
     text = (folder / "results" / "README.md").read_text()
     for fact in (
-        "`nightmare results tiny` made", "50 games for each player", "seed 1", "95% interval", "512 decisions in",
-        "seed 40000", "boards.reconstructed", "![", "heuristic",
+        "`nightmare results tiny` made", "50 games for each player", "seed 1", "95% interval",
+        "seed 40000", "512 decisions", "boards.reconstructed", "![", "heuristic",
     ):  # fmt: skip
         assert fact in text
 

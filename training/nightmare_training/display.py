@@ -19,13 +19,13 @@ class TrainingDisplay:
         self._begun = begun
         self._bar = Progress(
             TextColumn("{task.description}"),
-            BarColumn(),
+            BarColumn(bar_width=20),
             TaskProgressColumn(),
             TextColumn("{task.fields[news]}"),
-            TimeRemainingColumn(),
+            TimeRemainingColumn(compact=True),
             TextColumn("left"),
         )
-        self._task = self._bar.add_task(f"Training {name}", total=1.0, news="")
+        self._task = self._bar.add_task(name, total=1.0, news="")
 
     def __enter__(self) -> TrainingDisplay:
         self._bar.start()
@@ -44,7 +44,7 @@ class TrainingDisplay:
             mean_return: Of the games that ended last.
         """
         speed = (timesteps - self._begun) / max(seconds, 1e-9)
-        news = f"{timesteps / 1e6:.2f}M steps, {speed / 1e3:.1f}k/s, mean return {mean_return:.1f},"
+        news = f"{timesteps / 1e6:.2f}M  {speed / 1e3:.1f}k/s  return {mean_return:.1f} "
         self._bar.update(self._task, completed=share, news=news)
 
     def evaluated(self, point: Point) -> None:
