@@ -87,6 +87,7 @@ def test_the_curve_has_its_points_and_the_policy_is_the_best_of_them(finished: P
     assert facts.mean == pytest.approx(float(best["mean"]), abs=1e-3)
     outcome = json.loads((finished / "training.json").read_text())
     assert outcome["timesteps"] == 2048
+    assert outcome["ended_by"] == "total_timesteps"
     assert outcome["best"]["timesteps"] == facts.timesteps
 
 

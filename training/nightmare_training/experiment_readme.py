@@ -17,6 +17,12 @@ PICTURES = {
     "pushing_luck.png": "When the learned policy pushes its luck.",
 }
 
+ENDED = {
+    "total_timesteps": "the same config and versions give the same policy on the same kind of machine",
+    "time_limit_minutes": "its time limit ended it, so a faster or slower machine gives another policy",
+}
+"""What the end of a training means for who repeats it."""
+
 
 def write_readme(
     config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any], command: str, results: Path
@@ -54,7 +60,7 @@ def how(config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any])
     return [
         f"Training: MaskablePPO, seed {config.seed}, {outcome['timesteps']:,} decisions in "
         f"{outcome['seconds'] / 60:.1f} minutes on {config.threads} thread{'s' * (config.threads != 1)} "
-        "(`config.yaml`, `versions.json`).",
+        f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
         f"The policy kept is the best of {curve.points + 1} evaluations on {curve.games:,} games, "
         f"seed {curve.seed} (`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
         f"Comparison: {comparison.games:,} games for each player, seed {comparison.seed}, which training "

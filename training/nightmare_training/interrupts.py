@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from types import FrameType
 
 from nightmare_gym.engine.errors import NightmareError
@@ -25,7 +26,8 @@ class Interrupts:
         self.asked = False
 
     def __enter__(self) -> Interrupts:
-        self._before = {number: signal.signal(number, self._ask) for number in SIGNALS}
+        heard = threading.current_thread() is threading.main_thread()  # Python allows handlers there only
+        self._before = {number: signal.signal(number, self._ask) for number in SIGNALS if heard}
         return self
 
     def __exit__(self, *_: object) -> None:

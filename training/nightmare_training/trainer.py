@@ -79,10 +79,16 @@ def train(config: TrainingConfig, folder: Path) -> Path:
                     f"Stopped at {model.num_timesteps:,} timesteps. The same command goes on from there "
                     f"({run.checkpoint})."
                 )
-    best = max(progress.curve, key=lambda point: point.mean)
-    write_json(run.outcome, {
-        "timesteps": model.num_timesteps, "seconds": round(progress.seconds, 1), "best": best._asdict(),
-    })  # fmt: skip
+    whole = model.num_timesteps >= config.total_timesteps
+    write_json(
+        run.outcome,
+        {
+            "timesteps": model.num_timesteps,
+            "seconds": round(progress.seconds, 1),
+            "ended_by": "total_timesteps" if whole else "time_limit_minutes",
+            "best": max(progress.curve, key=lambda point: point.mean)._asdict(),
+        },
+    )
     return run.policy
 
 
