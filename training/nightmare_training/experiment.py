@@ -44,7 +44,9 @@ def run_experiment(
         run.clear()
         (results / "comparison.json").unlink(missing_ok=True)
     done = "is done" if run.finished else "(Ctrl-C saves; the same command goes on from there)"
-    console.print(f"Training {config.name} in {training} {done}", style="bold", highlight=False)
+    console.print(
+        f"Training {config.name} in {training} {done}", style="bold", highlight=False, soft_wrap=True
+    )
     train(config, training)
     publish(run, results)
 
@@ -68,8 +70,8 @@ def run_experiment(
 def publish(run: RunFolder, results: Path) -> None:
     """Copy what is worth keeping of a training into the folder of the results."""
     results.mkdir(parents=True, exist_ok=True)
-    for file in (run.config, run.versions, run.policy, run.curve, run.outcome):
-        if results.resolve() != run.path.resolve():
+    if results.resolve() != run.path.resolve():
+        for file in (run.config, run.versions, run.policy, run.curve, run.outcome):
             shutil.copy2(file, results / file.name)
 
 
