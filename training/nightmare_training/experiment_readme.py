@@ -63,8 +63,8 @@ def how(config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any])
         f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
         f"The policy kept is the best of {curve.points + 1} evaluations on {curve.games:,} games, "
         f"seed {curve.seed} (`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
-        f"Comparison: {comparison.games:,} games for each player, seed {comparison.seed}, on dice that training "
-        "never met. All players meet the same dice; every game is played to its end.",
+        f"Comparison: {comparison.games:,} games for each player, seed {comparison.seed}, on dice that "
+        "training never met. All players meet the same dice; every game is played to its end.",
         "The learned policy takes the legal action that its network rates best, without search.",
         "Intervals are 95% intervals of the mean over games; they do not cover other seeds of the training.",
     ]
