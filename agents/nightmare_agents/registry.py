@@ -8,6 +8,7 @@ from pathlib import Path
 
 from nightmare_agents.agent import Agent, Bot
 from nightmare_agents.flat_monte_carlo import flat_monte_carlo
+from nightmare_agents.learned import load_policy
 from nightmare_agents.recipe import Recipe
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.random_bot import random_bot
@@ -35,8 +36,6 @@ def find_agent(game: str, name: str) -> Agent:
         if agent is not None:
             return agent
     if Path(name).exists():
-        from nightmare_agents.learned import load_policy  # torch is imported only when a policy is asked for
-
         return load_policy(Path(name), game)
     known = ", ".join(recipe.name for recipe in recipes(game))
     raise OptionError(f"no player {name!r} for {game}; there are: {known}, or the path of a learned policy")

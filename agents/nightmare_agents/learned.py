@@ -1,0 +1,190 @@
+"""A learned policy as a player: one `.npz` file, run with numpy alone."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_gym.engine.components import complaints
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, find
+
+POLICY_FILE = "policy.npz"
+"""What a policy's file is called in the folder of its training."""
+
+Floats = NDArray[np.float32]
+Layers = tuple[tuple[Floats, Floats], ...]
+"""The weights (inputs x outputs) and biases of each layer."""
+
+ACTIVATIONS: dict[str, Callable[[Floats], Floats]] = {"tanh": np.tanh, "relu": lambda x: np.maximum(x, 0)}
+
+
+class PolicyFacts(BaseModel):
+    """What a policy's file tells about itself.
+
+    Attributes:
+        game: Id of the game that it plays.
+        options: The game's options in training.
+        features: Fingerprint of the features' names; see `fingerprint`.
+        actions: Fingerprint of the actions' names.
+        activation: What stands between the layers.
+        config: Name of the training's config.
+        seed: The training's seed.
+        timesteps: Decisions taken in training.
+        mean: Mean return in the evaluation that chose it.
+        versions: Packages that it was made with.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    options: dict[str, Any]
+    features: str
+    actions: str
+    activation: Literal["tanh", "relu"]
+    config: str
+    seed: int
+    timesteps: int
+    mean: float
+    versions: dict[str, str]
+
+
+def fingerprint(names: Sequence[str]) -> str:
+    """A hash of names in their order: two networks with the same one mean the same by input (or output) i."""
+    return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
+
+
+@dataclass
+class LearnedPolicy:
+    """Takes the legal action that its network rates best.
+
+    Attributes:
+        name: That it has learned, and by which config.
+        facts: Where it comes from.
+        policy: From an observation to a number for each action, the higher the better.
+        value: From an observation to the return that is still expected, in the reward's own units.
+    """
+
+    facts: PolicyFacts
+    policy: Layers
+    value: Layers
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.name = f"learned {self.facts.config}"
+
+    def act(self, decisions: Decisions) -> Actions:
+        """The best rated legal action in each row."""
+        rows = decisions.rows
+        ratings = np.where(decisions.masks[rows], self.logits(decisions.observations[rows]), -np.inf)
+        return np.asarray(ratings.argmax(1), np.int64)
+
+    def logits(self, observations: Floats) -> Floats:
+        """A number for each action, (rows, actions); a softmax over the legal ones gives probabilities."""
+        return self._run(self.policy, observations)
+
+    def values(self, observations: Floats) -> Floats:
+        """The return still expected from here on, (rows,), for planners."""
+        return self._run(self.value, observations)[:, 0]
+
+    def save(self, path: Path) -> None:
+        """Write the policy's file; a reader never meets half of one."""
+        arrays: dict[str, Any] = {"facts": np.array(self.facts.model_dump_json())}
+        for head, layers in (("policy", self.policy), ("value", self.value)):
+            for i, (weight, bias) in enumerate(layers):
+                arrays[f"{head}_{i}_weight"], arrays[f"{head}_{i}_bias"] = weight, bias
+        packed = io.BytesIO()
+        np.savez_compressed(packed, **arrays)
+        unfinished = path.with_name(path.name + ".unfinished")
+        unfinished.write_bytes(packed.getvalue())
+        unfinished.replace(path)
+
+    def _run(self, layers: Layers, inputs: Floats) -> Floats:
+        activation = ACTIVATIONS[self.facts.activation]
+        *hidden, (weight, bias) = layers
+        for inner_weight, inner_bias in hidden:
+            inputs = activation(inputs @ inner_weight + inner_bias)
+        return inputs @ weight + bias
+
+
+def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
+    """Read a learned policy.
+
+    Args:
+        path: The `.npz` file, or the folder that holds it as `policy.npz`.
+        game: What it is to play.
+
+    Raises:
+        OptionError: The file is missing or broken, of another game, or made for other features or actions.
+    """
+    game = find(game) if isinstance(game, str) else game
+    file = path / POLICY_FILE if path.is_dir() else path
+    arrays = _read(file)
+    try:
+        facts = PolicyFacts.model_validate_json(str(arrays["facts"]))
+    except ValidationError as error:
+        raise OptionError(complaints(f"{file} is no learned policy of ours: its facts", error)[0]) from error
+    _refuse_strangers(file, facts, game)
+    policy, value = _layers(arrays, "policy"), _layers(arrays, "value")
+    for head, layers, outputs in (("policy", policy, len(game.actions)), ("value", value, 1)):
+        if not _fits(layers, game.feature_count, outputs):
+            raise OptionError(
+                f"{file} is broken: its {head} network does not lead from {game.feature_count} features "
+                f"to {outputs} finite numbers"
+            )
+    return LearnedPolicy(facts, policy, value)
+
+
+def _read(file: Path) -> dict[str, NDArray[Any]]:
+    if not file.is_file():
+        raise OptionError(
+            f"there is no learned policy {file}; expected a .npz file, or a folder with a {POLICY_FILE}"
+        )
+    try:
+        with np.load(file, allow_pickle=False) as packed:
+            arrays = dict(packed)
+    except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
+        raise OptionError(f"{file} is broken: it cannot be read as .npz ({error})") from error
+    if "facts" not in arrays:
+        raise OptionError(f"{file} is no learned policy of ours: it holds no 'facts'")
+    return arrays
+
+
+def _refuse_strangers(file: Path, facts: PolicyFacts, game: Game) -> None:
+    if facts.game != game.id:
+        raise OptionError(f"{file} is a policy for {facts.game!r}, not for {game.id!r}")
+    for what, learned, names in (
+        ("features", facts.features, game.layout.feature_names),
+        ("actions", facts.actions, game.actions),
+    ):
+        if learned != fingerprint(names):
+            maker = facts.versions.get("nightmare-gym", "of an unknown version")
+            raise OptionError(
+                f"{file} was trained on other {what} ({learned}) than {game.id} has ({fingerprint(names)}): "
+                f"train it again, or play it with nightmare-gym {maker}, which made it"
+            )
+
+
+def _layers(arrays: dict[str, NDArray[Any]], head: str) -> Layers:
+    count = sum(name.startswith(f"{head}_") and name.endswith("_weight") for name in arrays)
+    pairs = [(arrays.get(f"{head}_{i}_weight"), arrays.get(f"{head}_{i}_bias")) for i in range(count)]
+    return tuple((weight, bias) for weight, bias in pairs if weight is not None and bias is not None)
+
+
+def _fits(layers: Layers, inputs: int, outputs: int) -> bool:
+    for weight, bias in layers:
+        if weight.ndim != 2 or weight.shape[0] != inputs or bias.shape != weight.shape[1:]:
+            return False
+        if not (np.isfinite(weight).all() and np.isfinite(bias).all()):
+            return False
+        inputs = weight.shape[1]
+    return bool(layers) and inputs == outputs

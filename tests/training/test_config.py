@@ -1,0 +1,135 @@
+"""Configs: found by name or path, changed from the command line, and precise about what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_training.config_files import FOLDERS, differences, load_config, save_config
+
+
+def write(folder: Path, text: str) -> Path:
+    file = folder / "mine.yaml"
+    file.write_text(text)
+    return file
+
+
+def complaint(path: Path | str, *overrides: str) -> str:
+    with pytest.raises(OptionError) as refused:
+        load_config(path, list(overrides))
+    return str(refused.value)
+
+
+MINIMAL = "game: endless_nightmare\ntotal_timesteps: 1000\n"
+
+
+@pytest.mark.parametrize(
+    "file", [file for folder in FOLDERS for file in folder.glob("*.yaml")], ids=lambda file: file.stem
+)
+def test_every_config_of_ours_is_valid_and_found_by_its_name(file: Path) -> None:
+    assert load_config(file.stem) == load_config(file)
+    assert load_config(file.stem).name == file.stem
+
+
+def test_what_is_not_given_has_a_default_and_the_name_is_the_files(tmp_path: Path) -> None:
+    config = load_config(write(tmp_path, MINIMAL))
+    assert config.name == "mine"
+    assert config.ppo.rollout == config.ppo.num_envs * config.ppo.steps
+    assert config.curve.seed != config.evaluation.seed
+
+
+def test_the_command_line_changes_values(tmp_path: Path) -> None:
+    config = load_config(
+        write(tmp_path, MINIMAL),
+        [
+            "seed=7",
+            "ppo.learning_rate.start=5e-4",
+            "ppo.layers=[16, 16]",
+            "options.veteran=true",
+            "evaluation.agents=[random]",
+        ],
+    )
+    assert config.seed == 7
+    assert config.ppo.learning_rate.start == 5e-4
+    assert config.ppo.layers == (16, 16)
+    assert config.options == {"veteran": True}
+    assert config.evaluation.agents == ("random",)
+
+
+def test_a_config_that_is_written_reads_back_the_same(tmp_path: Path) -> None:
+    config = load_config(write(tmp_path, MINIMAL), ["options.veteran=true", "name=other"])
+    save_config(config, tmp_path / "config.yaml")
+    assert load_config(tmp_path / "config.yaml") == config
+
+
+def test_differences_are_named(tmp_path: Path) -> None:
+    file = write(tmp_path, MINIMAL)
+    assert differences(load_config(file), load_config(file)) == []
+    assert differences(load_config(file, ["ppo.epochs=3"]), load_config(file)) == ["ppo.epochs: 3, not 4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("total_timesteps: 5", "mine.yaml: game: missing"),
+        (MINIMAL + "sed: 1", "mine.yaml: sed: unknown key; known keys here: name, game, options, seed"),
+        (
+            MINIMAL + "ppo: {batches: 5}",
+            "mine.yaml: ppo.batches: unknown key; known keys here: num_envs, steps, batch",
+        ),
+        (
+            MINIMAL + "ppo: {learning_rate: {begin: 5}}",
+            "ppo.learning_rate.begin: unknown key; known keys here: start, end",
+        ),
+        (MINIMAL + "seed: often", "mine.yaml: seed: Input should be a valid integer"),
+        (
+            MINIMAL + "ppo: {activation: swish}",
+            "ppo.activation: Input should be 'tanh' or 'relu' (found 'swish')",
+        ),
+        (MINIMAL + "ppo: {gamma: 1.5}", "ppo.gamma: Input should be less than or equal to 1 (found 1.5)"),
+        (
+            MINIMAL + "ppo: {batch: 1000}",
+            "batch: expected a divisor of num_envs x steps = 16384 (found 1000)",
+        ),
+        (MINIMAL + "ppo: 5", "mine.yaml: ppo: Input should be"),
+        (MINIMAL + "options: {bord: small}", "endless_nightmare has no option 'bord'"),
+        (
+            MINIMAL + "evaluation: {agents: [nobody]}",
+            "no player 'nobody' for endless_nightmare; there are: random",
+        ),
+        (MINIMAL + "evaluation: {seed: 40000}", "evaluation.seed: expected another seed than the curve's"),
+        ("game: chess\ntotal_timesteps: 5", "there is no game 'chess'"),
+        ("game: [", "not valid YAML"),
+        ("- game", "expected keys and values"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, text: str, says: str) -> None:
+    said = complaint(write(tmp_path, text))
+    assert says in said
+    assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    ("override", "says"),
+    [
+        ("seed", "--set seed: expected key=value"),
+        ("ppo.=5", "--set ppo.=5: expected key=value"),
+        ("seed.x=5", "--set seed.x=5: 'seed' has no keys below it"),
+        ("ppo.steps=[", "--set ppo.steps=[: the value is not valid YAML"),
+        ("ppo.sted=5", "--set: ppo.sted: unknown key; known keys here: num_envs, steps"),
+        ("ppo.steps=0", "--set: ppo.steps: Input should be greater than or equal to 1 (found 0)"),
+    ],
+)
+def test_wrong_changes_are_named_as_such(tmp_path: Path, override: str, says: str) -> None:
+    assert says in complaint(write(tmp_path, MINIMAL + "seed: 3\n"), override)
+
+
+def test_every_mistake_has_its_line(tmp_path: Path) -> None:
+    said = complaint(write(tmp_path, MINIMAL + "sed: 1\nppo: {gama: 1}\nthreads: 0\n"))
+    assert len(said.splitlines()) == 3
+
+
+def test_an_unknown_name_lists_the_configs() -> None:
+    assert "there is no config 'nothing'; there are: endless_nightmare" in complaint("nothing")

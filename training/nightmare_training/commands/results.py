@@ -1,0 +1,32 @@
+"""`nightmare results`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def results(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's name: endless_nightmare.")],
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
+) -> None:
+    """Reproduce the published results of a game: train by its full config (in runs/), compare, draw."""
+    from rich.console import Console
+
+    from nightmare_training.config_files import load_config
+    from nightmare_training.experiment import run_experiment
+
+    config = load_config(game)
+    run_experiment(
+        config,
+        Path("runs") / config.name,
+        folder or Path("results") / game,
+        f"nightmare results {game}",
+        Console(),
+        fresh,
+    )

@@ -1,0 +1,46 @@
+"""`nightmare train`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def train(
+    config: Annotated[str, typer.Argument(metavar="CONFIG", help="A config's name, or its YAML file.")],
+    set_: Annotated[
+        list[str],
+        typer.Option("--set", "-s", metavar="KEY=VALUE", help="Change a value: ppo.batch=1024. Repeatable."),
+    ] = [],  # noqa: B006  # typer reads the default
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where to; runs/NAME if not given.")
+    ] = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Start anew, and lose the training in the folder.")
+    ] = False,
+) -> None:
+    """Train a policy. Ctrl-C saves; the same command goes on from there."""
+    from rich.console import Console
+
+    from nightmare_agents.learned import load_policy
+    from nightmare_training import trainer
+    from nightmare_training.config_files import load_config
+    from nightmare_training.run_folder import RunFolder
+
+    console = Console(highlight=False, soft_wrap=True)
+    chosen = load_config(config, set_)
+    run = RunFolder(folder or Path("runs") / chosen.name)
+    if fresh:
+        run.clear()
+    finished = run.finished
+    policy = trainer.train(chosen, run.path)
+    facts = load_policy(policy, chosen.game).facts
+    if finished:
+        console.print(f"The training in {run.path} is finished; --fresh repeats it.")
+    console.print(f"Mean return {facts.mean:.2f} at {facts.timesteps:,} timesteps; the policy is {policy}")
+    console.print(
+        f"Compare it:  nightmare compare {chosen.game} --agents {policy},{','.join(chosen.evaluation.agents)}"
+    )
+    console.print(f"Its logs:    tensorboard --logdir {run.tensorboard}")

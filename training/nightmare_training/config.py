@@ -1,0 +1,153 @@
+"""Training configs: what is trained, how, and how it is judged; read from YAML."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.game import find
+
+Share = Annotated[float, Field(ge=0, le=1)]
+AtLeastOne = Annotated[int, Field(ge=1)]
+NotNegative = Annotated[float, Field(ge=0)]
+Positive = Annotated[float, Field(gt=0)]
+
+
+class Part(BaseModel):
+    """A part of a config: unknown keys are errors, and nothing changes after reading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class LearningRate(Part):
+    """Adam's step size, from the first rollout to the last; linear in between."""
+
+    start: Positive = 1e-3
+    end: NotNegative = 1e-4
+
+
+class Entropy(Part):
+    """The weight of the entropy bonus, from the first rollout to the last; linear in between."""
+
+    start: NotNegative = 0.01
+    end: NotNegative = 0.001
+
+
+class PPO(Part):
+    """MaskablePPO's hyper-parameters.
+
+    Attributes:
+        num_envs: Games played side by side.
+        steps: Decisions taken in each of them between two updates.
+        batch: Decisions in one gradient step.
+        epochs: How often each decision is learned from.
+        learning_rate: Adam's step size.
+        entropy: Weight of the entropy bonus.
+        gamma: Discount.
+        gae_lambda: Between one-step (0) and whole-game (1) estimates of the advantage.
+        clip: How far the probability of an action may move in one update.
+        layers: Widths of the hidden layers; policy and value have a network each.
+        activation: What stands between the layers.
+        reward_scale: Rewards are multiplied by this, so that values are of the order of 1.
+    """
+
+    num_envs: AtLeastOne = 256
+    steps: AtLeastOne = 64
+    batch: AtLeastOne = 2048
+    epochs: AtLeastOne = 4
+    learning_rate: LearningRate = LearningRate()
+    entropy: Entropy = Entropy()
+    gamma: Share = 1.0
+    gae_lambda: Share = 0.95
+    clip: Positive = 0.2
+    layers: tuple[AtLeastOne, ...] = (128, 128)
+    activation: Literal["tanh", "relu"] = "tanh"
+    reward_scale: Positive = 1.0
+
+    @property
+    def rollout(self) -> int:
+        """Decisions between two updates."""
+        return self.num_envs * self.steps
+
+    @model_validator(mode="after")
+    def _whole_batches(self) -> PPO:
+        if self.rollout % self.batch:
+            raise ValueError(
+                f"batch: expected a divisor of num_envs x steps = {self.rollout} (found {self.batch})"
+            )
+        return self
+
+
+class Curve(Part):
+    """The evaluations during training; the best of them chooses the policy that is kept.
+
+    Attributes:
+        points: How many evaluations, after the one at the start.
+        games: How many games each plays.
+        seed: The seed of their dice.
+    """
+
+    points: AtLeastOne = 40
+    games: Annotated[int, Field(ge=2)] = 2_000
+    seed: int = 40_000
+
+
+class Evaluation(Part):
+    """The comparison at the end.
+
+    Attributes:
+        agents: Whom the learned policy is compared with.
+        games: How many games each plays.
+        seed: The seed of their dice.
+    """
+
+    agents: tuple[str, ...] = ("random",)
+    games: Annotated[int, Field(ge=2)] = 10_000
+    seed: int = 0
+
+
+class TrainingConfig(Part):
+    """A whole config.
+
+    Attributes:
+        name: What it is called; its file's name if not given.
+        game: Id of the game.
+        options: The game's options.
+        seed: Seed of networks, minibatches, actions and dice.
+        total_timesteps: Decisions to learn from.
+        time_limit_minutes: Training, and its schedules, end after this time even if timesteps are left.
+        threads: Threads of torch.
+        checkpoint_interval: Decisions between two checkpoints.
+        ppo: MaskablePPO's hyper-parameters.
+        curve: The evaluations during training.
+        evaluation: The comparison at the end.
+    """
+
+    name: str = ""
+    game: str
+    options: dict[str, Any] = Field(default_factory=dict)
+    seed: Annotated[int, Field(ge=0, lt=2**32)] = 0
+    total_timesteps: AtLeastOne
+    time_limit_minutes: Positive | None = None
+    threads: AtLeastOne = 1
+    checkpoint_interval: AtLeastOne = 1_000_000
+    ppo: PPO = PPO()
+    curve: Curve = Curve()
+    evaluation: Evaluation = Evaluation()
+
+    @model_validator(mode="after")
+    def _players_exist(self) -> TrainingConfig:
+        find(self.game).box(**self.options)
+        for name in self.evaluation.agents:
+            find_agent(self.game, name)
+        return self
+
+    @model_validator(mode="after")
+    def _judged_on_other_dice(self) -> TrainingConfig:
+        if self.curve.seed == self.evaluation.seed:
+            raise ValueError(
+                f"evaluation.seed: expected another seed than the curve's, which is {self.curve.seed} too"
+            )
+        return self

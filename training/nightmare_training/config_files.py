@@ -1,0 +1,129 @@
+"""Reading and writing configs: where they lie, what the command line changes, what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import BaseModel, ValidationError
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_training.config import TrainingConfig
+
+FOLDERS = (Path(__file__).parents[2] / "configs", Path(__file__).parent / "configs")
+"""Where configs are looked for by name: next to the repository, then in the installed package."""
+
+
+def load_config(path: str | Path, overrides: list[str] | None = None) -> TrainingConfig:
+    """Read a config.
+
+    Args:
+        path: Its file, or its name ("endless_nightmare").
+        overrides: Changes from the command line, each "key.sub=value", with a value as in YAML.
+
+    Raises:
+        OptionError: There is no such config, or something in it is wrong: a line for each key.
+    """
+    file = find_config(path)
+    tree = _parse(file)
+    tree.setdefault("name", file.stem)
+    changed = [_override(tree, override) for override in overrides or []]
+    try:
+        return TrainingConfig.model_validate(tree)
+    except ValidationError as error:
+        raise OptionError("\n".join(_complaints(str(file), changed, error))) from error
+
+
+def save_config(config: TrainingConfig, file: Path) -> None:
+    """Write a config with all its values, defaults too."""
+    file.write_text(yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False), encoding="utf-8")
+
+
+def find_config(path: str | Path) -> Path:
+    """The file of a config.
+
+    Raises:
+        OptionError: There is none; the message names those that there are.
+    """
+    if Path(path).is_file():
+        return Path(path)
+    for folder in FOLDERS:
+        named = folder / f"{path}.yaml"
+        if named.is_file():
+            return named
+    known = sorted({file.stem for folder in FOLDERS for file in folder.glob("*.yaml")})
+    raise OptionError(
+        f"there is no config {str(path)!r}; there are: {', '.join(known)}, or the path of a YAML file"
+    )
+
+
+def differences(one: TrainingConfig, other: TrainingConfig) -> list[str]:
+    """The keys in which two configs differ, each as "key: its value in one, not in the other"."""
+    ours, theirs = _flat(one.model_dump()), _flat(other.model_dump())
+    return [
+        f"{key}: {ours.get(key)!r}, not {theirs.get(key)!r}"
+        for key in dict.fromkeys([*ours, *theirs])
+        if ours.get(key) != theirs.get(key)
+    ]
+
+
+def _parse(file: Path) -> dict[str, Any]:
+    try:
+        tree = yaml.safe_load(file.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise OptionError(f"{file}: not valid YAML: {' '.join(str(error).split())}") from error
+    if not isinstance(tree, dict):
+        raise OptionError(f"{file}: expected keys and values, one 'key: value' a line")
+    return tree
+
+
+def _override(tree: dict[str, Any], override: str) -> str:
+    """Put "key.sub=value" into the tree; return the key."""
+    key, equals, text = override.partition("=")
+    *groups, last = key.split(".")
+    if not equals or not all([*groups, last]):
+        raise OptionError(f"--set {override}: expected key=value, for example ppo.batch=1024")
+    try:
+        value = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise OptionError(f"--set {override}: the value is not valid YAML") from error
+    for group in groups:
+        if not isinstance(tree.setdefault(group, {}), dict):
+            raise OptionError(f"--set {override}: {group!r} has no keys below it")
+        tree = tree[group]
+    tree[last] = value
+    return key
+
+
+def _complaints(file: str, changed: list[str], error: ValidationError) -> list[str]:
+    """A validation error as lines: the file, the key, what was expected."""
+    lines = []
+    for one in error.errors():
+        keys = [str(part) for part in one["loc"]]
+        key = ".".join(keys)
+        where = "--set" if key in changed else file
+        if one["type"] == "extra_forbidden":
+            lines.append(f"{where}: {key}: unknown key; known keys here: {', '.join(_known(keys[:-1]))}")
+        elif one["type"] == "missing":
+            lines.append(f"{where}: {key}: missing")
+        elif one["type"] == "value_error":
+            lines.append(f"{where}: {f'{key}: ' if key else ''}{one['ctx']['error']}")
+        else:
+            lines.append(f"{where}: {key}: {one['msg']} (found {one['input']!r})")
+    return lines
+
+
+def _known(groups: list[str]) -> list[str]:
+    """The keys that a group of the config has."""
+    model: type[BaseModel] = TrainingConfig
+    for group in groups:
+        model = model.model_fields[group].annotation  # type: ignore[assignment]  # every group is a model
+    return list(model.model_fields)
+
+
+def _flat(tree: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for key, value in tree.items():
+        flat.update(_flat(value, f"{prefix}{key}.") if isinstance(value, dict) else {f"{prefix}{key}": value})
+    return flat

@@ -1,0 +1,60 @@
+"""What a training shows while it runs."""
+
+from __future__ import annotations
+
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from nightmare_training.learning_curve import Point
+
+
+class TrainingDisplay:
+    """A progress bar with speed, time left and the current return, and a line for each evaluation.
+
+    Args:
+        name: What is trained.
+        begun: Timesteps that were done before.
+    """
+
+    def __init__(self, name: str, begun: int) -> None:
+        self._begun = begun
+        self._bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=20),
+            TaskProgressColumn(),
+            TextColumn("{task.fields[news]}"),
+            TimeRemainingColumn(compact=True),
+            TextColumn("left"),
+        )
+        self._task = self._bar.add_task(name, total=1.0, news="")
+
+    def __enter__(self) -> TrainingDisplay:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def update(self, share: float, timesteps: int, seconds: float, mean_return: float) -> None:
+        """Move the bar.
+
+        Args:
+            share: How much of the training is done, 0 to 1.
+            timesteps: Decisions so far.
+            seconds: Seconds since the training was begun or resumed.
+            mean_return: Of the games that ended last.
+        """
+        speed = (timesteps - self._begun) / max(seconds, 1e-9)
+        news = f"{timesteps / 1e6:.2f}M  {speed / 1e3:.1f}k/s  return {mean_return:.1f} "
+        self._bar.update(self._task, completed=share, news=news)
+
+    def evaluated(self, point: Point) -> None:
+        """Print an evaluation's line."""
+        self._bar.console.print(
+            f"{point.timesteps:>12,} steps {point.seconds:>7.0f} s   "
+            f"mean return {point.mean:6.2f}  (95 %: {point.low:.2f} to {point.high:.2f})",
+            highlight=False,
+        )
+
+    def say(self, line: str) -> None:
+        """Print a line."""
+        self._bar.console.print(line, highlight=False, soft_wrap=True)

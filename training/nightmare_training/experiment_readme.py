@@ -1,0 +1,82 @@
+"""The README of an experiment: what was found, and how to find it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from nightmare_gym.engine.game import find
+from nightmare_training import report
+from nightmare_training.comparison import Comparison
+from nightmare_training.config import TrainingConfig
+from nightmare_training.files import write
+
+PICTURES = {
+    "score_distributions.png": "Which part of its games each player brings to a score.",
+    "learning_curve.png": "How the policy learned; the band is the 95% interval of the mean.",
+    "pushing_luck.png": "When the learned policy pushes its luck.",
+}
+
+ENDED = {
+    "total_timesteps": "the same config and versions give the same policy on the same kind of machine",
+    "time_limit_minutes": "its time limit ended it, so a faster or slower machine gives another policy",
+}
+"""What the end of a training means for who repeats it."""
+
+
+def write_readme(
+    config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any], command: str, results: Path
+) -> Path:
+    """Write it.
+
+    Args:
+        config: How the policy was trained.
+        comparison: How it compares.
+        outcome: How the training ended (`training.json`).
+        command: What was typed.
+        results: The folder.
+    """
+    learned = comparison.agents[next(iter(comparison.agents))]
+    low, high = learned.ci95
+    parts = [
+        f"# {config.game}: results",
+        f"`{command}` made everything in this folder.",
+        f"The learned policy earns **{learned.mean:.2f}** on average over {comparison.games:,} games "
+        f"(95% interval {low:.2f} to {high:.2f}).",
+        report.markdown(comparison).strip(),
+        *(f"![{words}]({name})" for name, words in PICTURES.items() if (results / name).exists()),
+        "## How",
+        "\n".join(f"- {line}" for line in how(config, comparison, outcome)),
+        *not_from_the_rulebook(config),
+    ]
+    readme = results / "README.md"
+    write(readme, ("\n\n".join(parts) + "\n").encode())
+    return readme
+
+
+def how(config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any]) -> list[str]:
+    """The facts that a reader needs to trust the numbers."""
+    best, curve = outcome["best"], config.curve
+    return [
+        f"Training: MaskablePPO, seed {config.seed}, {outcome['timesteps']:,} decisions in "
+        f"{outcome['seconds'] / 60:.1f} minutes on {config.threads} thread{'s' * (config.threads != 1)} "
+        f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
+        f"The policy kept is the best of {curve.points + 1} evaluations on {curve.games:,} games, "
+        f"seed {curve.seed} (`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
+        f"Comparison: {comparison.games:,} games for each player, seed {comparison.seed}, on dice that "
+        "training never met. All players meet the same dice; every game is played to its end.",
+        "The learned policy takes the legal action that its network rates best, without search.",
+        "Intervals are 95% intervals of the mean over games; they do not cover other seeds of the training.",
+    ]
+
+
+def not_from_the_rulebook(config: TrainingConfig) -> list[str]:
+    """What of the game's data is reconstructed: scores are comparable on the same data only."""
+    lines = find(config.game).provenance(**config.options)
+    if not lines:
+        return []
+    listed = "\n".join(f"- {line}" for line in lines)
+    return [
+        "## Not from the rulebook",
+        f"Scores hold for this data, which is not all printed in it:\n\n{listed}",
+    ]

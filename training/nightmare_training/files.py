@@ -1,0 +1,19 @@
+"""Files that are either whole or not there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write a file such that no reader, and no crash, ever meets half of it."""
+    unfinished = file.with_name(file.name + ".unfinished")
+    unfinished.write_bytes(content)
+    unfinished.replace(file)
+
+
+def write_json(file: Path, content: Any) -> None:
+    """Write a file of readable JSON."""
+    write(file, (json.dumps(content, indent=2) + "\n").encode())
