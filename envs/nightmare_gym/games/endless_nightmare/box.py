@@ -227,4 +227,6 @@ def provenance(board: str = "reconstructed", sanity_on_selection: bool = True, *
     lines = unsourced(components().boards[board], f"boards.{board}")
     if sanity_on_selection:
         lines.append("sanity_on_selection: inferred (the text excepts no selection roll; the option leaves it out)")
+    else:
+        lines.append("sanity_on_selection=False: model (the text lets Sanity change the selection rolls, too)")
     return lines
