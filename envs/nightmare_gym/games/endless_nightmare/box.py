@@ -105,7 +105,7 @@ class ShadowRow(BaseModel):
     """Results from this one up (to the row before) show so many eyes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    from_: int = Field(alias="from", le=6, gt=6 - SHADOW_ROWS)
+    from_: int = Field(alias="from", le=6, gt=7 - SHADOW_ROWS)  # the last place packed is the open row's
     eyes: int = Field(ge=0)
 
 
