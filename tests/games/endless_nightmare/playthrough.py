@@ -75,7 +75,8 @@ def played(options: dict[str, Any], seed: int) -> list[str]:
     from nightmare_agents.agent import act_one
     from nightmare_agents.registry import find_agent
 
-    position, random, thumb = Position("endless_nightmare", **options), Random(seed), find_agent("endless_nightmare", "heuristic")
+    position, random = Position("endless_nightmare", **options), Random(seed)
+    thumb = find_agent("endless_nightmare", "heuristic")
 
     def events() -> Iterator[tuple[Position, int]]:
         while not position.is_over:

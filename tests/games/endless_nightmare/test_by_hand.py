@@ -7,10 +7,10 @@ from math import sqrt
 from random import Random
 
 import numpy as np
+
 from games.endless_nightmare import by_hand
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-
 from nightmare_gym.engine.game import find
 
 GAMES = 20_000

@@ -182,7 +182,7 @@ def test_the_mask_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         elif after.asked:
             assert options["strategist"]
             assert legal == [FIRST_NIGHTMARE + i for i, used in enumerate(after.state["used"]) if not used]
-        if before.actor < 0 and before.sanity > 1 and before.use != PARACHUTE_ROLLED:  # a die was rolled: is Sanity asked?
+        if before.actor < 0 and before.sanity > 1 and before.use != PARACHUTE_ROLLED:  # a die was rolled
             allowed = options["sanity_on_selection"] or before.use not in (COLUMN_ROLLED, ROW_ROLLED)
             assert (after.step == SPEND_SANITY) == allowed
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from games.covers import covers
 from games.endless_nightmare.table import Table
 
@@ -19,7 +20,8 @@ def test_every_action_may_be_chosen_with_every_number() -> None:
 
 @covers("EN-6.1")
 def test_action_and_number_are_chosen_before_the_roll() -> None:
-    table = Table().at_action("Spiders").asks("Action").choose("Calm Yourself", 2).asks("roll", "action rolled").expect()
+    table = Table().at_action("Spiders").asks("Action")
+    table.choose("Calm Yourself", 2).asks("roll", "action rolled").expect()
     table.roll(6).asks("Sanity", "action rolled").expect()
     table.keep().expect(courage=8)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from games.covers import covers
 from games.endless_nightmare.table import Table
-
 from nightmare_gym.games.endless_nightmare.describe import summary
 
 pytestmark = pytest.mark.rules

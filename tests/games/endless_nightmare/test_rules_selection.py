@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from games.covers import covers
 from games.endless_nightmare.table import Table
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from games.covers import covers
-from games.endless_nightmare.table import Table
 from pydantic import ValidationError
 
+from games.covers import covers
+from games.endless_nightmare.table import Table
 from nightmare_gym.games.endless_nightmare.box import Shadow, ShadowRow, components
 
 pytestmark = pytest.mark.rules

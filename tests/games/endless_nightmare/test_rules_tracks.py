@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from games.covers import covers
 from games.endless_nightmare.table import Table
-
 from nightmare_gym.engine.errors import IllegalAction
 
 pytestmark = pytest.mark.rules
