@@ -153,3 +153,10 @@ def test_the_end_marker_is_not_reached_backwards_round_the_ring() -> None:
     """On a ring of 12, walking back 4 from the start puts Progress on the space of the End Marker, 8 further on."""
     table = Table(board="small").at_action("Lost", lead=10, moved=0, incantation=1).choose("Move", 4).roll(4).keep()
     table.expect(moved=-4, lead=6).asks("Action")
+
+
+@covers("EN-9", "EN-10.5.4")
+def test_the_first_loss_stands() -> None:
+    """A Move that smashes into the ground would also have passed The Shadow: the game was over before that."""
+    table = Table().at_action("Falling", lead=28, moved=7).choose("Move", 3).roll(4).keep()
+    table.lost("smashed", 10, lead=31, moved=10)

@@ -112,3 +112,11 @@ def test_turns_are_not_limited_by_the_rules() -> None:
     table.position.state.turn = 400
     table.choose("Defy Horrors", 1).roll(5).keep().asks("Action").expect()
     assert table.position.state.turn == 401
+
+
+@covers("EN-3")
+def test_equal_boards_are_equal_positions_whatever_the_last_turn_was() -> None:
+    """Two turns that move no marker leave the same position, dice and choices gone."""
+    one = Table().at_action("Spiders").choose("Defy Scares", 1).roll(4).keep().asks("Action").expect()
+    two = Table().at_action("Spiders").choose("Perform Mantra", 5).roll(5).keep().asks("Action").expect()
+    assert one.position.key() == two.position.key()
