@@ -105,7 +105,7 @@ class ShadowRow(BaseModel):
     """Results from this one up (to the row before) show so many eyes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    from_: int = Field(alias="from", le=6, gt=6 - SHADOW_ROWS)
+    from_: int = Field(alias="from", le=6, gt=7 - SHADOW_ROWS)  # the last place packed is the open row's
     eyes: int = Field(ge=0)
 
 
@@ -227,4 +227,6 @@ def provenance(board: str = "reconstructed", sanity_on_selection: bool = True, *
     lines = unsourced(components().boards[board], f"boards.{board}")
     if sanity_on_selection:
         lines.append("sanity_on_selection: inferred (the text excepts no selection roll; the option leaves it out)")
+    else:
+        lines.append("sanity_on_selection=False: model (the text lets Sanity change the selection rolls, too)")
     return lines

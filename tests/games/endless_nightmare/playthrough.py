@@ -1,0 +1,101 @@
+"""Golden playthroughs: whole games in text, every die and every decision by name, each with the position after it.
+
+Write them anew after a change of the rules that is meant (from the root of the repository, where `.` is `tests`):
+
+    NUMBA_DISABLE_JIT=1 PYTHONPATH=envs:agents:tests python -m games.endless_nightmare.playthrough
+
+and read the difference: it must be what was meant. A file is replayed from its own lines, so the dice need no seed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from nightmare_gym.engine.position import Position
+from nightmare_gym.games.endless_nightmare.describe import score
+from nightmare_gym.games.endless_nightmare.layout import ACTIONS, CAUSES, NIGHTMARES, STEPS, TRACKS
+
+FOLDER = Path(__file__).with_name("golden")
+GAMES: dict[str, tuple[dict[str, Any], int]] = {
+    "default": ({}, 25),
+    "strategist": ({"strategist": True}, 23),
+    "small_veteran": ({"board": "small", "veteran": True, "sanity_on_selection": False}, 18),
+}
+"""Each file's options, and the seed of the dice and of the player who wrote it."""
+
+
+def line(position: Position, event: str) -> str:
+    """One event, and the position after it."""
+    state = position.state
+    nightmare = NIGHTMARES[state.nightmare] if state.nightmare >= 0 else "-"
+    ended = " ended" if state.ended else ""
+    step = state.agenda.steps[state.agenda.height - 1]
+    asked = CAUSES[state.cause] if position.is_over else STEPS[step.step] + (f" ({STEPS[step.a]})" if step.a else "")
+    tracks = " ".join(f"{name[:3]} {state[name]}" for name in TRACKS)
+    return (
+        f"{event:<24}| turn {state.turn:<3}{nightmare} {state.displacement}/{state.length}{ended}"
+        f" | survived {state.survived} lead {state.lead} | {tracks} | score {score(state, position.box)} | {asked}"
+    )
+
+
+def record(options: dict[str, Any], events: Iterator[tuple[Position, int]]) -> list[str]:
+    """The lines of a game."""
+    return [json.dumps(options), *(line(position, name) for position, name in _named(events))]
+
+
+def _named(events: Iterator[tuple[Position, int]]) -> Iterator[tuple[Position, str]]:
+    for position, choice in events:
+        chance = position.is_chance
+        if chance:
+            position.resolve(choice)
+        else:
+            position.apply(choice)
+        yield position, f"the d6 shows {choice + 1}" if chance else f"> {ACTIONS[choice]}"
+
+
+def replayed(lines: list[str]) -> list[str]:
+    """A file's game, played again from the events that it names."""
+    options = json.loads(lines[0])
+    position = Position("endless_nightmare", **options)
+
+    def events() -> Iterator[tuple[Position, int]]:
+        for one in lines[1:]:
+            event = one.split("|")[0].strip()
+            yield position, int(event[-1]) - 1 if position.is_chance else ACTIONS.index(event.removeprefix("> "))
+
+    return record(options, events())
+
+
+def played(options: dict[str, Any], seed: int) -> list[str]:
+    """A new game: the rule of thumb, which in one decision of five does anything that is legal."""
+    from nightmare_agents.agent import act_one
+    from nightmare_agents.registry import find_agent
+
+    position, random = Position("endless_nightmare", **options), Random(seed)
+    thumb = find_agent("endless_nightmare", "heuristic")
+
+    def events() -> Iterator[tuple[Position, int]]:
+        while not position.is_over:
+            if position.is_chance:
+                yield position, random.randrange(6)
+            elif random.random() < 0.2:
+                yield position, random.choice(position.legal_actions())
+            else:
+                yield position, act_one(thumb, position)
+
+    return record(options, events())
+
+
+def main() -> None:
+    """Write all files."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, (options, seed) in GAMES.items():
+        (FOLDER / f"{name}.txt").write_text("\n".join(played(options, seed)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
