@@ -6,7 +6,5 @@ from reference.process import run
 
 
 def test_importing_the_package_imports_nothing_heavy() -> None:
-    code = (
-        "import sys, nightmare_gym; print(*(m for m in ('torch', 'matplotlib', 'numba') if m in sys.modules))"
-    )
+    code = "import sys, nightmare_gym; print(*(m for m in ('torch', 'matplotlib', 'numba') if m in sys.modules))"
     assert run("-c", code).stdout.strip() == ""

@@ -111,7 +111,5 @@ def test_a_planted_import_is_found(tmp_path: Path, file: str, text: str, offends
 def test_agents_do_not_import_the_training(tmp_path: Path) -> None:
     planted = tmp_path / "nightmare_agents" / "bot.py"
     planted.parent.mkdir()
-    planted.write_text(
-        "import nightmare_gym\nfrom nightmare_gym.games import one\nimport nightmare_training.ppo\n"
-    )
+    planted.write_text("import nightmare_gym\nfrom nightmare_gym.games import one\nimport nightmare_training.ppo\n")
     assert len(offences(planted.parent)) == 1

@@ -146,9 +146,7 @@ def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
 
 def _read(file: Path) -> dict[str, NDArray[Any]]:
     if not file.is_file():
-        raise OptionError(
-            f"there is no learned policy {file}; expected a .npz file, or a folder with a {POLICY_FILE}"
-        )
+        raise OptionError(f"there is no learned policy {file}; expected a .npz file, or a folder with a {POLICY_FILE}")
     try:
         with np.load(file, allow_pickle=False) as packed:
             arrays = dict(packed)

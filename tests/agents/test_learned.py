@@ -149,7 +149,5 @@ def test_networks_that_do_not_fit_are_refused(tmp_path: Path, spoil: str) -> Non
     else:
         one.value = one.value[1:]
     one.save(tmp_path / "policy.npz")
-    with pytest.raises(
-        OptionError, match=r"is broken: its (policy|value) network does not lead from 72 features"
-    ):
+    with pytest.raises(OptionError, match=r"is broken: its (policy|value) network does not lead from 72 features"):
         load_policy(tmp_path, GAME)

@@ -122,9 +122,7 @@ def test_every_edit_is_noticed_and_nothing_else_compiles_anew(tmp_path: Path) ->
     copy.edit("reference/pig/rules.py", "state.turn_total += outcome + 1", "state.turn_total += outcome + 3")
     assert copy.results()["played"] == [6, 0, 1.0]
 
-    copy.edit(
-        "reference/pig/scoring.py", "STAKE = 1.0", "STAKE = 5.0"
-    )  # a helper's constant, in another file
+    copy.edit("reference/pig/scoring.py", "STAKE = 1.0", "STAKE = 5.0")  # a helper's constant, in another file
     edited = copy.results()
     assert edited["played"] == [6, 0, 5.0]
     assert edited["imported"] == 5.0  # by a function of another folder, which imports it

@@ -30,9 +30,7 @@ pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
     """Any position of Lantern that random play can meet."""
-    position = Position(
-        lantern.GAME, seats=draw(st.integers(2, SEATS)), breath=draw(st.integers(0, MOST_BREATH))
-    )
+    position = Position(lantern.GAME, seats=draw(st.integers(2, SEATS)), breath=draw(st.integers(0, MOST_BREATH)))
     for _ in walk(position, draw(st.integers(0, 999)), draw(st.integers(1, 60))):
         pass
     return position

@@ -83,9 +83,7 @@ class Scalar:
         """Nature's events until a seat is asked."""
         while self.position.actor == NATURE:
             position = self.position
-            position.resolve(
-                roll(position.game.marker, position.states, position.boxes, self.weights, self.dice)
-            )
+            position.resolve(roll(position.game.marker, position.states, position.boxes, self.weights, self.dice))
 
     def apply(self, action: int) -> float:
         """One decision and what follows; seat 0's reward."""
@@ -102,10 +100,7 @@ def played(table: Table, mode: int, steps: int) -> list[tuple[Any, ...]]:
     for _ in range(steps):
         table.step(table.random_actions(), mode)
         seen.append(
-            tuple(
-                array.copy()
-                for array in (table.words, table.masks, table.observations, table.rewards, table.status)
-            )
+            tuple(array.copy() for array in (table.words, table.masks, table.observations, table.rewards, table.status))
         )
     return seen
 

@@ -116,9 +116,7 @@ def test_an_outcome_that_cannot_happen_is_refused_with_the_possible_ones() -> No
     position.apply(0)
     position.state.bag[:] = [0, 2, 0, 1]
     for outcome in (-1, 0, 2, 4, 99):
-        with pytest.raises(
-            IllegalAction, match=rf"outcome {outcome} is not possible here; possible: \[1, 3\]"
-        ):
+        with pytest.raises(IllegalAction, match=rf"outcome {outcome} is not possible here; possible: \[1, 3\]"):
             position.resolve(outcome)
     position.resolve(3)
     assert position.state.stone == 3

@@ -35,7 +35,7 @@ check, earned = scoring.check, scoring.earned
 @rule
 def shows(state: Any, box: Any, flaw: int) -> bool:
     """Is it this flaw's time?"""
-    return state.turn == TURN and box.flaw == flaw  # type: ignore[no-any-return]
+    return state.turn == TURN and box.flaw == flaw
 
 
 @rule

@@ -23,9 +23,7 @@ def run(
         **environment: Variables to set; numba's are otherwise unset, but for the cache's folder.
     """
     inherited = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("NUMBA_") or name == "NUMBA_CACHE_DIR"
+        name: value for name, value in os.environ.items() if not name.startswith("NUMBA_") or name == "NUMBA_CACHE_DIR"
     }
     folders = [*first, *(ROOT / name for name in ("envs", "agents", "training", "tests"))]
     path = os.pathsep.join(map(str, folders))

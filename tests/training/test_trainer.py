@@ -143,9 +143,7 @@ def test_a_crash_loses_only_what_came_after_the_last_checkpoint(
 
 
 @pytest.mark.parametrize("keep", [0, 100, 0.5, 0.999])
-def test_a_broken_checkpoint_is_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: float
-) -> None:
+def test_a_broken_checkpoint_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: float) -> None:
     with monkeypatch.context() as patched:
         stop_after(patched, 256)
         with pytest.raises(Interrupted):
@@ -217,9 +215,7 @@ def test_the_second_ctrl_c_stops_at_once_and_the_handlers_come_back() -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_the_best_policy_stays_when_later_ones_are_worse(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_best_policy_stays_when_later_ones_are_worse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     means = iter([1.0, 5.0, 2.0])
 
     def evaluate(agent: object, config: object, timesteps: int, seconds: float) -> Point:

@@ -122,9 +122,7 @@ def compare(
     """
     options = dict(options or {})
     if games < 2:
-        raise OptionError(
-            f"a comparison of {games} games: expected at least 2, since one tells nothing of the spread"
-        )
+        raise OptionError(f"a comparison of {games} games: expected at least 2, since one tells nothing of the spread")
     if not names:
         raise OptionError("a comparison needs at least one player")
     twice = sorted({name for name in names if names.count(name) > 1})

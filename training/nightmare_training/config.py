@@ -74,9 +74,7 @@ class PPO(Part):
     @model_validator(mode="after")
     def _whole_batches(self) -> PPO:
         if self.rollout % self.batch:
-            raise ValueError(
-                f"batch: expected a divisor of num_envs x steps = {self.rollout} (found {self.batch})"
-            )
+            raise ValueError(f"batch: expected a divisor of num_envs x steps = {self.rollout} (found {self.batch})")
         return self
 
 
@@ -147,7 +145,5 @@ class TrainingConfig(Part):
     @model_validator(mode="after")
     def _judged_on_other_dice(self) -> TrainingConfig:
         if self.curve.seed == self.evaluation.seed:
-            raise ValueError(
-                f"evaluation.seed: expected another seed than the curve's, which is {self.curve.seed} too"
-            )
+            raise ValueError(f"evaluation.seed: expected another seed than the curve's, which is {self.curve.seed} too")
         return self

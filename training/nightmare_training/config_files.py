@@ -53,9 +53,7 @@ def find_config(path: str | Path) -> Path:
         if named.is_file():
             return named
     known = sorted({file.stem for folder in FOLDERS for file in folder.glob("*.yaml")})
-    raise OptionError(
-        f"there is no config {str(path)!r}; there are: {', '.join(known)}, or the path of a YAML file"
-    )
+    raise OptionError(f"there is no config {str(path)!r}; there are: {', '.join(known)}, or the path of a YAML file")
 
 
 def differences(one: TrainingConfig, other: TrainingConfig) -> list[str]:

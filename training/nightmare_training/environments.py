@@ -82,9 +82,7 @@ def parse_options(texts: list[str]) -> dict[str, Any]:
 
 def describe_options(game: Game) -> list[Option]:
     """The options of a game, with their meanings from the docstring of its `build_box`."""
-    meanings = dict(
-        re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(game.build_box) or "", re.M)
-    )
+    meanings = dict(re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(game.build_box) or "", re.M))
     return [
         Option(name, parameter.default, re.sub(r"\s+", " ", meanings.get(name, "")))
         for name, parameter in inspect.signature(game.build_box).parameters.items()

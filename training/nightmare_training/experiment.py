@@ -44,9 +44,7 @@ def run_experiment(
         run.clear()
         (results / "comparison.json").unlink(missing_ok=True)
     done = "is done" if run.finished else "(Ctrl-C saves; the same command goes on from there)"
-    console.print(
-        f"Training {config.name} in {training} {done}", style="bold", highlight=False, soft_wrap=True
-    )
+    console.print(f"Training {config.name} in {training} {done}", style="bold", highlight=False, soft_wrap=True)
     train(config, training)
     publish(run, results)
 

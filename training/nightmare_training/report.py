@@ -43,9 +43,7 @@ def caption(comparison: Comparison) -> str:
     """What a reader must know to repeat the numbers and to read them right."""
     setting = measures_of(find(comparison.game)).setting(comparison.options)
     versions = ", ".join(f"{name} {version}" for name, version in comparison.versions.items())
-    return " · ".join(
-        part for part in (f"seed {comparison.seed}", setting, "95% intervals", versions) if part
-    )
+    return " · ".join(part for part in (f"seed {comparison.seed}", setting, "95% intervals", versions) if part)
 
 
 def results_table(comparison: Comparison) -> Table:
@@ -71,17 +69,13 @@ def results(comparison: Comparison) -> tuple[list[str], Rows]:
     rows = []
     for name, one in _best_first(comparison):
         plain = (f"{x:g}" for x in (one.p10, one.median, one.p90))
-        rows.append(
-            [name, _give_or_take(one.mean, one.ci95), *plain, *(_cell(one, column) for column in columns)]
-        )
+        rows.append([name, _give_or_take(one.mean, one.ci95), *plain, *(_cell(one, column) for column in columns)])
     return headings, rows
 
 
 def differences(comparison: Comparison) -> tuple[list[str], Rows]:
     """The paired differences: headings and rows of text."""
-    rows = [
-        [one.agent, _give_or_take(one.mean, one.ci95, "+"), _p_value(one)] for one in comparison.differences
-    ]
+    rows = [[one.agent, _give_or_take(one.mean, one.ci95, "+"), _p_value(one)] for one in comparison.differences]
     return ["player", f"less {comparison.best}", "p"], rows
 
 

@@ -18,9 +18,7 @@ def terminal() -> Console:
     return console if console.is_terminal else Console(highlight=False, width=WIDTH)
 
 
-def table(
-    headings: list[str], rows: list[list[str]], right: Collection[int] = (), bold: str | None = None
-) -> Table:
+def table(headings: list[str], rows: list[list[str]], right: Collection[int] = (), bold: str | None = None) -> Table:
     """A table of plain text.
 
     Args:

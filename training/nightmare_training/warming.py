@@ -27,10 +27,7 @@ def steps(game: Game) -> list[Step]:
         ("positions", lambda: position(game)),
         ("roll-outs", lambda: rollouts(game)),
         ("the fuzz", lambda: fuzzed(game)),
-        *(
-            (f"player {name}", lambda name=name: play(game, find_agent(game.id, name), 2, 0))
-            for name in names
-        ),
+        *((f"player {name}", lambda name=name: play(game, find_agent(game.id, name), 2, 0)) for name in names),
     ]
 
 

@@ -166,9 +166,7 @@ def panel(
 
     def paint(draw: ImageDraw.ImageDraw, scale: float) -> None:
         area = (0, 0, width * scale - 1, height * scale - 1)
-        draw.rounded_rectangle(
-            area, radius * scale, fill, edge, round(thickness * scale) if edge != CLEAR else 0
-        )
+        draw.rounded_rectangle(area, radius * scale, fill, edge, round(thickness * scale) if edge != CLEAR else 0)
 
     return painted(width, height, paint)
 
@@ -202,9 +200,7 @@ def diamond(radius: float, fill: Colour, edge: Colour) -> Sprite:
 
     def paint(draw: ImageDraw.ImageDraw, scale: float) -> None:
         for size, colour in ((radius, edge), (radius - 2, fill)):
-            draw.polygon(
-                [((radius + x * size) * scale, (radius + y * size) * scale) for x, y in CORNERS], colour
-            )
+            draw.polygon([((radius + x * size) * scale, (radius + y * size) * scale) for x, y in CORNERS], colour)
 
     return painted(2 * radius, 2 * radius, paint, middle=True)
 

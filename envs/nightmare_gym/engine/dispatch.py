@@ -83,7 +83,9 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     return _functions(bot).choose(bot, state, box, mask, count, dice)
 
 
-def _dispatched(function: Callable[..., Any], implementation: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+def _dispatched(
+    function: Callable[..., Any], implementation: Callable[[Callable[..., Any]], Callable[..., Any]]
+) -> None:
     """Let compiled code call `function` too: numba asks for the implementation by the marker's type."""
     name = function.__name__
 

@@ -88,7 +88,12 @@ class Game:
     functions: SimpleNamespace = field(init=False)
 
     def __post_init__(self) -> None:
-        found = {name: getattr(module, name) for module in self.rules for name in (*CONTRACT, *DEFAULTS) if hasattr(module, name)}
+        found = {
+            name: getattr(module, name)
+            for module in self.rules
+            for name in (*CONTRACT, *DEFAULTS)
+            if hasattr(module, name)
+        }
         missing = [name for name in CONTRACT if name not in found]
         if missing:
             raise OptionError(f"game {self.id!r}: its rules lack {', '.join(missing)}")

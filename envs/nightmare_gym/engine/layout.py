@@ -83,7 +83,9 @@ class Field:
         return (self.name, self.dtype, self.shape)
 
 
-def count(name: str, high: int, low: int = 0, shape: tuple[int, ...] = (), open: bool = False, meaning: str = "") -> Field:
+def count(
+    name: str, high: int, low: int = 0, shape: tuple[int, ...] = (), open: bool = False, meaning: str = ""
+) -> Field:
     """A number of things or a place on a track, observed as one feature from 0 (low) to 1 (high)."""
     return Field(name, NUMBER, low, high, shape, open, meaning=meaning)
 
@@ -163,8 +165,11 @@ class Layout:
             Field("a", BOOKKEEPING, 0, self.argument_high),
             Field("b", BOOKKEEPING, 0, self.argument_high),
         )
-        agenda = Field("agenda", BOOKKEEPING, fields=(
-            Field("height", BOOKKEEPING, 0, self.depth), group("steps", step, self.depth)))
+        agenda = Field(
+            "agenda",
+            BOOKKEEPING,
+            fields=(Field("height", BOOKKEEPING, 0, self.depth), group("steps", step, self.depth)),
+        )
         object.__setattr__(self, "shared", (
             Field("actor", BOOKKEEPING, NOBODY, self.seats - 1),
             Field("fault", BOOKKEEPING, 0, 2**31 - 1),

@@ -16,7 +16,7 @@ from nightmare_gym.engine.errors import NO_LEGAL_ACTION, NO_OUTCOME
 from nightmare_gym.engine.layout import NATURE, NOBODY
 
 LIVE, TERMINATED, TRUNCATED, ILLEGAL = range(4)
-"""How a row stands after a step: goes on, ended by the rules, cut short by the turn limit, ended by an illegal action."""
+"""How a row stands: goes on, was ended by the rules, cut short by the turn limit, ended by an illegal action."""
 
 STAY, NEXT_STEP, SAME_STEP = range(3)
 """What becomes of a row that ended: nothing, a new game in the next step, a new game at once."""

@@ -34,7 +34,16 @@ def _change(games: Any, states: Any, boxes: Any, what: int, choice: int) -> None
 
 @entry
 def _look(
-    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, observer: int, mask: Any, weights: Any, out: Any
+    games: Any,
+    states: Any,
+    words: Any,
+    boxes: Any,
+    box_words: Any,
+    plan: Any,
+    observer: int,
+    mask: Any,
+    weights: Any,
+    out: Any,
 ) -> Any:
     """Fill the mask or the weights, and the observation; return how many outcomes nature has."""
     game, state, box = games[0], states[0], boxes[0]
@@ -139,7 +148,9 @@ class Position:
         """
         possible = [o for o, _ in self.chance_outcomes()]
         if outcome not in possible:
-            raise IllegalAction(f"outcome {outcome} is not possible here; possible: {possible or 'none (nature is not to choose)'}")
+            raise IllegalAction(
+                f"outcome {outcome} is not possible here; possible: {possible or 'none (nature is not to choose)'}"
+            )
         self._change(RESOLVE, outcome)
 
     def clone(self) -> Position:
@@ -206,7 +217,8 @@ class Position:
         out = np.zeros(self.game.feature_count, np.float32)
         plan = records(self.game.layout.plan(self.boxes.dtype))
         _look(
-            self.game.marker, self.states, words(self.states), self.boxes, words(self.boxes), plan, observer, mask, weights, out
+            self.game.marker, self.states, words(self.states), self.boxes, words(self.boxes), plan,
+            observer, mask, weights, out,
         )  # fmt: skip
         self._sound()
         return mask, weights, out

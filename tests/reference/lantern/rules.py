@@ -170,14 +170,14 @@ def alight(state: Any, box: Any) -> bool:
     risk = box.stones[state.stone].risk
     if state.path == DARING - STEADY:
         risk += box.daring_risk
-    return state.die + 1 > risk  # type: ignore[no-any-return]
+    return state.die + 1 > risk
 
 
 @rule
 def worth(state: Any, box: Any) -> int:
     """What the stone on the table brings."""
     stone = box.stones[state.stone]
-    return stone.worth * (box.daring_worth if state.path == DARING - STEADY else 1)  # type: ignore[no-any-return]
+    return stone.worth * (box.daring_worth if state.path == DARING - STEADY else 1)
 
 
 @rule

@@ -18,7 +18,7 @@ def lead(state: Any, box: Any, seat: int) -> int:
     for other in range(box.seats):
         if other != seat:
             best = max(best, state.players[other].points)
-    return state.players[seat].points - best  # type: ignore[no-any-return]
+    return state.players[seat].points - best
 
 
 @rule

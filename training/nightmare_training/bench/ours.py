@@ -31,9 +31,7 @@ def rollout(game: Game) -> Speed:
     dice, bot_dice = records(streams(SEED, rows)), records(streams(SEED, rows, AGENT_SALT))
 
     def work() -> int:
-        roll_out(
-            game.marker, random_bot(), states, words(states), boxes, weights, mask, dice, bot_dice, decisions
-        )
+        roll_out(game.marker, random_bot(), states, words(states), boxes, weights, mask, dice, bot_dice, decisions)
         return rows * decisions
 
     return speed("compiled random roll-out", work, "masks, choosing", choosing=True)

@@ -33,7 +33,5 @@ def _start(id: str, cache: str) -> float:
     paths = os.pathsep.join(path for path in sys.path if path)
     environment = {**os.environ, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": paths}
     since = time.perf_counter()
-    subprocess.run(
-        [sys.executable, "-c", SCRIPT.format(id=id)], env=environment, check=True, stderr=subprocess.DEVNULL
-    )
+    subprocess.run([sys.executable, "-c", SCRIPT.format(id=id)], env=environment, check=True, stderr=subprocess.DEVNULL)
     return time.perf_counter() - since

@@ -18,6 +18,7 @@ COMMANDS = {
     "results": "Reproduce the published results of a game.",
     "warm": "Compile a game and its players ahead.",
     "bench": "Measure speed on one core.",
+    "docs": "Write the environments' pages.",
 }
 
 
@@ -41,9 +42,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except Exception as error:
-            ours = sys.modules.get(
-                "nightmare_gym.engine.errors"
-            )  # not imported yet: then this is not one of ours
+            ours = sys.modules.get("nightmare_gym.engine.errors")  # not imported yet: then this is not one of ours
             if ours is None or not isinstance(error, ours.NightmareError):
                 raise
             typer.secho(f"nightmare: {error}", fg=typer.colors.RED, err=True)

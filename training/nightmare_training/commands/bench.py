@@ -19,9 +19,7 @@ ALIKE = "–: one of the two includes choosing the actions, the other does not."
 
 def bench(
     game: Annotated[str, typer.Option(help="The game or environment to measure.")] = "endless_nightmare",
-    peers: Annotated[
-        bool, typer.Option("--peers", help="Measure other libraries, too (extra `bench`).")
-    ] = False,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure other libraries, too (extra `bench`).")] = False,
     json: Json = None,
 ) -> None:
     """Measure speed on one core: decisions for each second of processor time, median of 5 repeats."""

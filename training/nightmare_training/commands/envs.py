@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 
 def envs(
-    env: Annotated[
-        str | None, typer.Argument(metavar="[ENV]", help="An environment's id or its game's name.")
-    ] = None,
+    env: Annotated[str | None, typer.Argument(metavar="[ENV]", help="An environment's id or its game's name.")] = None,
 ) -> None:
     """List the environments, or all about one: options, actions, features, what is reconstructed."""
     from nightmare_training.environments import environment, environments

@@ -11,8 +11,7 @@ CONFIG = "endless_nightmare_quick"
 
 
 def quickstart(
-    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where everything is written.")] = Path("runs")
-    / CONFIG,
+    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where everything is written.")] = Path("runs") / CONFIG,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
 ) -> None:
     """Train a first policy in about five minutes, compare it with the bots, and draw the plots."""

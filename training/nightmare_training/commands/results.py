@@ -10,9 +10,7 @@ import typer
 
 def results(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's name: endless_nightmare.")],
-    folder: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")
-    ] = None,
+    folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
 ) -> None:
     """Reproduce the published results of a game: train by its full config (in runs/), compare, draw."""

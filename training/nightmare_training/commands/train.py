@@ -14,12 +14,8 @@ def train(
         list[str],
         typer.Option("--set", "-s", metavar="KEY=VALUE", help="Change a value: ppo.batch=1024. Repeatable."),
     ] = [],  # noqa: B006  # typer reads the default
-    folder: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where to; runs/NAME if not given.")
-    ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="Start anew, and lose the training in the folder.")
-    ] = False,
+    folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; runs/NAME if not given.")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start anew, and lose the training in the folder.")] = False,
 ) -> None:
     """Train a policy. Ctrl-C saves; the same command goes on from there."""
     from rich.console import Console

@@ -78,9 +78,7 @@ def _points(axes: Axes, counts: NDArray[np.int64], colour: str, label: str, shif
     leads = np.flatnonzero(counts.sum(axis=1) >= SEEN)
     chosen = [np.repeat(np.arange(1, POINTS + 1), counts[lead]) for lead in leads]
     for lead, numbers in zip(leads, chosen, strict=True):
-        axes.vlines(
-            lead + shift, *np.quantile(numbers, (0.1, 0.9), method="nearest"), color=colour, alpha=0.25
-        )
+        axes.vlines(lead + shift, *np.quantile(numbers, (0.1, 0.9), method="nearest"), color=colour, alpha=0.25)
     means = [numbers.mean() for numbers in chosen]
     axes.plot(leads + shift, means, color=colour, marker="o", ms=3.5, lw=1.4, label=label)
 

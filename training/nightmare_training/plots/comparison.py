@@ -23,9 +23,7 @@ def draw_comparison(comparison: Comparison, folder: Path) -> list[Path]:
     if draws_luck(comparison.game):
         best, games = comparison.best, min(WATCHED, comparison.games)
         file = folder / f"pushing_luck_{Path(best).stem}.png"
-        files.append(
-            draw_pushing_luck(comparison.game, best, games, comparison.seed, file, comparison.options)
-        )
+        files.append(draw_pushing_luck(comparison.game, best, games, comparison.seed, file, comparison.options))
     return files
 
 

@@ -181,9 +181,7 @@ def _shadow_table(canvas: Canvas, board: Board) -> None:
     for words, y in (("a roll of", 328), ("Shadow", 373), ("raises", 396)):
         canvas.write(words, SHADOW_X + 10, y, 12, SOFT)
     for face in range(1, D6 + 1):
-        canvas.put(
-            drawing.die(22, face, (66, 58, 98), SPACE_EDGE, INK), FACE_X + FACE_PITCH * (face - 1), 328
-        )
+        canvas.put(drawing.die(22, face, (66, 58, 98), SPACE_EDGE, INK), FACE_X + FACE_PITCH * (face - 1), 328)
     canvas.put(drawing.panel(RIGHT + RIGHT_WIDTH - SHADOW_X - 24, 1, 0, EDGE), SHADOW_X + 12, 414)
     canvas.write("The Shadow comes nearer, on a result of", SHADOW_X + 10, 427, 12, SOFT)
     pitch = (RIGHT + RIGHT_WIDTH - SHADOW_X - 16) / len(board.bands)
@@ -204,9 +202,7 @@ def eyes(canvas: Canvas, x: float, y: float, count: int, room: float) -> None:
         here = min(across, count - row * across)
         height = y + (row - (rows - 1) / 2) * (0.62 * size + 2)
         for i in range(here):
-            canvas.put(
-                drawing.eye(size, 0.62, EYE, IRIS, START), x + (i - (here - 1) / 2) * (size + 1), height
-            )
+            canvas.put(drawing.eye(size, 0.62, EYE, IRIS, START), x + (i - (here - 1) / 2) * (size + 1), height)
 
 
 def _nightmare_table(canvas: Canvas, board: Board) -> None:

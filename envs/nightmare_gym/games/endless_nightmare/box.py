@@ -197,7 +197,11 @@ def build_box(
     boxes = np.zeros(1, BOX)
     box: Any = boxes[0]
     box["seats"], box["turn_limit"] = 1, turn_limit
-    box["strategist"], box["sanity_on_selection"], box["reward"] = strategist, sanity_on_selection, REWARDS.index(reward)
+    box["strategist"], box["sanity_on_selection"], box["reward"] = (
+        strategist,
+        sanity_on_selection,
+        REWARDS.index(reward),
+    )
     box["ring"], box["catch"] = chosen.ring.spaces, chosen.ring.catch
     box["lead"] = facts.rules.veteran_lead if veteran else chosen.ring.lead
     for name in ("points_per_nightmare", "sanity_change", "left_column_up_to"):

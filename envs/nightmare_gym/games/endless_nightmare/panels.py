@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
+from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare.backdrop import (
     BLOOD,
     BONE,
@@ -75,6 +75,7 @@ from nightmare_gym.games.endless_nightmare.words import (
 
 
 def survived(canvas: Canvas, state: Any) -> None:
+    """The marker on the track of Nightmares Survived."""
     x = SURVIVED_X + min(int(state.survived), SURVIVED_TOP) * SURVIVED_PITCH + 16
     canvas.put(drawing.glow(28, MOON, 0.4), x, SURVIVED_Y)
     canvas.put(drawing.disc(13, MOON, (255, 246, 222)), x, SURVIVED_Y)
@@ -88,9 +89,7 @@ def group(canvas: Canvas, state: Any, box: Any, group: int) -> None:
     name, y = GROUPS[group]
     canvas.write(name, RIGHT + 14, y + 16, 13, FAINT, spacing=0.5)
     if ahead > 0:
-        words = (
-            f"{threat.capitalize()} ahead of {ward.capitalize()}: each turn costs {ahead} {life.capitalize()}"
-        )
+        words = f"{threat.capitalize()} ahead of {ward.capitalize()}: each turn costs {ahead} {life.capitalize()}"
     else:
         words = f"{ward.capitalize()} holds back {threat.capitalize()}"
     canvas.write(words, RIGHT + RIGHT_WIDTH - 14, y + 16, 13, BLOOD if ahead > 0 else FAINT, "right")
@@ -146,9 +145,7 @@ def _menu(canvas: Canvas, state: Any) -> None:
     x, y = RIGHT + 14, ROLL_Y + 20
     if use(state) == CHOOSE_NIGHTMARE:
         canvas.write("Choose a Nightmare", x, y, 17, INK, bold=True)
-        for i, words in enumerate(
-            ("Those struck out have been dreamt;", "they come back when all are used.")
-        ):
+        for i, words in enumerate(("Those struck out have been dreamt;", "they come back when all are used.")):
             canvas.write(words, x, y + 32 + 18 * i, 13, SOFT)
         return
     canvas.write("Choose an Action, 1 to 5", x, y, 17, INK, bold=True)
@@ -156,9 +153,7 @@ def _menu(canvas: Canvas, state: Any) -> None:
         blocked = action == MOVE and state.restriction == MOVE_BLOCKED
         line = y + 27 + 18.5 * action
         canvas.write(name, x, line, 13.5, BLOOD if blocked else INK)
-        canvas.write(
-            "blocked" if blocked else deed, RIGHT + 228, line, 12, BLOOD if blocked else SOFT, "right"
-        )
+        canvas.write("blocked" if blocked else deed, RIGHT + 228, line, 12, BLOOD if blocked else SOFT, "right")
     canvas.write("a roll above the number succeeds", x, y + 140, 12, FAINT)
 
 
@@ -217,9 +212,7 @@ def faces(canvas: Canvas, state: Any, box: Any) -> None:
     for face in range(1, D6 + 1):
         x = FACE_X + FACE_PITCH * (face - 1)
         if lit and face == state.die + 1:
-            canvas.put(
-                drawing.panel(FACE_PITCH - 1, 98, 6, (*MOON, 34), (*MOON, 190)), x - FACE_PITCH / 2 + 0.5, 311
-            )
+            canvas.put(drawing.panel(FACE_PITCH - 1, 98, 6, (*MOON, 34), (*MOON, 190)), x - FACE_PITCH / 2 + 0.5, 311)
             canvas.put(drawing.die(22, face, BONE, BONE_EDGE, START), x, 328)
         result = face - survived
         canvas.write(str(result), x, 350, 13, INK, "middle")
@@ -234,6 +227,7 @@ def faces(canvas: Canvas, state: Any, box: Any) -> None:
 
 
 def nightmares(canvas: Canvas, state: Any, box: Any) -> None:
+    """The Nightmare table, the current one marked, the used ones dimmed."""
     for column in range(len(box.table)):
         for row in range(D6):
             _nightmare(canvas, state, box, column, row)

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
+from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare import panels
 from nightmare_gym.games.endless_nightmare.backdrop import (
     BLOOD,
@@ -143,9 +143,7 @@ def _size(ring: int, track: tuple[int, int]) -> float:
 def _end_marker(canvas: Canvas, ring: int, index: int) -> None:
     gate = drawing.ring_space(ring, index % ring, *PROGRESS_TRACK, (*DOOR, 60), DOOR, 2)
     canvas.put(gate, RING_X, RING_Y)
-    canvas.put(
-        drawing.diamond(round(_size(ring, PROGRESS_TRACK)), START, DOOR), *_at(ring, index, PROGRESS_TRACK)
-    )
+    canvas.put(drawing.diamond(round(_size(ring, PROGRESS_TRACK)), START, DOOR), *_at(ring, index, PROGRESS_TRACK))
 
 
 def _marker_progress(canvas: Canvas, ring: int, place: int) -> None:
@@ -175,11 +173,7 @@ def _centre(canvas: Canvas, state: Any, box: Any) -> None:
         title, text = NIGHTMARES[state.nightmare], effect(box, int(state.nightmare))
         note = way(state)
     if state.ended:
-        next_one = (
-            "The next one is about to begin."
-            if phase(state) == 1
-            else "The next one comes with the next turn."
-        )
+        next_one = "The next one is about to begin." if phase(state) == 1 else "The next one comes with the next turn."
         text, note = f"This Nightmare is over. {next_one}", "survived"
     lines = drawing.wrapped(text, 15, 232)
     top = RING_Y - 19 * len(lines) / 2 - 14

@@ -195,7 +195,7 @@ def may_spend_sanity(state: Any, box: Any, use: int) -> bool:
     """EN-2.4: never the last Sanity, never on Falling's parachute, on selection rolls by option."""
     if state.sanity == 1 or use == PARACHUTE_ROLLED:
         return False
-    return box.sanity_on_selection == 1 or (use != COLUMN_ROLLED and use != ROW_ROLLED)  # type: ignore[no-any-return]
+    return box.sanity_on_selection == 1 or (use != COLUMN_ROLLED and use != ROW_ROLLED)
 
 
 @rule
@@ -214,7 +214,7 @@ def read_die(state: Any) -> int:
     """The pips of a roll that is used once, and is then taken off the table."""
     pips = state.die + 1
     state.die = NONE
-    return pips  # type: ignore[no-any-return]
+    return pips
 
 
 @rule
@@ -294,7 +294,7 @@ def nightmare_event(state: Any, box: Any) -> None:
         if state.first_turn == 1:
             state.courage = nightmare.courage_set_to
         then(state, ROLL, PARACHUTE_ROLLED)
-    elif event == MONSTERS or ((event == EXPOSED or event == TEMPTATION) and state.first_turn == 0):
+    elif event == MONSTERS or (event in (EXPOSED, TEMPTATION) and state.first_turn == 0):
         then(state, ROLL, EVENT_ROLLED)
 
 
@@ -427,7 +427,7 @@ def raise_scares(state: Any, box: Any, by: int) -> None:
 @rule
 def eyes(box: Any, die: int, survived: int) -> int:
     """EN-7.1: the table of The Shadow, for the roll less the Nightmares Survived; the last row is open below."""
-    return box.shadow[min(len(box.shadow) - 1, D6 - (die + 1 - survived))]  # type: ignore[no-any-return]
+    return box.shadow[min(len(box.shadow) - 1, D6 - (die + 1 - survived))]
 
 
 @rule

@@ -9,10 +9,11 @@ from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare.layout import ALIVE, LOG, SURVIVED
 
+
 @rule
 def points(state: Any, box: Any) -> int:
     """EN-9.4: 10 for each Nightmare survived, and the spaces moved in the current one."""
-    return state.survived * box.points_per_nightmare + max(0, state.displacement)  # type: ignore[no-any-return]
+    return state.survived * box.points_per_nightmare + max(0, state.displacement)
 
 
 @entry
