@@ -115,6 +115,13 @@ class Shadow(Table):
     rows: tuple[ShadowRow, ...]
     below: int = Field(ge=0)
 
+    @model_validator(mode="after")
+    def _rows_fall(self) -> Shadow:
+        results = [row.from_ for row in self.rows]
+        if results != sorted(set(results), reverse=True):
+            raise ValueError("rows must stand in falling order of `from`, none twice")
+        return self
+
     def eyes(self, result: int) -> int:
         """The eyes shown for a result."""
         return next((row.eyes for row in self.rows if result >= row.from_), self.below)
@@ -204,6 +211,8 @@ def build_box(
     )
     box["ring"], box["catch"] = chosen.ring.spaces, chosen.ring.catch
     box["lead"] = facts.rules.veteran_lead if veteran else chosen.ring.lead
+    if not box["catch"] < box["lead"] < box["ring"] - box["catch"]:
+        raise OptionError(f"veteran=True: board {board!r} is too small for a lead of {box['lead']}")
     for name in ("points_per_nightmare", "sanity_change", "left_column_up_to"):
         box[name] = getattr(facts.rules, name)
     for name in TRACKS:
