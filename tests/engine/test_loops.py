@@ -24,7 +24,7 @@ from nightmare_gym.engine.loops import (
     TRUNCATED,
 )
 from nightmare_gym.engine.position import Position
-from reference import lantern, pig
+from reference import flawed, lantern, pig
 from reference.lantern.layout import STEADY
 from reference.table import Table
 
@@ -310,6 +310,11 @@ def test_the_turn_limit_cuts_a_game_short() -> None:
         assert (table.words[live] == free.words[live]).all()
     assert (table.status == TRUNCATED).all()
     assert (table.states.view(np.ndarray)["actor"] >= 0).all()
+
+
+def test_a_roll_out_tells_that_the_rules_broke() -> None:
+    table = Table(flawed.GAME, 2, seed=8, flaw="no legal action")
+    assert table.roll_out(1000) == -1
 
 
 def test_a_reset_touches_only_the_rows_chosen() -> None:

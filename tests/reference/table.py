@@ -140,8 +140,9 @@ COMBINATIONS = {
     "pig": options_of(target=[2, 20, 100]),
     "lantern": options_of(seats=[2, 3, 4], breath=[None, 0, 1, 3], margin=[False, True]),
     "endless_nightmare": options_of(
-        veteran=[False, True], strategist=[False, True], sanity_on_selection=[False, True],
+        board=["reconstructed", "small"], veteran=[False, True],
+        strategist=[False, True], sanity_on_selection=[False, True],
         reward=["score", "survived", "log"],
     ),
 }  # fmt: skip
-"""The options of each game that the engine's tests play (boards: those of the component file)."""
+"""The options of each game that the engine's tests play."""

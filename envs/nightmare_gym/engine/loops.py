@@ -199,6 +199,8 @@ def play_out(
         if standing(state, box) != LIVE or state.fault != 0:
             return taken
         count = ask(game, state, box, mask)
+        if count == 0:
+            return taken
         apply(game, state, box, choose(bot, state, box, mask, count, bot_dice))
         advance(game, state, box, weights, dice)
     return decisions
@@ -209,7 +211,11 @@ def roll_out(
     games: Any, bots: Any, states: Any, words: Any, boxes: Any, weights: Any, mask: Any, dice: Any, bot_dice: Any,
     decisions: int,
 ) -> int:  # fmt: skip
-    """Play game after game in every row, so many decisions each. Returns how many games were begun."""
+    """Play game after game in every row, so many decisions each.
+
+    Returns:
+        How many games were begun; -1 if the rules broke in one.
+    """
     game, bot, box, begun = games[0], bots[0], boxes[0], 0
     for i in range(len(states)):
         taken = 0
@@ -218,4 +224,6 @@ def roll_out(
             open_stream(bot_dice[i], dice[i].episode)
             begun += 1
             taken += play_out(game, bot, states[i], box, mask, weights, dice[i], bot_dice[i], decisions - taken)
+            if states[i].fault != 0:
+                return -1
     return begun
