@@ -5,6 +5,7 @@ Every run is a process of its own, on a temporary copy of the engine and of Pig,
 
 from __future__ import annotations
 
+import ast
 import json
 import shutil
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from nightmare_gym.engine import compile
 from reference.process import ROOT, run
 
 PROBE = '''
@@ -160,3 +162,16 @@ def test_the_chosen_folder_goes_before_the_users(tmp_path: Path, variable: str) 
     copy.run("beyond", NUMBA_CACHE_DIR=chosen, XDG_CACHE_HOME=str(tmp_path / "user"))
     used = {file.relative_to(tmp_path).parts[0] for file in tmp_path.rglob("*.nbi")}
     assert used == {variable or "user"}
+
+
+def test_the_pattern_finds_every_import_that_a_parser_finds() -> None:
+    files = [file for top in ("envs", "agents", "training", "tests") for file in (ROOT / top).rglob("*.py")]
+    assert files
+    for file in files:
+        parsed: set[str] = set()
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.Import):
+                parsed.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                parsed.update(f"{node.module}.{alias.name}" for alias in node.names)
+        assert parsed <= compile._imports(file), file
