@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from types import SimpleNamespace
+from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.compile import stamp
+from nightmare_gym.engine.bots import bot_marker
 from nightmare_gym.engine.dice import AGENT_SALT, streams
-from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.loops import choose_rows, open_rows
 from nightmare_gym.engine.position import Position
 
 Actions = NDArray[np.int64]
-SCRATCH = 4
 
 
 @dataclass(frozen=True)
@@ -77,15 +74,22 @@ def act_one(agent: Agent, position: Position, seed: int = 0) -> int:
 
 @dataclass
 class Bot:
-    """A hand-written player: a record of parameters and a compiled `choose`.
+    """A hand-written player: a compiled function, and a record of its parameters.
 
     Attributes:
         name: What it is called in tables.
-        marker: Its one-element record, whose dtype names its `choose` (see `nightmare_gym.engine.dispatch`).
+        choose: The compiled `choose(bot, state, box, mask, count, dice)`.
+        parameters: Its parameters by name.
+        scratch: A game's state, for a bot that tries things out (see `nightmare_gym.engine.bots.bot_marker`).
     """
 
     name: str
-    marker: NDArray[np.void]
+    choose: Callable[..., Any]
+    parameters: Mapping[str, float] = field(default_factory=dict)
+    scratch: np.dtype[np.void] | None = None
+
+    def __post_init__(self) -> None:
+        self.marker = bot_marker(self.choose, self.parameters, self.scratch)
 
     def act(self, decisions: Decisions) -> Actions:
         """The compiled choice in each row."""
@@ -95,25 +99,11 @@ class Bot:
         )
         return actions
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        where = (self.choose.__module__, self.choose.__name__)
+        return _bot_from, (self.name, *where, dict(self.parameters), self.scratch)
 
-def bot(
-    name: str, choose: Callable[..., Any], parameters: Mapping[str, float], scratch: np.dtype[np.void] | None = None
-) -> Bot:
-    """Make a bot of a compiled `choose(bot, state, box, mask, count, dice)`.
 
-    Args:
-        name: What it is called.
-        choose: The compiled function.
-        parameters: Its parameters by name, readable as `bot.<name>`; whole numbers stay whole.
-        scratch: A game's state, for a bot that tries things out: it finds room for some positions in `bot.scratch`
-            (compiled functions can't make arrays).
-    """
-    folder = Path(getattr(choose, "py_func", choose).__code__.co_filename).parent
-    title = f"{choose.__module__}@{stamp(folder, choose.__module__.split('.')[0])}"
-    fields: list[Any] = [(key, "i8" if isinstance(value, int) else "f8") for key, value in parameters.items()]
-    if scratch is not None:
-        fields.append(("scratch", scratch, (SCRATCH,)))
-    marker = mark(title, SimpleNamespace(choose=choose), fields)
-    for key, value in parameters.items():
-        marker[key] = value
-    return Bot(name, records(marker))
+def _bot_from(name: str, module: str, choose: str, *rest: Any) -> Bot:
+    """A pickled bot: its function is found by name."""
+    return Bot(name, getattr(import_module(module), choose), *rest)

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.agent import Actions, Bot, Decisions
+from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dispatch import apply
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.loops import advance, play_out, settle
-from nightmare_gym.engine.random_bot import random_bot
 
 
 @entry
@@ -51,12 +50,12 @@ class FlatMonteCarlo:
     Attributes:
         playouts: Games to the end for each legal action.
         name: What it is called.
-        player: The bot that plays them out (marker).
+        player: The bot that plays them out.
     """
 
     playouts: int
     name: str
-    player: NDArray[np.void] = field(default_factory=random_bot)
+    player: Bot = field(default_factory=lambda: Bot("random", choose))
 
     def act(self, decisions: Decisions) -> Actions:
         """Search in each row."""
@@ -64,7 +63,7 @@ class FlatMonteCarlo:
         game = decisions.game
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         search(
-            game.marker, self.player, decisions.states, game.states(1), decisions.boxes, decisions.masks,
+            game.marker, self.player.marker, decisions.states, game.states(1), decisions.boxes, decisions.masks,
             decisions.dice, decisions.rows, weights, mask, self.playouts, actions,
         )  # fmt: skip
         return actions

@@ -10,11 +10,11 @@ from nightmare_agents.agent import Agent, Bot
 from nightmare_agents.flat_monte_carlo import flat_monte_carlo
 from nightmare_agents.learned import load_policy
 from nightmare_agents.recipe import Recipe
+from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.random_bot import random_bot
 
 EVERY_GAME = (
-    Recipe("random", "any legal action, with equal chance", lambda: Bot("random", random_bot())),
+    Recipe("random", "any legal action, with equal chance", lambda: Bot("random", choose)),
     Recipe("monte-carlo-K", "flat Monte-Carlo: K random games for each legal action", flat_monte_carlo),
 )
 

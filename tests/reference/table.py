@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from nightmare_gym.engine import loops
+from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import AGENT_SALT, open_stream, streams
 from nightmare_gym.engine.fuzz import fuzz
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.position import Position
-from nightmare_gym.engine.random_bot import random_bot
 
 
 @entry

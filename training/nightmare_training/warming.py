@@ -8,12 +8,12 @@ import numpy as np
 
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
+from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.fuzz import fuzz
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, roll_out
 from nightmare_gym.engine.position import Position
-from nightmare_gym.engine.random_bot import random_bot
 from nightmare_gym.interfaces.batch import Batch
 
 Step = tuple[str, Callable[[], object]]

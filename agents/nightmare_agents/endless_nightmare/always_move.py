@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.agent import Bot, bot
+from nightmare_agents.agent import Bot
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.games.endless_nightmare.layout import DEFY_SCARES, FIRST_ACTION, FIRST_NIGHTMARE, KEEP, POINTS
@@ -35,4 +35,4 @@ def always_move(k: int) -> Bot:
     """
     if not 1 <= k <= POINTS:
         raise OptionError(f"always-move-{k}: the number must be 1 to {POINTS}")
-    return bot(f"always-move-{k}", choose, {"k": k})
+    return Bot(f"always-move-{k}", choose, {"k": k})

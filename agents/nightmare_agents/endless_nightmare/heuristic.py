@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.agent import Bot, bot
+from nightmare_agents.agent import Bot
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -103,4 +103,4 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
 
 def heuristic() -> Bot:
     """The rule of thumb."""
-    return bot("heuristic", choose, PARAMETERS)
+    return Bot("heuristic", choose, PARAMETERS)

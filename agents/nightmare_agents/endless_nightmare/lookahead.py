@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from nightmare_agents.agent import Bot, bot
+from nightmare_agents.agent import Bot
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -108,4 +108,4 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
 
 def lookahead(**changes: float) -> Bot:
     """The one-turn lookahead; `changes` replace weights of its value."""
-    return bot("lookahead", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)
+    return Bot("lookahead", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

@@ -8,10 +8,10 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
-from nightmare_gym.engine.random_bot import random_bot
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.bench.measure import SEED, Speed, speed
 from nightmare_training.environments import Environment

@@ -1,0 +1,58 @@
+"""Hand-written players: what their markers are made of, and the one player that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.compile import rule, stamp
+from nightmare_gym.engine.dice import below
+from nightmare_gym.engine.dispatch import mark
+from nightmare_gym.engine.game import records
+
+SCRATCH = 4
+"""How many positions a bot's scratch paper holds."""
+
+
+def bot_marker(
+    choose: Callable[..., Any], parameters: Mapping[str, float] | None = None, scratch: np.dtype[np.void] | None = None
+) -> NDArray[np.void]:
+    """The marker of a bot: its dtype names the function, its one record holds the parameters.
+
+    Args:
+        choose: The compiled `choose(bot, state, box, mask, count, dice)`.
+        parameters: Readable there as `bot.<name>`; whole numbers stay whole.
+        scratch: A game's state, for a bot that tries things out: it finds room for some positions in `bot.scratch`
+            (compiled functions can't make arrays).
+    """
+    values = parameters or {}
+    folder = Path(getattr(choose, "py_func", choose).__code__.co_filename).parent
+    title = f"{choose.__module__}@{stamp(folder, choose.__module__.split('.')[0])}"
+    fields: list[Any] = [(name, "i8" if isinstance(value, int) else "f8") for name, value in values.items()]
+    if scratch is not None:
+        fields.append(("scratch", scratch, (SCRATCH,)))
+    marker = mark(title, SimpleNamespace(choose=choose), fields)
+    for name, value in values.items():
+        marker[name] = value
+    return records(marker)
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Any legal action, with equal chance."""
+    left = below(dice, state.turn, count)
+    action = 0
+    while left >= mask[action]:
+        left -= mask[action]
+        action += 1
+    return action
+
+
+def random_bot() -> NDArray[np.void]:
+    """The marker of the random player."""
+    return bot_marker(choose)
