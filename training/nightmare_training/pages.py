@@ -7,13 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import gymnasium
+import numpy as np
 from gymnasium.envs.registration import load_env_creator
+from PIL import Image
 
+from nightmare_agents.agent import act_one
+from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import Game, find
 from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, Field
+from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.gymnasium import NightmareEnv
 
 NAMESPACE = "Nightmare"
+PLAYER, DECISIONS = "heuristic", 23
+"""Who plays until a game's picture is taken, and how long."""
 
 
 def pages() -> dict[str, str]:
@@ -32,7 +39,14 @@ def page(env_id: str) -> str:
     """One environment's page."""
     shown = environment(env_id)
     game = find(shown.game_id)
-    return f"# {env_id}\n\n{inspect.getdoc(shown)}\n\n{state_table(game)}\n\n{feature_table(game)}\n"
+    parts = (
+        f"# {env_id}",
+        f"![the board]({game.id}.png)",
+        inspect.getdoc(shown),
+        state_table(game),
+        feature_table(game),
+    )
+    return "\n\n".join(str(part) for part in parts) + "\n"
 
 
 def state_table(game: Game) -> str:
@@ -58,11 +72,25 @@ def values(one: Field) -> str:
     return f"{one.low} to {one.high}{', saturating' if one.open else ''}{unseen}{many}"
 
 
+def board(game: Game) -> Image.Image:
+    """A picture of the game in play: the rule of thumb's first game of seed 0, after some decisions."""
+    batch = Batch(game, 1)
+    batch.deal(0, 0)
+    batch.reset()
+    player = find_agent(game.id, PLAYER)
+    for _ in range(DECISIONS):
+        batch.step(np.array([act_one(player, batch.position(0))]))
+    position = batch.position(0)
+    return Image.fromarray(game.picture(position.state, position.box))
+
+
 def write(folder: Path) -> list[Path]:
-    """Write all pages into a folder."""
+    """Write all pages, and a picture for each, into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, text in pages().items():
-        (folder / name).write_text(text, encoding="utf-8")
-        written.append(folder / name)
+        page_file, picture_file = folder / name, (folder / name).with_suffix(".png")
+        page_file.write_text(text, encoding="utf-8")
+        board(find(page_file.stem)).save(picture_file, optimize=True)
+        written += [page_file, picture_file]
     return written
