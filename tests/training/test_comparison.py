@@ -12,7 +12,7 @@ from nightmare_agents import play as playing
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
-from nightmare_training.comparison import compare, differences, figures
+from nightmare_training.comparison import compare, differences, figures, shown
 from nightmare_training.intervals import mean_interval, paired_p_value, share_interval
 from nightmare_training.measures import general, measures_of, shares
 
@@ -191,3 +191,17 @@ def test_a_game_without_measures_of_its_own_gets_the_general_ones() -> None:
 
 def test_shares_come_with_the_largest_first() -> None:
     assert list(shares(np.array(["a", "b", "b", "b"])).items()) == [("b", 0.75), ("a", 0.25)]
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("always-move-3", "always-move-3"),
+        ("results/endless_nightmare", "learned endless_nightmare"),
+        ("runs/quick/policy.npz", "learned quick"),
+        ("policy.npz", "learned policy"),
+        ("kept/best.npz", "learned best"),
+    ],
+)
+def test_a_learned_policy_is_shown_by_its_folder_or_file(name: str, label: str) -> None:
+    assert shown(name) == label

@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 from collections.abc import Callable
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
 import nightmare_gym
+from nightmare_agents.learned import POLICY_FILE
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
@@ -97,6 +99,14 @@ class Comparison(BaseModel):
     def best(self) -> str:
         """The player with the highest mean."""
         return best_of(self.agents)
+
+
+def shown(name: str) -> str:
+    """A player's name in tables and plots: a learned policy, given by its path, is shown by its folder or file."""
+    path = Path(name)
+    if path.suffix != ".npz" and path.name == name:
+        return name
+    return f"learned {path.parent.name if path.name == POLICY_FILE and path.parent.name else path.stem}"
 
 
 def compare(

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nightmare_gym.engine.game import find
-from nightmare_training.comparison import Comparison, Difference, Figures
+from nightmare_training.comparison import Comparison, Difference, Figures, shown
 from nightmare_training.measures import Column, measures_of
 from nightmare_training.tables import table
 
@@ -49,7 +49,7 @@ def caption(comparison: Comparison) -> str:
 def results_table(comparison: Comparison) -> Table:
     """A line for each player, the best first."""
     headings, rows = results(comparison)
-    return _numbers(headings, rows, bold=comparison.best)
+    return _numbers(headings, rows, bold=shown(comparison.best))
 
 
 def differences_table(comparison: Comparison) -> Table:
@@ -59,7 +59,7 @@ def differences_table(comparison: Comparison) -> Table:
 
 def shares_table(comparison: Comparison, column: Column) -> Table:
     """A line for each player, a column for each of the names that share a whole."""
-    return _numbers(*shares(comparison, column), bold=comparison.best)
+    return _numbers(*shares(comparison, column), bold=shown(comparison.best))
 
 
 def results(comparison: Comparison) -> tuple[list[str], Rows]:
@@ -69,21 +69,23 @@ def results(comparison: Comparison) -> tuple[list[str], Rows]:
     rows = []
     for name, one in _best_first(comparison):
         plain = (f"{x:g}" for x in (one.p10, one.median, one.p90))
-        rows.append([name, _give_or_take(one.mean, one.ci95), *plain, *(_cell(one, column) for column in columns)])
+        rows.append(
+            [shown(name), _give_or_take(one.mean, one.ci95), *plain, *(_cell(one, column) for column in columns)]
+        )
     return headings, rows
 
 
 def differences(comparison: Comparison) -> tuple[list[str], Rows]:
     """The paired differences: headings and rows of text."""
-    rows = [[one.agent, _give_or_take(one.mean, one.ci95, "+"), _p_value(one)] for one in comparison.differences]
-    return ["player", f"less {comparison.best}", "p"], rows
+    rows = [[shown(one.agent), _give_or_take(one.mean, one.ci95, "+"), _p_value(one)] for one in comparison.differences]
+    return ["player", f"less {shown(comparison.best)}", "p"], rows
 
 
 def shares(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
     """How a measure of the kind "shares" divides, with the largest first."""
     names = list(dict.fromkeys(name for _, one in _best_first(comparison) for name in one[column.name]))
     rows = [
-        [player, *(_percent(one[column.name].get(name, 0.0)) for name in names)]
+        [shown(player), *(_percent(one[column.name].get(name, 0.0)) for name in names)]
         for player, one in _best_first(comparison)
     ]
     return [column.heading, *names], rows

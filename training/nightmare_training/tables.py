@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -29,8 +29,8 @@ def table(headings: list[str], rows: list[list[str]], right: Collection[int] = (
     """
     made = Table(box=None, header_style="cyan", pad_edge=False, padding=(0, 2, 0, 0))
     for i, heading in enumerate(headings):
-        number = i in right
-        made.add_column(Text(heading), justify="right" if number else "left", no_wrap=number, overflow="fold")
+        justify: JustifyMethod = "right" if i in right else "left"
+        made.add_column(Text(heading), justify=justify, no_wrap=i == 0, overflow="fold")
     for row in rows:
         made.add_row(*(Text(cell) for cell in row), style="bold" if row[0] == bold else None)
     return made

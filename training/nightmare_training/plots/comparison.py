@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.ticker import PercentFormatter
 
 from nightmare_gym.engine.game import find
-from nightmare_training.comparison import Comparison
+from nightmare_training.comparison import Comparison, shown
 from nightmare_training.measures import measures_of
 from nightmare_training.plots.luck import draw_pushing_luck, draws_luck
 from nightmare_training.plots.style import COLOURS, DASHES, drawing
@@ -40,7 +40,7 @@ def draw_survival(comparison: Comparison, file: Path) -> Path:
             returns = np.sort(comparison.returns[name])
             reached, first = np.unique(returns, return_index=True)
             share = 1.0 - first / len(returns)
-            label = f"{name} (mean {comparison.agents[name].mean:.1f})"
+            label = f"{shown(name)} (mean {comparison.agents[name].mean:.1f})"
             axes.step(
                 reached,
                 share,

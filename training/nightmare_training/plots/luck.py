@@ -12,6 +12,7 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
+from nightmare_training.comparison import shown
 from nightmare_training.measures import measures_of
 from nightmare_training.plots.style import drawing
 
@@ -46,6 +47,6 @@ def draw_pushing_luck(
     setting = measures_of(find(game)).setting(options or {})
     caption = f"{game}, {games:,} games, seed {seed}, {setting}\n{habits.note}"
     with drawing(file, caption, (9.5, 5.2)) as figure:
-        figure.suptitle(f"When {Path(agent).name} pushes its luck", x=0.01, ha="left", fontsize=12)
+        figure.suptitle(f"When {shown(agent)} pushes its luck", x=0.01, ha="left", fontsize=12)
         habits.draw(figure)
     return file
