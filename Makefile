@@ -33,7 +33,7 @@ results: setup ## reproduce the published results of Endless Nightmare (long)
 
 bench: $(VENV)/.installed-bench ## measure speed, beside the peers
 	@echo "==> Measuring speed"
-	@$(BIN)/nightmare bench
+	@$(BIN)/nightmare bench --peers
 
 # --- tests --------------------------------------------------------------------------------------
 

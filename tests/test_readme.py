@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import re
 from pathlib import Path
 
@@ -24,3 +25,16 @@ def test_every_link_leads_to_a_file() -> None:
     assert links
     missing = [link for link in links if "://" not in link and not (ROOT / link).exists()]
     assert missing == []
+
+
+def test_its_speeds_are_those_of_the_benchmark() -> None:
+    measured = json.loads((ROOT / "results" / "speed.json").read_text())
+    speeds = {one["name"]: one["value"] for one in [*measured["ours"], *measured["peers"]]}
+    rows = re.findall(r"^\| ([^|]+) \| ([\d,]+) \| (?:([\d.]+) x )?\|$", README, re.MULTILINE)
+    assert len(rows) >= 4
+    for name, value, ratio in rows:
+        assert value == f"{speeds[name]:,.0f}", name
+        assert ratio in ("", f"{speeds[name] / speeds['OpenSpiel Pig']:.1f}"), name
+    assert f"{speeds['OpenSpiel Pig']:,.0f}" in README
+    assert f"compiles for {speeds['first use, nothing compiled']:.1f} s" in README
+    assert f"later starts take {speeds['later use']:.1f} s" in README

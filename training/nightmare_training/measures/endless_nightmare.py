@@ -44,7 +44,7 @@ def setting(options: Options) -> str:
 MEASURES = Measures(
     columns=(
         Column("score_at_least_60", f"P(score ≥ {RECORD})", "share"),
-        Column("nightmares_survived", "Nightmares", "number"),
+        Column("nightmares_survived", "survived", "number"),
         Column("turns", "turns", "number"),
         Column("causes", "cause of death", "shares"),
     ),
