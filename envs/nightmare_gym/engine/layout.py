@@ -232,6 +232,16 @@ class Layout:
 
     def plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
         """The lines that the encoder walks, without the derived features; lookup tables are found in the box."""
+        if box not in self._plans:
+            self._plans[box] = self._plan(box)
+        return self._plans[box]
+
+    @cached_property
+    def _plans(self) -> dict[np.dtype[np.void], NDArray[np.void]]:
+        """The plans made so far, one for each kind of box."""
+        return {}
+
+    def _plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
         lines = []
         place = 0
         for line in self._lines():
