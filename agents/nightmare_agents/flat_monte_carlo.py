@@ -10,32 +10,41 @@ import numpy as np
 from nightmare_agents.agent import Actions, Bot, Decisions
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dice import draw, open_stream, streams
 from nightmare_gym.engine.dispatch import apply
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.loops import advance, play_out, settle
 
 
 @entry
 def search(
     games: Any, bots: Any, states: Any, scratch: Any, boxes: Any, masks: Any, dice: Any, rows: Any, weights: Any,
-    mask: Any, playouts: int, actions: Any,
+    mask: Any, playout_dice: Any, playouts: int, actions: Any,
 ) -> None:  # fmt: skip
-    """For each row the action whose playouts earn its seat most, on common random numbers."""
-    game, bot, box = games[0], bots[0], boxes[0]
+    """For each row the action whose playouts earn its seat most.
+
+    Playout p has dice of its own, nature's and the player's, in each decision; all actions meet the same ones
+    (common random numbers). `playout_dice` is room for the two streams.
+    """
+    game, bot, box, nature, player = games[0], bots[0], boxes[0], playout_dice[0], playout_dice[1]
     for i in range(len(rows)):
         row = rows[i]
         state, best = states[row], -np.inf
-        seat, k = state.actor, dice[row].k
+        seat = state.actor
+        nature.seed_high, nature.seed_low = draw(dice[row], state.turn), draw(dice[row], state.turn)
+        player.seed_high, player.seed_low = nature.seed_high, nature.seed_low
         for action in range(masks.shape[1]):
             if not masks[row, action]:
                 continue
-            dice[row].k = k
             total = 0.0
-            for _ in range(playouts):
+            for playout in range(playouts):
+                open_stream(nature, playout)
+                open_stream(player, playout)
                 scratch[0] = state
                 apply(game, scratch[0], box, action)
-                advance(game, scratch[0], box, weights, dice[row])
-                play_out(game, bot, scratch[0], box, mask, weights, dice[row], dice[row], 1 << 30)
+                advance(game, scratch[0], box, weights, nature)
+                play_out(game, bot, scratch[0], box, mask, weights, nature, player, 1 << 30)
                 settle(game, scratch[0], box)
                 total += scratch[0].returns[seat]
             if total > best:
@@ -64,7 +73,7 @@ class FlatMonteCarlo:
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         search(
             game.marker, self.player.marker, decisions.states, game.states(1), decisions.boxes, decisions.masks,
-            decisions.dice, decisions.rows, weights, mask, self.playouts, actions,
+            decisions.dice, decisions.rows, weights, mask, records(streams(0, 2)), self.playouts, actions,
         )  # fmt: skip
         return actions
 

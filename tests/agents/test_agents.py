@@ -92,6 +92,12 @@ def test_monte_carlo_is_better_than_what_it_plays_out_with() -> None:
     assert gain.mean() > 5.5 * gain.std() / np.sqrt(len(gain))
 
 
+def test_monte_carlo_learns_from_each_playout() -> None:
+    many, one = scores(find_agent(GAME, "monte-carlo-30"), 300, 2), scores(find_agent(GAME, "monte-carlo-1"), 300, 2)
+    gain = many - one
+    assert gain.mean() > 4 * gain.std() / np.sqrt(len(gain))
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
