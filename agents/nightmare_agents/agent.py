@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.bots import bot_marker
 from nightmare_gym.engine.dice import AGENT_SALT, streams
+from nightmare_gym.engine.errors import IllegalAction
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.loops import choose_rows, open_rows
 from nightmare_gym.engine.position import Position
@@ -57,7 +58,13 @@ class Agent(Protocol):
 
 
 def act_one(agent: Agent, position: Position, seed: int = 0) -> int:
-    """What an agent does in a single position: a batch of one."""
+    """What an agent does in a single position: a batch of one.
+
+    Raises:
+        IllegalAction: No seat is asked.
+    """
+    if position.actor < 0:
+        raise IllegalAction(f"{agent.name} cannot act here: no seat is asked")
     dice = records(streams(seed, 1, AGENT_SALT))
     open_rows(dice)
     decisions = Decisions(

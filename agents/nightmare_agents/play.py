@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Agent, Decisions
 from nightmare_gym.engine.dice import AGENT_SALT, GAME, streams
 from nightmare_gym.engine.game import Game, find, records
-from nightmare_gym.engine.loops import open_rows
+from nightmare_gym.engine.loops import ILLEGAL, open_rows
 from nightmare_gym.interfaces.batch import Batch
 
 AT_ONCE = 2048
@@ -41,6 +41,9 @@ def play(
 
     Returns:
         The final positions, in the order of the games.
+
+    Raises:
+        IllegalAction: The agent took an action that the rules don't allow.
     """
     game = find(game) if isinstance(game, str) else game
     return np.concatenate(
@@ -76,6 +79,9 @@ def _some(
             watch(decisions, chosen)
         actions[live] = chosen
         observations, _ = batch.step(actions)
+        refused = live[batch.status[live] == ILLEGAL]
+        if len(refused):
+            batch.position(refused[0]).apply(int(actions[refused[0]]))  # raises, naming the legal ones
         before, live = len(live), batch.live
         if progress is not None:
             progress(before - len(live))

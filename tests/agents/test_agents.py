@@ -7,10 +7,10 @@ import pickle
 import numpy as np
 import pytest
 
-from nightmare_agents.agent import Agent, act_one
+from nightmare_agents.agent import Actions, Agent, Decisions, act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
-from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.errors import IllegalAction, OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
@@ -53,6 +53,26 @@ def test_players_pickle_by_name(name: str) -> None:
 def test_a_batch_of_one_acts_on_a_position(name: str) -> None:
     position = Position(GAME, strategist=True)
     assert act_one(find_agent(GAME, name), position, seed=1) in position.legal_actions()
+
+
+class Cheat:
+    """Chooses a Nightmare whenever it is asked."""
+
+    name = "cheat"
+
+    def act(self, decisions: Decisions) -> Actions:
+        return np.full(len(decisions.rows), len(decisions.game.actions) - 1, np.int64)
+
+
+def test_an_illegal_action_in_an_evaluation_is_an_error_and_no_result() -> None:
+    with pytest.raises(IllegalAction, match=r"action 44 \(choose The Test\) is not legal here; legal: 0 "):
+        play(GAME, Cheat(), 5, 0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_acts_where_no_seat_is_asked(name: str) -> None:
+    with pytest.raises(IllegalAction, match="no seat is asked"):
+        act_one(find_agent(GAME, name), Position(GAME))
 
 
 def test_random_is_not_always_the_same() -> None:
