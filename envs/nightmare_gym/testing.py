@@ -77,11 +77,12 @@ def _episode(env: gymnasium.Env[Any, Any], rng: np.random.Generator, seed: int, 
     observation, info = env.reset(seed=seed)
     mask = _mask(env, info, 0, live=True)
     seen: list[Any] = [np.array(observation, copy=True), mask.copy()]
+    _demand(env.observation_space.contains(observation), "the observation lies outside its space", 0)
     for step in range(1, max_steps + 1):
-        _demand(env.observation_space.contains(observation), "the observation lies outside its space", step)
         before, kept = (observation, mask), (np.array(observation, copy=True), mask.copy())
         action = int(rng.choice(np.flatnonzero(mask)))
         observation, reward, terminated, truncated, info = env.step(action)
+        _demand(env.observation_space.contains(observation), "the observation lies outside its space", step)
         unchanged = np.array_equal(before[0], kept[0]) and np.array_equal(before[1], kept[1])
         _demand(unchanged, "an observation or mask handed out before has changed", step)
         _demand(math.isfinite(float(reward)), f"the reward {reward} is no finite number", step)

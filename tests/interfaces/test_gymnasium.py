@@ -253,6 +253,8 @@ class _Liar(gym.Wrapper[Any, Any, Any, Any]):
             raise ValueError("illegal")
         if self.lie == "no number":
             reward = float("nan")
+        if self.lie == "last observation" and terminated:
+            observation = observation + 2
         return observation, reward, terminated, truncated, self.tell(info)
 
 
@@ -267,6 +269,7 @@ class _Liar(gym.Wrapper[Any, Any, Any, Any]):
         ("seed", "two different games"),
         ("illegal raises", "but it raised"),
         ("no number", "no finite number"),
+        ("last observation", "lies outside its space"),
     ],
 )
 def test_masked_checker_finds_each_lie(lie: str, complaint: str) -> None:
