@@ -34,6 +34,29 @@ def test_make_vec_gives_the_native_batch() -> None:
     assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
 
 
+@pytest.mark.parametrize("actions", [np.zeros(2, np.int64), np.zeros((3, 1), np.int64), np.zeros(3)], ids=str)
+def test_actions_that_do_not_fit_are_refused(actions: NDArray[Any]) -> None:
+    envs: Any = gym.make_vec(ID, num_envs=3)
+    envs.reset(seed=1)
+    with pytest.raises(OptionError, match="expected a whole number for each of 3 rows"):
+        envs.step(actions)
+
+
+@pytest.mark.parametrize("actions", [np.zeros(3, np.int32), np.zeros((3, 2), np.int64)[:, 0], [0, 0, 0]], ids=str)
+def test_whole_numbers_of_any_kind_are_actions(actions: Any) -> None:
+    envs: Any = gym.make_vec(ID, num_envs=3)
+    envs.reset(seed=1)
+    found, *_ = envs.step(actions)
+    envs.reset(seed=1)
+    assert np.array_equal(found, envs.step(np.zeros(3, np.int64))[0])
+
+
+def test_seeds_that_do_not_fit_are_refused() -> None:
+    envs: Any = gym.make_vec(ID, num_envs=3)
+    with pytest.raises(OptionError, match="2 seeds: expected one for each of 3 rows"):
+        envs.reset(seed=[1, 2])
+
+
 def test_next_step_waits_with_an_all_ones_mask() -> None:
     envs = gym.make_vec(ID, num_envs=16)
     _, info = envs.reset(seed=2)

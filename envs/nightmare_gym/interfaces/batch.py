@@ -69,23 +69,18 @@ class Batch:
         self._final_masks = np.zeros((kept, len(self.game.actions)), np.bool_)
         self.seed(0)
 
-    def seed(self, seed: int, rows: NDArray[np.int64] | None = None) -> None:
-        """Take dice keyed by (seed, row, episode, turn, k); row i's first game is its episode 0.
-
-        Args:
-            seed: Up to 64 bits.
-            rows: The rows' numbers; 0, 1, ... if not given.
-        """
-        self.dice = records(streams(seed, self.rows if rows is None else rows))
+    def seed(self, seed: int) -> None:
+        """Take dice keyed by (seed of up to 64 bits, row, episode, turn, k); row i's first game is its episode 0."""
+        self.dice = records(streams(seed, self.rows))
 
     def deal(self, seed: int, first: int) -> None:
         """Take the dice of evaluation: row i is to play game `first + i` of the seed, whatever the batch."""
         self.dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
         self.dice["episode"] = first + np.arange(self.rows) - 1
 
-    def reset(self, chosen: Flags | None = None) -> Floats:
-        """Start a new game in the chosen rows (all, if not given); return all rows' observations."""
-        return self._reset(np.ones(self.rows, np.bool_) if chosen is None else chosen, True)
+    def reset(self) -> Floats:
+        """Start a new game in every row; return the observations."""
+        return self._reset(True)
 
     def resume(self, position: Position) -> Floats:
         """Start every row from a position of the same game and box.
@@ -96,14 +91,21 @@ class Batch:
         if position.game.id != self.game.id or position.boxes.tobytes() != self.boxes.tobytes():
             raise OptionError("the position is of another game, or was made with other options, than this environment")
         self._words[:] = words(position.states)
-        return self._reset(np.ones(self.rows, np.bool_), False)
+        return self._reset(False)
 
     def step(self, actions: NDArray[Any]) -> tuple[Floats, Floats]:
         """One decision in every live row: the observations (fresh arrays) and the rewards.
 
         Raises:
+            OptionError: There is not one whole number for each row.
             Fault: The rules broke; the message holds the position.
         """
+        if actions.shape != (self.rows,) or actions.dtype.kind not in "iu":  # compiled code reads on regardless
+            raise OptionError(
+                f"actions of shape {actions.shape}, {actions.dtype}: expected a whole number for each of "
+                f"{self.rows} rows"
+            )
+        actions = np.ascontiguousarray(actions, np.int64)  # of one type, so that nothing is compiled again
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         rewards = np.zeros(self.rows, np.float32)
         broken = step_rows(
@@ -148,12 +150,13 @@ class Batch:
         position.states = self.states[row : row + 1].copy()
         return position
 
-    def _reset(self, chosen: Flags, fresh: bool) -> Floats:
+    def _reset(self, fresh: bool) -> Floats:
+        every = np.ones(self.rows, np.bool_)
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         with first_use(self.game):
             broken = reset_rows(
                 self.game.marker, self.states, self._words, self.boxes, self._box_words, self._plan, self.dice,
-                self._weights, chosen, fresh, self.masks, observations, self.status,
+                self._weights, every, fresh, self.masks, observations, self.status,
             )  # fmt: skip
         if broken >= 0:
             self._raise(broken)
