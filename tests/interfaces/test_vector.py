@@ -154,6 +154,15 @@ def test_sb3_gets_masks_and_episodes() -> None:
     assert len(ended) > 8
 
 
+def test_sb3_shows_every_row() -> None:
+    sb3 = pytest.importorskip("nightmare_gym.interfaces.sb3", reason="needs the train extra")
+    envs = sb3.SB3VecEnv("endless_nightmare", 2, seed=1)
+    envs.reset()
+    one, other = envs.get_images()
+    assert one.shape == other.shape
+    assert envs.render().shape == (2 * one.shape[0], one.shape[1], 3)
+
+
 def test_maskable_ppo_learns_on_it() -> None:
     sb3 = pytest.importorskip("nightmare_gym.interfaces.sb3", reason="needs the train extra")
     maskable = pytest.importorskip("sb3_contrib", reason="needs the train extra")

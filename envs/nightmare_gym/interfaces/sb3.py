@@ -29,7 +29,7 @@ class SB3VecEnv(VecEnv):
     def __init__(self, game: Game | str, num_envs: int, seed: int = 0, **options: Any) -> None:
         self.batch = Batch(game, num_envs, options, SAME_STEP)
         self.batch.seed(seed)
-        self.render_mode = None
+        self.render_mode = "rgb_array"
         super().__init__(num_envs, *spaces(self.batch.game))
         self._returns = np.zeros(num_envs)
         self._lengths = np.zeros(num_envs, np.int64)
