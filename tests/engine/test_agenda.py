@@ -13,6 +13,7 @@ from nightmare_gym.engine.errors import FAULTS, Fault
 from nightmare_gym.engine.game import records, words
 from nightmare_gym.engine.layout import Layout
 from nightmare_gym.engine.position import Position
+from nightmare_gym.interfaces.batch import Batch
 from reference import flawed
 from reference.table import Table, walk
 
@@ -109,3 +110,21 @@ def test_a_batch_names_the_first_row_with_a_fault(flaw: str) -> None:
     faults = table.states.view(np.ndarray)["fault"]
     assert found == np.flatnonzero(faults)[0]
     assert (table.states.view(np.ndarray)["turn"][faults != 0] == flawed.TURN).all()
+
+
+def play_on(batch: Batch) -> None:
+    """Play until something breaks."""
+    for _ in range(100):
+        batch.step(batch.masks.argmax(axis=1))
+
+
+def test_a_batch_raises_its_fault_with_the_position_and_does_not_forget_it() -> None:
+    batch = Batch(flawed.GAME, 4, {"flaw": "no legal action"})
+    batch.reset()
+    with pytest.raises(Fault, match=r"^flawed, row \d: .*no legal action.*; position: ") as raised:
+        play_on(batch)
+    reported = Position.from_json(str(raised.value).split("; position: ")[1])
+    row = int(str(raised.value)[len("flawed, row ")])
+    assert reported.exact_key() == batch.position(row).exact_key()
+    with pytest.raises(Fault):
+        play_on(batch)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine import dispatch
 from nightmare_gym.engine.compile import entry
-from nightmare_gym.engine.errors import FAULTS, Fault, IllegalAction, OptionError
+from nightmare_gym.engine.errors import FAULTS, NO_OUTCOME, Fault, IllegalAction, OptionError
 from nightmare_gym.engine.game import Game, find, records, words
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
@@ -118,7 +118,7 @@ class Position:
         _, weights, _ = self._look(0)
         total = int(weights.sum())
         if self.is_chance and total <= 0:
-            self.state.fault = 1
+            self.state.fault = NO_OUTCOME
             self._sound()
         return [(outcome, int(w) / total) for outcome, w in enumerate(weights) if w > 0]
 

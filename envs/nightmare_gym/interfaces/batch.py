@@ -58,7 +58,7 @@ class Batch:
         self.states = self.game.states(rows)
         self.masks = np.zeros((rows, len(self.game.actions)), np.bool_)
         self.status = np.zeros(rows, np.int32)
-        self.worst = self.game.worst_return(self.boxes[0])
+        self.worst = self.game.worst_return(self.boxes.view(np.recarray)[0])
         self._words, self._box_words = words(self.states), words(self.boxes)
         self._plan = records(self.game.layout.plan(self.boxes.dtype))
         self._weights = np.zeros(self.game.max_outcomes, np.int64)
@@ -163,10 +163,10 @@ class Batch:
         return observations
 
     def _raise(self, row: int) -> None:
-        fault = int(self.states["fault"][row])
-        self.states["fault"][row] = 0
-        text = self.position(row).to_json()
-        raise Fault(f"{self.game.id}, row {row}: {FAULTS.get(fault, f'fault {fault}')}; position: {text}")
+        position = self.position(row)
+        fault = int(position.state.fault)
+        why = FAULTS.get(fault, f"fault {fault}")
+        raise Fault(f"{self.game.id}, row {row}: {why}; position: {position.to_json()}")
 
     def __getstate__(self) -> dict[str, Any]:
         return {
