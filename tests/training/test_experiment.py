@@ -10,6 +10,7 @@ from rich.console import Console
 
 from nightmare_training import experiment
 from nightmare_training.config import PPO, Curve, Evaluation, TrainingConfig
+from nightmare_training.config_files import load_config
 from nightmare_training.experiment import run_experiment
 
 TINY = TrainingConfig(
@@ -53,6 +54,18 @@ def test_the_readme_tells_how_it_was_made(folder: Path) -> None:
         "seed 40000", "512 decisions", "boards.reconstructed", "![", "heuristic",
     ):  # fmt: skip
         assert fact in text
+
+
+def test_the_readme_counts_the_evaluations_that_there_were(tmp_path: Path) -> None:
+    run(tmp_path, TINY.model_copy(update={"curve": Curve(points=10, games=20)}))
+    assert "best of 3 evaluations" in (tmp_path / "results" / "README.md").read_text()  # two rollouts, and the start
+
+
+def test_another_comparison_is_noted_in_the_config(tmp_path: Path) -> None:
+    run(tmp_path)
+    run(tmp_path, TINY.model_copy(update={"evaluation": Evaluation(agents=("random",), games=60, seed=2)}))
+    noted = load_config(tmp_path / "results" / "config.yaml").evaluation
+    assert (noted.agents, noted.games, noted.seed) == (("random",), 60, 2)
 
 
 def test_a_second_run_does_nothing_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,7 @@ def write_readme(
     """
     learned = comparison.agents[next(iter(comparison.agents))]
     low, high = learned.ci95
+    evaluations = len((results / "learning_curve.csv").read_text(encoding="utf-8").splitlines()) - 1
     parts = [
         f"# {config.game}: results",
         f"`{command}` made everything in this folder.",
@@ -46,7 +47,7 @@ def write_readme(
         report.markdown(comparison).strip(),
         *(f"![{words}]({name})" for name, words in PICTURES.items() if (results / name).exists()),
         "## How",
-        "\n".join(f"- {line}" for line in how(config, comparison, outcome)),
+        "\n".join(f"- {line}" for line in how(config, comparison, outcome, evaluations)),
         *not_from_the_rulebook(config),
     ]
     readme = results / "README.md"
@@ -54,14 +55,14 @@ def write_readme(
     return readme
 
 
-def how(config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any]) -> list[str]:
-    """The facts that a reader needs to trust the numbers."""
+def how(config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any], evaluations: int) -> list[str]:
+    """The facts that a reader needs to trust the numbers; `evaluations` are those of the learning curve."""
     best, curve = outcome["best"], config.curve
     return [
         f"Training: MaskablePPO, seed {config.seed}, {outcome['timesteps']:,} decisions in "
         f"{outcome['seconds'] / 60:.1f} minutes on {config.threads} thread{'s' * (config.threads != 1)} "
         f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
-        f"The policy kept is the best of {curve.points + 1} evaluations on {curve.games:,} games, "
+        f"The policy kept is the best of {evaluations} evaluations on {curve.games:,} games, "
         f"seed {curve.seed} (`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
         f"Comparison: {comparison.games:,} games for each player, seed {comparison.seed}, on dice that "
         "training never met. All players meet the same dice; every game is played to its end.",

@@ -66,12 +66,17 @@ class RunFolder:
     def begin(self, config: TrainingConfig) -> None:
         """Note the config and versions, or find that the training under way has this very config.
 
+        Of a finished training's config only the evaluation changes: the comparison comes after it.
+
         Raises:
             OptionError: The folder holds a training with another config.
         """
         if self.config.exists():
             self._refuse_another(config)
-        if not self.finished:
+        if self.finished:
+            used = load_config(self.config)
+            save_config(used.model_copy(update={"evaluation": config.evaluation}), self.config)
+        else:
             self.path.mkdir(parents=True, exist_ok=True)
             save_config(config, self.config)
             write_json(self.versions, versions())
