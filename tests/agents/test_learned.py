@@ -68,13 +68,14 @@ def test_networks_are_layers_with_the_activation_between() -> None:
 
 def test_a_folder_a_file_and_the_registry_lead_to_the_same_player(tmp_path: Path) -> None:
     policy().save(tmp_path / "policy.npz")
+    asked = Position(GAME, strategist=True)
     for found in (
         load_policy(tmp_path, GAME),
         load_policy(tmp_path / "policy.npz", GAME),
         find_agent(GAME.id, str(tmp_path)),
     ):
         assert found.name == "learned endless_nightmare"
-        assert act_one(found, Position(GAME)) == act_one(policy(), Position(GAME))
+        assert act_one(found, asked) == act_one(policy(), asked)
 
 
 def test_plays_whole_games_with_legal_actions_only_and_the_same_after_pickling() -> None:
