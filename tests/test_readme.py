@@ -8,6 +8,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -18,6 +20,16 @@ def test_the_example_plays_a_game() -> None:
     with contextlib.redirect_stdout(said):
         exec(compile(example, "README.md", "exec"), {})
     assert "Score" in said.getvalue()
+
+
+EXAMPLES = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "examples.md").read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example.splitlines()[0]))
+def test_every_example_runs(example: str) -> None:
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        exec(compile(example, "examples.md", "exec"), {})
+    assert said.getvalue() or "model.learn" in example
 
 
 def test_every_link_leads_to_a_file() -> None:

@@ -5,11 +5,13 @@ Gymnasium's own `check_env` samples actions without looking at the mask. `check_
 
 from __future__ import annotations
 
+import copy
 import math
 from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.utils.env_checker import data_equivalence
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import NightmareError
@@ -32,7 +34,7 @@ def check_masked_env(env: gymnasium.Env[Any, Any], episodes: int = 20, max_steps
     - episodes end.
 
     Args:
-        env: Any Gymnasium environment with a `Discrete` action space; wrapped or not.
+        env: Any Gymnasium environment with a `Discrete` action space and its mask in the info; wrapped or not.
         episodes: How many games.
         max_steps: The most decisions that one game may take.
         seed: Seed of the first game; the rest go on from it.
@@ -76,22 +78,21 @@ def _episode(env: gymnasium.Env[Any, Any], rng: np.random.Generator, seed: int, 
     """Play one game at random; return what was seen, for comparison with another."""
     observation, info = env.reset(seed=seed)
     mask = _mask(env, info, 0, live=True)
-    seen: list[Any] = [np.array(observation, copy=True), mask.copy()]
+    seen: list[Any] = [copy.deepcopy(observation), mask.copy()]
     _demand(env.observation_space.contains(observation), "the observation lies outside its space", 0)
     for step in range(1, max_steps + 1):
-        before, kept = (observation, mask), (np.array(observation, copy=True), mask.copy())
+        before, kept = (observation, mask), copy.deepcopy((observation, mask))
         action = int(rng.choice(np.flatnonzero(mask)))
         observation, reward, terminated, truncated, info = env.step(action)
         _demand(env.observation_space.contains(observation), "the observation lies outside its space", step)
-        unchanged = np.array_equal(before[0], kept[0]) and np.array_equal(before[1], kept[1])
-        _demand(unchanged, "an observation or mask handed out before has changed", step)
+        _demand(data_equivalence(before, kept), "an observation or mask handed out before has changed", step)
         _demand(math.isfinite(float(reward)), f"the reward {reward} is no finite number", step)
         _demand(
             "illegal_action" not in info, f"action {action}: legal by the mask, and illegal by the environment", step
         )
         live = not (terminated or truncated)
         mask = _mask(env, info, step, live)
-        seen += [np.array(observation, copy=True), mask.copy(), float(reward)]
+        seen += [copy.deepcopy(observation), mask.copy(), float(reward)]
         if not live:
             return seen
     raise BrokenPromise(f"an episode did not end within {max_steps} steps")
@@ -101,8 +102,7 @@ def _same_seed_same_game(env: gymnasium.Env[Any, Any], rng: np.random.Generator,
     choices = int(rng.integers(2**31))
     first = _episode(env, np.random.default_rng(choices), seed, max_steps)
     second = _episode(env, np.random.default_rng(choices), seed, max_steps)
-    same = len(first) == len(second) and all(np.array_equal(a, b) for a, b in zip(first, second, strict=True))
-    if not same:
+    if not data_equivalence(first, second):
         raise BrokenPromise("the same seed and the same actions gave two different games")
 
 

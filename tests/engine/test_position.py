@@ -278,3 +278,14 @@ def test_keys_tell_apart_what_can_influence_the_rest() -> None:
         other.state[field] = 1
         keys.add(other.key())
     assert len(keys) == 8
+
+
+@pytest.mark.parametrize("field", ["height", "actor", "horrors"])
+def test_a_text_with_an_impossible_number_is_refused_in_one_line(field: str) -> None:
+    position = Position("endless_nightmare")
+    data = json.loads(position.to_json())
+    (leaf,) = (one for one in position.game.layout.leaves if one.path.endswith(field))
+    data["state"][leaf.offset] = 10**6
+    with pytest.raises(OptionError, match=rf"{field} is 1000000, not") as caught:
+        Position.from_json(json.dumps(data))
+    assert "\n" not in str(caught.value)

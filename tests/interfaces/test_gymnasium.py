@@ -151,7 +151,10 @@ def test_reset_from_a_position_of_other_options_is_refused() -> None:
         ({"board": "large"}, "there are: reconstructed, small"),
         ({"reward": "points"}, "expected one of score, survived, log"),
         ({"veteran": "yes"}, "veteran='yes': expected True or False"),
+        ({"illegal_reward": "high"}, "illegal_reward='high': expected a number, or None"),
         ({"turn_limit": 0}, "turn_limit=0: expected a whole number"),
+        ({"turn_limit": 2**31}, "turn_limit=2147483648: expected a whole number"),
+        ({"board": ["small"]}, "there are: reconstructed, small"),
         ({"render_mode": "svg"}, "expected None, 'ansi' or 'rgb_array'"),
     ],
 )
@@ -159,6 +162,28 @@ def test_bad_options_are_told_in_one_line(options: dict[str, Any], message: str)
     with pytest.raises(OptionError, match=message) as caught:
         gym.make(ENDLESS_NIGHTMARE, **options)
     assert "\n" not in str(caught.value)
+
+
+def test_reset_from_the_end_of_a_game_is_refused() -> None:
+    env = gym.make(ENDLESS_NIGHTMARE)
+    play(env, 1, np.random.default_rng(1))
+    with pytest.raises(OptionError, match="nothing to play"):
+        env.reset(options={"position": env.unwrapped.position})  # type: ignore[attr-defined]
+
+
+class _DictObservations(gym.ObservationWrapper[Any, Any, Any]):
+    """The mask inside the observation, too, as PettingZoo and RLlib have it."""
+
+    def __init__(self, env: gym.Env[Any, Any]) -> None:
+        super().__init__(env)
+        self.observation_space = gym.spaces.Dict({"observation": env.observation_space})
+
+    def observation(self, observation: Any) -> Any:
+        return {"observation": observation}
+
+
+def test_masked_checker_takes_dict_observations() -> None:
+    check_masked_env(_DictObservations(gym.make(ENDLESS_NIGHTMARE)), episodes=3)
 
 
 def test_pickle_goes_on_with_the_same_game() -> None:

@@ -128,6 +128,9 @@ def test_vector_seeds_may_differ_by_row() -> None:
     envs: Any = gym.make_vec(ID, num_envs=3)
     envs.reset(seed=[7, 7, 8])
     states = envs.unwrapped.batch.states
+    by_list = states.copy()
+    envs.reset(seed=np.array([7, 7, 8]))
+    assert states.tobytes() == by_list.tobytes()
     _, info = envs.reset(seed=[7, 7, 8])
     for _ in range(5):
         _, _, _, _, info = envs.step(first_legal(info["action_mask"]))

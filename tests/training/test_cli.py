@@ -119,3 +119,10 @@ def test_a_missing_module_of_our_own_is_a_bug_and_shows_itself(monkeypatch: pyte
     monkeypatch.setitem(sys.modules, "nightmare_training.commands.app", None)
     with pytest.raises(ModuleNotFoundError):
         cli.main()
+
+
+def test_a_file_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+    result = nightmare("compare", ENV, "--agents", "random", "--games", "2", "--json", str(tmp_path))
+    assert result.exit_code == 2
+    assert "Is a directory" in result.output
+    assert "Traceback" not in result.output

@@ -225,3 +225,16 @@ def test_the_best_policy_stays_when_later_ones_are_worse(tmp_path: Path, monkeyp
     monkeypatch.setattr(trainer, "evaluate", evaluate)
     train(TINY, tmp_path)
     assert load_policy(tmp_path, TINY.game).facts.timesteps == 1024
+
+
+def test_a_policy_is_not_overwritten_when_its_checkpoint_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_after(monkeypatch, 512)
+    with pytest.raises(Interrupted):
+        train(TINY, tmp_path)
+    before = (tmp_path / "policy.npz").read_bytes()
+    (tmp_path / "checkpoint.zip").unlink()
+    with pytest.raises(OptionError, match="holds a policy but no checkpoint"):
+        train(TINY, tmp_path)
+    assert (tmp_path / "policy.npz").read_bytes() == before

@@ -69,10 +69,15 @@ class RunFolder:
         Of a finished training's config only the evaluation changes: the comparison comes after it.
 
         Raises:
-            OptionError: The folder holds a training with another config.
+            OptionError: The folder holds a training with another config, or one that cannot go on.
         """
         if self.config.exists():
             self._refuse_another(config)
+        if self.policy.exists() and not (self.finished or self.checkpoint.exists()):
+            raise OptionError(
+                f"{self.path} holds a policy but no checkpoint to go on from: choose another --folder, "
+                "or start anew with --fresh, which removes the policy"
+            )
         if self.finished:
             used = load_config(self.config)
             save_config(used.model_copy(update={"evaluation": config.evaluation}), self.config)

@@ -55,6 +55,15 @@ def _look(
     return outcomes
 
 
+def _refuse_impossible(position: Position) -> None:
+    """A number outside its field's range would lead compiled code astray."""
+    numbers = words(position.states)[0]
+    for leaf in position.game.layout.leaves:
+        low, high, found = leaf.field.low, leaf.field.high, int(numbers[leaf.offset])
+        if not (leaf.field.open or low <= found <= high):
+            raise OptionError(f"this is no position of {position.game.id}: {leaf.path} is {found}, not {low} to {high}")
+
+
 class Position:
     """A position that can be looked at, changed and copied; nature's choices are made by the caller.
 
@@ -198,6 +207,7 @@ class Position:
             position = Position(game, box)
             position.boxes = records(np.array(data["box"], np.int32).view(box.dtype))
             position.states = records(np.array(data["state"], np.int32).view(game.layout.dtype))
+            _refuse_impossible(position)
         except (ValueError, KeyError, TypeError, OverflowError) as error:
             if isinstance(error, OptionError):
                 raise

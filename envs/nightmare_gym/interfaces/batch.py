@@ -53,6 +53,8 @@ class Batch:
         self.options = dict(options or {})
         self.rows = rows
         self.autoreset = autoreset
+        if illegal_reward is not None and not isinstance(illegal_reward, int | float):
+            raise OptionError(f"illegal_reward={illegal_reward!r}: expected a number, or None")
         self.illegal_reward = illegal_reward
         self.boxes = records(self.game.box(**self.options))
         self.states = self.game.states(rows)
@@ -88,6 +90,8 @@ class Batch:
         Raises:
             OptionError: The position is of another game, or was made with other options.
         """
+        if position.is_over:
+            raise OptionError("the position is the end of a game: there is nothing to play")
         if position.game.id != self.game.id or position.boxes.tobytes() != self.boxes.tobytes():
             raise OptionError("the position is of another game, or was made with other options, than this environment")
         self._words[:] = words(position.states)

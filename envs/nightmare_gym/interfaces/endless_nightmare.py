@@ -33,7 +33,8 @@ class EndlessNightmareEnv(NightmareEnv):
     | 28 to 32 | Calm Yourself |
     | 33 to 44 | choose the Nightmare (Strategist's variant), in alphabetical order |
 
-    A decision with one legal action is not asked. An illegal action ends the episode.
+    A decision with one legal action is not asked. An illegal action ends the episode, and its reward makes the
+    return 0, the worst one (`illegal_reward` sets another reward for it).
 
     ## Observation Space
     `Box(0, 1, (72,), float32)`: what is asked, the Nightmare, the tracks, the roll, and derived features such as the
@@ -53,7 +54,7 @@ class EndlessNightmareEnv(NightmareEnv):
 
     ## Information
     Always `action_mask`. At the end `score`, `nightmares_survived`, `cause` ("shadow", "lapped", "insane", "courage",
-    "smashed", "alive" if truncated), `turns`; `illegal_action` if one was taken.
+    "smashed"; "alive" if truncated or after an illegal action), `turns`; `illegal_action` if one was taken.
 
     ## Arguments
     `board="reconstructed"` (or another board of components.toml, such as "small"), `veteran=False`,

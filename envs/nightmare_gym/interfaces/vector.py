@@ -78,10 +78,10 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         """
         if options:
             raise OptionError(f"reset has no option {sorted(options)[0]!r}")
-        if isinstance(seed, Sequence):
+        if isinstance(seed, Sequence | np.ndarray):
             if len(seed) != self.num_envs:
                 raise OptionError(f"{len(seed)} seeds: expected one for each of {self.num_envs} rows")
-            own = [int(self.np_random.integers(2**63)) if one is None else one for one in seed]
+            own = [int(self.np_random.integers(2**63)) if one is None else int(one) for one in seed]
             self.batch.dice = records(np.concatenate([streams(one, 1) for one in own]))
         elif seed is not None or not self._started:
             self.batch.seed(int(self.np_random.integers(2**63)) if seed is None else seed)

@@ -35,6 +35,7 @@ def test_the_file_is_accepted() -> None:
             9,
             "boards.small.tracks.sanity: Value error, start must not lie above top",
         ),
+        ("boards.small.tracks.courage.start", 0, "boards.small.tracks: Value error, sanity.start and courage.start"),
         ("boards.small.shadow.rows.0.from", 1, "boards.small.shadow: Value error, rows must stand in falling order"),
         ("boards.small.shadow.eyes", 1, "boards.small.shadow.eyes: Extra inputs are not permitted"),
         ("boards.small.nightmare_table.left.0", "Teeth", "names no Nightmare: Teeth"),

@@ -37,10 +37,12 @@ def test_the_strategist_chooses_again_when_a_nightmare_has_ended_and_none_twice(
 @covers("EN-11.1.2")
 def test_the_list_empties_after_all_twelve() -> None:
     table = Table(strategist=True)
-    for count, nightmare in enumerate(NIGHTMARES):
+    for count, nightmare in enumerate(NIGHTMARES[:-1]):
         assert len(table.offers) == 12 - count
         table.choose_nightmare(nightmare)
         end_nightmare(table)
+    assert table.markers["nightmare"] == "The Test"  # the only one left comes without asking
+    end_nightmare(table)
     assert len(table.offers) == 12
     assert table.markers["survived"] == 11
     table.choose_nightmare("The Test")

@@ -100,6 +100,12 @@ class Tracks(Table):
     mantra: Track
     courage: Track
 
+    @model_validator(mode="after")
+    def _alive_at_the_start(self) -> Tracks:
+        if self.sanity.start == 0 or self.courage.start == 0:
+            raise ValueError("sanity.start and courage.start must be at least 1, or the game is lost at once")
+        return self
+
 
 class ShadowRow(BaseModel):
     """Results from this one up (to the row before) show so many eyes."""
@@ -191,12 +197,12 @@ def build_box(
         OptionError: An option has a value that it cannot have.
     """
     facts = components()
-    if board not in facts.boards:
+    if not isinstance(board, str) or board not in facts.boards:
         raise OptionError(f"board={board!r}: there is no such board; there are: {', '.join(facts.boards)}")
     if reward not in REWARDS:
         raise OptionError(f"reward={reward!r}: expected one of {', '.join(REWARDS)}")
-    if not isinstance(turn_limit, int) or turn_limit < 1:
-        raise OptionError(f"turn_limit={turn_limit!r}: expected a whole number of at least 1")
+    if isinstance(turn_limit, bool) or not isinstance(turn_limit, int | np.integer) or not 1 <= turn_limit < 2**31:
+        raise OptionError(f"turn_limit={turn_limit!r}: expected a whole number of at least 1, below 2**31")
     for name, value in (("veteran", veteran), ("strategist", strategist), ("sanity_on_selection", sanity_on_selection)):
         if not isinstance(value, bool | np.bool_):
             raise OptionError(f"{name}={value!r}: expected True or False")

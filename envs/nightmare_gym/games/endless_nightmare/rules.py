@@ -233,7 +233,7 @@ def nightmare_selection(state: Any, box: Any) -> None:
     become(state, NIGHTMARE_EVENT)
     if state.nightmare == NONE or state.ended == 1:
         if box.strategist == 1:
-            then(state, CHOOSE_NIGHTMARE)
+            offer_nightmares(state, box)
         else:
             then(state, ROLL, COLUMN_ROLLED)
 
@@ -251,6 +251,20 @@ def row_rolled(state: Any, box: Any) -> None:
     done(state)
     begin_nightmare(state, box, box.table[state.column, read_die(state) - 1])
     state.column = NONE
+
+
+@rule
+def offer_nightmares(state: Any, box: Any) -> None:
+    """EN-11.1: the Strategist chooses among the Nightmares not used yet; the last one comes without asking."""
+    free, last = 0, 0
+    for nightmare in range(len(state.used)):
+        if state.used[nightmare] == 0:
+            free += 1
+            last = nightmare
+    if free == 1:
+        choose_nightmare(state, box, last)
+    else:
+        then(state, CHOOSE_NIGHTMARE)
 
 
 @rule
