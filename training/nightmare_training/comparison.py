@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable
 from math import comb
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
-import nightmare_gym
 from nightmare_agents.learned import POLICY_FILE
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
@@ -21,6 +18,10 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find, records
 from nightmare_training.intervals import Interval, mean_interval, paired_p_value
 from nightmare_training.measures import measures_of
+from nightmare_training.versions import versions
+
+ENGINE = ("numpy", "numba")
+"""The packages that a comparison's numbers depend on."""
 
 
 class Figures(BaseModel):
@@ -159,7 +160,7 @@ def compare(
         games=games,
         agents=agents,
         differences=differences(returns),
-        versions=versions(),
+        versions=versions(ENGINE),
         returns=returns,
     )
 
@@ -204,13 +205,3 @@ def differences(returns: dict[str, NDArray[np.float64]]) -> list[Difference]:
 def best_of(agents: dict[str, Figures]) -> str:
     """The player with the highest mean, the first of equals."""
     return max(agents, key=lambda name: agents[name].mean)
-
-
-def versions() -> dict[str, str]:
-    """The versions of what numbers depend on."""
-    return {
-        "nightmare-gym": nightmare_gym.__version__,
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-        "python": platform.python_version(),
-    }

@@ -24,10 +24,12 @@ class Environment:
     Attributes:
         id: As in `gymnasium.make`.
         game: The game that it plays.
+        page: Its documentation, the docstring of its class.
     """
 
     id: str
     game: Game
+    page: str
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ def environments() -> list[Environment]:
     found = []
     for spec in sorted(specs, key=lambda spec: spec.id):
         creator: Any = load_env_creator(str(spec.entry_point))
-        found.append(Environment(spec.id, find(creator.game_id)))
+        found.append(Environment(spec.id, find(creator.game_id), str(inspect.getdoc(creator))))
     return found
 
 

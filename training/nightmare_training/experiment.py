@@ -14,13 +14,10 @@ from nightmare_training.comparison import Comparison, compare
 from nightmare_training.config import TrainingConfig
 from nightmare_training.experiment_readme import write_readme
 from nightmare_training.plots import draw_learning_curve, draw_pushing_luck, draw_survival
-from nightmare_training.plots.luck import draws_luck
+from nightmare_training.plots.luck import WATCHED, draws_luck
 from nightmare_training.progress import bars
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.trainer import train
-
-WATCHED = 2000
-"""How many games are watched to see how the learned policy pushes its luck."""
 
 
 def run_experiment(

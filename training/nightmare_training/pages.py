@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
 from pathlib import Path
-from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium.envs.registration import load_env_creator
 from PIL import Image
 
 from nightmare_agents.agent import act_one
@@ -16,37 +12,21 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import Game, find
 from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, Field
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.gymnasium import NightmareEnv
+from nightmare_training.environments import Environment, environments
 
-NAMESPACE = "Nightmare"
 PLAYER, DECISIONS = "heuristic", 23
 """Who plays until a game's picture is taken, and how long."""
 
 
 def pages() -> dict[str, str]:
     """Every environment's page: file name to Markdown."""
-    ids = [spec.id for spec in gymnasium.registry.values() if spec.namespace == NAMESPACE]
-    return {f"{environment(env_id).game_id}.md": page(env_id) for env_id in ids}
+    return {f"{one.game.id}.md": page(one) for one in environments()}
 
 
-def environment(env_id: str) -> type[NightmareEnv]:
-    """The class of an environment."""
-    creator: Any = load_env_creator(str(gymnasium.spec(env_id).entry_point))
-    return creator
-
-
-def page(env_id: str) -> str:
+def page(one: Environment) -> str:
     """One environment's page."""
-    shown = environment(env_id)
-    game = find(shown.game_id)
-    parts = (
-        f"# {env_id}",
-        f"![the board]({game.id}.png)",
-        inspect.getdoc(shown),
-        state_table(game),
-        feature_table(game),
-    )
-    return "\n\n".join(str(part) for part in parts) + "\n"
+    picture = f"![the board]({one.game.id}.png)"
+    return "\n\n".join((f"# {one.id}", picture, one.page, state_table(one.game), feature_table(one.game))) + "\n"
 
 
 def state_table(game: Game) -> str:

@@ -64,7 +64,7 @@ def train(config: TrainingConfig, folder: Path) -> Path:
             rate, entropy = config.ppo.learning_rate, config.ppo.entropy
             model.lr_schedule = ConstantSchedule(linear(rate.start, rate.end, share))
             model.ent_coef = linear(entropy.start, entropy.end, share)
-            model.learn(config.ppo.rollout, reset_num_timesteps=False, log_interval=2)  # one rollout
+            model.learn(config.ppo.rollout, reset_num_timesteps=False, log_interval=2)  # one rollout; sb3 logs nothing
 
             progress.seconds = before + time.monotonic() - begun
             share = share_done(config, model.num_timesteps, progress.seconds)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib.metadata
 import platform
+from collections.abc import Sequence
 
 import nightmare_gym
 
 PACKAGES = ("numpy", "numba", "gymnasium", "torch", "stable-baselines3", "sb3-contrib")
 
 
-def versions() -> dict[str, str]:
-    """The versions of Python, of the packages that training depends on, and of this one."""
-    theirs = {package: importlib.metadata.version(package) for package in PACKAGES}
-    return {"nightmare-gym": nightmare_gym.__version__, "python": platform.python_version(), **theirs}
+def versions(packages: Sequence[str] = PACKAGES) -> dict[str, str]:
+    """The versions of this package, of those that are named (all that training depends on), and of Python."""
+    theirs = {package: importlib.metadata.version(package) for package in packages}
+    return {"nightmare-gym": nightmare_gym.__version__, **theirs, "python": platform.python_version()}

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from nightmare_training.comparison import versions
+from nightmare_training.comparison import ENGINE
+from nightmare_training.versions import versions
 
 SEED = 1
 REPEATS = 5
@@ -78,5 +79,5 @@ def machine() -> dict[str, str]:
     return {
         "processor": models[0] if models else platform.machine(),
         "system": platform.platform(),
-        **versions(),
+        **versions(ENGINE),
     }

@@ -10,11 +10,8 @@ from matplotlib.ticker import PercentFormatter
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import Comparison, shown
 from nightmare_training.measures import measures_of
-from nightmare_training.plots.luck import draw_pushing_luck, draws_luck
+from nightmare_training.plots.luck import WATCHED, draw_pushing_luck, draws_luck
 from nightmare_training.plots.style import COLOURS, DASHES, drawing
-
-WATCHED = 2000
-"""How many games are played again to see how the best player pushes its luck."""
 
 
 def draw_comparison(comparison: Comparison, folder: Path) -> list[Path]:

@@ -17,6 +17,8 @@ from nightmare_training.measures import measures_of
 from nightmare_training.plots.style import drawing
 
 HABITS = "nightmare_training.habits"
+WATCHED = 2000
+"""How many games are watched to see how a player pushes its luck."""
 
 
 def draws_luck(game: str) -> bool:
