@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
+from sb3_contrib import MaskablePPO
 
 import nightmare_gym  # noqa: F401  (registers the environments)
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.loops import SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.sb3 import SB3VecEnv
 
 ID = "Nightmare/EndlessNightmare-v0"
 
@@ -138,8 +140,7 @@ def test_vector_seeds_may_differ_by_row() -> None:
 
 
 def test_sb3_gets_masks_and_episodes() -> None:
-    sb3 = pytest.importorskip("nightmare_gym.interfaces.sb3", reason="needs the train extra")
-    envs = sb3.SB3VecEnv("endless_nightmare", 8, seed=1, reward="log")
+    envs: Any = SB3VecEnv("endless_nightmare", 8, seed=1, reward="log")
     observations = envs.reset()
     assert observations.shape == (8, 72)
     ended: list[dict[str, Any]] = []
@@ -158,8 +159,7 @@ def test_sb3_gets_masks_and_episodes() -> None:
 
 
 def test_sb3_shows_every_row() -> None:
-    sb3 = pytest.importorskip("nightmare_gym.interfaces.sb3", reason="needs the train extra")
-    envs = sb3.SB3VecEnv("endless_nightmare", 2, seed=1)
+    envs: Any = SB3VecEnv("endless_nightmare", 2, seed=1)
     envs.reset()
     one, other = envs.get_images()
     assert one.shape == other.shape
@@ -167,10 +167,8 @@ def test_sb3_shows_every_row() -> None:
 
 
 def test_maskable_ppo_learns_on_it() -> None:
-    sb3 = pytest.importorskip("nightmare_gym.interfaces.sb3", reason="needs the train extra")
-    maskable = pytest.importorskip("sb3_contrib", reason="needs the train extra")
-    envs = sb3.SB3VecEnv("endless_nightmare", 16, seed=1)
-    model = maskable.MaskablePPO("MlpPolicy", envs, n_steps=16, batch_size=64, n_epochs=1, seed=0)
+    envs = SB3VecEnv("endless_nightmare", 16, seed=1)
+    model: Any = MaskablePPO("MlpPolicy", envs, n_steps=16, batch_size=64, n_epochs=1, seed=0)
     model.learn(512)
     assert model.num_timesteps == 512
     assert len(model.ep_info_buffer) > 0

@@ -8,7 +8,12 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from stable_baselines3.common.vec_env import VecEnv
+
+try:
+    from stable_baselines3.common.vec_env import VecEnv
+except ModuleNotFoundError as error:
+    needed = "SB3VecEnv needs stable-baselines3: pip install 'nightmare-gym[train]'"
+    raise ModuleNotFoundError(needed, name=error.name) from error
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import LIVE, SAME_STEP
