@@ -55,7 +55,7 @@ def test_the_command_shows_and_writes(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert result.exit_code == 0, result.output
     lines = [line.split() for line in result.output.splitlines()]
     assert ["ours", "1.0×"] in lines
-    assert ["chosen", "–"] in lines
+    assert ["chosen", "1.0×*"] in lines
     data = json.loads((tmp_path / "b.json").read_text())
     assert data["ours"][0]["value"] == 2.0
     assert data["peers"][0]["name"] == "theirs"

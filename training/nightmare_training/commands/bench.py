@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 AHEAD = "drawn ahead: a random player's actions for the same dice; choosing them is not measured."
 DIFFERENT = "Ours over theirs. They play other games: a yardstick, not a race."
-ALIKE = "–: one of the two includes choosing the actions, the other does not."
+UNLIKE = "*: unlike measurements: one of the two includes choosing the actions, the other does not."
 
 
 def bench(
@@ -73,7 +73,7 @@ def _show(result: Benchmark) -> None:
         ratios = [[one.name, *(_ratio(one, peer) for peer in result.peers)] for one in ours]
         names = [peer.name for peer in result.peers]
         console.print(table(["", *names], ratios, right=range(1, len(names) + 1)))
-        console.print(ALIKE, style="dim")
+        console.print(UNLIKE, style="dim")
 
 
 def _row(one: Speed) -> list[str]:
@@ -82,7 +82,7 @@ def _row(one: Speed) -> list[str]:
 
 
 def _ratio(one: Speed, peer: Speed) -> str:
-    return f"{one.value / peer.value:,.1f}×" if one.choosing == peer.choosing else "–"
+    return f"{one.value / peer.value:,.1f}×" + "*" * (one.choosing != peer.choosing)
 
 
 def _number(value: float) -> str:
