@@ -18,7 +18,8 @@ PICTURES = {
 }
 
 ENDED = {
-    "total_timesteps": "the same config and versions give the same policy on the same kind of machine",
+    "total_timesteps": "its schedules follow the clock where that is ahead of the timesteps (as at the start, while "
+    "code compiles), so a repetition gives a policy much like it, not the same one",
     "time_limit_minutes": "its time limit ended it, so a faster or slower machine gives another policy",
 }
 """What the end of a training means for who repeats it."""
