@@ -135,7 +135,7 @@ def _cached(compiled: Any) -> None:
 
 BORROWING = {"_nrt": False}
 """Compiled code makes no arrays: it borrows Python's, and so counts no references (each count is an atomic operation,
-and they took a quarter of the time). A rule that allocates, or returns a new view, is refused when it compiles."""
+and they took much of the time). A rule that allocates, or returns a new view, is refused when it compiles."""
 
 
 def _compiled(function: F, **flags: bool) -> F:

@@ -19,7 +19,7 @@ Flags = NDArray[np.bool_]
 
 
 class Batch:
-    """Rows of one game with one box.
+    """Rows of one game with one box; observations and rewards are those of seat 0.
 
     Args:
         game: The game, or its id.

@@ -10,26 +10,21 @@ from matplotlib.ticker import EngFormatter
 
 from nightmare_training.plots.style import COLOURS, GREY, drawing, name_lines_at_right
 
-COLUMNS = ("timesteps", "seconds", "mean", "low", "high")
-"""Of a learning curve's CSV: decisions and seconds of training, the mean return and its interval."""
-
 
 def draw_learning_curve(
     runs: Mapping[str, Path],
     players: Mapping[str, float],
     file: Path,
     caption: str,
-    unit: str = "mean return",
     time: bool = False,
 ) -> Path:
     """Draw the mean return against training, with the means of other players as lines.
 
     Args:
-        runs: A CSV with `COLUMNS` for each run, by the name to show.
+        runs: A CSV (timesteps, seconds, mean, low, high) for each run, by the name to show.
         players: The means of other players on the same evaluation, by name.
         file: Where to draw.
         caption: Seed, games of each evaluation, board.
-        unit: What the mean is of.
         time: Draw against seconds of training, not against decisions.
     """
     with drawing(file, caption) as figure:
@@ -48,6 +43,6 @@ def draw_learning_curve(
         axes.set_title("Learning curve")
         axes.set_xlabel("training time (seconds)" if time else "training (decisions)")
         axes.xaxis.set_major_formatter(EngFormatter())
-        axes.set_ylabel(f"{unit}, 95% interval")
+        axes.set_ylabel("mean return, 95% interval")
         name_lines_at_right(axes, names)
     return file
