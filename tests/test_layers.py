@@ -23,14 +23,15 @@ ENGINE, GAMES, INTERFACES, AGENTS, TRAINING = range(len(LAYERS))
 def layer(module: str) -> int:
     """The layer of one of our modules; what lies directly in `nightmare_gym` belongs to the interfaces.
 
-    `nightmare_gym.drawing` (shapes for the games' pictures) knows no game and stands beside the engine.
+    `nightmare_gym.drawing` (shapes for pictures) and `nightmare_gym.dreaming` (what two games share) import no game and
+    stand beside the engine.
     """
     top, *rest = module.split(".")
     if top == "nightmare_training":
         return TRAINING
     if top == "nightmare_agents":
         return AGENTS
-    return {"engine": ENGINE, "drawing": ENGINE, "games": GAMES}.get(rest[0] if rest else "", INTERFACES)
+    return {"engine": ENGINE, "drawing": ENGINE, "dreaming": ENGINE, "games": GAMES}.get(rest[0] if rest else "", INTERFACES)
 
 
 def game(module: str) -> str | None:

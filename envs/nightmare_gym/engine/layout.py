@@ -52,6 +52,7 @@ class Field:
         shape: () for a single number, (n,) for an array.
         open: Values beyond the range are expected; the observation saturates and nothing is counted.
         labels: Names of a category's values.
+        places: Names of an array's elements; numbers if empty.
         table: For `LOOKUP`: the box's table (rows x columns).
         columns: For `LOOKUP`: (name, largest value) of each of the table's columns.
         fields: For a group: its members.
@@ -66,6 +67,7 @@ class Field:
     shape: tuple[int, ...] = ()
     open: bool = False
     labels: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
     table: str = ""
     columns: tuple[tuple[str, int], ...] = ()
     fields: tuple[Field, ...] = ()
@@ -84,15 +86,21 @@ class Field:
 
 
 def count(
-    name: str, high: int, low: int = 0, shape: tuple[int, ...] = (), open: bool = False, meaning: str = ""
+    name: str,
+    high: int,
+    low: int = 0,
+    shape: tuple[int, ...] = (),
+    open: bool = False,
+    places: Sequence[str] = (),
+    meaning: str = "",
 ) -> Field:
     """A number of things or a place on a track, observed as one feature from 0 (low) to 1 (high)."""
-    return Field(name, NUMBER, low, high, shape, open, meaning=meaning)
+    return Field(name, NUMBER, low, high, shape, open, places=tuple(places), meaning=meaning)
 
 
-def flag(name: str, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
+def flag(name: str, shape: tuple[int, ...] = (), places: Sequence[str] = (), meaning: str = "") -> Field:
     """Yes (1) or no (0)."""
-    return Field(name, NUMBER, 0, 1, shape, meaning=meaning)
+    return Field(name, NUMBER, 0, 1, shape, places=tuple(places), meaning=meaning)
 
 
 def category(name: str, labels: Sequence[str], shape: tuple[int, ...] = (), meaning: str = "") -> Field:
@@ -285,7 +293,7 @@ def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: 
     path = prefix + one.name
     size = np.dtype(one.dtype).itemsize // WORD
     for i in range(one.shape[0] if one.shape else 1):
-        here = f"{path}[{i}]" if one.shape else path
+        here = f"{path}[{one.places[i] if one.places else i}]" if one.shape else path
         at = offset + i * size
         if one.fields:
             inner = np.dtype(one.dtype)

@@ -1,0 +1,116 @@
+"""What is printed on dice and Dreamer cards: `components.toml` validated, and packed into a game's box."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from nightmare_gym.dreaming.layout import DICE, TRACK_NAMES
+from nightmare_gym.engine.components import Table, load, unsourced
+
+FILE = Path(__file__).with_name("components.toml")
+SIDES = 6
+Draws = tuple[int, int, int]
+
+
+class Dream(BaseModel):
+    """How many sides of a die show each face."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    colour: str
+    power_1: int = Field(ge=0)
+    power_2: int = Field(ge=0)
+    hunt: int = Field(ge=0)
+    exhaust: int = Field(ge=0)
+    shadow: int = Field(ge=0)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The sides by face, in the order of resolution."""
+        return (self.power_1, self.power_2, self.hunt, self.exhaust, self.shadow)
+
+    @model_validator(mode="after")
+    def _six_sides(self) -> Dream:
+        if sum(self.faces) != SIDES:
+            raise ValueError(f"a die has {SIDES} sides, not {sum(self.faces)}")
+        return self
+
+
+class Dice(Table):
+    """The dice of the four colours."""
+
+    of_each_colour: int = Field(ge=1, le=DICE // 4)
+    depths: Dream
+    envy: Dream
+    imprisonment: Dream
+    primeval_fear: Dream
+
+
+class SleepTracks(Table):
+    """How many dreams are drawn at each step of each track."""
+
+    light: Draws
+    middle: Draws
+    deep: Draws
+
+    @model_validator(mode="after")
+    def _draws_rise(self) -> SleepTracks:
+        for name in TRACK_NAMES:
+            track = getattr(self, name)
+            if not 0 < track[0] < track[1] < track[2]:
+                raise ValueError(f"{name}: draws must rise along a track")
+        return self
+
+
+class DreamerCard(Table):
+    """How many dice fill a row of a Dreamer card, and the Power that ends the game."""
+
+    hunt: int = Field(ge=1)
+    exhaust: int = Field(ge=1)
+    power_to_end: int = Field(ge=1)
+
+
+class Turn(Table):
+    """Numbers of the Dreamer's turn."""
+
+    returned: int = Field(ge=0)
+
+
+class Components(BaseModel):
+    """The whole file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    dice: Dice
+    sleep_tracks: SleepTracks
+    dreamer_card: DreamerCard
+    turn: Turn
+
+
+def components() -> Components:
+    """The validated component file."""
+    return load(FILE, Components)
+
+
+def pack(box: Any, shadow_spaces: int, awakened_are_kept: bool) -> None:
+    """Put dice and Dreamer cards into a game's box.
+
+    Args:
+        box: The box's record.
+        shadow_spaces: How many dice fill a Shadow row.
+        awakened_are_kept: Drawn dice of a Nightmare that has left the middle may not be returned (solo).
+    """
+    facts = components()
+    dice, card = facts.dice, facts.dreamer_card
+    box["of_each_colour"] = dice.of_each_colour
+    box["faces"] = [dream.faces for dream in (dice.depths, dice.envy, dice.imprisonment, dice.primeval_fear)]
+    box["draws"] = [getattr(facts.sleep_tracks, name) for name in TRACK_NAMES]
+    box["returned"] = facts.turn.returned
+    box["hunt_spaces"], box["exhaust_spaces"], box["power_to_end"] = card.hunt, card.exhaust, card.power_to_end
+    box["shadow_spaces"], box["awakened_are_kept"] = shadow_spaces, awakened_are_kept
+
+
+def provenance() -> list[str]:
+    """What of dice and Dreamer cards is not from the rulebook: the table, its source, and why."""
+    return unsourced(components())

@@ -1,0 +1,118 @@
+"""Dice on a Dreamer card, and what can be read off it. `card[kind]` are counts; `kind = place * COLOURS + colour`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.layout import (
+    COLOURS,
+    EXHAUST,
+    HUNT,
+    HUNTED,
+    KINDS,
+    ONE,
+    POWERS,
+    ROTATED,
+    SHADOW,
+    TWO,
+)
+from nightmare_gym.engine.compile import rule
+
+
+@rule
+def worth(kind: int) -> int:
+    """LU-1.2: a 2 counts as two 1s."""
+    return kind // COLOURS - ONE + 1
+
+
+@rule
+def power(dreamer: Any) -> int:
+    """The Power in the Power row."""
+    total = 0
+    for kind in range(POWERS):
+        total += dreamer.card[kind] * worth(kind)
+    return total
+
+
+@rule
+def power_of(dreamer: Any, colour: int) -> int:
+    """How many dice in the Power row have this colour."""
+    return dreamer.card[ONE * COLOURS + colour] + dreamer.card[TWO * COLOURS + colour]
+
+
+@rule
+def on_places(dreamer: Any, first: int, second: int) -> int:
+    """How many dice lie on two places of the card."""
+    total = 0
+    for colour in range(COLOURS):
+        total += dreamer.card[first * COLOURS + colour] + dreamer.card[second * COLOURS + colour]
+    return total
+
+
+@rule
+def in_hunt_row(dreamer: Any) -> int:
+    """LU-6.1: dice in the Hunt row, whatever their face, those beside it too."""
+    return on_places(dreamer, HUNT, HUNTED)
+
+
+@rule
+def in_exhaust_row(dreamer: Any) -> int:
+    """LU-6.3: dice in the Exhaust row, whatever their face, those beside it too."""
+    return on_places(dreamer, EXHAUST, ROTATED)
+
+
+@rule
+def exhausted(dreamer: Any, box: Any) -> bool:
+    """LU-6.3: is the Exhaust row filled?"""
+    return in_exhaust_row(dreamer) >= box.exhaust_spaces
+
+
+@rule
+def shows_shadow(kind: int) -> bool:
+    """LU-4.5: does a die here show Shadow, wherever it stands?"""
+    return kind >= SHADOW * COLOURS
+
+
+@rule
+def may_be_hunted(kind: int) -> bool:
+    """LU-5.8: a Shadow anywhere on the card that is not in the Hunt row already."""
+    return shows_shadow(kind) and kind // COLOURS != HUNTED
+
+
+@rule
+def to_hunt_row(dreamer: Any, kind: int) -> None:
+    """LU-5.8: move a Shadow to the Hunt row; it keeps its face and triggers nothing."""
+    dreamer.card[kind] -= 1
+    dreamer.card[HUNTED * COLOURS + kind % COLOURS] += 1
+
+
+@rule
+def to_bag(state: Any, dreamer: Any, kind: int, dice: int) -> None:
+    """Some dice leave the card for the bag."""
+    dreamer.card[kind] -= dice
+    state.bag[kind % COLOURS] += dice
+
+
+@rule
+def all_to_bag(state: Any, dreamer: Any, first: int) -> None:
+    """All dice of the kinds from `first` on leave the card for the bag."""
+    for kind in range(first, KINDS):
+        to_bag(state, dreamer, kind, dreamer.card[kind])
+
+
+@rule
+def in_bag(state: Any) -> int:
+    """How many dice the bag holds."""
+    total = 0
+    for colour in range(COLOURS):
+        total += state.bag[colour]
+    return total
+
+
+@rule
+def dice_drawn(state: Any) -> int:
+    """How many dice are drawn and wait to be rolled."""
+    total = 0
+    for colour in range(COLOURS):
+        total += state.drawn[colour]
+    return total

@@ -1,0 +1,142 @@
+"""What both games of Lucidity have on the table: dice by colour and face, the bag, Dreamer cards; steps and actions.
+
+A die of colour c with face f lies, once resolved, on place f of a Dreamer card; two more places are reached by being
+moved (a Shadow in the Hunt row) or turned (an Exhaust rotated to its Shadow). `kind = place * COLOURS + colour`.
+"""
+
+from __future__ import annotations
+
+from nightmare_gym.engine.layout import Field, category, count, flag
+
+COLOUR_NAMES = ("blue", "green", "yellow", "red")
+COLOURS = len(COLOUR_NAMES)
+BLUE, GREEN, YELLOW, RED = range(COLOURS)
+DREAMS = ("Depths", "Envy", "Imprisonment", "Primeval Fear")
+"""What a dream, and the Nightmare, of each colour is called."""
+
+FACE_NAMES = ("1", "2", "Hunt", "Exhaust", "Shadow")
+FACES = len(FACE_NAMES)
+ONE, TWO, HUNT, EXHAUST, SHADOW = range(FACES)
+"""In the order of resolution; 1 and 2 are Power, resolved together."""
+
+PLACE_NAMES = ("1", "2", "Hunt", "Exhaust", "Shadow", "Shadow in the Hunt row", "Shadow in the Exhaust row")
+PLACES = len(PLACE_NAMES)
+HUNTED, ROTATED = SHADOW + 1, SHADOW + 2
+"""Where a Shadow lies that was moved to the Hunt row, and an Exhaust that was rotated where it lies."""
+
+SHOWING_SHADOW = (SHADOW, HUNTED, ROTATED)
+
+KINDS = PLACES * COLOURS
+UNRESOLVED = FACES * COLOURS
+POWERS = (TWO + 1) * COLOURS
+"""Kinds of Power: the first kinds of all."""
+
+DICE = 80
+NONE = -1
+
+KIND_NAMES = tuple(f"{colour} {place}" for place in PLACE_NAMES for colour in COLOUR_NAMES)
+
+TRACK_NAMES = ("light", "middle", "deep")
+TRACKS = LEVELS = 3
+
+# --- the agenda -------------------------------------------------------------------------------------------------
+
+ASKING = (
+    "Sleep Track", "Return", "Reroll or go on", "Which dreams to reroll", "Shadow or reroll",
+    "Which Exhaust to rotate", "Which Shadow to the Hunt row", "Rest or Dream Again", "Rest",
+)  # fmt: skip
+"""The steps at which a Dreamer is asked, in both games."""
+WORKING = (
+    "dream", "draw", "roll", "resolve", "place", "a Shadow resolved", "Exhaust penalty", "check Hunt", "check Exhaust",
+    "check Shadows",
+)  # fmt: skip
+"""The steps that the rules and nature do, in both games."""
+CHOOSE_TRACK, RETURN, REROLL, CHOOSE_DREAMS, CHOOSE_SHADOW, ROTATE, MOVE_SHADOW, REST_OR_DREAM, REST = range(
+    1, 1 + len(ASKING)
+)
+OWN_ASKING = 10
+"""Room for steps at which a game asks by itself; they come after those of both, because steps that ask come first."""
+FIRST_OWN = 1 + len(ASKING)
+FIRST_WORKING = FIRST_OWN + OWN_ASKING
+(
+    DREAM, DRAW, ROLL, RESOLVE, PLACE, SHADOW_RESOLVED, PENALTY, CHECK_HUNT, CHECK_EXHAUST, CHECK_SHADOWS,
+) = range(FIRST_WORKING, FIRST_WORKING + len(WORKING))  # fmt: skip
+FIRST_OWN_WORKING = FIRST_WORKING + len(WORKING)
+
+
+def steps(asking: tuple[str, ...], working: tuple[str, ...]) -> tuple[str, ...]:
+    """A game's steps, with those of both games at their places."""
+    unused = ("(unused)",) * (OWN_ASKING - len(asking))
+    return ("", *ASKING, *asking, *unused, *WORKING, *working)
+
+
+# --- actions ----------------------------------------------------------------------------------------------------
+
+DREAMER_ACTIONS = (
+    *(f"{track} Sleep Track" for track in TRACK_NAMES),
+    *(f"return {colour}" for colour in COLOUR_NAMES),
+    "go on",
+    *(f"pay a {colour} {worth}" for worth in FACE_NAMES[:2] for colour in COLOUR_NAMES),
+    *(f"reroll a {face}" for face in FACE_NAMES),
+    "roll now",
+    *(f"resolve the {colour} Shadow" for colour in COLOUR_NAMES),
+    *(f"take the {kind}" for kind in KIND_NAMES),
+    "return all Exhaust", "Rest", "Dream Again",
+)  # fmt: skip
+"""What a Dreamer can do, in both games."""
+FIRST_TRACK = 0
+FIRST_RETURN = FIRST_TRACK + TRACKS
+GO_ON = FIRST_RETURN + COLOURS
+FIRST_PAY = GO_ON + 1
+FIRST_FACE = FIRST_PAY + POWERS
+ROLL_NOW = FIRST_FACE + FACES
+FIRST_SHADOW = ROLL_NOW + 1
+FIRST_KIND = FIRST_SHADOW + COLOURS
+ALL_EXHAUST = FIRST_KIND + KINDS
+TAKE_REST = ALL_EXHAUST + 1
+DREAM_AGAIN = TAKE_REST + 1
+
+# --- the state --------------------------------------------------------------------------------------------------
+
+
+def table_fields() -> tuple[Field, ...]:
+    """The fields of what lies in the middle of the table and in front of the Dreamer who rolls."""
+    of_colour = (COLOURS,)
+    return (
+        category("track", TRACK_NAMES, meaning="the Sleep Track of this turn"),
+        count("level", LEVELS - 1, meaning="how often the marker has moved along it"),
+        count("bag", DICE // COLOURS, shape=of_colour, places=COLOUR_NAMES, meaning="dreams in the bag"),
+        count("drawn", DICE // COLOURS, shape=of_colour, places=COLOUR_NAMES, meaning="dreams drawn, not yet rolled"),
+        count(
+            "unresolved", DICE // COLOURS, shape=(UNRESOLVED,), places=KIND_NAMES[:UNRESOLVED],
+            meaning="dreams rolled, not yet resolved",
+        ),
+        category("paid", COLOUR_NAMES, meaning="the colour of the Power that was just spent on a reroll"),
+        count(
+            "offered", DICE // COLOURS, shape=(POWERS,), places=KIND_NAMES[:POWERS],
+            meaning="spent Power that lies on the Nightmare cards in the middle",
+        ),
+        flag("awake", of_colour, places=DREAMS, meaning="Nightmares claimed by a player, or (solo) Awakened"),
+        flag("bag_ran_out", meaning="the bag was empty, or could not give what was asked, in this turn"),
+    )  # fmt: skip
+
+
+def card_field() -> Field:
+    """The dice on a Dreamer card (a Nightmare has Power only)."""
+    return count("card", DICE // COLOURS, shape=(KINDS,), places=KIND_NAMES, meaning="dreams on the card")
+
+
+# --- the box ----------------------------------------------------------------------------------------------------
+
+DREAMER_BOX = [
+    ("of_each_colour", "i4"),
+    ("faces", "i4", (COLOURS, FACES)),
+    ("draws", "i4", (TRACKS, LEVELS)),
+    ("returned", "i4"),
+    ("awakened_are_kept", "i4"),
+    ("hunt_spaces", "i4"),
+    ("exhaust_spaces", "i4"),
+    ("shadow_spaces", "i4"),
+    ("power_to_end", "i4"),
+]
+"""What is printed on dice and Dreamer cards. `faces` are how many sides show each face, `draws` the Sleep Tracks."""

@@ -1,0 +1,80 @@
+"""Spending Power to reroll unresolved dreams (rule numbers: RULES.md of Lucidity)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import power_of
+from nightmare_gym.dreaming.layout import CHOOSE_DREAMS, COLOURS, FACES, NONE, ONE, RESOLVE, ROLL
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+
+
+@rule
+def may_reroll(state: Any, dreamer: Any) -> bool:
+    """LU-4.2: is a Power held that has the colour of an unresolved die?"""
+    for colour in range(COLOURS):
+        if power_of(dreamer, colour) > 0 and unresolved_of(state, colour) > 0:
+            return True
+    return False
+
+
+@rule
+def unresolved_of(state: Any, colour: int) -> int:
+    """How many unresolved dice have a colour."""
+    total = 0
+    for face in range(FACES):
+        total += state.unresolved[face * COLOURS + colour]
+    return total
+
+
+@rule
+def pay_for_reroll(state: Any, dreamer: Any, kind: int) -> None:
+    """LU-4.2: one Power rerolls any unresolved dice of its colour, at least one."""
+    pay(state, dreamer, kind)
+    state.paid = kind % COLOURS
+    become(state, RESOLVE, ONE)
+    then(state, ROLL)
+    then(state, CHOOSE_DREAMS)
+
+
+@rule
+def pay(state: Any, dreamer: Any, kind: int) -> None:
+    """LU-4.6: a spent Power goes to the Nightmare of its colour in the middle, or to the bag if it has left."""
+    dreamer.card[kind] -= 1
+    if state.awake[kind % COLOURS] == 1:
+        state.bag[kind % COLOURS] += 1
+    else:
+        state.offered[kind] += 1
+
+
+@rule
+def choose_dreams(state: Any) -> bool:
+    """LU-4.7: is there a choice of dice to reroll? A first die without alternative is picked up unasked."""
+    faces, dice, last = 0, 0, NONE
+    for face in range(top(state).a, FACES):
+        if state.unresolved[face * COLOURS + state.paid] > 0:
+            faces += 1
+            dice += state.unresolved[face * COLOURS + state.paid]
+            last = face
+    if state.drawn[state.paid] == 0 and faces == 1:
+        pick_up(state, last)
+        dice -= 1
+    if dice == 0:
+        roll_now(state)
+    return dice > 0
+
+
+@rule
+def pick_up(state: Any, face: int) -> None:
+    """LU-4.7: one more die of the paid colour is to be rerolled. Faces are named in their order."""
+    state.unresolved[face * COLOURS + state.paid] -= 1
+    state.drawn[state.paid] += 1
+    become(state, CHOOSE_DREAMS, face)
+
+
+@rule
+def roll_now(state: Any) -> None:
+    """LU-4.7: no more dice are picked up."""
+    state.paid = NONE
+    done(state)

@@ -1,0 +1,120 @@
+"""Rolling dreams and resolving them in their order (rule numbers: RULES.md of Lucidity)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import dice_drawn, in_bag
+from nightmare_gym.dreaming.layout import (
+    CHOOSE_SHADOW,
+    COLOURS,
+    HUNT,
+    NONE,
+    ONE,
+    PLACE,
+    REROLL,
+    RESOLVE,
+    SHADOW,
+    SHADOW_RESOLVED,
+    TWO,
+)
+from nightmare_gym.dreaming.rerolls import may_reroll
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+
+
+@rule
+def roll(state: Any) -> None:
+    """LU-4.1: the drawn dice are rolled, one at a time; all draws and returns are done by now."""
+    note_empty_bag(state)
+    if dice_drawn(state) > 0:
+        state.actor = NATURE
+    else:
+        done(state)
+
+
+@rule
+def note_empty_bag(state: Any) -> None:
+    """LU-9.5: an empty bag after a draw and its returns is remembered, even if dice come back."""
+    if in_bag(state) == 0:
+        state.bag_ran_out = 1
+
+
+@rule
+def next_to_roll(state: Any) -> int:
+    """Dice are rolled one at a time, in the order of the colours."""
+    colour = 0
+    while state.drawn[colour] == 0:
+        colour += 1
+    return colour
+
+
+@rule
+def rolled(state: Any, face: int) -> None:
+    """LU-4.1: a die shows its face, and waits to be resolved."""
+    colour = next_to_roll(state)
+    state.drawn[colour] -= 1
+    state.unresolved[face * COLOURS + colour] += 1
+
+
+@rule
+def resolve_next(state: Any, dreamer: Any) -> None:
+    """LU-4.3: Power, then Hunt, then Exhaust, then the Shadows one by one; before each, rerolls may be bought.
+
+    The step's `a` is the face that is next; its `b` says that the offer to reroll was declined.
+    """
+    face, declined = top(state).a, top(state).b
+    if face == ONE and showing(state, ONE) + showing(state, TWO) == 0:
+        face = HUNT
+    while HUNT <= face < SHADOW and showing(state, face) == 0:
+        face += 1
+    if face == SHADOW:
+        become(state, CHOOSE_SHADOW)
+    elif declined == 0 and may_reroll(state, dreamer):
+        become(state, REROLL, face)
+    else:
+        become(state, RESOLVE, face + 1 if face != ONE else HUNT)
+        then(state, PLACE, face)
+
+
+@rule
+def showing(state: Any, face: int) -> int:
+    """How many unresolved dice show a face."""
+    total = 0
+    for colour in range(COLOURS):
+        total += state.unresolved[face * COLOURS + colour]
+    return total
+
+
+@rule
+def place(state: Any, dreamer: Any, face: int) -> None:
+    """LU-4.3: all unresolved dice of a face go to their row (1s and 2s together)."""
+    for kind in range(face * COLOURS, (face + 1 if face != ONE else HUNT) * COLOURS):
+        dreamer.card[kind] += state.unresolved[kind]
+        state.unresolved[kind] = 0
+
+
+@rule
+def next_shadow(state: Any, dreamer: Any) -> bool:
+    """LU-4.4: has the Dreamer a choice of Shadows, or a reroll to buy? A single Shadow is resolved unasked."""
+    colours, last = 0, NONE
+    for colour in range(COLOURS):
+        if state.unresolved[SHADOW * COLOURS + colour] > 0:
+            colours += 1
+            last = colour
+    if colours > 1 or (colours == 1 and may_reroll(state, dreamer)):
+        return True
+    if colours == 0:
+        done(state)
+    else:
+        choose_shadow(state, last)
+    return False
+
+
+@rule
+def choose_shadow(state: Any, colour: int) -> None:
+    """LU-4.4: this Shadow is resolved; then the order starts again, for what its effect may bring."""
+    state.unresolved[SHADOW * COLOURS + colour] -= 1
+    become(state, RESOLVE, ONE)
+    then(state, SHADOW_RESOLVED, colour)

@@ -1,0 +1,82 @@
+"""The effects of Shadows, by the Dreamer who resolves them (rule numbers: RULES.md of Lucidity)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import may_be_hunted
+from nightmare_gym.dreaming.layout import (
+    BLUE,
+    COLOURS,
+    EXHAUST,
+    KINDS,
+    MOVE_SHADOW,
+    NONE,
+    ROLL,
+    ROTATE,
+    ROTATED,
+    SHADOW,
+    YELLOW,
+)
+from nightmare_gym.dreaming.sleep import draw
+from nightmare_gym.engine.agenda import become, done
+from nightmare_gym.engine.compile import rule
+
+
+@rule
+def effect(state: Any, colour: int) -> None:
+    """LU-5: what a Shadow does, by its colour; that of Envy is a step of each game's own."""
+    if colour == BLUE:
+        bring_in(state)
+    elif colour == YELLOW:
+        become(state, ROTATE)
+    else:
+        become(state, MOVE_SHADOW)
+
+
+@rule
+def bring_in(state: Any) -> None:
+    """LU-5.4: one die is drawn, rolled, and joins the unresolved ones (none from an empty bag)."""
+    become(state, ROLL)
+    draw(state, 1)
+
+
+@rule
+def reroll_from_card(state: Any, dreamer: Any, kind: int) -> None:
+    """LU-5.5: a die on the card is rolled again, and joins the unresolved ones."""
+    dreamer.card[kind] -= 1
+    state.drawn[kind % COLOURS] += 1
+    become(state, ROLL)
+
+
+@rule
+def shadow_of_imprisonment(state: Any, dreamer: Any) -> bool:
+    """LU-5.7: an Exhaust is rotated to its Shadow; has the Dreamer a choice which? A single one is rotated unasked."""
+    colours, last = 0, NONE
+    for colour in range(COLOURS):
+        if dreamer.card[EXHAUST * COLOURS + colour] > 0:
+            colours += 1
+            last = colour
+    if colours == 0:
+        done(state)
+    elif colours == 1:
+        rotate(state, dreamer, EXHAUST * COLOURS + last)
+    return colours > 1
+
+
+@rule
+def rotate(state: Any, dreamer: Any, kind: int) -> None:
+    """LU-5.7: the die stays where it is and shows Shadow; it is not resolved."""
+    dreamer.card[kind] -= 1
+    dreamer.card[ROTATED * COLOURS + kind % COLOURS] += 1
+    done(state)
+
+
+@rule
+def shadow_of_primeval_fear(state: Any, dreamer: Any) -> bool:
+    """LU-5.8: the Dreamer may move a Shadow to the Hunt row; is there one?"""
+    for kind in range(SHADOW * COLOURS, KINDS):
+        if may_be_hunted(kind) and dreamer.card[kind] > 0:
+            return True
+    done(state)
+    return False

@@ -1,0 +1,108 @@
+"""Sleep Tracks, Draw and Select Dreams, Dream Again (rule numbers: RULES.md of Lucidity)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import exhausted, in_bag
+from nightmare_gym.dreaming.layout import (
+    CHECK_HUNT,
+    COLOURS,
+    DRAW,
+    DREAM,
+    LEVELS,
+    NONE,
+    ONE,
+    RESOLVE,
+    RETURN,
+    ROLL,
+)
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+
+
+@rule
+def choose_track(state: Any, track: int) -> None:
+    """LU-3.1: the sleep marker goes to one of three starting points."""
+    state.track = track
+    state.level = 0
+    become(state, DREAM)
+
+
+@rule
+def dream(state: Any, box: Any) -> None:
+    """LU-3.2: draw as the marker says, return two, roll and resolve the rest, check the rows."""
+    wanted, there = box.draws[state.track, state.level], in_bag(state)
+    become(state, CHECK_HUNT)
+    then(state, RESOLVE, ONE)
+    then(state, ROLL)
+    if wanted > there:  # LU-9.5: all that is left is rolled
+        state.bag_ran_out = 1
+    else:
+        then(state, RETURN, box.returned)
+    draw(state, wanted)
+
+
+@rule
+def draw(state: Any, wanted: int) -> None:
+    """LU-2.2: so many dice are to be drawn, or as many as the bag holds."""
+    dice = min(wanted, in_bag(state))
+    if dice > 0:
+        then(state, DRAW, dice)
+
+
+@rule
+def drawn(state: Any, colour: int) -> None:
+    """LU-2.2: one die comes out of the bag."""
+    state.bag[colour] -= 1
+    state.drawn[colour] += 1
+    left = top(state).a - 1
+    if left > 0:
+        become(state, DRAW, left)
+    else:
+        done(state)
+
+
+@rule
+def returnable(state: Any, box: Any, colour: int) -> bool:
+    """LU-3.3: any drawn die may return; in the solo game none of an Awakened Nightmare's colour."""
+    return state.drawn[colour] > 0 and not (box.awakened_are_kept == 1 and state.awake[colour] == 1)
+
+
+@rule
+def select(state: Any, box: Any) -> bool:
+    """LU-3.3: is there a choice of dice to return? Where there is none, they return unasked."""
+    while top(state).a > 0:
+        colours, last = 0, NONE
+        for colour in range(COLOURS):
+            if returnable(state, box, colour):
+                colours += 1
+                last = colour
+        if colours > 1:
+            return True
+        if colours == 0:
+            break
+        give_back(state, last)
+    done(state)
+    return False
+
+
+@rule
+def give_back(state: Any, colour: int) -> None:
+    """LU-3.3: a drawn die returns to the bag, unrolled."""
+    state.drawn[colour] -= 1
+    state.bag[colour] += 1
+    become(state, RETURN, top(state).a - 1)
+
+
+@rule
+def must_rest(state: Any, box: Any, dreamer: Any) -> bool:
+    """LU-7.1: exhausted, at the end of the Sleep Track, or with a bag that ran out there is no dreaming on."""
+    return state.level == LEVELS - 1 or state.bag_ran_out == 1 or exhausted(dreamer, box)
+
+
+@rule
+def dream_again(state: Any) -> None:
+    """LU-7.4: the marker moves one step along its track, and dreams are drawn again."""
+    state.level += 1
+    become(state, DREAM)

@@ -1,0 +1,245 @@
+"""A Dreamer's turn: what may be chosen at each step, what follows, and what goes on by itself.
+
+What the two games do differently is a step that each carries out itself. `dreamer` is the record of the Dreamer
+whose dreams are being resolved.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import may_be_hunted, to_hunt_row
+from nightmare_gym.dreaming.layout import (
+    ALL_EXHAUST,
+    CHOOSE_DREAMS,
+    CHOOSE_SHADOW,
+    CHOOSE_TRACK,
+    COLOURS,
+    DRAW,
+    DREAM,
+    DREAM_AGAIN,
+    EXHAUST,
+    FACES,
+    FIRST_FACE,
+    FIRST_KIND,
+    FIRST_PAY,
+    FIRST_RETURN,
+    FIRST_SHADOW,
+    FIRST_TRACK,
+    GO_ON,
+    KINDS,
+    MOVE_SHADOW,
+    POWERS,
+    REROLL,
+    RESOLVE,
+    REST,
+    REST_OR_DREAM,
+    RETURN,
+    ROLL,
+    ROLL_NOW,
+    ROTATE,
+    SHADOW,
+    TAKE_REST,
+    TRACKS,
+)
+from nightmare_gym.dreaming.rerolls import choose_dreams, pay_for_reroll, pick_up, roll_now, unresolved_of
+from nightmare_gym.dreaming.resolving import choose_shadow, next_shadow, next_to_roll, resolve_next, roll, rolled
+from nightmare_gym.dreaming.resting import any_exhaust, penalty, rest, rest_with
+from nightmare_gym.dreaming.shadows import rotate, shadow_of_imprisonment, shadow_of_primeval_fear
+from nightmare_gym.dreaming.sleep import choose_track, drawn, dream, dream_again, give_back, returnable, select
+from nightmare_gym.engine.agenda import become, done, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+
+
+@rule
+def legal_for_dreamer(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
+    """What a Dreamer may choose, at the steps of both games."""
+    step = top(state).step
+    if step == CHOOSE_TRACK:
+        for track in range(TRACKS):
+            mask[FIRST_TRACK + track] = True
+        return TRACKS
+    if step == RETURN:
+        return offer_returns(state, box, mask)
+    if step == CHOOSE_DREAMS:
+        return offer_dreams(state, mask)
+    if step == CHOOSE_SHADOW:
+        return offer_shadows(state, mask) + offer_rerolls(state, dreamer, mask)
+    if step == ROTATE:
+        return offer_kinds(dreamer, mask, EXHAUST * COLOURS, SHADOW * COLOURS)
+    if step == REST:
+        return offer_rest(dreamer, mask)
+    if step == REST_OR_DREAM:
+        mask[TAKE_REST] = True
+        mask[DREAM_AGAIN] = True
+        return 2
+    mask[GO_ON] = True
+    return 1 + (offer_rerolls(state, dreamer, mask) if step == REROLL else offer_hunted(dreamer, mask))
+
+
+@rule
+def offer_kinds(dreamer: Any, mask: Any, first: int, last: int) -> int:
+    """Offer every kind of die on the card, from `first` up to before `last`; return how many."""
+    count = 0
+    for kind in range(first, last):
+        if dreamer.card[kind] > 0:
+            mask[FIRST_KIND + kind] = True
+            count += 1
+    return count
+
+
+@rule
+def offer_returns(state: Any, box: Any, mask: Any) -> int:
+    """LU-3.3: offer the colours that may return; return how many."""
+    count = 0
+    for colour in range(COLOURS):
+        if returnable(state, box, colour):
+            mask[FIRST_RETURN + colour] = True
+            count += 1
+    return count
+
+
+@rule
+def offer_rerolls(state: Any, dreamer: Any, mask: Any) -> int:
+    """LU-4.2: offer every Power that has the colour of an unresolved die; return how many."""
+    count = 0
+    for kind in range(POWERS):
+        if dreamer.card[kind] > 0 and unresolved_of(state, kind % COLOURS) > 0:
+            mask[FIRST_PAY + kind] = True
+            count += 1
+    return count
+
+
+@rule
+def offer_dreams(state: Any, mask: Any) -> int:
+    """LU-4.7: offer the faces of the paid colour from the last one named on, and to roll; return how many."""
+    count = 0
+    for face in range(top(state).a, FACES):
+        if state.unresolved[face * COLOURS + state.paid] > 0:
+            mask[FIRST_FACE + face] = True
+            count += 1
+    if state.drawn[state.paid] > 0:
+        mask[ROLL_NOW] = True
+        count += 1
+    return count
+
+
+@rule
+def offer_shadows(state: Any, mask: Any) -> int:
+    """LU-4.4: offer the unresolved Shadows; return how many colours."""
+    count = 0
+    for colour in range(COLOURS):
+        if state.unresolved[SHADOW * COLOURS + colour] > 0:
+            mask[FIRST_SHADOW + colour] = True
+            count += 1
+    return count
+
+
+@rule
+def offer_hunted(dreamer: Any, mask: Any) -> int:
+    """LU-5.8: offer every Shadow that is not in the Hunt row; return how many."""
+    count = 0
+    for kind in range(SHADOW * COLOURS, KINDS):
+        if dreamer.card[kind] > 0 and may_be_hunted(kind):
+            mask[FIRST_KIND + kind] = True
+            count += 1
+    return count
+
+
+@rule
+def offer_rest(dreamer: Any, mask: Any) -> int:
+    """LU-7.2: offer every Shadow on the card, and all Exhausts; return how many."""
+    count = offer_kinds(dreamer, mask, SHADOW * COLOURS, KINDS)
+    if any_exhaust(dreamer):
+        mask[ALL_EXHAUST] = True
+        count += 1
+    return count
+
+
+@rule
+def apply_for_dreamer(state: Any, box: Any, dreamer: Any, action: int) -> None:
+    """What a Dreamer chose, at the steps of both games."""
+    step = top(state)
+    if step.step == CHOOSE_TRACK:
+        choose_track(state, action - FIRST_TRACK)
+    elif step.step == RETURN:
+        give_back(state, action - FIRST_RETURN)
+    elif step.step == CHOOSE_DREAMS:
+        if action == ROLL_NOW:
+            roll_now(state)
+        else:
+            pick_up(state, action - FIRST_FACE)
+    elif step.step == ROTATE:
+        rotate(state, dreamer, action - FIRST_KIND)
+    elif step.step == REST:
+        rest_with(state, dreamer, action)
+    elif step.step == REST_OR_DREAM:
+        if action == DREAM_AGAIN:
+            dream_again(state)
+        else:
+            become(state, REST)
+    elif step.step == MOVE_SHADOW:
+        if action != GO_ON:
+            to_hunt_row(dreamer, action - FIRST_KIND)
+        done(state)
+    elif action == GO_ON:
+        become(state, RESOLVE, step.a, 1)
+    elif action >= FIRST_SHADOW:
+        choose_shadow(state, action - FIRST_SHADOW)
+    else:
+        pay_for_reroll(state, dreamer, action - FIRST_PAY)
+
+
+@rule
+def chance_for_dreamer(state: Any, box: Any, weights: Any) -> int:
+    """LU-2.2: a die of the bag, by its colour; or a side of the die that is rolled, by its face."""
+    if top(state).step == ROLL:
+        colour = next_to_roll(state)
+        for face in range(FACES):
+            weights[face] = box.faces[colour, face]
+        return FACES
+    for colour in range(COLOURS):
+        weights[colour] = state.bag[colour]
+    return COLOURS
+
+
+@rule
+def resolve_for_dreamer(state: Any, dreamer: Any, outcome: int) -> None:
+    """What nature chose, at the steps of both games."""
+    step = top(state).step
+    if step == ROLL:
+        rolled(state, outcome)
+    elif step == DRAW:
+        drawn(state, outcome)
+    else:
+        penalty(state, dreamer, outcome)
+
+
+@rule
+def proceed_for_dreamer(state: Any, box: Any, dreamer: Any, seat: int) -> None:
+    """Carry out the top step, one of both games; or name who chooses: the Dreamer's seat, or nature."""
+    step = top(state).step
+    asked = step in (CHOOSE_TRACK, REROLL, REST_OR_DREAM)
+    if step == RESOLVE:
+        resolve_next(state, dreamer)
+    elif step == ROLL:
+        roll(state)
+    elif step == DREAM:
+        dream(state, box)
+    elif step == RETURN:
+        asked = select(state, box)
+    elif step == CHOOSE_DREAMS:
+        asked = choose_dreams(state)
+    elif step == CHOOSE_SHADOW:
+        asked = next_shadow(state, dreamer)
+    elif step == ROTATE:
+        asked = shadow_of_imprisonment(state, dreamer)
+    elif step == MOVE_SHADOW:
+        asked = shadow_of_primeval_fear(state, dreamer)
+    elif step == REST:
+        asked = rest(state, dreamer)
+    elif not asked:
+        state.actor = NATURE
+    if asked:
+        state.actor = seat

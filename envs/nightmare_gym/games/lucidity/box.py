@@ -1,0 +1,111 @@
+"""The box of Lucidity: component files validated and packed, with the options of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field
+
+from nightmare_gym.dreaming import box as dreaming
+from nightmare_gym.dreaming.layout import GREEN, RED
+from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.games.lucidity.layout import ABILITIES, BOX, SEATS
+
+FILE = Path(__file__).with_name("components.toml")
+TEMPTATIONS = {"envy": GREEN, "primeval_fear": RED}
+Ability = Literal["none", "drown", "covet", "imprison", "hunt", "tempt"]
+
+
+class ShadowRows(Table):
+    """How many dice fill a Shadow row."""
+
+    spaces: int = Field(ge=1)
+    spaces_for_two: int = Field(ge=1)
+
+
+class Takes(Table):
+    """Which dreams of its colour a Nightmare takes, and what they become in its Power row."""
+
+    face: Literal["Shadow"]
+    becomes: Literal["1"]
+
+
+class Minions(Table):
+    """How many dreams are drawn to Send Minions."""
+
+    drawn: Literal[2]
+
+
+class Abilities(Table):
+    """What each Nightmare can do when it takes a dream."""
+
+    depths: Ability
+    envy: Ability
+    imprisonment: Ability
+    primeval_fear: Ability
+    temptation: Ability
+
+
+class Components(BaseModel):
+    """The whole file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    shadow_rows: ShadowRows
+    takes: Takes
+    minions: Minions
+    abilities: Abilities
+
+
+def components() -> Components:
+    """The validated component file."""
+    return load(FILE, Components)
+
+
+def build_box(
+    players: int = 3, temptation: str | None = None, abilities: bool = True, turn_limit: int = 1000
+) -> NDArray[np.void]:
+    """The box of one kind of game.
+
+    Args:
+        players: How many play, 2 to 4.
+        temptation: The Nightmare that the Nightmare of Temptation replaces: None, "envy" or "primeval_fear".
+        abilities: Nightmares have their (reconstructed) abilities; False leaves what the rulebook states: they take
+            dreams, consume Power and send Minions.
+        turn_limit: The turn after which a game is cut short (truncated) with returns of 0; play does not come near it.
+
+    Raises:
+        OptionError: An option has a value that it cannot have.
+    """
+    if isinstance(players, bool) or not isinstance(players, int | np.integer) or not 2 <= players <= SEATS:
+        raise OptionError(f"players={players!r}: expected 2, 3 or 4")
+    if temptation is not None and temptation not in TEMPTATIONS:
+        raise OptionError(f"temptation={temptation!r}: expected None, {' or '.join(map(repr, TEMPTATIONS))}")
+    if not isinstance(abilities, bool | np.bool_):
+        raise OptionError(f"abilities={abilities!r}: expected True or False")
+    if isinstance(turn_limit, bool) or not isinstance(turn_limit, int | np.integer) or not 1 <= turn_limit < 2**31:
+        raise OptionError(f"turn_limit={turn_limit!r}: expected a whole number of at least 1, below 2**31")
+    facts = components()
+    boxes = np.zeros(1, BOX)
+    box: Any = boxes[0]
+    box["seats"], box["turn_limit"] = players, turn_limit
+    rows = facts.shadow_rows
+    dreaming.pack(box, rows.spaces_for_two if players == 2 else rows.spaces, awakened_are_kept=False)
+    box["minions"] = facts.minions.drawn
+    if abilities:
+        cards = facts.abilities
+        named = [cards.depths, cards.envy, cards.imprisonment, cards.primeval_fear]
+        if temptation is not None:
+            named[TEMPTATIONS[temptation]] = cards.temptation
+        box["abilities"] = [ABILITIES.index(name) for name in named]
+    return boxes
+
+
+def provenance(abilities: bool = True, **_: Any) -> list[str]:
+    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    facts = components()
+    lines = [*dreaming.provenance(), *unsourced(facts.takes, "takes")]
+    return [*lines, *unsourced(facts.abilities, "abilities")] if abilities else lines

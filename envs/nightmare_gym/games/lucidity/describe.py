@@ -1,0 +1,82 @@
+"""The position in words: the bag, every card, and what is being asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.dreaming.layout import DREAMS, TRACK_NAMES
+from nightmare_gym.dreaming.words import dice_drawn, dice_lying, outcome
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.lucidity.layout import ENDINGS, SEATS, STEPS
+from nightmare_gym.games.lucidity.scoring import power_rows
+
+ENDS = {
+    "power": "15 Power were gathered, and the final turns are taken",
+    "no Dreamers": "no Dreamer is left",
+    "last one": "one player is left",
+    "empty bag": "the bag ran out",
+}
+
+
+def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+    """The facts of games: each seat's Power, whether it has won and what it became, how the game ended, turns."""
+    powers, winners = np.zeros((len(states), SEATS), np.int32), np.zeros((len(states), SEATS), np.bool_)
+    power_rows(records(states), records(boxes), powers, winners)
+    facts: dict[str, NDArray[Any]] = {}
+    for seat in range(int(boxes["seats"][0])):
+        dreamers = states["dreamers"][:, seat]
+        facts[f"power_{seat}"], facts[f"won_{seat}"] = powers[:, seat], winners[:, seat]
+        facts[f"nightmare_{seat}"] = dreamers["nightmare"] >= 0
+        facts[f"eliminated_{seat}"] = dreamers["eliminated"] == 1
+    return facts | {"ending": np.array([*ENDINGS, "going on"])[states["ending"]], "turns": states["turn"]}
+
+
+def outcome_name(state: Any, box: Any, outcome_: int) -> str:
+    """What nature's choice is called."""
+    return outcome(state, outcome_)
+
+
+def describe(state: Any, box: Any) -> str:
+    """The table as text: the bag, the Nightmares in the middle, every player, the dice in play, and what is asked."""
+    powers, winners = np.zeros((1, SEATS), np.int32), np.zeros((1, SEATS), np.bool_)
+    power_rows(records(np.array([state], state.dtype)), records(np.array([box], box.dtype)), powers, winners)
+    seats = range(int(box.seats))
+    lines = [f"Turn {state.turn}   bag: {dice_drawn(state.bag)}", *_middle(state)]
+    lines += [_player(state, seat, int(powers[0, seat])) for seat in seats]
+    if state.actor == NOBODY:
+        won = ", ".join(f"player {seat}" for seat in seats if winners[0, seat])
+        return "\n".join([*lines, f"The game is over: {ENDS[ENDINGS[state.ending]]}. Won by {won}."])
+    if state.drawn.any():
+        lines.append(f"  Drawn: {dice_drawn(state.drawn)}")
+    if state.unresolved.any():
+        lines.append(f"  Unresolved: {dice_lying(state.unresolved)}")
+    return "\n".join([*lines, _question(state)])
+
+
+def _middle(state: Any) -> list[str]:
+    lying = dice_lying(state.offered)
+    return [f"  On the Nightmare cards: {lying}"] if lying else []
+
+
+def _player(state: Any, seat: int, power: int) -> str:
+    dreamer = state.dreamers[seat]
+    what = "Dreamer"
+    if dreamer.eliminated:
+        what = "eliminated"
+    elif dreamer.nightmare >= 0:
+        what = f"Nightmare of {DREAMS[dreamer.nightmare]}"
+    sleeps = ""
+    if seat == state.mover and state.track >= 0:
+        sleeps = f" ({TRACK_NAMES[state.track]} sleep, step {state.level + 1})"
+    turn = "*" if seat == state.mover else " "
+    return f"{turn} Player {seat}, {what}{sleeps}: Power {power}. {dice_lying(dreamer.card) or 'No dice'}"
+
+
+def _question(state: Any) -> str:
+    step = STEPS[state.agenda.steps[state.agenda.height - 1].step]
+    who = "Nature" if state.actor == NATURE else f"Player {state.actor}"
+    return f"{who}: {step}?" if state.actor >= 0 else f"{who}: {step}."

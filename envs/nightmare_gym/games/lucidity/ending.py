@@ -1,0 +1,108 @@
+"""Whose turn it is, and when the game ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import power
+from nightmare_gym.dreaming.layout import CHOOSE_TRACK, NONE
+from nightmare_gym.engine.agenda import become, then
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.lucidity.layout import (
+    EMPTY_BAG,
+    END_OF_TURN,
+    LAST_ONE,
+    NEXT_TURN,
+    NIGHTMARE_TURN,
+    NO_DREAMERS,
+    POWER,
+)
+
+
+@rule
+def in_play(state: Any, box: Any) -> int:
+    """How many players are not eliminated."""
+    players = 0
+    for seat in range(box.seats):
+        players += state.dreamers[seat].eliminated == 0
+    return players
+
+
+@rule
+def is_dreamer(state: Any, seat: int) -> bool:
+    """LU-8: a player who is neither eliminated nor a Nightmare."""
+    return state.dreamers[seat].eliminated == 0 and state.dreamers[seat].nightmare == NONE
+
+
+@rule
+def dreamers_left(state: Any, box: Any) -> int:
+    """How many players are Dreamers."""
+    players = 0
+    for seat in range(box.seats):
+        players += is_dreamer(state, seat)
+    return players
+
+
+@rule
+def end(state: Any, ending: int) -> None:
+    """LU-9: the game is over."""
+    state.ending = ending
+
+
+@rule
+def end_at_once(state: Any, box: Any) -> None:
+    """LU-9.3, LU-9.4: without Dreamers, or with one player left, the game is over, whatever is still to be done."""
+    if in_play(state, box) == 1:
+        end(state, LAST_ONE)
+    elif dreamers_left(state, box) == 0:
+        end(state, NO_DREAMERS)
+
+
+@rule
+def end_of_turn(state: Any, box: Any) -> None:
+    """LU-9.1, LU-9.6: a bag that ran out ends the game; 15 Power give every other Dreamer a final turn."""
+    become(state, NEXT_TURN)
+    if state.bag_ran_out == 1:
+        end(state, EMPTY_BAG)
+    elif state.final_turns == 0 and anyone_powerful(state, box):
+        state.final_turns = 1
+        for seat in range(box.seats):
+            dreamer = state.dreamers[seat]
+            dreamer.final_turn = is_dreamer(state, seat) and power(dreamer) < box.power_to_end
+
+
+@rule
+def anyone_powerful(state: Any, box: Any) -> bool:
+    """LU-9.1: has any player, Dreamer or Nightmare, Power enough to end the game?"""
+    for seat in range(box.seats):
+        if power(state.dreamers[seat]) >= box.power_to_end:
+            return True
+    return False
+
+
+@rule
+def next_turn(state: Any, box: Any) -> None:
+    """LU-2.1, LU-9.2: clockwise to the next player in play; in final turns to the next who has one to take."""
+    for left in range(1, box.seats + 1):
+        seat = (state.mover + left) % box.seats
+        dreamer = state.dreamers[seat]
+        if dreamer.eliminated == 0 and (state.final_turns == 0 or dreamer.final_turn == 1):
+            dreamer.final_turn = 0
+            begin_turn(state, seat)
+            return
+    end(state, POWER)
+
+
+@rule
+def begin_turn(state: Any, seat: int) -> None:
+    """LU-2.1: a Dreamer goes to sleep, a Nightmare hunts."""
+    state.turn += 1
+    state.mover = seat
+    state.dreamer = seat
+    state.track = NONE
+    state.level = 0
+    state.wearied = 0
+    state.imprisoned = 0
+    state.tempted = 0
+    become(state, END_OF_TURN)
+    then(state, CHOOSE_TRACK if is_dreamer(state, seat) else NIGHTMARE_TURN)

@@ -1,0 +1,106 @@
+"""The state of Lucidity for 2 to 4 players, its actions, and the shape of its box."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nightmare_gym.dreaming.layout import (
+    ASKING,
+    COLOUR_NAMES,
+    DREAMER_ACTIONS,
+    DREAMER_BOX,
+    DREAMS,
+    FIRST_OWN,
+    FIRST_OWN_WORKING,
+    NONE,
+    card_field,
+    steps,
+    table_fields,
+)
+from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.layout import Layout, bookkeeping, category, flag, group, seat
+
+SEATS = 4
+
+# --- the agenda -------------------------------------------------------------------------------------------------
+
+OWN_ASKING = (
+    "Which Nightmare to become", "Envy: which die to reroll", "Use the ability",
+    "Consume Power or Send Minions", "Which dream the Dreamer gets", "Which Dreamer",
+)  # fmt: skip
+OWN_WORKING = ("end of the turn", "the next turn")
+CHOOSE_NIGHTMARE, CHOOSE_ENVIED, ABILITY, NIGHTMARE_TURN, CHOOSE_MINION, CHOOSE_VICTIM = range(
+    FIRST_OWN, FIRST_OWN + len(OWN_ASKING)
+)
+STEPS = steps(OWN_ASKING, OWN_WORKING)
+END_OF_TURN, NEXT_TURN = range(FIRST_OWN_WORKING, FIRST_OWN_WORKING + len(OWN_WORKING))
+
+# --- actions ----------------------------------------------------------------------------------------------------
+
+LEFT = SEATS - 1
+"""The most players to one's left."""
+ACTIONS = (
+    *DREAMER_ACTIONS,
+    *(f"become the Nightmare of {name}" for name in DREAMS),
+    "use the ability",
+    *(f"consume a {worth} of the player {left} to the left" for worth in (1, 2) for left in range(1, SEATS)),
+    "send Minions",
+    *(f"give the {colour} dream" for colour in COLOUR_NAMES),
+    *(f"attack the player {left} to the left" for left in range(1, SEATS)),
+)
+FIRST_BECOME = len(DREAMER_ACTIONS)
+USE_ABILITY = FIRST_BECOME + len(DREAMS)
+FIRST_CONSUME = USE_ABILITY + 1
+SEND_MINIONS = FIRST_CONSUME + 2 * LEFT
+FIRST_GIVE = SEND_MINIONS + 1
+FIRST_VICTIM = FIRST_GIVE + len(COLOUR_NAMES)
+
+# --- the state --------------------------------------------------------------------------------------------------
+
+ENDINGS = ("power", "no Dreamers", "last one", "empty bag")
+POWER, NO_DREAMERS, LAST_ONE, EMPTY_BAG = range(len(ENDINGS))
+
+DERIVED = (
+    "my power", *(f"power {left} to my left" for left in range(1, SEATS)),
+    "my lead", "power needed to end the game",
+    "my Hunt row", "my Exhaust row", "my fullest Shadow row",
+    "dreams in the bag", "the Dreamer's power", "the Dreamer's fullest Shadow row",
+)  # fmt: skip
+
+LAYOUT = Layout(
+    fields=(
+        seat("mover", SEATS, meaning="whose turn it is"),
+        seat("dreamer", SEATS, meaning="whose dreams are rolled: the mover, or the victim of Minions"),
+        *table_fields(),
+        flag("wearied", meaning="an Exhaust came to the Exhaust row in this turn or attack"),
+        flag("imprisoned", meaning="the Dreamer may not Dream Again this turn"),
+        flag("tempted", meaning="the Dreamer may not Rest this turn while able to Dream Again"),
+        flag("final_turns", meaning="somebody had 15 Power: the last turns are taken"),
+        group(
+            "dreamers",
+            [
+                card_field(),
+                category("nightmare", DREAMS, meaning="the Nightmare that the player has become"),
+                flag("eliminated"),
+                flag("final_turn", meaning="the player has a final turn to take"),
+            ],
+            SEATS,
+            per_seat=True,
+        ),
+        bookkeeping("ending", NONE, len(ENDINGS) - 1, meaning="how the game ended"),
+    ),
+    steps=STEPS,
+    asking=len(ASKING) + len(OWN_ASKING),
+    seats=SEATS,
+    depth=8,
+    derived=DERIVED,
+    argument_high=20,
+)
+
+# --- the box ----------------------------------------------------------------------------------------------------
+
+ABILITIES = ("none", "drown", "covet", "imprison", "hunt", "tempt")
+NO_ABILITY, DROWN, COVET, IMPRISON, HUNT_DOWN, TEMPT = range(len(ABILITIES))
+
+BOX = np.dtype([*BOX_HEADER, *DREAMER_BOX, ("abilities", "i4", (len(DREAMS),)), ("minions", "i4")])
+"""`abilities[colour]` is what the Nightmare of that colour can do."""

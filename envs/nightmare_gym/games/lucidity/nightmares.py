@@ -1,0 +1,294 @@
+"""Nightmare players: what they take, abilities, Consume Power, Send Minions; and Envy's next player.
+
+`dreamer` is the record of the Dreamer whose dreams are being resolved.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import in_bag, may_be_hunted, to_hunt_row
+from nightmare_gym.dreaming.layout import (
+    CHECK_HUNT,
+    COLOURS,
+    FIRST_KIND,
+    GO_ON,
+    GREEN,
+    KINDS,
+    NONE,
+    ONE,
+    POWERS,
+    RESOLVE,
+    ROLL,
+    SHADOW,
+)
+from nightmare_gym.dreaming.shadows import bring_in, reroll_from_card
+from nightmare_gym.dreaming.sleep import draw
+from nightmare_gym.dreaming.turn import offer_hunted
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.lucidity.ending import is_dreamer
+from nightmare_gym.games.lucidity.layout import (
+    ABILITY,
+    CHOOSE_MINION,
+    CHOOSE_VICTIM,
+    COVET,
+    DROWN,
+    FIRST_CONSUME,
+    FIRST_GIVE,
+    FIRST_VICTIM,
+    HUNT_DOWN,
+    IMPRISON,
+    LEFT,
+    NIGHTMARE_TURN,
+    SEND_MINIONS,
+    TEMPT,
+    USE_ABILITY,
+)
+
+# --- Nightmare abilities ------------------------------------------------------------------------------------------
+
+
+@rule
+def owner_of(state: Any, box: Any, colour: int) -> int:
+    """The seat that has become the Nightmare of a colour."""
+    for seat in range(box.seats):
+        if state.dreamers[seat].nightmare == colour:
+            return seat
+    return NONE
+
+
+@rule
+def take(state: Any, box: Any, colour: int) -> None:
+    """LU-8.3: the Nightmare takes the Shadow instead of its being resolved, and turns it into a 1 of its own."""
+    state.dreamers[owner_of(state, box, colour)].card[ONE * COLOURS + colour] += 1
+
+
+@rule
+def has_ability(state: Any, box: Any, dreamer: Any, colour: int) -> bool:
+    """LU-8.5: could the ability of the Nightmare of this colour do anything now?"""
+    ability, own_turn = box.abilities[colour], state.dreamer == state.mover
+    if ability == DROWN:
+        return in_bag(state) > 0
+    if ability == COVET:
+        return any_enviable(dreamer)
+    if ability == IMPRISON:
+        return own_turn and state.imprisoned == 0
+    if ability == HUNT_DOWN:
+        return any_huntable(dreamer)
+    return ability == TEMPT and own_turn and state.tempted == 0
+
+
+@rule
+def any_huntable(dreamer: Any) -> bool:
+    """LU-8.5: is there a Shadow outside the Hunt row?"""
+    for kind in range(SHADOW * COLOURS, KINDS):
+        if dreamer.card[kind] > 0 and may_be_hunted(kind):
+            return True
+    return False
+
+
+@rule
+def offer_ability(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
+    """LU-8.5: the Nightmare may use its ability or not; those that pick a die offer the dice."""
+    ability = box.abilities[top(state).a]
+    mask[GO_ON] = True
+    if ability == COVET:
+        return 1 + offer_envied(dreamer, mask)
+    if ability == HUNT_DOWN:
+        return 1 + offer_hunted(dreamer, mask)
+    mask[USE_ABILITY] = True
+    return 2
+
+
+@rule
+def use_ability(state: Any, box: Any, dreamer: Any, action: int) -> None:
+    """LU-8.6: what each Nightmare can do."""
+    ability = box.abilities[top(state).a]
+    if action == GO_ON:
+        done(state)
+    elif ability == DROWN:
+        bring_in(state)
+    elif ability == COVET:
+        reroll_from_card(state, dreamer, action - FIRST_KIND)
+    elif ability == HUNT_DOWN:
+        to_hunt_row(dreamer, action - FIRST_KIND)
+        done(state)
+    else:
+        if ability == IMPRISON:
+            state.imprisoned = 1
+        else:
+            state.tempted = 1
+        done(state)
+
+
+# --- the Shadow of Envy -------------------------------------------------------------------------------------------
+
+
+@rule
+def enviable(dreamer: Any, kind: int) -> bool:
+    """LU-5.6: any die on or beside the card, but no Shadow of Envy."""
+    return dreamer.card[kind] > 0 and (kind < SHADOW * COLOURS or kind % COLOURS != GREEN)
+
+
+@rule
+def any_enviable(dreamer: Any) -> bool:
+    """LU-5.6: is there a die to pick?"""
+    for kind in range(KINDS):
+        if enviable(dreamer, kind):
+            return True
+    return False
+
+
+@rule
+def offer_envied(dreamer: Any, mask: Any) -> int:
+    """LU-5.6: offer the dice that may be picked; return how many."""
+    count = 0
+    for kind in range(KINDS):
+        if enviable(dreamer, kind):
+            mask[FIRST_KIND + kind] = True
+            count += 1
+    return count
+
+
+@rule
+def shadow_of_envy(state: Any, box: Any, dreamer: Any) -> None:
+    """LU-5.5: the next player in turn order picks a die of the Dreamer's, eliminated or not; it is rolled again."""
+    kinds, last = 0, NONE
+    for kind in range(KINDS):
+        if enviable(dreamer, kind):
+            kinds += 1
+            last = kind
+    if kinds == 0:
+        done(state)
+    elif kinds == 1:
+        reroll_from_card(state, dreamer, last)
+    else:
+        state.actor = (state.dreamer + 1) % box.seats
+
+
+# --- the turn of a Nightmare --------------------------------------------------------------------------------------
+
+
+@rule
+def offer_hunting(state: Any, box: Any, mask: Any) -> int:
+    """LU-8.7, LU-8.8: consume a Power of one's own colour from another player's row, or send Minions."""
+    colour, count = state.dreamers[state.mover].nightmare, 1
+    mask[SEND_MINIONS] = True
+    for left in range(1, box.seats):
+        prey = state.dreamers[(state.mover + left) % box.seats]
+        for face in range(POWERS // COLOURS):
+            if prey.card[face * COLOURS + colour] > 0:
+                mask[FIRST_CONSUME + face * LEFT + left - 1] = True
+                count += 1
+    return count
+
+
+@rule
+def hunt(state: Any, box: Any, action: int) -> None:
+    """LU-8.7, LU-8.8: consume, or draw the dreams that the Minions carry."""
+    if action == SEND_MINIONS:
+        if in_bag(state) < box.minions:
+            state.bag_ran_out = 1
+        become(state, CHOOSE_MINION)
+        draw(state, box.minions)
+    else:
+        left, face = (action - FIRST_CONSUME) % LEFT + 1, (action - FIRST_CONSUME) // LEFT
+        kind = face * COLOURS + state.dreamers[state.mover].nightmare
+        state.dreamers[(state.mover + left) % box.seats].card[kind] -= 1
+        state.dreamers[state.mover].card[kind] += 1
+        done(state)
+
+
+@rule
+def choose_minion(state: Any) -> None:
+    """LU-8.8: one of two dreams is given, the other returns; of two alike, and of a single one, there is no choice."""
+    colours = 0
+    for colour in range(COLOURS):
+        colours += state.drawn[colour] > 0
+    if colours > 1:
+        state.actor = state.mover
+        return
+    for colour in range(COLOURS):
+        if state.drawn[colour] > 0:
+            give_minion(state, colour)
+
+
+@rule
+def give_minion(state: Any, given: int) -> None:
+    """LU-8.8: the other dream returns to the bag."""
+    for colour in range(COLOURS):
+        state.bag[colour] += state.drawn[colour]
+        state.drawn[colour] = 0
+    state.bag[given] -= 1
+    state.drawn[given] = 1
+    become(state, CHOOSE_VICTIM)
+
+
+@rule
+def offer_victims(state: Any, box: Any, mask: Any) -> int:
+    """LU-8.8: any Dreamer may be attacked; return how many."""
+    count = 0
+    for left in range(1, box.seats):
+        if is_dreamer(state, (state.mover + left) % box.seats):
+            mask[FIRST_VICTIM + left - 1] = True
+            count += 1
+    return count
+
+
+@rule
+def choose_victim(state: Any, box: Any) -> None:
+    """LU-8.8: which Dreamer is attacked; a single one unasked."""
+    dreamers, last = 0, NONE
+    for left in range(1, box.seats):
+        if is_dreamer(state, (state.mover + left) % box.seats):
+            dreamers += 1
+            last = left
+    if dreamers > 1:
+        state.actor = state.mover
+    else:
+        attack(state, box, last)
+
+
+@rule
+def attack(state: Any, box: Any, left: int) -> None:
+    """LU-8.9: the Dreamer rolls and resolves the dream at once; then the rows are checked. There is no Rest."""
+    state.dreamer = (state.mover + left) % box.seats
+    become(state, CHECK_HUNT)
+    then(state, RESOLVE, ONE)
+    then(state, ROLL)
+
+
+# --- what a Nightmare may do, and what follows --------------------------------------------------------------------
+
+
+@rule
+def legal_for_nightmare(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
+    """What a Nightmare may choose."""
+    step = top(state).step
+    if step == ABILITY:
+        return offer_ability(state, box, dreamer, mask)
+    if step == NIGHTMARE_TURN:
+        return offer_hunting(state, box, mask)
+    if step == CHOOSE_VICTIM:
+        return offer_victims(state, box, mask)
+    count = 0
+    for colour in range(COLOURS):
+        if state.drawn[colour] > 0:
+            mask[FIRST_GIVE + colour] = True
+            count += 1
+    return count
+
+
+@rule
+def apply_for_nightmare(state: Any, box: Any, dreamer: Any, action: int) -> None:
+    """What a Nightmare chose."""
+    step = top(state).step
+    if step == ABILITY:
+        use_ability(state, box, dreamer, action)
+    elif step == NIGHTMARE_TURN:
+        hunt(state, box, action)
+    elif step == CHOOSE_MINION:
+        give_minion(state, action - FIRST_GIVE)
+    else:
+        attack(state, box, action - FIRST_VICTIM + 1)

@@ -1,0 +1,104 @@
+"""Checking a Dreamer card for filled rows: elimination, exhaustion, becoming a Nightmare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import all_to_bag, exhausted, in_bag, in_hunt_row
+from nightmare_gym.dreaming.layout import (
+    CHECK_EXHAUST,
+    CHECK_SHADOWS,
+    COLOURS,
+    NONE,
+    ONE,
+    PENALTY,
+    POWERS,
+    REST_OR_DREAM,
+    SHADOW,
+    TWO,
+)
+from nightmare_gym.engine.agenda import become, done, then
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.lucidity.ending import end_at_once
+from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
+
+
+@rule
+def check_hunt(state: Any, box: Any, dreamer: Any) -> None:
+    """LU-6.1: a filled Hunt row eliminates the Dreamer."""
+    if in_hunt_row(dreamer) >= box.hunt_spaces:
+        eliminate(state, box, dreamer)
+    else:
+        become(state, CHECK_EXHAUST)
+
+
+@rule
+def eliminate(state: Any, box: Any, dreamer: Any) -> None:
+    """LU-6.2: all dice return to the bag, Power included, and no further row is checked."""
+    all_to_bag(state, dreamer, 0)
+    dreamer.eliminated = 1
+    dreamer.final_turn = 0
+    done(state)
+    end_at_once(state, box)
+
+
+@rule
+def check_exhaust(state: Any, box: Any, dreamer: Any) -> None:
+    """LU-6.3, LU-8.9: a filled Exhaust row costs Power; after an attack only if it brought an Exhaust."""
+    become(state, CHECK_SHADOWS)
+    if exhausted(dreamer, box) and in_bag(state) > 0 and (state.dreamer == state.mover or state.wearied == 1):
+        then(state, PENALTY)
+
+
+@rule
+def check_shadows(state: Any, box: Any, dreamer: Any) -> None:
+    """LU-6.5: a filled Shadow row makes the Dreamer a Nightmare, and ends the turn; else Rest or Dream Again."""
+    most, rows, fullest = fullest_row(dreamer), 0, NONE
+    for colour in range(COLOURS):
+        if dreamer.card[SHADOW * COLOURS + colour] == most:
+            rows += 1
+            fullest = colour
+    if most >= box.shadow_spaces:
+        if rows > 1:
+            become(state, CHOOSE_NIGHTMARE)
+        else:
+            become_nightmare(state, box, dreamer, fullest)
+    elif state.dreamer == state.mover:
+        become(state, REST_OR_DREAM)
+    else:
+        done(state)
+
+
+@rule
+def fullest_row(dreamer: Any) -> int:
+    """LU-6.6: the number of dice in the fullest Shadow row."""
+    most = 0
+    for colour in range(COLOURS):
+        most = max(most, dreamer.card[SHADOW * COLOURS + colour])
+    return most
+
+
+@rule
+def offer_nightmares(dreamer: Any, mask: Any) -> int:
+    """LU-6.6: of rows that are filled alike, the Dreamer chooses; return how many."""
+    most, count = fullest_row(dreamer), 0
+    for colour in range(COLOURS):
+        if dreamer.card[SHADOW * COLOURS + colour] == most:
+            mask[FIRST_BECOME + colour] = True
+            count += 1
+    return count
+
+
+@rule
+def become_nightmare(state: Any, box: Any, dreamer: Any, colour: int) -> None:
+    """LU-6.7: only Power stays on the card; the Nightmare is claimed, with the Power that lies on it."""
+    all_to_bag(state, dreamer, POWERS)
+    for face in range(ONE, TWO + 1):
+        kind = face * COLOURS + colour
+        dreamer.card[kind] += state.offered[kind]
+        state.offered[kind] = 0
+    dreamer.nightmare = colour
+    dreamer.final_turn = 0
+    state.awake[colour] = 1
+    done(state)
+    end_at_once(state, box)

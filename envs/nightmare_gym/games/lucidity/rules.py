@@ -1,0 +1,212 @@
+"""The rules of Lucidity for 2 to 4 players (rule numbers: RULES.md). A Dreamer's own turn is in `dreaming`.
+
+Every step of the agenda is a paragraph of the rulebook. At its bottom lies always the end of the turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.layout import (
+    CHECK_EXHAUST,
+    CHECK_HUNT,
+    CHECK_SHADOWS,
+    COLOURS,
+    EXHAUST,
+    FIRST_KIND,
+    FIRST_OWN,
+    GREEN,
+    NONE,
+    PLACE,
+    REST,
+    REST_OR_DREAM,
+    SHADOW,
+    SHADOW_RESOLVED,
+)
+from nightmare_gym.dreaming.resolving import place
+from nightmare_gym.dreaming.shadows import effect, reroll_from_card
+from nightmare_gym.dreaming.sleep import dream_again, must_rest
+from nightmare_gym.dreaming.turn import (
+    apply_for_dreamer,
+    chance_for_dreamer,
+    legal_for_dreamer,
+    proceed_for_dreamer,
+    resolve_for_dreamer,
+)
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NOBODY, RULES
+from nightmare_gym.games.lucidity.ending import end_of_turn, next_turn
+from nightmare_gym.games.lucidity.layout import (
+    ABILITY,
+    CHOOSE_ENVIED,
+    CHOOSE_MINION,
+    CHOOSE_NIGHTMARE,
+    CHOOSE_VICTIM,
+    END_OF_TURN,
+    FIRST_BECOME,
+    NEXT_TURN,
+    NIGHTMARE_TURN,
+)
+from nightmare_gym.games.lucidity.nightmares import (
+    apply_for_nightmare,
+    choose_minion,
+    choose_victim,
+    has_ability,
+    legal_for_nightmare,
+    offer_envied,
+    owner_of,
+    shadow_of_envy,
+    take,
+)
+from nightmare_gym.games.lucidity.rows import (
+    become_nightmare,
+    check_exhaust,
+    check_hunt,
+    check_shadows,
+    offer_nightmares,
+)
+
+# --- the contract -----------------------------------------------------------------------------------------------
+
+
+@rule
+def setup(state: Any, box: Any) -> None:
+    """LU-1: all dice in the bag; the first player is seat 0."""
+    for colour in range(COLOURS):
+        state.bag[colour] = box.of_each_colour
+    for seat in range(len(state.dreamers)):
+        state.dreamers[seat].nightmare = NONE
+    state.track = NONE
+    state.paid = NONE
+    state.ending = NONE
+    state.mover = box.seats - 1  # the turn that begins now is the next player's
+    then(state, NEXT_TURN)
+    proceed(state, box)
+
+
+@rule
+def legal(state: Any, box: Any, mask: Any) -> int:
+    """What `state.actor` may choose now."""
+    step = top(state).step
+    dreamer = state.dreamers[state.dreamer]
+    if step < FIRST_OWN:
+        return legal_for_dreamer(state, box, dreamer, mask)
+    if step == CHOOSE_NIGHTMARE:
+        return offer_nightmares(dreamer, mask)
+    if step == CHOOSE_ENVIED:
+        return offer_envied(dreamer, mask)
+    return legal_for_nightmare(state, box, dreamer, mask)
+
+
+@rule
+def apply(state: Any, box: Any, action: int) -> None:
+    """The choice of `state.actor`."""
+    step = top(state).step
+    dreamer = state.dreamers[state.dreamer]
+    if step < FIRST_OWN:
+        apply_for_dreamer(state, box, dreamer, action)
+    elif step == CHOOSE_NIGHTMARE:
+        become_nightmare(state, box, dreamer, action - FIRST_BECOME)
+    elif step == CHOOSE_ENVIED:
+        reroll_from_card(state, dreamer, action - FIRST_KIND)
+    else:
+        apply_for_nightmare(state, box, dreamer, action)
+    proceed(state, box)
+
+
+@rule
+def chance(state: Any, box: Any, weights: Any) -> int:
+    """A die of the bag, or a side of a die."""
+    return chance_for_dreamer(state, box, weights)
+
+
+@rule
+def resolve(state: Any, box: Any, outcome: int) -> None:
+    """Nature's choice."""
+    resolve_for_dreamer(state, state.dreamers[state.dreamer], outcome)
+    proceed(state, box)
+
+
+@rule
+def proceed(state: Any, box: Any) -> None:
+    """Carry out steps until a player or nature is needed, or the game is over."""
+    state.actor = RULES
+    while state.actor == RULES:
+        step = top(state)
+        dreamer = state.dreamers[state.dreamer]
+        if state.ending != NONE:
+            state.actor = NOBODY
+        elif step.step == PLACE:
+            resolve_face(state, dreamer, step.a)
+        elif step.step == SHADOW_RESOLVED:
+            shadow_resolved(state, box, dreamer, step.a)
+        elif step.step == CHECK_HUNT:
+            check_hunt(state, box, dreamer)
+        elif step.step == CHECK_EXHAUST:
+            check_exhaust(state, box, dreamer)
+        elif step.step == CHECK_SHADOWS:
+            check_shadows(state, box, dreamer)
+        elif step.step == REST_OR_DREAM:
+            rest_or_dream(state, box, dreamer)
+        elif step.step == CHOOSE_NIGHTMARE:
+            state.actor = state.dreamer
+        elif step.step == CHOOSE_ENVIED:
+            shadow_of_envy(state, box, dreamer)
+        elif step.step == ABILITY:
+            state.actor = owner_of(state, box, step.a)
+        elif step.step == NIGHTMARE_TURN:
+            state.actor = state.mover
+        elif step.step == CHOOSE_MINION:
+            choose_minion(state)
+        elif step.step == CHOOSE_VICTIM:
+            choose_victim(state, box)
+        elif step.step == END_OF_TURN:
+            end_of_turn(state, box)
+        elif step.step == NEXT_TURN:
+            next_turn(state, box)
+        else:
+            proceed_for_dreamer(state, box, dreamer, state.dreamer)
+
+
+# --- roll and resolve dreams --------------------------------------------------------------------------------------
+
+
+@rule
+def resolve_face(state: Any, dreamer: Any, face: int) -> None:
+    """LU-4.3: the dice of a face go to their row; an Exhaust that comes is remembered for the check."""
+    if face == EXHAUST:
+        state.wearied = 1
+    place(state, dreamer, face)
+    done(state)
+
+
+@rule
+def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
+    """LU-5, LU-8.4: the Nightmare of its colour takes the Shadow; else it goes to its row, and its effect follows."""
+    if state.awake[colour] == 1:
+        take(state, box, colour)
+        if has_ability(state, box, dreamer, colour):
+            become(state, ABILITY, colour)
+        else:
+            done(state)
+        return
+    dreamer.card[SHADOW * COLOURS + colour] += 1
+    if colour == GREEN:
+        become(state, CHOOSE_ENVIED)
+    else:
+        effect(state, colour)
+
+
+# --- rest or dream again ------------------------------------------------------------------------------------------
+
+
+@rule
+def rest_or_dream(state: Any, box: Any, dreamer: Any) -> None:
+    """LU-7.1, LU-8.6: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
+    if must_rest(state, box, dreamer) or state.imprisoned == 1:
+        become(state, REST)
+    elif state.tempted == 1:
+        dream_again(state)
+    else:
+        state.actor = state.dreamer

@@ -1,0 +1,84 @@
+"""Who has won, and the laws that every position obeys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import power
+from nightmare_gym.dreaming.layout import COLOURS, FACES, KINDS, NONE, POWERS
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.layout import NOBODY
+
+DREAM_LOST, CLAIMED_WRONGLY, NIGHTMARE_WITH_ROWS, ELIMINATED_WITH_DICE, ENDED_WRONGLY = range(1, 6)
+"""The laws."""
+
+
+@rule
+def most_power(state: Any, box: Any) -> int:
+    """The most Power that a player in play has."""
+    most = 0
+    for seat in range(box.seats):
+        most = max(most, power(state.dreamers[seat]))
+    return most
+
+
+@rule
+def wins(state: Any, box: Any, seat: int) -> bool:
+    """LU-9.7: nobody in play has more Power; whoever was eliminated never shares."""
+    dreamer = state.dreamers[seat]
+    return dreamer.eliminated == 0 and power(dreamer) == most_power(state, box)
+
+
+@rule
+def earned(state: Any, box: Any, seat: int) -> float:
+    """LU-9.8: with k winners 2/k - 1 for each of them, -1 for the others; 0 until the end."""
+    if state.actor != NOBODY:
+        return 0.0
+    winners = 0
+    for other in range(box.seats):
+        winners += wins(state, box, other)
+    return 2.0 / winners - 1.0 if wins(state, box, seat) else -1.0
+
+
+@entry
+def power_rows(states: Any, boxes: Any, powers: Any, winners: Any) -> None:
+    """The Power of every seat, and who has won, in each position."""
+    for i in range(len(states)):
+        for seat in range(boxes[0].seats):
+            powers[i, seat] = power(states[i].dreamers[seat])
+            winners[i, seat] = states[i].actor == NOBODY and wins(states[i], boxes[0], seat)
+
+
+@rule
+def dice_of(state: Any, box: Any, colour: int) -> int:
+    """How many dice of a colour are in the game, wherever they are."""
+    dice = state.bag[colour] + state.drawn[colour]
+    for face in range(FACES):
+        dice += state.unresolved[face * COLOURS + colour]
+    for face in range(POWERS // COLOURS):
+        dice += state.offered[face * COLOURS + colour]
+    for seat in range(box.seats):
+        for place in range(KINDS // COLOURS):
+            dice += state.dreamers[seat].card[place * COLOURS + colour]
+    return dice
+
+
+@rule
+def check(state: Any, box: Any) -> int:
+    """The number of the law that a position breaks, or 0."""
+    for colour in range(COLOURS):
+        if dice_of(state, box, colour) != box.of_each_colour:
+            return DREAM_LOST
+        claims = 0
+        for seat in range(box.seats):
+            claims += state.dreamers[seat].nightmare == colour
+        if claims != state.awake[colour]:
+            return CLAIMED_WRONGLY
+    for seat in range(box.seats):
+        dreamer = state.dreamers[seat]
+        for kind in range(KINDS):
+            if dreamer.card[kind] > 0 and kind >= POWERS and dreamer.nightmare != NONE:
+                return NIGHTMARE_WITH_ROWS
+            if dreamer.card[kind] > 0 and dreamer.eliminated == 1:
+                return ELIMINATED_WITH_DICE
+    return 0 if (state.ending == NONE) == (state.actor != NOBODY) else ENDED_WRONGLY
