@@ -53,18 +53,19 @@ def move_tables(
     games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
     what: int, rows: Any, actions: Any, autoreset: int, illegal_reward: float, paid: Any,
     seats: Any, masks: Any, observations: Any, rewards: Any, status: Any,
-    final_words: Any, final_observations: Any, final_rewards: Any,
-) -> int:  # fmt: skip
+    final_words: Any, final_observations: Any, final_rewards: Any, ended: Any,
+) -> tuple[int, int]:  # fmt: skip
     """Move on in the listed rows: `actions` has an element for each of them, all other arrays one a row.
 
     One entry for the three ways, because each entry carries a copy of the rules. A game that ended fills the `final_`
     arrays of its row (`final_words` under `SAME_STEP` only, where the row has started anew at once). `paid` holds what
-    each seat had been told of its returns at its last decision.
+    each seat had been told of its returns at its last decision; `ended` is filled from the front with the rows whose
+    game ended.
 
     Returns:
-        The first of the rows with a fault, or -1.
+        The first of the rows with a fault, or -1; how many games ended.
     """
-    game, box, broken = games[0], boxes[0], -1
+    game, box, broken, endings = games[0], boxes[0], -1, 0
     for k in range(len(rows)):
         i = rows[k]
         state, mask = states[i], masks[i]
@@ -74,6 +75,8 @@ def move_tables(
                 continue
             status[i] = decide(game, state, box, weights, dice[i], mask, actions[k], paid[i])
             if status[i] != LIVE:
+                ended[endings] = i
+                endings += 1
                 close(game, plan, state, words[i], box, box_words[0], paid[i], final_rewards[i], final_observations[i])
                 if status[i] == ILLEGAL:
                     offender = max(state.actor, 0)
@@ -104,4 +107,4 @@ def move_tables(
             seats[i] = NOBODY
         if state.fault != 0 and broken < 0:
             broken = i
-    return broken
+    return broken, endings

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
-from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, STAY
+from nightmare_gym.engine.loops import ILLEGAL, NEXT_STEP, STAY
 from nightmare_gym.engine.tables import BEGIN, DECIDE, RESUME, move_tables
 from nightmare_gym.engine.warm import first_use
 from nightmare_gym.interfaces.rows import Floats, Rows
@@ -74,9 +74,7 @@ class BatchTable(Rows):
             Fault: The rules broke; the message holds the position.
         """
         listed = self._every if rows is None else self._listed(rows)
-        was_live = self.status[listed] == LIVE
-        self._move(DECIDE, listed, self._whole(actions, len(listed)))
-        ended = listed[(self.status[listed] != LIVE) & (was_live | (self._kept > 0))]
+        ended = self._move(DECIDE, listed, self._whole(actions, len(listed)))
         if self.illegal_reward is not None:
             illegal = ended[self.status[ended] == ILLEGAL]
             self.final_rewards[illegal, self.final_states["actor"][illegal]] = self.illegal_reward
@@ -88,13 +86,15 @@ class BatchTable(Rows):
             self._move(BEGIN if fresh else RESUME, self._every, self._every)
         return self.observations
 
-    def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
-        broken = move_tables(
+    def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:
+        ended = np.zeros(len(rows), np.intp)
+        broken, endings = move_tables(
             *self._rules, what, rows, actions, self.autoreset, self.worst, self._paid,
             self.seats, self.masks, self.observations, self.rewards, self.status,
-            self._final_words, self.final_observations, self.final_rewards,
+            self._final_words, self.final_observations, self.final_rewards, ended,
         )  # fmt: skip
         self._sound(broken)
+        return ended[:endings]
 
     def _listed(self, rows: NDArray[Any]) -> NDArray[np.int64]:
         """The rows' numbers as compiled code takes them."""
