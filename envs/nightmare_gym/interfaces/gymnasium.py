@@ -13,8 +13,7 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
-
-RENDER_MODES = ("ansi", "rgb_array")
+from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
 
 
 class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
@@ -34,9 +33,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
     def __init__(self, render_mode: str | None = None, illegal_reward: float | None = None, **options: Any) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise OptionError(f"render_mode={render_mode!r}: expected None, {' or '.join(map(repr, RENDER_MODES))}")
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode)
         self.batch = Batch(self.game_id, 1, options, illegal_reward=illegal_reward)
         self.observation_space, self.action_space = spaces(self.game)
         self._actions = np.zeros(1, np.int64)
@@ -91,11 +88,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def render(self) -> Any:
         """The board, as text or as a picture, as `render_mode` says."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() needs a render_mode: gym.make(..., render_mode='ansi' or 'rgb_array')")
-            return None
-        position = self.position
-        return position.describe() if self.render_mode == "ansi" else self.game.picture(position.state, position.box)
+        return show(self.position, self.render_mode)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.masks[0].astype(np.int8)}

@@ -16,7 +16,8 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.gymnasium import RENDER_MODES, spaces
+from nightmare_gym.interfaces.gymnasium import spaces
+from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
 
 AUTORESET = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP}
 Floats = NDArray[np.float32]
@@ -55,10 +56,8 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         except (ValueError, KeyError):
             names = " or ".join(repr(mode.value) for mode in AUTORESET)
             raise OptionError(f"autoreset_mode={autoreset_mode!r}: expected {names}") from None
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise OptionError(f"render_mode={render_mode!r}: expected None, {' or '.join(map(repr, RENDER_MODES))}")
         self.metadata = {"autoreset_mode": mode, "render_modes": list(RENDER_MODES), "render_fps": 2}
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode)
         self.num_envs = num_envs
         self.batch = Batch(self.game_id, num_envs, options, autoreset, illegal_reward)
         self.single_observation_space, self.single_action_space = spaces(self.batch.game)
@@ -105,10 +104,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         """Every row's board, as text or as a picture."""
         if self.render_mode is None:
             return None
-        positions = [self.batch.position(row) for row in range(self.num_envs)]
-        if self.render_mode == "ansi":
-            return tuple(position.describe() for position in positions)
-        return tuple(self.batch.game.picture(position.state, position.box) for position in positions)
+        return tuple(show(self.batch.position(row), self.render_mode) for row in range(self.num_envs))
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.masks.astype(np.int8), "_action_mask": self._everywhere}

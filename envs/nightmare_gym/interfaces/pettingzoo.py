@@ -1,0 +1,149 @@
+"""Games of several players as a PettingZoo environment in which they act one after the other (AEC)."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.loops import ILLEGAL, LIVE
+from nightmare_gym.engine.position import Position
+from nightmare_gym.interfaces.gymnasium import spaces
+from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
+from nightmare_gym.interfaces.table import BatchTable
+
+
+class NightmareAEC(AECEnv[str, Any, Any]):
+    """A game for several players: what all our AEC environments share. The games' own pages tell the rest.
+
+    The agents are `player_0`, `player_1` ...; `agent_selection` is the one whose seat the rules ask, in turn or out of
+    it. Only its `action_mask` has ones. Nobody leaves the table early: all agents end together, and until then a
+    player who is out of the game may still be asked. Observation and action spaces do not depend on how many play.
+
+    Args:
+        render_mode: None, "ansi" (text) or "rgb_array" (a picture).
+        illegal_reward: The reward of who takes an illegal action, which ends the game for all; None is the game's
+            worst return less what this agent was already paid.
+        **options: The game's options, the number of players among them.
+
+    Raises:
+        OptionError: An option is unknown or has a wrong value.
+    """
+
+    game_id: ClassVar[str]
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2, "is_parallelizable": False}
+
+    def __init__(self, render_mode: str | None = None, illegal_reward: float | None = None, **options: Any) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.render_mode = check_mode(render_mode)
+        self.table = BatchTable(self.game_id, 1, options, illegal_reward=illegal_reward)
+        self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
+        self.agents: list[str] = []
+        self.observation_spaces, self.action_spaces = {}, {}
+        for agent in self.possible_agents:  # one each, as each has a seed of its own
+            observation, self.action_spaces[agent] = spaces(self.game)
+            mask = gymnasium.spaces.Box(0, 1, (len(self.game.actions),), np.int8)
+            self.observation_spaces[agent] = gymnasium.spaces.Dict({"observation": observation, "action_mask": mask})
+        self._actions = np.zeros(1, np.int64)
+        self._started = False
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def position(self) -> Position:
+        """A copy of the position on the table, for planners."""
+        return self.table.position(0)
+
+    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
+        """What `observe` gives: a `Dict` of `observation` and `action_mask`."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
+        """The game's actions, numbered."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a new game; `options={"position": ...}` starts from a `Position` of the same options.
+
+        Other keys are passed over, because PettingZoo's `api_test` sends one.
+        """
+        if seed is not None or not self._started:
+            self.table.seed(secrets.randbits(63) if seed is None else seed)
+        self._started = True
+        position = (options or {}).get("position")
+        if position is None:
+            self.table.reset()
+            self._told = np.zeros(self.table.players, np.float32)
+        else:
+            self.table.resume(position)
+            self._told = self._returns
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self._stand()
+
+    def step(self, action: Any) -> None:
+        """Let the selected agent act; one whose game is over takes None and leaves."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._actions[0] = action
+        self.table.step(self._actions)
+        told, self._told = self._told, self._returns
+        self.rewards = dict(zip(self.agents, map(float, self._told - told), strict=True))
+        illegal = self.table.status[0] == ILLEGAL
+        if illegal:
+            least = self.table.worst - float(told[self.possible_agents.index(agent)])
+            self.rewards[agent] = least if self.table.illegal_reward is None else float(self.table.illegal_reward)
+        self._accumulate_rewards()
+        self._stand()
+        if illegal:
+            self.infos[agent]["illegal_action"] = int(self._actions[0])
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """The table as an agent's seat sees it, (features,) float32, and what it may do now, (actions,) int8."""
+        seat = self.possible_agents.index(agent)
+        if seat == self.table.seats[0]:
+            seen, mask = self.table.observations[0].copy(), self.table.masks[0].astype(np.int8)
+        else:
+            seen, mask = self.position.observation(seat), np.zeros(len(self.game.actions), np.int8)
+        return {"observation": seen, "action_mask": mask}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now for the selected agent."""
+        return self.table.masks[0].copy()
+
+    def provenance(self) -> list[str]:
+        """What of the game's data is not from the rulebook: the table, its source, and why."""
+        return self.game.provenance(**self.table.options)
+
+    def render(self) -> Any:
+        """The board, as text or as a picture, as `render_mode` says."""
+        return show(self.position, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    @property
+    def _returns(self) -> NDArray[np.float32]:
+        """What each seat has earned so far."""
+        return np.array(self.table.states["returns"][0, : self.table.players])
+
+    def _stand(self) -> None:
+        """Tell all agents whether the game goes on, who is asked, and at the end its facts."""
+        live = self.table.status[0] == LIVE
+        self.agent_selection = self.possible_agents[self.table.seats[0] if live else 0]
+        self.terminations = dict.fromkeys(self.agents, bool(self.table.terminated[0]))
+        self.truncations = dict.fromkeys(self.agents, bool(self.table.truncated[0]))
+        facts = {} if live else self.table.summary(np.zeros(1, np.intp))
+        self.infos = {agent: {name: fact[0].tolist() for name, fact in facts.items()} for agent in self.agents}

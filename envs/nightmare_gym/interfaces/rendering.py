@@ -1,0 +1,31 @@
+"""How every environment shows a position: as text, or as a picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.position import Position
+
+RENDER_MODES = ("ansi", "rgb_array")
+
+
+def check_mode(render_mode: str | None) -> str | None:
+    """The mode itself.
+
+    Raises:
+        OptionError: There is no such mode.
+    """
+    if render_mode is not None and render_mode not in RENDER_MODES:
+        raise OptionError(f"render_mode={render_mode!r}: expected None, {' or '.join(map(repr, RENDER_MODES))}")
+    return render_mode
+
+
+def show(position: Position, render_mode: str | None) -> Any:
+    """The position as the mode says; without one a warning, and None."""
+    if render_mode is None:
+        gymnasium.logger.warn("render() needs a render_mode: 'ansi' or 'rgb_array'")
+        return None
+    return position.describe() if render_mode == "ansi" else position.game.picture(position.state, position.box)
