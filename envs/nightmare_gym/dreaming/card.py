@@ -116,3 +116,12 @@ def dice_drawn(state: Any) -> int:
     for colour in range(COLOURS):
         total += state.drawn[colour]
     return total
+
+
+@rule
+def fullest_row(dreamer: Any) -> int:
+    """LU-6.6: the number of dice in the fullest Shadow row."""
+    most = 0
+    for colour in range(COLOURS):
+        most = max(most, dreamer.card[SHADOW * COLOURS + colour])
+    return most

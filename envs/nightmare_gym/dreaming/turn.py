@@ -193,15 +193,21 @@ def apply_for_dreamer(state: Any, box: Any, dreamer: Any, action: int) -> None:
 
 @rule
 def chance_for_dreamer(state: Any, box: Any, weights: Any) -> int:
-    """LU-2.2: a die of the bag, by its colour; or a side of the die that is rolled, by its face."""
+    """LU-2.2: a side of the die that is rolled, by its face; or a die of the bag, by its colour."""
     if top(state).step == ROLL:
-        colour = next_to_roll(state)
-        for face in range(FACES):
-            weights[face] = box.faces[colour, face]
-        return FACES
+        return weigh_faces(state, box, weights)
     for colour in range(COLOURS):
         weights[colour] = state.bag[colour]
     return COLOURS
+
+
+@rule
+def weigh_faces(state: Any, box: Any, weights: Any) -> int:
+    """LU-1.1: how many sides of the next die to roll show each face."""
+    colour = next_to_roll(state)
+    for face in range(FACES):
+        weights[face] = box.faces[colour, face]
+    return FACES
 
 
 @rule

@@ -21,6 +21,12 @@ def share(value: int, low: int, scale: float) -> float:
 
 
 @rule
+def part(value: float, whole: float) -> float:
+    """Part of a whole, within 0 and 1: for derived features."""
+    return min(1.0, max(0.0, value / whole))
+
+
+@rule
 def one_hot(line: Any, value: int, out: Any) -> None:
     """Mark a value's place; a value that has none marks nothing."""
     nearest = min(max(value - line.low, 0), line.width - 1)

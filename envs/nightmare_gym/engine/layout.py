@@ -116,10 +116,19 @@ def seat(name: str, seats: int, shape: tuple[int, ...] = (), meaning: str = "") 
 
 
 def lookup(
-    name: str, table: str, rows: int, columns: Sequence[tuple[str, int]], shape: tuple[int, ...] = (), meaning: str = ""
+    name: str,
+    table: str,
+    rows: int,
+    columns: Sequence[tuple[str, int]],
+    shape: tuple[int, ...] = (),
+    places: Sequence[str] = (),
+    meaning: str = "",
 ) -> Field:
     """A card or tile, observed as its row in a table of the box (each column over its largest value); -1 is none."""
-    return Field(name, LOOKUP, -1, rows - 1, shape, table=table, columns=tuple(columns), meaning=meaning)
+    return Field(
+        name, LOOKUP, -1, rows - 1, shape,
+        places=tuple(places), table=table, columns=tuple(columns), meaning=meaning,
+    )  # fmt: skip
 
 
 def unseen(name: str, low: int, high: int, shape: tuple[int, ...] = (), meaning: str = "") -> Field:

@@ -6,6 +6,7 @@ from typing import Any
 
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     COLUMN_ROLLED,
@@ -19,26 +20,20 @@ from nightmare_gym.games.endless_nightmare.scoring import points
 
 
 @rule
-def share(value: float, whole: float) -> float:
-    """Part of a whole, within 0 and 1."""
-    return min(1.0, max(0.0, value / whole))
-
-
-@rule
 def features(state: Any, box: Any, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
-    out[0] = share(state.length - state.displacement, 20.0)
-    out[1] = share(state.lead - box.catch, 8.0)
-    out[2] = share(state.horrors - state.incantation, 4.0)
-    out[3] = share(state.incantation - state.horrors, 5.0)
-    out[4] = share(state.scares - state.mantra, 4.0)
-    out[5] = share(state.mantra - state.scares, 5.0)
+    out[0] = part(state.length - state.displacement, 20.0)
+    out[1] = part(state.lead - box.catch, 8.0)
+    out[2] = part(state.horrors - state.incantation, 4.0)
+    out[3] = part(state.incantation - state.horrors, 5.0)
+    out[4] = part(state.scares - state.mantra, 4.0)
+    out[5] = part(state.mantra - state.scares, 5.0)
     total = 0
     for face in range(D6):
         total += eyes(box, face, state.survived)
-    out[6] = share(total, 4.0 * D6)
-    out[7] = share(D6 - state.courage, D6)
-    out[8] = share(state.courage - 1, D6)
+    out[6] = part(total, 4.0 * D6)
+    out[7] = part(D6 - state.courage, D6)
+    out[8] = part(state.courage - 1, D6)
     step = top(state)
     use = step.a if step.step == SPEND_SANITY else 0
     out[9] = use == COLUMN_ROLLED
@@ -46,4 +41,4 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
     out[11] = use == EVENT_ROLLED
     out[12] = use == ACTION_ROLLED
     out[13] = use == ACTION_ROLLED and state.die + 1 > state.points
-    out[14] = share(points(state, box), 120.0)
+    out[14] = part(points(state, box), 120.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import all_to_bag, exhausted, in_bag, in_hunt_row
+from nightmare_gym.dreaming.card import all_to_bag, exhausted, fullest_row, in_bag, in_hunt_row
 from nightmare_gym.dreaming.layout import (
     CHECK_EXHAUST,
     CHECK_SHADOWS,
@@ -67,15 +67,6 @@ def check_shadows(state: Any, box: Any, dreamer: Any) -> None:
         become(state, REST_OR_DREAM)
     else:
         done(state)
-
-
-@rule
-def fullest_row(dreamer: Any) -> int:
-    """LU-6.6: the number of dice in the fullest Shadow row."""
-    most = 0
-    for colour in range(COLOURS):
-        most = max(most, dreamer.card[SHADOW * COLOURS + colour])
-    return most
 
 
 @rule

@@ -1,0 +1,34 @@
+"""The Bogeymen, the solo game of Lucidity: Six-sided Nightmares, by Shannon Kelly (2018)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.game import Game, register
+from nightmare_gym.games.bogeymen import features, rules, scoring
+from nightmare_gym.games.bogeymen.box import build_box, provenance
+from nightmare_gym.games.bogeymen.describe import describe, outcome_name, summary
+from nightmare_gym.games.bogeymen.layout import ACTIONS, LAYOUT
+
+
+def worst_return(box: Any) -> float:
+    """A game that is lost."""
+    return -1.0
+
+
+GAME = register(
+    Game(
+        id="bogeymen",
+        layout=LAYOUT,
+        actions=ACTIONS,
+        max_outcomes=5,
+        build_box=build_box,
+        rules=(rules, features, scoring),
+        describe=describe,
+        outcome_name=outcome_name,
+        summary=summary,
+        worst_return=worst_return,
+        provenance=provenance,
+        compile_seconds=20,
+    )
+)

@@ -1,0 +1,145 @@
+"""The Bogeyman: a scripted opponent, with rules by which Spooks return, and Hard mode in which Awakenings bite."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import in_bag
+from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, GO_ON, HUNT, NONE, RED, SHADOW
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.bogeymen.layout import (
+    ADD_SPOOKS,
+    CELLS,
+    CHOOSE_RETURNED,
+    COLUMNS,
+    FIRST_CELL,
+    OLDEST_POWER_LOST,
+    REST_RETURNS_NOTHING,
+    SPOOK_ON_EVERY_COLUMN,
+    TURN_TO_HUNT,
+)
+from nightmare_gym.games.bogeymen.power_row import leave, oldest
+from nightmare_gym.games.bogeymen.spooks import fall, remove_spook, spooks_left
+
+ANY_COLOUR = 0
+"""The `b` of a step that lets Spooks of any colour return; else it is the colour + 1."""
+
+# --- special rules ------------------------------------------------------------------------------------------------
+
+
+@rule
+def kill_spooks(state: Any, box: Any, face: int) -> None:
+    """BO-7.1, BO-7.3: Hunts (or Exhausts) that are resolved let Spooks return; called before they are placed."""
+    card = box.bogeymen[state.bogeyman]
+    for colour in range(COLOURS):
+        dice = state.unresolved[face * COLOURS + colour]
+        if face == HUNT and dice * card.for_hunt > 0:
+            then(state, CHOOSE_RETURNED, dice * card.for_hunt, ANY_COLOUR)
+        elif face == EXHAUST and dice * card.for_exhaust > 0:
+            then(state, CHOOSE_RETURNED, dice * card.for_exhaust, colour + 1)
+
+
+@rule
+def envy_kills_spooks(state: Any, box: Any) -> None:
+    """BO-7.2: a Shadow of Envy that is resolved lets a Spook return."""
+    card = box.bogeymen[state.bogeyman]
+    if card.for_envy > 0:
+        then(state, CHOOSE_RETURNED, card.for_envy, ANY_COLOUR)
+
+
+@rule
+def may_return(state: Any, cell: int, colour: int) -> bool:
+    """BO-7.3: any Spook, or one of a colour (given as colour + 1)."""
+    return state.spooks[cell] != NONE and (colour == ANY_COLOUR or state.spooks[cell] % COLOURS == colour - 1)
+
+
+@rule
+def choose_returned(state: Any) -> bool:
+    """BO-7.4: is there a Spook that may return?"""
+    if top(state).a > 0:
+        for cell in range(CELLS):
+            if may_return(state, cell, top(state).b):
+                return True
+    done(state)
+    return False
+
+
+@rule
+def offer_returned(state: Any, mask: Any) -> int:
+    """BO-7.4: offer the Spooks that may return, and to leave them; return how many choices."""
+    mask[GO_ON] = True
+    count = 1
+    for cell in range(CELLS):
+        if may_return(state, cell, top(state).b):
+            mask[FIRST_CELL + cell] = True
+            count += 1
+    return count
+
+
+@rule
+def return_spook(state: Any, action: int) -> None:
+    """BO-7.4: the Spook returns to the bag and gives nothing; those above it fall."""
+    if action == GO_ON:
+        done(state)
+    else:
+        become(state, CHOOSE_RETURNED, top(state).a - 1, top(state).b)
+        remove_spook(state, action - FIRST_CELL)
+        fall(state)
+
+
+# --- Hard mode ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def strike_back(state: Any, box: Any) -> None:
+    """BO-8: what the Bogeyman does in Hard mode when a Nightmare Awakens."""
+    card = box.bogeymen[state.bogeyman]
+    if card.hard_rule == TURN_TO_HUNT:
+        turn_to_hunt(state)
+    elif card.hard_rule == SPOOK_ON_EVERY_COLUMN:
+        if spooks_left(state) > 0:
+            then(state, ADD_SPOOKS, card.columns)
+    elif card.hard_rule == OLDEST_POWER_LOST:
+        lose_oldest_power(state)
+    elif card.hard_rule == REST_RETURNS_NOTHING:
+        state.sleepless = 1
+
+
+@rule
+def turn_to_hunt(state: Any) -> None:
+    """BO-8.1: all red Spooks on the board show Hunt."""
+    for cell in range(CELLS):
+        if state.spooks[cell] != NONE and state.spooks[cell] % COLOURS == RED:
+            state.spooks[cell] = HUNT * COLOURS + RED
+
+
+@rule
+def add_spooks(state: Any) -> bool:
+    """BO-8.2: is a column left, and a die to be drawn for it?"""
+    if top(state).a > 0 and in_bag(state) > 0:
+        return True
+    done(state)
+    return False
+
+
+@rule
+def add_spook(state: Any, box: Any, colour: int) -> None:
+    """BO-8.2: the die drawn goes on top of the next column, showing Shadow."""
+    left = top(state).a
+    cell = box.bogeymen[state.bogeyman].columns - left
+    while state.spooks[cell] != NONE:
+        cell += COLUMNS
+    state.bag[colour] -= 1
+    state.spooks[cell] = SHADOW * COLOURS + colour
+    become(state, ADD_SPOOKS, left - 1)
+
+
+@rule
+def lose_oldest_power(state: Any) -> None:
+    """BO-8.3: the oldest Power returns to the bag."""
+    kind = oldest(state)
+    if kind != NONE:
+        leave(state, 0)
+        state.dreamers[0].card[kind] -= 1
+        state.bag[kind % COLOURS] += 1

@@ -1,0 +1,170 @@
+"""The box of the Bogeymen: component files validated and packed, with the options of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field
+
+from nightmare_gym.dreaming import box as dreaming
+from nightmare_gym.dreaming.layout import COLOURS, FACE_NAMES
+from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.games.bogeymen.layout import BOX, CELLS, COLUMNS, HARD_RULES, ROWS, SPOOK_KINDS
+
+FILE = Path(__file__).with_name("components.toml")
+NAMES = ("lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment")
+"""The values of the option `bogeyman`, in the order of the cards."""
+FEWEST_ROWS, MOST_ROWS = 6, 12
+Face = Literal["1", "Exhaust", "Shadow"]
+"""Faces that a die of any colour has."""
+HardRule = Literal[
+    "none",
+    "red Spooks turn to Hunt",
+    "a Spook on every column",
+    "the oldest Power is lost",
+    "the next Rest returns nothing",
+]
+
+
+class ShadowRows(Table):
+    """How many dice fill a Shadow row."""
+
+    spaces: int = Field(ge=1)
+
+
+class Escape(Table):
+    """What it takes to escape, and how many Spooks move when the Dreamer Rests."""
+
+    power_for_each_awakened: int = Field(ge=0)
+    moved_at_rest: Literal[2]
+
+
+class ForEach(Table):
+    """A number for each Bogeyman; 0 where the card says nothing."""
+
+    lady_of_primeval_fear: int = Field(0, ge=0)
+    lord_of_the_depths: int = Field(0, ge=0)
+    lord_of_envy: int = Field(0, ge=0)
+    lady_of_imprisonment: int = Field(0, ge=0)
+
+
+class Rows(Table):
+    """The rows of Spooks on each card."""
+
+    lady_of_primeval_fear: int = Field(ge=FEWEST_ROWS, le=MOST_ROWS)
+    lord_of_the_depths: int = Field(ge=FEWEST_ROWS, le=MOST_ROWS)
+    lord_of_envy: int = Field(ge=FEWEST_ROWS, le=MOST_ROWS)
+    lady_of_imprisonment: int = Field(ge=FEWEST_ROWS, le=MOST_ROWS)
+
+
+class HardRules(Table):
+    """What each Bogeyman does when a Nightmare Awakens in Hard mode."""
+
+    lady_of_primeval_fear: HardRule = "none"
+    lord_of_the_depths: HardRule = "none"
+    lord_of_envy: HardRule = "none"
+    lady_of_imprisonment: HardRule = "none"
+
+
+class SpookLayout(Table):
+    """The faces on the spaces of a card, from the bottom row up; the last row stands for all above it."""
+
+    rows: int | None = Field(None, ge=1, le=ROWS)
+    faces: tuple[tuple[Face, Face, Face], ...]
+
+
+class Components(BaseModel):
+    """The whole file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    shadow_rows: ShadowRows
+    escape: Escape
+    columns: ForEach
+    rows: Rows
+    layouts: dict[str, SpookLayout]
+    hunt_kills_spooks: ForEach
+    envy_kills_spooks: ForEach
+    exhaust_kills_spooks: ForEach
+    hard_official: HardRules
+    hard: HardRules
+
+    def hard_rule(self, bogeyman: str) -> str:
+        """What the Bogeyman does in Hard mode."""
+        official = str(getattr(self.hard_official, bogeyman))
+        return official if official != "none" else str(getattr(self.hard, bogeyman))
+
+
+def components() -> Components:
+    """The validated component file."""
+    return load(FILE, Components)
+
+
+def build_box(
+    bogeyman: str = "random",
+    hard: bool = False,
+    rows: int | None = None,
+    layout: str = "standard",
+    turn_limit: int = 200,
+) -> NDArray[np.void]:
+    """The box of one kind of game.
+
+    Args:
+        bogeyman: "lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment", or "random"
+            for any of them, drawn anew for each game.
+        hard: Hard mode: the Bogeyman strikes back whenever a Nightmare Awakens.
+        rows: Rows of Spooks, 6 to 12; None takes the number of the (reconstructed) card.
+        layout: The faces of the set-up, a layout of `components.toml`: "standard", or "gentle" with five rows.
+        turn_limit: The turn after which a game is cut short (truncated); the rules end it long before.
+
+    Raises:
+        OptionError: An option has a value that it cannot have.
+    """
+    if bogeyman not in (*NAMES, "random"):
+        raise OptionError(f"bogeyman={bogeyman!r}: expected {', '.join(map(repr, NAMES))} or 'random'")
+    if not isinstance(hard, bool | np.bool_):
+        raise OptionError(f"hard={hard!r}: expected True or False")
+    facts = components()
+    if layout not in facts.layouts:
+        raise OptionError(f"layout={layout!r}: there is no such layout; there are: {', '.join(facts.layouts)}")
+    chosen = facts.layouts[layout]
+    if rows is not None and chosen.rows is not None:
+        raise OptionError(f"rows={rows!r}: layout {layout!r} has {chosen.rows} rows; leave rows out")
+    if rows is not None and (
+        isinstance(rows, bool) or not isinstance(rows, int | np.integer) or not FEWEST_ROWS <= rows <= MOST_ROWS
+    ):
+        raise OptionError(f"rows={rows!r}: expected {FEWEST_ROWS} to {MOST_ROWS}, or None for the card's own")
+    if isinstance(turn_limit, bool) or not isinstance(turn_limit, int | np.integer) or not 1 <= turn_limit < 2**31:
+        raise OptionError(f"turn_limit={turn_limit!r}: expected a whole number of at least 1, below 2**31")
+    boxes = np.zeros(1, BOX)
+    box: Any = boxes[0]
+    box["seats"], box["turn_limit"], box["hard"] = 1, turn_limit, hard
+    dreaming.pack(box, facts.shadow_rows.spaces, awakened_are_kept=True)
+    box["power_for_each_awakened"] = facts.escape.power_for_each_awakened
+    box["moved_at_rest"] = facts.escape.moved_at_rest
+    for name, card in zip(NAMES, box["bogeymen"], strict=True):
+        card["weight"] = bogeyman in (name, "random")
+        card["columns"] = getattr(facts.columns, name)
+        card["rows"] = rows or chosen.rows or getattr(facts.rows, name)
+        card["for_hunt"] = getattr(facts.hunt_kills_spooks, name)
+        card["for_envy"] = getattr(facts.envy_kills_spooks, name)
+        card["for_exhaust"] = getattr(facts.exhaust_kills_spooks, name)
+        card["hard_rule"] = HARD_RULES.index(facts.hard_rule(name)) if hard else HARD_RULES.index("none")
+    for cell in range(CELLS):
+        row = chosen.faces[min(cell // COLUMNS, len(chosen.faces) - 1)]
+        box["spaces"][cell] = FACE_NAMES.index(row[cell % COLUMNS])
+    for kind in range(SPOOK_KINDS):
+        box["spook_kinds"][kind] = [*(kind % COLOURS == colour for colour in range(COLOURS)), kind // COLOURS]
+    return boxes
+
+
+def provenance(hard: bool = False, layout: str = "standard", **_: Any) -> list[str]:
+    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    facts = components()
+    lines = [*dreaming.provenance(), *unsourced(facts.layouts[layout], f"layouts.{layout}")]
+    for name in ("rows", "envy_kills_spooks", "exhaust_kills_spooks", *(("hard",) if hard else ())):
+        lines += unsourced(getattr(facts, name), name)
+    return lines

@@ -1,0 +1,96 @@
+"""The position in words: the Spooks, the card, the bag, and what is being asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.dreaming.layout import COLOUR_NAMES, COLOURS, DREAMS, FACE_NAMES, KIND_NAMES, TRACK_NAMES
+from nightmare_gym.dreaming.words import dice_drawn, dice_lying, outcome
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.bogeymen.layout import (
+    BOGEYMEN,
+    COLUMNS,
+    ENDINGS,
+    NONE,
+    ROLL_SPOOKS,
+    ROWS,
+    STEPS,
+    WHICH_BOGEYMAN,
+    WON,
+)
+from nightmare_gym.games.bogeymen.scoring import fact_rows
+
+WAYS = np.array([*ENDINGS, "going on"])
+
+
+def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+    """The facts of games: won or not and how, the Bogeyman, Power, Awakened Nightmares, Spooks left, turns."""
+    power, nightmares, spooks = (np.zeros(len(states), np.int32) for _ in range(3))
+    fact_rows(records(states), power, nightmares, spooks)
+    return {
+        "won": np.isin(states["ending"], WON),
+        "ending": WAYS[states["ending"]],
+        "bogeyman": np.array([*BOGEYMEN, "none yet"])[states["bogeyman"]],
+        "power": power,
+        "awakened": nightmares,
+        "spooks_left": spooks,
+        "turns": states["turn"],
+    }
+
+
+def outcome_name(state: Any, box: Any, outcome_: int) -> str:
+    """What nature's choice is called."""
+    step = _step(state)
+    if step == WHICH_BOGEYMAN:
+        return f"the {BOGEYMEN[outcome_]}"
+    if step == ROLL_SPOOKS:
+        return f"a {COLOUR_NAMES[state.paid]} Spook shows {FACE_NAMES[outcome_]}"
+    return outcome(state, outcome_)
+
+
+def describe(state: Any, box: Any) -> str:
+    """The table as text: the Spooks from the top row down, the Dreamer card, the bag, and what is asked."""
+    facts = summary(np.array([state], state.dtype), np.array([box], box.dtype))
+    who = BOGEYMEN[state.bogeyman] if state.bogeyman != NONE else "The Bogeyman"
+    hard = ", Hard mode" if box.hard else ""
+    lines = [f"Turn {state.turn}   {who}{hard}   bag: {dice_drawn(state.bag)}", *_spooks(state)]
+    awake = ", ".join(name for name, flag in zip(DREAMS, state.awake, strict=True) if flag)
+    if awake:
+        lines.append(f"  Awakened: {awake}")
+    if state.offered.any():
+        lines.append(f"  On the Nightmare cards: {dice_lying(state.offered)}")
+    row = [KIND_NAMES[kind - 1] for kind in state.power_row if kind > 0]
+    lines.append(f"  Power {facts['power'][0]}" + (f", from the oldest: {', '.join(row)}" if row else ""))
+    others = state.dreamers[0].card.copy()
+    others[: 2 * COLOURS] = 0
+    lines.append(f"  Other rows: {dice_lying(others) or 'empty'}")
+    if state.actor == NOBODY:
+        won = "won" if facts["won"][0] else "lost"
+        return "\n".join([*lines, f"The game is {won}: {ENDINGS[state.ending]}."])
+    if state.track != NONE:
+        lines.append(f"  {TRACK_NAMES[state.track].capitalize()} sleep, step {state.level + 1}")
+    if state.drawn.any():
+        lines.append(f"  Drawn: {dice_drawn(state.drawn)}")
+    if state.unresolved.any():
+        lines.append(f"  Unresolved: {dice_lying(state.unresolved)}")
+    who = "Nature" if state.actor == NATURE else "You"
+    return "\n".join([*lines, f"{who}: {STEPS[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
+
+
+def _step(state: Any) -> int:
+    return int(state.agenda.steps[state.agenda.height - 1].step)
+
+
+def _spooks(state: Any) -> list[str]:
+    """A line for each row of Spooks, the highest first."""
+    lines = []
+    for row in reversed(range(ROWS)):
+        cells = state.spooks[row * COLUMNS : (row + 1) * COLUMNS]
+        if (cells != NONE).any():
+            names = [KIND_NAMES[spook] if spook != NONE else "-" for spook in cells]
+            lines.append(f"  {row + 1:>2}  " + "".join(f"{name:<18}" for name in names).rstrip())
+    return lines

@@ -1,0 +1,117 @@
+"""The state of the Bogeymen, its actions, and the shape of its box."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nightmare_gym.dreaming.layout import (
+    ASKING,
+    COLOUR_NAMES,
+    COLOURS,
+    DICE,
+    DREAMER_ACTIONS,
+    DREAMER_BOX,
+    FACES,
+    FIRST_OWN,
+    FIRST_OWN_WORKING,
+    KIND_NAMES,
+    NONE,
+    POWERS,
+    card_field,
+    steps,
+    table_fields,
+)
+from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.layout import Layout, bookkeeping, category, flag, group, lookup, unseen
+
+BOGEYMEN = ("Lady of Primeval Fear", "Lord of the Depths", "Lord of Envy", "Lady of Imprisonment")
+
+# --- the Spooks ---------------------------------------------------------------------------------------------------
+
+COLUMNS, ROWS = 3, 16
+"""The most columns and rows of Spooks (in Hard mode the Lord of the Depths adds rows to those of the set-up)."""
+CELLS = COLUMNS * ROWS
+"""Cell `row * COLUMNS + column`, from the bottom row up."""
+CELL_NAMES = tuple(f"row {row + 1} column {column + 1}" for row in range(ROWS) for column in range(COLUMNS))
+SPOOK_KINDS = FACES * COLOURS
+
+# --- the agenda ---------------------------------------------------------------------------------------------------
+
+OWN_ASKING = (
+    "Reroll Spooks or go on", "Which Spooks to reroll", "Which Spook returns to the bag", "Which Spook is in excess",
+)  # fmt: skip
+OWN_WORKING = (
+    "which Bogeyman", "populate", "reroll Spooks", "Awaken", "Spooks on every column", "rows checked", "Spooks move",
+    "the last test", "the next turn",
+)  # fmt: skip
+STEPS = steps(OWN_ASKING, OWN_WORKING)
+REROLL_SPOOKS, CHOOSE_SPOOKS, CHOOSE_RETURNED, CHOOSE_EXCESS = range(FIRST_OWN, FIRST_OWN + len(OWN_ASKING))
+(
+    WHICH_BOGEYMAN, POPULATE, ROLL_SPOOKS, AWAKEN, ADD_SPOOKS, ROWS_CHECKED, SPOOKS_MOVE, LAST_TEST, NEXT_TURN,
+) = range(FIRST_OWN_WORKING, FIRST_OWN_WORKING + len(OWN_WORKING))  # fmt: skip
+
+# --- actions ------------------------------------------------------------------------------------------------------
+
+ACTIONS = (*DREAMER_ACTIONS, *(f"the Spook in {cell}" for cell in CELL_NAMES))
+FIRST_CELL = len(DREAMER_ACTIONS)
+
+# --- the state ----------------------------------------------------------------------------------------------------
+
+ENDINGS = ("15 Power", "escaped", "hunted down", "a Nightmare Awakened twice", "too little Power at the end")
+POWERFUL, ESCAPED, HUNTED_DOWN, AWAKENED_TWICE, TOO_LITTLE = range(len(ENDINGS))
+WON = (POWERFUL, ESCAPED)
+
+DERIVED = (
+    "Hard mode",
+    *(f"the oldest Power: {kind}" for kind in KIND_NAMES[:POWERS]),
+    "my Power", "Power that is missing to escape", "Nightmares Awakened",
+    "my Hunt row", "my Exhaust row", "my fullest Shadow row", "Shadow rows one short of Awakening",
+    "Spooks left", "rows of Spooks left", "dreams in the bag",
+    "Spooks that may return", *(f"a {colour} Spook may return" for colour in COLOUR_NAMES),
+)  # fmt: skip
+
+SPOOK_COLUMNS = (*((colour, 1) for colour in COLOUR_NAMES), ("face", FACES - 1))
+"""How a Spook is observed: its colour, and its face in the order of resolution (1, 2, Hunt, Exhaust, Shadow)."""
+
+LAYOUT = Layout(
+    fields=(
+        category("bogeyman", BOGEYMEN, meaning="whose card lies above the Dreamer's"),
+        *table_fields(),
+        lookup("spooks", "spook_kinds", SPOOK_KINDS, SPOOK_COLUMNS, (CELLS,), CELL_NAMES, "the Spooks, cell by cell"),
+        flag("sleepless", meaning="Hard mode: the next Rest returns nothing"),
+        unseen("picked_up", 0, 1, (CELLS,), meaning="cells whose Spooks are being rerolled"),
+        unseen("power_row", 0, POWERS, (DICE,), meaning="the Power row from the oldest die on: kind + 1, 0 beyond it"),
+        group("dreamers", [card_field()], 1, per_seat=True),
+        bookkeeping("ending", NONE, len(ENDINGS) - 1, meaning="how the game ended"),
+    ),
+    steps=STEPS,
+    asking=len(ASKING) + len(OWN_ASKING),
+    depth=8,
+    derived=DERIVED,
+    argument_high=CELLS,
+)
+
+# --- the box ------------------------------------------------------------------------------------------------------
+
+HARD_RULES = (
+    "none", "red Spooks turn to Hunt", "a Spook on every column", "the oldest Power is lost",
+    "the next Rest returns nothing",
+)  # fmt: skip
+NO_HARD_RULE, TURN_TO_HUNT, SPOOK_ON_EVERY_COLUMN, OLDEST_POWER_LOST, REST_RETURNS_NOTHING = range(len(HARD_RULES))
+
+BOGEYMAN = np.dtype(
+    [(name, "i4") for name in ("weight", "columns", "rows", "for_hunt", "for_envy", "for_exhaust", "hard_rule")]
+)
+"""One card. `weight`: how likely it is; `for_...`: how many Spooks may return for such a dream; `hard_rule` is
+`NO_HARD_RULE` outside Hard mode."""
+BOX = np.dtype(
+    [
+        *BOX_HEADER,
+        *DREAMER_BOX,
+        *((name, "i4") for name in ("hard", "power_for_each_awakened", "moved_at_rest")),
+        ("bogeymen", BOGEYMAN, (len(BOGEYMEN),)),
+        ("spaces", "i4", (CELLS,)),
+        ("spook_kinds", "i4", (SPOOK_KINDS, len(SPOOK_COLUMNS))),
+    ]
+)
+"""`spaces[cell]` is the face that the die on a cell must show at the set-up."""

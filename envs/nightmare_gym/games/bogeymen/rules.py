@@ -1,0 +1,300 @@
+"""The rules of the Bogeymen, the solo game of Lucidity (rule numbers: RULES.md). A Dreamer's turn is in `dreaming`.
+
+Every step of the agenda is a paragraph of the rulebook.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.layout import (
+    CHECK_EXHAUST,
+    CHECK_HUNT,
+    CHECK_SHADOWS,
+    CHOOSE_TRACK,
+    COLOURS,
+    FIRST_OWN,
+    FIRST_OWN_WORKING,
+    FIRST_WORKING,
+    GREEN,
+    NONE,
+    ONE,
+    PENALTY,
+    PLACE,
+    REST,
+    REST_OR_DREAM,
+    ROLL,
+    ROLL_NOW,
+    SHADOW,
+    SHADOW_RESOLVED,
+)
+from nightmare_gym.dreaming.resolving import place
+from nightmare_gym.dreaming.shadows import effect, reroll_from_card
+from nightmare_gym.dreaming.sleep import must_rest
+from nightmare_gym.dreaming.turn import (
+    apply_for_dreamer,
+    chance_for_dreamer,
+    legal_for_dreamer,
+    proceed_for_dreamer,
+    resolve_for_dreamer,
+    weigh_faces,
+)
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.games.bogeymen.bogeyman import (
+    add_spook,
+    add_spooks,
+    choose_returned,
+    envy_kills_spooks,
+    kill_spooks,
+    offer_returned,
+    return_spook,
+)
+from nightmare_gym.games.bogeymen.layout import (
+    ADD_SPOOKS,
+    CELLS,
+    CHOOSE_EXCESS,
+    CHOOSE_RETURNED,
+    CHOOSE_SPOOKS,
+    FIRST_CELL,
+    LAST_TEST,
+    NEXT_TURN,
+    POPULATE,
+    REROLL_SPOOKS,
+    ROLL_SPOOKS,
+    ROWS_CHECKED,
+    SPOOKS_MOVE,
+    WHICH_BOGEYMAN,
+)
+from nightmare_gym.games.bogeymen.power_row import leave, line_up, oldest
+from nightmare_gym.games.bogeymen.rows import (
+    check_exhaust,
+    check_hunt,
+    check_shadows,
+    dreams_resolved,
+    last_test,
+    rows_checked,
+    spooks_moved,
+)
+from nightmare_gym.games.bogeymen.spooks import (
+    choose_excess,
+    choose_spooks,
+    may_reroll_spooks,
+    offer_excess,
+    offer_spook_rerolls,
+    offer_spooks,
+    pay_for_spooks,
+    pick_up_spook,
+    populate,
+    remove_spook,
+    spook_rolled,
+    spooks_move,
+)
+
+DREAMER = 0
+
+# --- the contract -------------------------------------------------------------------------------------------------
+
+
+@rule
+def setup(state: Any, box: Any) -> None:
+    """BO-1: all dice in the bag, from which the Spooks are drawn."""
+    for colour in range(COLOURS):
+        state.bag[colour] = box.of_each_colour
+    for cell in range(CELLS):
+        state.spooks[cell] = NONE
+    state.bogeyman = NONE
+    state.track = NONE
+    state.paid = NONE
+    state.ending = NONE
+    then(state, NEXT_TURN)
+    then(state, POPULATE)
+    then(state, WHICH_BOGEYMAN)
+    proceed(state, box)
+
+
+@rule
+def legal(state: Any, box: Any, mask: Any) -> int:
+    """What the Dreamer may choose now."""
+    step = top(state).step
+    if step < FIRST_OWN:
+        return legal_for_dreamer(state, box, state.dreamers[DREAMER], mask)
+    if step == REROLL_SPOOKS:
+        return offer_spook_rerolls(state, mask)
+    if step == CHOOSE_SPOOKS:
+        return offer_spooks(state, mask)
+    if step == CHOOSE_RETURNED:
+        return offer_returned(state, mask)
+    return offer_excess(state, mask)
+
+
+@rule
+def apply(state: Any, box: Any, action: int) -> None:
+    """The Dreamer's choice."""
+    step = top(state).step
+    if step < FIRST_OWN:
+        apply_for_dreamer(state, box, state.dreamers[DREAMER], action)
+        line_up(state)  # a Power may have been spent
+    elif step == REROLL_SPOOKS:
+        pay_for_spooks(state, action)
+    elif step == CHOOSE_RETURNED:
+        return_spook(state, action)
+    elif step == CHOOSE_EXCESS:
+        remove_spook(state, action - FIRST_CELL)
+    else:
+        pick_up_or_roll(state, action)
+    proceed(state, box)
+
+
+@rule
+def chance(state: Any, box: Any, weights: Any) -> int:
+    """The Bogeyman, a die of the bag, or a side of a die."""
+    step = top(state).step
+    if step == WHICH_BOGEYMAN:
+        for bogeyman in range(len(box.bogeymen)):
+            weights[bogeyman] = box.bogeymen[bogeyman].weight
+        return len(box.bogeymen)
+    if step == ROLL_SPOOKS:
+        return weigh_faces(state, box, weights)
+    return chance_for_dreamer(state, box, weights)
+
+
+@rule
+def resolve(state: Any, box: Any, outcome: int) -> None:
+    """Nature's choice."""
+    step = top(state).step
+    if step == WHICH_BOGEYMAN:
+        state.bogeyman = outcome
+        done(state)
+    elif step == POPULATE:
+        populate(state, box, outcome)
+    elif step == ROLL_SPOOKS:
+        spook_rolled(state, outcome)
+    elif step == ADD_SPOOKS:
+        add_spook(state, box, outcome)
+    else:
+        resolve_for_dreamer(state, state.dreamers[DREAMER], outcome)
+        if step == PENALTY:
+            line_up(state)
+    proceed(state, box)
+
+
+@rule
+def proceed(state: Any, box: Any) -> None:
+    """Carry out steps until the Dreamer or nature is needed, or the game is over."""
+    dreamer = state.dreamers[DREAMER]
+    state.actor = RULES
+    while state.actor == RULES:
+        step = top(state)
+        if state.ending != NONE:
+            state.actor = NOBODY
+        elif step.step >= FIRST_OWN_WORKING:
+            work(state, box, dreamer)
+        elif FIRST_OWN <= step.step < FIRST_WORKING:
+            if is_asked(state, box):
+                state.actor = DREAMER
+        elif step.step == PLACE:
+            resolve_face(state, box, dreamer, step.a)
+        elif step.step == SHADOW_RESOLVED:
+            shadow_resolved(state, box, dreamer, step.a)
+        elif step.step == CHECK_HUNT and step.a == 0:
+            dreams_resolved(state)
+        elif step.step == CHECK_HUNT:
+            check_hunt(state, box, dreamer)
+        elif step.step == CHECK_EXHAUST:
+            check_exhaust(state, box, dreamer)
+        elif step.step == CHECK_SHADOWS:
+            check_shadows(state, box, dreamer)
+        elif step.step == REST_OR_DREAM and must_rest(state, box, dreamer):
+            become(state, REST)
+        elif step.step == REST and state.sleepless == 1:
+            done(state)
+        else:
+            proceed_for_dreamer(state, box, dreamer, DREAMER)
+
+
+@rule
+def is_asked(state: Any, box: Any) -> bool:
+    """Is there a choice at a step of this game that asks? If not, it is carried out."""
+    step = top(state).step
+    if step == REROLL_SPOOKS:
+        return may_reroll_spooks(state)
+    if step == CHOOSE_SPOOKS:
+        return choose_spooks(state)
+    if step == CHOOSE_RETURNED:
+        return choose_returned(state)
+    return choose_excess(state, box)
+
+
+@rule
+def work(state: Any, box: Any, dreamer: Any) -> None:
+    """Carry out a step of this game that asks nobody, or name nature."""
+    step = top(state).step
+    if step == ROWS_CHECKED:
+        rows_checked(state, box, dreamer)
+    elif step == SPOOKS_MOVE:
+        spooks_move(state)
+        spooks_moved(state, box, dreamer)
+    elif step == LAST_TEST:
+        last_test(state, box, dreamer)
+    elif step == NEXT_TURN:
+        next_turn(state)
+    elif step != ADD_SPOOKS or add_spooks(state):
+        state.actor = NATURE
+
+
+# --- the turn -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def next_turn(state: Any) -> None:
+    """BO-2.1: a turn is that of a Dreamer, and with its Rest the Spooks move."""
+    state.turn += 1
+    state.track = NONE
+    state.level = 0
+    state.bag_ran_out = 0
+    state.sleepless = 0
+    become(state, CHOOSE_EXCESS)
+    then(state, CHOOSE_TRACK)
+
+
+@rule
+def resolve_face(state: Any, box: Any, dreamer: Any, face: int) -> None:
+    """BO-3.1: the dice of a face go to their row; then a special rule may let Spooks return."""
+    done(state)
+    kill_spooks(state, box, face)
+    place(state, dreamer, face)
+    if face == ONE:
+        line_up(state)
+
+
+@rule
+def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
+    """BO-3.2: a Shadow goes to its row, and its effect follows."""
+    dreamer.card[SHADOW * COLOURS + colour] += 1
+    if colour == GREEN:
+        shadow_of_envy(state, box, dreamer)
+    else:
+        effect(state, colour)
+
+
+@rule
+def shadow_of_envy(state: Any, box: Any, dreamer: Any) -> None:
+    """BO-3.2: without a next player, the oldest Power is rolled again (before it is resolved a Spook may return)."""
+    kind = oldest(state)
+    done(state)
+    envy_kills_spooks(state, box)
+    if kind != NONE:
+        leave(state, 0)
+        then(state, ROLL)
+        reroll_from_card(state, dreamer, kind)
+
+
+@rule
+def pick_up_or_roll(state: Any, action: int) -> None:
+    """BO-5.3: one more Spook is picked up, or no more."""
+    if action == ROLL_NOW:
+        become(state, ROLL_SPOOKS)
+    else:
+        pick_up_spook(state, action - FIRST_CELL)

@@ -1,0 +1,78 @@
+"""Winning and losing, and the laws that every position obeys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import power
+from nightmare_gym.dreaming.layout import COLOURS, FACES, KINDS, NONE, POWERS, TWO
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ESCAPED, POWERFUL
+from nightmare_gym.games.bogeymen.power_row import standing
+from nightmare_gym.games.bogeymen.rows import awakened
+from nightmare_gym.games.bogeymen.spooks import spooks_left
+
+DREAM_LOST, ROW_OUT_OF_ORDER, SPOOK_IN_THE_AIR, SPOOK_SHOWS_TWO, ENDED_WRONGLY = range(1, 6)
+"""The laws."""
+
+
+@rule
+def earned(state: Any, box: Any, seat: int) -> float:
+    """BO-9.4: 1 for a win, -1 for a loss, 0 until then."""
+    if state.ending == NONE:
+        return 0.0
+    return 1.0 if state.ending == POWERFUL or state.ending == ESCAPED else -1.0
+
+
+@entry
+def fact_rows(states: Any, powers: Any, nightmares: Any, spooks: Any) -> None:
+    """The Power, the Awakened Nightmares and the Spooks left of each position."""
+    for i in range(len(states)):
+        powers[i] = power(states[i].dreamers[0])
+        nightmares[i] = awakened(states[i])
+        spooks[i] = spooks_left(states[i])
+
+
+@rule
+def dice_of(state: Any, colour: int) -> int:
+    """How many dice of a colour are in the game, wherever they are."""
+    dice = state.bag[colour] + state.drawn[colour]
+    for face in range(FACES):
+        dice += state.unresolved[face * COLOURS + colour]
+    for face in range(POWERS // COLOURS):
+        dice += state.offered[face * COLOURS + colour]
+    for place in range(KINDS // COLOURS):
+        dice += state.dreamers[0].card[place * COLOURS + colour]
+    for cell in range(CELLS):
+        dice += state.spooks[cell] != NONE and state.spooks[cell] % COLOURS == colour
+    return dice
+
+
+@rule
+def falling(state: Any, cell: int) -> bool:
+    """Is there a gap below this Spook that is not one of those being rerolled?"""
+    return (
+        state.spooks[cell] != NONE
+        and cell >= COLUMNS
+        and state.spooks[cell - COLUMNS] == NONE
+        and state.picked_up[cell - COLUMNS] == 0
+    )
+
+
+@rule
+def check(state: Any, box: Any) -> int:
+    """The number of the law that a position breaks, or 0."""
+    for colour in range(COLOURS):
+        if dice_of(state, colour) != box.of_each_colour:
+            return DREAM_LOST
+    for kind in range(POWERS):
+        if standing(state, kind) != state.dreamers[0].card[kind]:
+            return ROW_OUT_OF_ORDER
+    for cell in range(COLUMNS, CELLS):
+        if falling(state, cell):
+            return SPOOK_IN_THE_AIR
+    for cell in range(CELLS):
+        if state.spooks[cell] != NONE and state.spooks[cell] // COLOURS == TWO:
+            return SPOOK_SHOWS_TWO
+    return 0 if (state.ending == NONE) == (state.actor != NOBODY) else ENDED_WRONGLY

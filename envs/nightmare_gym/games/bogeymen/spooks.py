@@ -1,0 +1,243 @@
+"""The Spooks: populating their rows, rerolling islands, falling down, moving to the Dreamer card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.layout import COLOURS, FIRST_PAY, GO_ON, HUNT, NONE, POWERS, ROLL_NOW
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.bogeymen.layout import (
+    CELLS,
+    CHOOSE_SPOOKS,
+    COLUMNS,
+    FIRST_CELL,
+    POPULATE,
+    ROLL_SPOOKS,
+    ROWS,
+    SPOOKS_MOVE,
+)
+from nightmare_gym.games.bogeymen.power_row import line_up
+
+# --- set-up -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def populate(state: Any, box: Any, colour: int) -> None:
+    """BO-1.2: a die goes on the next space, from the bottom row up, with the face that the space shows."""
+    cell = top(state).a
+    card = box.bogeymen[state.bogeyman]
+    state.bag[colour] -= 1
+    state.spooks[cell] = box.spaces[cell] * COLOURS + colour
+    cell += 1 if cell % COLUMNS < card.columns - 1 else COLUMNS - card.columns + 1
+    if cell // COLUMNS < card.rows:
+        become(state, POPULATE, cell)
+    else:
+        done(state)
+
+
+# --- gravity ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def fall(state: Any) -> None:
+    """BO-5.7: dice fall straight down until no gap is left."""
+    for column in range(COLUMNS):
+        ground = column
+        for cell in range(column, CELLS, COLUMNS):
+            spook = state.spooks[cell]
+            if spook != NONE:
+                state.spooks[cell] = NONE
+                state.spooks[ground] = spook
+                ground += COLUMNS
+
+
+@rule
+def spooks_left(state: Any) -> int:
+    """How many Spooks are on the board."""
+    spooks = 0
+    for cell in range(CELLS):
+        spooks += state.spooks[cell] != NONE
+    return spooks
+
+
+@rule
+def spooks_of(state: Any, colour: int) -> int:
+    """How many Spooks on the board have a colour."""
+    spooks = 0
+    for cell in range(CELLS):
+        spooks += state.spooks[cell] != NONE and state.spooks[cell] % COLOURS == colour
+    return spooks
+
+
+# --- rerolling Spooks ---------------------------------------------------------------------------------------------
+
+
+@rule
+def may_reroll_spooks(state: Any) -> bool:
+    """BO-5.1: is a Power held that has the colour of a Spook? If not, it goes on."""
+    for kind in range(POWERS):
+        if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % COLOURS) > 0:
+            return True
+    done(state)
+    return False
+
+
+@rule
+def offer_spook_rerolls(state: Any, mask: Any) -> int:
+    """BO-5.1: go on, or spend a Power that has the colour of a Spook; return how many choices."""
+    mask[GO_ON] = True
+    count = 1
+    for kind in range(POWERS):
+        if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % COLOURS) > 0:
+            mask[FIRST_PAY + kind] = True
+            count += 1
+    return count
+
+
+@rule
+def pay_for_spooks(state: Any, action: int) -> None:
+    """BO-5.2: the Power goes to the bag; after the reroll, another may be bought."""
+    if action == GO_ON:
+        done(state)
+        return
+    kind = action - FIRST_PAY
+    state.dreamers[0].card[kind] -= 1
+    state.bag[kind % COLOURS] += 1
+    line_up(state)
+    state.paid = kind % COLOURS
+    then(state, CHOOSE_SPOOKS)
+
+
+@rule
+def picked_beside(state: Any, cell: int) -> bool:
+    """BO-5.4: has a neighbour on the same height, or directly above or below, been picked up?"""
+    column, row = cell % COLUMNS, cell // COLUMNS
+    return (
+        (column > 0 and state.picked_up[cell - 1] == 1)
+        or (column < COLUMNS - 1 and state.picked_up[cell + 1] == 1)
+        or (row > 0 and state.picked_up[cell - COLUMNS] == 1)
+        or (row < ROWS - 1 and state.picked_up[cell + COLUMNS] == 1)
+    )
+
+
+@rule
+def may_pick_up(state: Any, cell: int) -> bool:
+    """BO-5.3: a Spook of the paid colour; after the first, one that touches those picked up."""
+    spook = state.spooks[cell]
+    if spook == NONE or spook % COLOURS != state.paid:
+        return False
+    return state.drawn[state.paid] == 0 or picked_beside(state, cell)
+
+
+@rule
+def choose_spooks(state: Any) -> bool:
+    """BO-5.3: has the Dreamer a choice? A first Spook without alternative is picked up unasked."""
+    spooks, last = 0, NONE
+    for cell in range(CELLS):
+        if may_pick_up(state, cell):
+            spooks += 1
+            last = cell
+    if spooks == 1 and state.drawn[state.paid] == 0:
+        pick_up_spook(state, last)
+        spooks = 0
+    if spooks == 0:
+        become(state, ROLL_SPOOKS)
+    return spooks > 0
+
+
+@rule
+def offer_spooks(state: Any, mask: Any) -> int:
+    """BO-5.3: offer the Spooks that may be picked up, and to roll once one is; return how many choices."""
+    count = 0
+    for cell in range(CELLS):
+        if may_pick_up(state, cell):
+            mask[FIRST_CELL + cell] = True
+            count += 1
+    if state.drawn[state.paid] > 0:
+        mask[ROLL_NOW] = True
+        count += 1
+    return count
+
+
+@rule
+def pick_up_spook(state: Any, cell: int) -> None:
+    """BO-5.3: the die leaves its cell, to be rolled."""
+    state.spooks[cell] = NONE
+    state.picked_up[cell] = 1
+    state.drawn[state.paid] += 1
+
+
+@rule
+def spook_rolled(state: Any, face: int) -> None:
+    """BO-5.5, BO-5.6: Power goes to the bag; any other face goes back to the lowest gap, as it fell."""
+    state.drawn[state.paid] -= 1
+    if face < HUNT:
+        state.bag[state.paid] += 1
+    else:
+        gap = 0
+        while state.picked_up[gap] == 0:
+            gap += 1
+        state.picked_up[gap] = 0
+        state.spooks[gap] = face * COLOURS + state.paid
+    if state.drawn[state.paid] == 0:
+        for cell in range(CELLS):
+            state.picked_up[cell] = 0
+        state.paid = NONE
+        fall(state)
+        done(state)
+
+
+# --- Rest moves Spooks --------------------------------------------------------------------------------------------
+
+
+@rule
+def in_bottom_row(state: Any) -> int:
+    """How many Spooks lie in the bottom row."""
+    spooks = 0
+    for cell in range(COLUMNS):
+        spooks += state.spooks[cell] != NONE
+    return spooks
+
+
+@rule
+def bottom_row_is_alike(state: Any) -> bool:
+    """Are all Spooks of a full bottom row of one colour and face?"""
+    return state.spooks[0] == state.spooks[1] and state.spooks[1] == state.spooks[2]
+
+
+@rule
+def choose_excess(state: Any, box: Any) -> bool:
+    """BO-6.2: of three Spooks the Dreamer chooses one for the bag; has the Dreamer a choice?"""
+    if in_bottom_row(state) > box.moved_at_rest:
+        if not bottom_row_is_alike(state):
+            return True
+        remove_spook(state, 0)
+    become(state, SPOOKS_MOVE)
+    return False
+
+
+@rule
+def offer_excess(state: Any, mask: Any) -> int:
+    """BO-6.2: offer the bottom row; return how many."""
+    for cell in range(COLUMNS):
+        mask[FIRST_CELL + cell] = True
+    return COLUMNS
+
+
+@rule
+def remove_spook(state: Any, cell: int) -> None:
+    """A Spook returns to the bag; those above it don't fall yet."""
+    state.bag[state.spooks[cell] % COLOURS] += 1
+    state.spooks[cell] = NONE
+
+
+@rule
+def spooks_move(state: Any) -> None:
+    """BO-6.1, BO-6.3: the bottom row goes to the card, each die to the row of its face; no effect is triggered."""
+    for cell in range(COLUMNS):
+        if state.spooks[cell] != NONE:
+            state.dreamers[0].card[state.spooks[cell]] += 1
+            state.spooks[cell] = NONE
+    line_up(state)
+    fall(state)
