@@ -28,7 +28,7 @@ class Decisions:
         game: The game that all rows play.
         states: Every row's position.
         boxes: The box, one record.
-        observations: (rows, features) float32, as seat 0 sees the table.
+        observations: (rows, features) float32, as the asked seat sees the table.
         masks: (rows, actions) bool.
         dice: Every row's stream for agents, apart from the game's dice.
         rows: The rows in which a decision is asked.

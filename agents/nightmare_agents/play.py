@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_agents.agent import Agent, Decisions
+from nightmare_agents.agent import Actions, Agent, Decisions
 from nightmare_gym.engine.dice import AGENT_SALT, GAME, streams
+from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find, records
 from nightmare_gym.engine.loops import ILLEGAL, open_rows
-from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.table import BatchTable
 
 AT_ONCE = 2048
+Options = dict[str, Any]
+Progress = Callable[[int], object]
+Watch = Callable[[Decisions, Actions], object]
 
 
 def play(
@@ -22,33 +26,52 @@ def play(
     agent: Agent,
     games: int,
     seed: int,
-    options: dict[str, Any] | None = None,
-    progress: Callable[[int], object] | None = None,
-    watch: Callable[[Decisions, NDArray[np.int64]], object] | None = None,
+    options: Options | None = None,
+    progress: Progress | None = None,
+    watch: Watch | None = None,
 ) -> NDArray[np.void]:
-    """Play games 0 .. `games` - 1 of a seed to their ends with one agent.
+    """Play games 0 .. `games` - 1 of a seed to their ends with one agent, who sits on every seat.
 
-    Game g has the dice of (seed, g), whatever the batch size: two agents meet the same dice in the same turns.
+    The arguments, the result and what is raised are those of `play_table`.
+    """
+    game = find(game) if isinstance(game, str) else game
+    seats = int(game.box(**(options or {}))["seats"][0])
+    return play_table(game, [agent] * seats, games, seed, options, progress, watch)
+
+
+def play_table(
+    game: Game | str,
+    agents: Sequence[Agent],
+    games: int,
+    seed: int,
+    options: Options | None = None,
+    progress: Progress | None = None,
+    watch: Watch | None = None,
+) -> NDArray[np.void]:
+    """Play games 0 .. `games` - 1 of a seed to their ends with an agent on each seat.
+
+    Game g has the dice of (seed, g), whatever the batch size: two tables meet the same dice in the same turns.
 
     Args:
         game: The game, or its id.
-        agent: Who plays.
+        agents: Who sits on each seat; one object may sit on several.
         games: How many.
-        seed: Seed of the dice, and of the agent's own.
+        seed: Seed of the dice, and of the agents' own.
         options: The game's options.
         progress: Called with the number of games that have just ended.
-        watch: Called with all decisions and the actions taken in them.
+        watch: Called with all decisions and the actions taken in them; the arrays are overwritten afterwards.
 
     Returns:
         The final positions, in the order of the games.
 
     Raises:
-        IllegalAction: The agent took an action that the rules don't allow.
+        OptionError: There is not one agent for each seat.
+        IllegalAction: An agent took an action that the rules don't allow.
     """
     game = find(game) if isinstance(game, str) else game
     return np.concatenate(
         [
-            _some(game, agent, first, min(AT_ONCE, games - first), seed, options, progress, watch)
+            _some(game, agents, first, min(AT_ONCE, games - first), seed, options, progress, watch)
             for first in range(0, games, AT_ONCE)
         ]
     )
@@ -56,33 +79,47 @@ def play(
 
 def _some(
     game: Game,
-    agent: Agent,
+    agents: Sequence[Agent],
     first: int,
     games: int,
     seed: int,
-    options: dict[str, Any] | None,
-    progress: Callable[[int], object] | None,
-    watch: Callable[[Decisions, NDArray[np.int64]], object] | None,
+    options: Options | None,
+    progress: Progress | None,
+    watch: Watch | None,
 ) -> NDArray[np.void]:
-    batch = Batch(game, games, options)
-    batch.deal(seed, first)
-    dice = records(streams(seed, np.full(games, GAME, np.int64), AGENT_SALT))
+    table = BatchTable(game, games, options)
+    if len(agents) != table.players:
+        raise OptionError(f"{len(agents)} agents: expected one for each of {table.players} seats")
+    table.deal(seed, first)
+    identities = [id(agent) for agent in agents]
+    players = np.array([identities.index(one) for one in identities])  # each by the first seat on which it sits
+    dice = {player: _own_dice(seed, player, first, games) for player in sorted(set(players.tolist()))}
+    table.reset()
+    actions = np.zeros(games, np.int64)
+    live = table.live
+    while len(live):
+        asked = players[table.seats[live]]
+        for player, own in dice.items():
+            rows = live[asked == player]
+            if len(rows):
+                decisions = Decisions(game, table.states, table.boxes, table.observations, table.masks, own, rows)
+                chosen = agents[player].act(decisions)
+                if watch is not None:
+                    watch(decisions, chosen)
+                actions[rows] = chosen
+        ended = table.step(actions[live], live)
+        refused = ended[table.status[ended] == ILLEGAL]
+        if len(refused):
+            table.position(refused[0]).apply(int(actions[refused[0]]))  # raises, naming the legal ones
+        live = table.live
+        if progress is not None:
+            progress(len(ended))
+    return table.states.copy()
+
+
+def _own_dice(seed: int, player: int, first: int, games: int) -> NDArray[np.void]:
+    """An agent's own streams, one for each game, apart from the game's dice and from the other agents'."""
+    dice = records(streams(seed, np.full(games, GAME, np.int64), AGENT_SALT + player))
     dice["episode"] = first + np.arange(games) - 1
     open_rows(dice)
-    observations = batch.reset()
-    actions = np.zeros(games, np.int64)
-    live = batch.live
-    while len(live):
-        decisions = Decisions(game, batch.states, batch.boxes, observations, batch.masks, dice, live)
-        chosen = agent.act(decisions)
-        if watch is not None:
-            watch(decisions, chosen)
-        actions[live] = chosen
-        observations, _ = batch.step(actions)
-        refused = live[batch.status[live] == ILLEGAL]
-        if len(refused):
-            batch.position(refused[0]).apply(int(actions[refused[0]]))  # raises, naming the legal ones
-        before, live = len(live), batch.live
-        if progress is not None:
-            progress(before - len(live))
-    return batch.states.copy()
+    return dice

@@ -17,6 +17,7 @@ from nightmare_gym.engine.layout import (
     group,
     lookup,
     seat,
+    unseen,
 )
 from reference import lantern, pig
 from reference.table import Table
@@ -115,6 +116,16 @@ def test_ranges_are_those_declared_and_open_fields_have_none() -> None:
     assert ranges[declared["mover"].offset] == (-1, 1)
     assert ranges[declared["actor"].offset] == (-2, 1)
     assert declared["survived"].offset not in ranges
+
+
+def test_unseen_fields_have_a_range_and_are_in_keys_but_not_in_observations() -> None:
+    queue = unseen("queue", -1, 5, shape=(3,), meaning="dice in the order in which they were set aside")
+    layout = a_layout(queue, group("players", [unseen("order", 0, 3), count("points", 9)], 2, per_seat=True))
+    hidden = [leaf.offset for leaf in layout.leaves if leaf.field.name in ("queue", "order")]
+    ranges = {int(offset): (int(low), int(high)) for offset, low, high in layout.ranges}
+    assert [ranges[offset] for offset in hidden] == [(-1, 5)] * 3 + [(0, 3)] * 2
+    assert set(hidden) <= set(layout.key_words.tolist())
+    assert layout.feature_names == ("asked: ask", "players[me].points", "players[me+1].points")
 
 
 def test_offsets_find_the_field_that_they_name() -> None:

@@ -9,11 +9,7 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import chi2
 
-from nightmare_gym.engine.compile import entry
-from nightmare_gym.engine.dice import below, open_stream, streams
-from nightmare_gym.engine.dispatch import chance
 from nightmare_gym.engine.game import find, records, words
-from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import (
     ILLEGAL,
     LIVE,
@@ -26,6 +22,7 @@ from nightmare_gym.engine.loops import (
 from nightmare_gym.engine.position import Position
 from reference import flawed, lantern, pig
 from reference.lantern.layout import STEADY
+from reference.scalar import Scalar
 from reference.table import Table
 
 pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
@@ -39,58 +36,6 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("lantern", {"seats": 3}),
     ("endless_nightmare", {"strategist": True}),
 ]
-
-
-@entry
-def roll(games: Any, states: Any, boxes: Any, weights: Any, dice: Any) -> int:
-    """Nature's choice by the dice: the outcome on which the number falls, weights laid end to end."""
-    total = 0
-    outcomes = chance(games[0], states[0], boxes[0], weights)
-    for outcome in range(outcomes):
-        total += weights[outcome]
-    number = below(dice[0], states[0].turn, total)
-    for outcome in range(outcomes):
-        if number < weights[outcome]:
-            return outcome
-        number -= weights[outcome]
-    return -1
-
-
-@entry
-def open_game(dice: Any, episode: int) -> None:
-    """Begin the stream of a game."""
-    open_stream(dice[0], episode)
-
-
-class Scalar:
-    """One row of a batch, played again as `Position`s with the same dice."""
-
-    def __init__(self, id: str, seed: int, row: int, options: dict[str, Any]) -> None:
-        self.id, self.options = id, options
-        self.dice = records(streams(seed, np.array([row])))
-        self.weights = np.zeros(find(id).max_outcomes, np.int64)
-        self.games = 0
-        self.begin()
-
-    def begin(self) -> None:
-        """The stream's next game, up to the first decision."""
-        self.position = Position(self.id, **self.options)
-        open_game(self.dice, self.games)
-        self.games += 1
-        self.let_nature_choose()
-
-    def let_nature_choose(self) -> None:
-        """Nature's events until a seat is asked."""
-        while self.position.actor == NATURE:
-            position = self.position
-            position.resolve(roll(position.game.marker, position.states, position.boxes, self.weights, self.dice))
-
-    def apply(self, action: int) -> float:
-        """One decision and what follows; seat 0's reward."""
-        before = self.position.returns[0]
-        self.position.apply(action)
-        self.let_nature_choose()
-        return self.position.returns[0] - before
 
 
 def played(table: Table, mode: int, steps: int) -> list[tuple[Any, ...]]:

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
 
-CATEGORY, SEAT, NUMBER, LOOKUP, BOOKKEEPING = range(5)
-"""How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table, not."""
+CATEGORY, SEAT, NUMBER, LOOKUP, UNSEEN, BOOKKEEPING = range(6)
+"""How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table; the last two
+do not."""
 
 NATURE = -1
 """The `actor` when a chance event is due."""
@@ -119,6 +120,11 @@ def lookup(
 ) -> Field:
     """A card or tile, observed as its row in a table of the box (each column over its largest value); -1 is none."""
     return Field(name, LOOKUP, -1, rows - 1, shape, table=table, columns=tuple(columns), meaning=meaning)
+
+
+def unseen(name: str, low: int, high: int, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
+    """A number that matters but is not observed as it is: the game shows it through derived features."""
+    return Field(name, UNSEEN, low, high, shape, meaning=meaning)
 
 
 def bookkeeping(name: str, low: int, high: int, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
@@ -263,7 +269,8 @@ class Layout:
         agenda = self.dtype.fields["agenda"][1] // WORD  # type: ignore[index]
         asked = self.steps[1 : 1 + self.asking]
         yield Line([f"asked: {name}" for name in asked], CATEGORY, agenda, stride=3, seat=0, low=1)
-        for leaf in sorted(self._own, key=lambda leaf: leaf.seat):  # common things first, then seat by seat
+        seen = (leaf for leaf in self._own if leaf.field.kind != UNSEEN)
+        for leaf in sorted(seen, key=lambda leaf: leaf.seat):  # common things first, then seat by seat
             yield from _lines_of(leaf)
 
 

@@ -116,7 +116,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
 
 def worst_return(box: Any) -> float:
     """No points, or by option all the others' points behind."""
-    return -float((box.in_bag * box.stones.worth).sum() * box.daring_worth) if box.margin else 0.0
+    return -float((box.in_bag * box.stones["worth"]).sum() * box.daring_worth) if box.margin else 0.0
 
 
 def provenance(**_: Any) -> list[str]:

@@ -1,0 +1,110 @@
+"""The loop that plays tables: games of several seats, where each row is shown to the seat that is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.dispatch import apply
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.loops import (
+    ILLEGAL,
+    LIVE,
+    SAME_STEP,
+    STAY,
+    advance,
+    ask,
+    begin,
+    observe,
+    settle,
+    standing,
+    start,
+)
+
+DECIDE, BEGIN, RESUME = range(3)
+"""What a call does in each listed row: a decision, a new game, or a start from the position that lies there."""
+
+
+@rule
+def decide(game: Any, state: Any, box: Any, weights: Any, dice: Any, mask: Any, action: int, paid: Any) -> int:
+    """Carry out a decision and what follows from it; return how the row stands."""
+    asked = max(state.actor, 0)  # where the rules broke, nobody
+    paid[asked] = state.returns[asked]  # it was told this with the question
+    if action < 0 or action >= len(mask) or not mask[action]:
+        return ILLEGAL
+    apply(game, state, box, action)
+    advance(game, state, box, weights, dice)
+    settle(game, state, box)
+    return standing(state, box)
+
+
+@rule
+def close(
+    game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any, paid: Any, rewards: Any, observations: Any
+) -> None:
+    """The end as each seat sees it, and what each has earned since its own last decision."""
+    for seat in range(box.seats):
+        rewards[seat] = state.returns[seat] - paid[seat]
+        observe(game, plan, state, words, box, box_words, seat, observations[seat])
+
+
+@entry
+def move_tables(
+    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
+    what: int, rows: Any, actions: Any, autoreset: int, illegal_reward: float, paid: Any,
+    seats: Any, masks: Any, observations: Any, rewards: Any, status: Any,
+    final_words: Any, final_observations: Any, final_rewards: Any, ended: Any,
+) -> tuple[int, int]:  # fmt: skip
+    """Move on in the listed rows: `actions` has an element for each of them, all other arrays one a row.
+
+    One entry for the three ways, because each entry carries a copy of the rules. A game that ended fills the `final_`
+    arrays of its row (`final_words` under `SAME_STEP` only, where the row has started anew at once). `paid` holds what
+    each seat had been told of its returns at its last decision; `ended` is filled from the front with the rows whose
+    game ended.
+
+    Returns:
+        The first of the rows with a fault, or -1; how many games ended.
+    """
+    game, box, broken, endings = games[0], boxes[0], -1, 0
+    for k in range(len(rows)):
+        i = rows[k]
+        state, mask = states[i], masks[i]
+        fresh = what == BEGIN
+        if what == DECIDE:
+            if status[i] != LIVE and autoreset == STAY:
+                continue
+            status[i] = decide(game, state, box, weights, dice[i], mask, actions[k], paid[i])
+            if status[i] != LIVE:
+                ended[endings] = i
+                endings += 1
+                close(game, plan, state, words[i], box, box_words[0], paid[i], final_rewards[i], final_observations[i])
+                if status[i] == ILLEGAL:
+                    offender = max(state.actor, 0)
+                    final_rewards[i, offender] = illegal_reward - paid[i, offender]
+                if autoreset == SAME_STEP:
+                    fresh = True
+                    for word in range(words.shape[1]):
+                        final_words[i, word] = words[i, word]
+        if fresh:
+            begin(game, state, words[i], box, weights, dice[i])
+        elif what == RESUME:
+            start(game, state, box, weights, dice[i])
+        if fresh or what == RESUME:
+            for seat in range(box.seats):
+                paid[i, seat] = 0.0 if fresh else state.returns[seat]
+        if what != DECIDE:
+            status[i] = standing(state, box)
+        if fresh or status[i] == LIVE:
+            ask(game, state, box, mask)
+            asked = max(state.actor, 0)
+            observe(game, plan, state, words[i], box, box_words[0], asked, observations[i])
+            rewards[i] = state.returns[asked] - paid[i, asked]
+            seats[i] = state.actor
+        else:
+            mask[:] = False
+            observations[i, :] = 0.0
+            rewards[i] = 0.0
+            seats[i] = NOBODY
+        if state.fault != 0 and broken < 0:
+            broken = i
+    return broken, endings

@@ -1,0 +1,107 @@
+"""`BatchTable`: rows of one game of several seats, each shown to the seat that is asked."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.loops import ILLEGAL, NEXT_STEP, STAY
+from nightmare_gym.engine.tables import BEGIN, DECIDE, RESUME, move_tables
+from nightmare_gym.engine.warm import first_use
+from nightmare_gym.interfaces.rows import Floats, Rows
+
+
+class BatchTable(Rows):
+    """Tables of one game with one box, stepped in one compiled call; see `Rows` for its arguments.
+
+    All arrays are the table's own: a step overwrites what they hold of the rows that it listed, and nothing else.
+    The rewards of a seat's decisions, with its final reward, sum up to its return.
+
+    Attributes:
+        players: How many seats play.
+        seats: (rows,) the seat that is asked; `NOBODY` where a game has ended and nothing follows.
+        observations: (rows, features) float32, as that seat sees the table; zeros where nobody is asked.
+        rewards: (rows,) what that seat has earned since its own last decision (at its first: since the start, which
+            after `resume` is the first question).
+        final_rewards: (rows, players) of each row's last game that ended: what each seat has earned since its own
+            last decision; the `illegal_reward` for who took an illegal action.
+        final_observations: (rows, players, features) the end of that game, as each seat sees it.
+
+    Raises:
+        OptionError: An option is wrong; `autoreset` is neither `STAY` nor `SAME_STEP`.
+    """
+
+    KEPT: ClassVar[tuple[str, ...]] = (
+        *Rows.KEPT, "_final_words", "_paid", "seats", "observations", "rewards", "final_rewards", "final_observations",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        game: Game | str,
+        rows: int,
+        options: dict[str, Any] | None = None,
+        autoreset: int = STAY,
+        illegal_reward: float | None = None,
+    ) -> None:
+        if autoreset == NEXT_STEP:  # a step without a decision has no seat that it could belong to
+            raise OptionError("a BatchTable starts anew in the same step, or not at all: autoreset SAME_STEP or STAY")
+        super().__init__(game, rows, options, autoreset, illegal_reward)
+        self.players, features = int(self.boxes["seats"][0]), self.game.feature_count
+        self.seats = np.zeros(rows, np.int32)
+        self.observations = np.zeros((rows, features), np.float32)
+        self.rewards = np.zeros(rows, np.float32)
+        self.final_rewards = np.zeros((rows, self.players), np.float32)
+        self.final_observations = np.zeros((rows, self.players, features), np.float32)
+        self._paid = np.zeros((rows, self.players), np.float32)
+        self._every = np.arange(rows)
+
+    def step(self, actions: NDArray[Any], rows: NDArray[Any] | None = None) -> NDArray[np.intp]:
+        """One decision in every listed row; under `STAY` rows that have ended are left alone.
+
+        Args:
+            actions: One for each listed row.
+            rows: The rows' numbers, each once; None is all of them.
+
+        Returns:
+            The listed rows whose game ended in this step (`status` tells how).
+
+        Raises:
+            OptionError: There is not one whole number for each row, or there is no such row.
+            Fault: The rules broke; the message holds the position.
+        """
+        listed = self._every if rows is None else self._listed(rows)
+        ended = self._move(DECIDE, listed, self._whole(actions, len(listed)))
+        if self.illegal_reward is not None:
+            illegal = ended[self.status[ended] == ILLEGAL]
+            self.final_rewards[illegal, self.final_states["actor"][illegal]] = self.illegal_reward
+        return ended
+
+    def _start(self, fresh: bool) -> Floats:
+        self.final_rewards[:], self.final_observations[:] = 0.0, 0.0
+        with first_use(self.game):
+            self._move(BEGIN if fresh else RESUME, self._every, self._every)
+        return self.observations
+
+    def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:
+        ended = np.zeros(len(rows), np.intp)
+        broken, endings = move_tables(
+            *self._rules, what, rows, actions, self.autoreset, self.worst, self._paid,
+            self.seats, self.masks, self.observations, self.rewards, self.status,
+            self._final_words, self.final_observations, self.final_rewards, ended,
+        )  # fmt: skip
+        self._sound(broken)
+        return ended[:endings]
+
+    def _listed(self, rows: NDArray[Any]) -> NDArray[np.int64]:
+        """The rows' numbers as compiled code takes them."""
+        if (
+            rows.ndim != 1
+            or rows.dtype.kind not in "iu"
+            or (len(rows) and not 0 <= rows.min() <= rows.max() < self.rows)
+        ):
+            raise OptionError(f"rows {rows}: expected numbers of rows, 0 to {self.rows - 1}")
+        return np.ascontiguousarray(rows, np.int64)
