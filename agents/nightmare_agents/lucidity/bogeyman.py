@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.lucidity.dreamer import dreams, safe
+from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.table import lead
-from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row
+from nightmare_gym.dreaming.card import in_exhaust_row
 from nightmare_gym.dreaming.layout import (
     CHOOSE_TRACK,
     DREAM_AGAIN,
@@ -23,44 +23,37 @@ from nightmare_gym.engine.compile import rule
 
 PARAMETERS = {
     "power": 1.0,
-    "hunt": 0.1,
-    "life": 8.0,
-    "exhaust": 0.3,
-    "crown": 6.0,
-    "decided": 20.0,
-    "prey": 0.2,
-    "fed": 1.0,
-    "envied": 0.5,
-    "refund": 0.8,  # how much of a Power spent on a Nightmare it counts on to get back with it
-    "thrift": 0.2,
-    "spite": 1.0,
+    "hunt": 0.16,
+    "life": 3.2,
+    "exhaust": 0.48,
+    "crown": 1.0,  # more wins no more: who dreams on and on fills a row soon, and the Nightmare wants Power too
+    "decided": 4.6,
+    "prey": 0.16,
+    "fed": 3.1,
+    "envied": 0.12,
+    "refund": 1.0,  # how much of a Power spent on a Nightmare it counts on to get back with it
+    "thrift": 0.6,
+    "spite": 0.26,
     "stalks": 1,  # it sends Minions where that is worth more than to consume
-    "safe_hunts": 2,
-    "safe_exhausts": 1,
-    "safe_room": 0,
-    "deep_hunts": 2,  # with rows not longer than these it sleeps deep
-    "deep_exhausts": 2,
+    "deep_exhausts": 1,  # with an Exhaust row not longer it sleeps deep
 }
 """In Power; their meaning: `taste` and `cautious`. Found by search on other dice than any published result's."""
 
 
 @rule
 def track(bot: Any, state: Any, box: Any) -> int:
-    """Deep sleep, but light where a row is close to full, or a final turn finds it ahead."""
-    me = state.dreamers[state.dreamer]
+    """Deep sleep, but light where the Exhaust row is close to full, or a final turn finds it ahead."""
     if state.final_turns == 1:
-        return 0 if lead(state, box, state.dreamer) > 0 else TRACKS - 1
-    if in_hunt_row(me) <= bot.deep_hunts and in_exhaust_row(me) <= bot.deep_exhausts:
-        return TRACKS - 1
-    return 0
+        deep = lead(state, box, state.dreamer) <= 0
+    else:
+        deep = in_exhaust_row(state.dreamers[state.dreamer]) <= bot.deep_exhausts
+    return TRACKS - 1 if deep else 0
 
 
 @rule
-def dreams_on(bot: Any, state: Any, box: Any) -> bool:
-    """While the rows are safe; in a final turn until it is ahead."""
-    if state.final_turns == 1:
-        return lead(state, box, state.dreamer) <= 0
-    return safe(bot, state, box)
+def dreams_on(state: Any, box: Any) -> bool:
+    """Always, for every roll fills the Shadow rows; but not when a final turn finds it ahead."""
+    return state.final_turns == 0 or lead(state, box, state.dreamer) <= 0
 
 
 @rule
@@ -73,7 +66,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     if step == CHOOSE_TRACK:
         return FIRST_TRACK + track(bot, state, box)
     if step == REST_OR_DREAM:
-        return DREAM_AGAIN if dreams_on(bot, state, box) else TAKE_REST
+        return DREAM_AGAIN if dreams_on(state, box) else TAKE_REST
     return dreams(bot, state, box, mask)
 
 

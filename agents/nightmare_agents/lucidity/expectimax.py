@@ -39,21 +39,21 @@ from nightmare_gym.engine.compile import rule
 
 PARAMETERS = {
     "power": 1.0,
-    "hunt": 0.1,
-    "life": 8.0,
-    "exhaust": 0.5,
-    "crown": 6.0,
-    "decided": 20.0,
-    "prey": 0.2,
-    "fed": 1.0,
-    "envied": 0.5,
-    "refund": 0.8,
-    "thrift": 0.2,
-    "spite": 1.0,
+    "hunt": 0.16,
+    "life": 3.2,
+    "exhaust": 0.48,
+    "crown": 1.0,
+    "decided": 4.6,
+    "prey": 0.16,
+    "fed": 3.1,
+    "envied": 0.12,
+    "refund": 1.0,
+    "thrift": 0.6,
+    "spite": 0.26,
     "stalks": 1,
     "wearied": 0.5,  # the part of an Exhaust's cost that is left after the Rest
     "deeper": 0.3,  # what a deeper track's later steps are worth beyond its first roll
-    "restless": 0.0,  # what dreaming again must gain
+    "restless": -1.0,  # what dreaming again must gain
 }
 """In Power; their meaning: `taste` and `bogeyman`. Found by search on other dice than any published result's."""
 

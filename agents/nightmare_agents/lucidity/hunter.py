@@ -78,7 +78,7 @@ def ability(bot: Any, state: Any, box: Any, mask: Any) -> int:
     if what == HUNT_DOWN:
         return hunted_down(bot, state, box, mask)
     harmless = dream_worth(bot, state, box, state.dreamer) > 0.0
-    return GO_ON if (what == DROWN or what == TEMPT) and harmless else USE_ABILITY
+    return GO_ON if what in (DROWN, TEMPT) and harmless else USE_ABILITY
 
 
 @rule
