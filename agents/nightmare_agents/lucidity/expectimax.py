@@ -55,7 +55,7 @@ PARAMETERS = {
     "deeper": 0.3,  # what a deeper track's later steps are worth beyond its first roll
     "restless": -1.0,  # what dreaming again must gain
 }
-"""In Power; their meaning: `taste` and `bogeyman`. Found by search on other dice than any published result's."""
+"""In Power; their meaning: `taste` and `bogeyman`, whose weights they are but for the last three, set by hand."""
 
 
 @rule
