@@ -34,6 +34,7 @@ class PolicyFacts(BaseModel):
     Attributes:
         game: Id of the game that it plays.
         options: The game's options in training.
+        mixture: The options of each kind of games that it learned, merged over `options`; empty if only those.
         features: Fingerprint of the features' names; see `fingerprint`.
         actions: Fingerprint of the actions' names.
         activation: What stands between the layers.
@@ -48,6 +49,7 @@ class PolicyFacts(BaseModel):
 
     game: str
     options: dict[str, Any]
+    mixture: tuple[dict[str, Any], ...] = ()
     features: str
     actions: str
     activation: Literal["tanh", "relu"]

@@ -64,6 +64,17 @@ def test_a_config_that_is_written_reads_back_the_same(tmp_path: Path) -> None:
     assert load_config(tmp_path / "config.yaml") == config
 
 
+def test_a_mixture_is_merged_over_the_options_and_written_only_where_there_is_one(tmp_path: Path) -> None:
+    config = load_config(write(tmp_path, MINIMAL + "options: {veteran: true}\nmixture: [{}, {veteran: false}]"))
+    assert config.variants == ({"veteran": True}, {"veteran": False})
+    save_config(config, tmp_path / "config.yaml")
+    assert load_config(tmp_path / "config.yaml") == config
+    plain = load_config(write(tmp_path, MINIMAL))
+    assert plain.variants == ({},)
+    save_config(plain, tmp_path / "config.yaml")
+    assert "mixture" not in (tmp_path / "config.yaml").read_text()
+
+
 def test_differences_are_named(tmp_path: Path) -> None:
     file = write(tmp_path, MINIMAL)
     assert differences(load_config(file), load_config(file)) == []
@@ -74,7 +85,7 @@ def test_differences_are_named(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("total_timesteps: 5", "mine.yaml: game: missing"),
-        (MINIMAL + "sed: 1", "mine.yaml: sed: unknown key; known keys here: name, game, options, seed"),
+        (MINIMAL + "sed: 1", "mine.yaml: sed: unknown key; known keys here: name, game, options, mixture, seed"),
         (
             MINIMAL + "ppo: {batches: 5}",
             "mine.yaml: ppo.batches: unknown key; known keys here: num_envs, steps, batch",
@@ -95,6 +106,16 @@ def test_differences_are_named(tmp_path: Path) -> None:
         ),
         (MINIMAL + "ppo: 5", "mine.yaml: ppo: Input should be"),
         (MINIMAL + "options: {bord: small}", "endless_nightmare has no option 'bord'"),
+        (MINIMAL + "mixture: [{veteran: true}, {bord: small}]", "endless_nightmare has no option 'bord'"),
+        (MINIMAL + "mixture: {veteran: true}", "mine.yaml: mixture: Input should be a valid tuple"),
+        (
+            MINIMAL + "mixture: [{}, {}, {}]",
+            "ppo.num_envs: expected a multiple of 3, one share for each part of the mixture (found 256)",
+        ),
+        (
+            MINIMAL + "mixture: [{}, {}]\ncurve: {games: 2001}",
+            "curve.games: expected a multiple of 2, one share for each part of the mixture (found 2001)",
+        ),
         (
             MINIMAL + "evaluation: {agents: [nobody]}",
             "no player 'nobody' for endless_nightmare; there are: random",
@@ -132,4 +153,4 @@ def test_every_mistake_has_its_line(tmp_path: Path) -> None:
 
 
 def test_an_unknown_name_lists_the_configs() -> None:
-    assert "there is no config 'nothing'; there are: endless_nightmare" in complaint("nothing")
+    assert "there is no config 'nothing'; there are: bogeymen, " in complaint("nothing")

@@ -113,6 +113,8 @@ class TrainingConfig(Part):
         name: What it is called; its file's name if not given.
         game: Id of the game.
         options: The game's options.
+        mixture: Options of the kinds of games that one policy learns, each merged over `options`; the tables and
+            the games of the curve are split evenly among them. None: only `options`.
         seed: Seed of networks, minibatches, actions and dice.
         total_timesteps: Decisions to learn from.
         time_limit_minutes: Training, and its schedules, end after this time even if timesteps are left.
@@ -126,6 +128,7 @@ class TrainingConfig(Part):
     name: str = ""
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
+    mixture: tuple[dict[str, Any], ...] = ()
     seed: Annotated[int, Field(ge=0, lt=2**32)] = 0
     total_timesteps: AtLeastOne
     time_limit_minutes: Positive | None = None
@@ -135,11 +138,27 @@ class TrainingConfig(Part):
     curve: Curve = Curve()
     evaluation: Evaluation = Evaluation()
 
+    @property
+    def variants(self) -> tuple[dict[str, Any], ...]:
+        """The options of each kind of games: one for each part of the mixture."""
+        return tuple({**self.options, **part} for part in self.mixture or ({},))
+
     @model_validator(mode="after")
     def _players_exist(self) -> TrainingConfig:
-        find(self.game).box(**self.options)
+        for options in self.variants:
+            find(self.game).box(**options)
         for name in self.evaluation.agents:
             find_agent(self.game, name)
+        return self
+
+    @model_validator(mode="after")
+    def _split_evenly(self) -> TrainingConfig:
+        parts = len(self.variants)
+        for key, number in (("ppo.num_envs", self.ppo.num_envs), ("curve.games", self.curve.games)):
+            if number % parts:
+                raise ValueError(
+                    f"{key}: expected a multiple of {parts}, one share for each part of the mixture (found {number})"
+                )
         return self
 
     @model_validator(mode="after")

@@ -36,8 +36,9 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
 
 
 def save_config(config: TrainingConfig, file: Path) -> None:
-    """Write a config with all its values, defaults too."""
-    file.write_text(yaml.safe_dump(config.model_dump(mode="json"), sort_keys=False), encoding="utf-8")
+    """Write a config with all its values, defaults too, except a mixture that it has not."""
+    tree = config.model_dump(mode="json", exclude=None if config.mixture else {"mixture"})
+    file.write_text(yaml.safe_dump(tree, sort_keys=False), encoding="utf-8")
 
 
 def find_config(path: str | Path) -> Path:

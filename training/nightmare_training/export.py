@@ -26,6 +26,7 @@ def export(model: MaskablePPO, config: TrainingConfig, mean: float = 0.0) -> Lea
     facts = PolicyFacts(
         game=game.id,
         options=config.options,
+        mixture=config.mixture,
         features=fingerprint(game.layout.feature_names),
         actions=fingerprint(game.actions),
         activation=config.ppo.activation,

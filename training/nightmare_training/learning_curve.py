@@ -11,7 +11,6 @@ import numpy as np
 
 from nightmare_agents.agent import Agent
 from nightmare_agents.play import play
-from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
 from nightmare_training.files import write
 
@@ -30,11 +29,13 @@ class Point(NamedTuple):
 
 
 def evaluate(agent: Agent, config: TrainingConfig, timesteps: int, seconds: float) -> Point:
-    """Let an agent play the games of the learning curve."""
-    game = find(config.game)
-    finals = play(game, agent, config.curve.games, config.curve.seed, config.options)
-    returns = finals["returns"][:, 0].astype(np.float64)
-    mean, error = float(returns.mean()), float(returns.std(ddof=1) / np.sqrt(len(returns)))
+    """Let an agent play the games of the learning curve, equally many of each kind."""
+    parts = config.variants
+    games = config.curve.games // len(parts)
+    finals = [play(config.game, agent, games, config.curve.seed, options) for options in parts]
+    returns = np.array([some["returns"][:, 0] for some in finals], np.float64)
+    mean = float(returns.mean())
+    error = float(np.sqrt(returns.var(axis=1, ddof=1).mean() / returns.size))
     return Point(timesteps, seconds, mean, mean - CONFIDENT * error, mean + CONFIDENT * error)
 
 

@@ -12,7 +12,6 @@ from stable_baselines3.common.logger import configure
 from stable_baselines3.common.utils import ConstantSchedule
 from torch import nn
 
-from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.checkpoint import Progress, load_checkpoint, save_checkpoint
 from nightmare_training.config import TrainingConfig
 from nightmare_training.display import TrainingDisplay
@@ -22,6 +21,7 @@ from nightmare_training.interrupts import Interrupted, Interrupts
 from nightmare_training.learning_curve import evaluate, write_curve
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.scaled_rewards import ScaledRewards
+from nightmare_training.training_rows import training_rows
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 RECENT = 1000
@@ -95,10 +95,9 @@ def train(config: TrainingConfig, folder: Path) -> Path:
 def new_model(config: TrainingConfig) -> MaskablePPO:
     """An untrained model at its tables."""
     ppo = config.ppo
-    games = SB3VecEnv(config.game, ppo.num_envs, config.seed, **config.options)
     return MaskablePPO(
         "MlpPolicy",
-        ScaledRewards(games, ppo.reward_scale),
+        ScaledRewards(training_rows(config), ppo.reward_scale),
         n_steps=ppo.steps,
         batch_size=ppo.batch,
         n_epochs=ppo.epochs,

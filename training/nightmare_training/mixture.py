@@ -1,0 +1,87 @@
+"""Several kinds of tables as one: what a policy of a mixture learns from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from stable_baselines3.common.vec_env import VecEnv
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvStepReturn
+
+
+def seed_of(seed: int, part: int) -> int:
+    """The seed of a part of the mixture: the training's own for the first, and other dice for each other one.
+
+    Args:
+        seed: The training's seed, of up to 32 bits.
+        part: The part's number.
+    """
+    return seed + (part << 32)
+
+
+class MixtureVecEnv(VecEnv):
+    """The rows of several environments, one after the other; each is still stepped in one call of its own.
+
+    Args:
+        parts: Environments with the same observations and actions, seeded by `seed_of`.
+    """
+
+    def __init__(self, parts: Sequence[VecEnv]) -> None:
+        self.parts = tuple(parts)
+        rows = [part.num_envs for part in parts]
+        self.render_mode = parts[0].render_mode
+        super().__init__(sum(rows), parts[0].observation_space, parts[0].action_space)
+        self._cuts = np.cumsum(rows)[:-1]
+
+    def seed(self, seed: int | None = None) -> list[int | None]:
+        """Seed the dice of every part at the next reset."""
+        if seed is None:
+            return [one for part in self.parts for one in part.seed()]
+        return [one for i, part in enumerate(self.parts) for one in part.seed(seed_of(seed, i))]
+
+    def reset(self) -> NDArray[np.float32]:
+        """Start a new game in every row."""
+        return np.concatenate([part.reset() for part in self.parts])
+
+    def step_async(self, actions: NDArray[Any]) -> None:
+        """Give every part its actions."""
+        for part, own in zip(self.parts, np.split(actions, self._cuts), strict=True):
+            part.step_async(own)
+
+    def step_wait(self) -> VecEnvStepReturn:
+        """One decision in every row."""
+        observations, rewards, dones, infos = zip(*(part.step_wait() for part in self.parts), strict=True)
+        return np.concatenate(observations), np.concatenate(rewards), np.concatenate(dones), list(chain(*infos))
+
+    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
+        """What every part answers: for `action_masks` a list of one array, (num_envs, actions)."""
+        return [np.concatenate([part.env_method(method_name, *args, **kwargs)[0] for part in self.parts])]
+
+    def has_attr(self, attr_name: str) -> bool:
+        """Whether the rows have an attribute."""
+        return all(part.has_attr(attr_name) for part in self.parts)
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """An attribute of the rows that are asked."""
+        every = [one for part in self.parts for one in part.get_attr(attr_name)]
+        return [every[row] for row in self._get_indices(indices)]
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Rows have no attributes to be set."""
+        raise AttributeError(f"MixtureVecEnv: the rows have no attribute {attr_name!r} that could be set")
+
+    def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
+        """No row is wrapped."""
+        return [False for _ in self._get_indices(indices)]
+
+    def get_images(self) -> Sequence[Any]:
+        """A picture of every row."""
+        return [image for part in self.parts for image in part.get_images()]
+
+    def close(self) -> None:
+        """Close every part."""
+        for part in self.parts:
+            part.close()
