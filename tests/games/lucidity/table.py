@@ -90,7 +90,7 @@ class Table:
         return self
 
     def bag(self, text: str) -> Table:
-        """The bag holds only these; the dice that are nowhere now are out of the game."""
+        """The bag holds only these; other dice come and go from a heap aside."""
         self.position.state.bag[:] = 0
         for colour, n in dice(text, COLOUR_NAMES).items():
             self.position.state.bag[COLOUR_NAMES.index(colour)] = n
@@ -107,7 +107,8 @@ class Table:
         for name, n in dice(text, KIND_NAMES).items():
             kind = KIND_NAMES.index(name)
             counts[kind] += n
-            self.position.state.bag[kind % len(COLOUR_NAMES)] -= n
+            if not self._aside:
+                self.position.state.bag[kind % len(COLOUR_NAMES)] -= n
         return self
 
     # --- the moment from which to play -------------------------------------------------------------------------
