@@ -25,6 +25,14 @@ def rest(table: Table, seat: int) -> Table:
     return table.asks(seat, REST_OR_DREAM).do("Rest")
 
 
+@covers("LU-9")
+def test_the_game_ends_in_four_ways() -> None:
+    Table(2).card(0, FIFTEEN).card(1, FIFTEEN).turn_ends(0).ended("power", 0.0, 0.0)
+    Table(2).nightmare(0, "Envy").card(1, "4 blue Shadow").rolled(1).ended("no Dreamers", 0.0, 0.0)
+    Table(2).card(1, "4 red Hunt").rolled(1).ended("last one", 1.0, -1.0)
+    Table(2).mark(bag_ran_out=1).turn_ends(1).ended("empty bag", 0.0, 0.0)
+
+
 @covers("LU-9.1", "LU-9.2", "LU-9.7", "LU-9.8")
 @pytest.mark.parametrize("ends", [0, 2])
 def test_15_power_give_every_other_dreamer_a_final_turn(ends: int) -> None:
@@ -168,6 +176,13 @@ def test_a_shadow_of_the_depths_may_empty_the_bag() -> None:
     table = Table(2).card(0, "blue Exhaust").bag("red").rolled(0, "2 blue Shadow").draw("red").roll("red 1")
     table.expect(card_0="red 1, 2 blue Shadow, blue Exhaust", from_bag="red").asks(0, "Rest")
     table.do("return all Exhaust").ended("empty bag", 1.0, -1.0)
+
+
+@covers("LU-9.6")
+def test_a_shadow_of_the_depths_finds_an_empty_bag() -> None:
+    """It goes to its row, and nothing is drawn."""
+    table = Table(2).bag("").mark(bag_ran_out=1).rolled(0, "blue Shadow, blue Exhaust").asks(0, "Rest")
+    table.expect(card_0="blue Shadow, blue Exhaust")
 
 
 @covers("LU-9.5")

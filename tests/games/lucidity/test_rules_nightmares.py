@@ -95,6 +95,22 @@ def test_an_ability_that_could_do_nothing_is_not_offered(dream: str) -> None:
     table.asks(0, REST_OR_DREAM)
 
 
+@covers("LU-8.6")
+@pytest.mark.parametrize(
+    ("dream", "offered"),
+    [
+        ("Depths", ["use the ability"]),
+        ("Envy", ["take the blue Exhaust", "take the yellow Shadow"]),
+        ("Imprisonment", ["use the ability"]),
+        ("Primeval Fear", ["take the yellow Shadow"]),
+    ],
+)
+def test_each_nightmare_has_the_ability_of_its_card(dream: str, offered: list[str]) -> None:
+    colour = COLOUR_NAMES[DREAMS.index(dream)]
+    table = Table().nightmare(1, dream).card(0, "blue Exhaust, yellow Shadow").rolled(0, f"{colour} Shadow")
+    table.asks(1, ABILITY, "go on", *offered)
+
+
 @covers("LU-8.6.1", "LU-8.5")
 def test_the_depths_have_nothing_to_draw_from_an_empty_bag() -> None:
     table = Table().nightmare(1, "Depths").card(0, "red 1, green 1").bag("").mark(bag_ran_out=1)
