@@ -40,11 +40,11 @@ OPTIONS = st.fixed_dictionaries(
 )
 SEEDS = st.integers(0, 2**32)
 UNCOMPILED = isinstance(records(np.zeros(1, [("a", "i4")])), np.recarray)
-EVENTS = 150 if UNCOMPILED else 600
+EVENTS = 120 if UNCOMPILED else 600
 """Draws, rolls and decisions that are looked at in a game, at most."""
 
 games = settings(
-    max_examples=4 if UNCOMPILED else 12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=3 if UNCOMPILED else 12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 
 

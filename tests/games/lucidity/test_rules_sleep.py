@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.covers import covers
@@ -18,9 +20,10 @@ TRACKS = {"light": (3, 5, 7), "middle": (4, 6, 8), "deep": (5, 7, 9)}
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_game_starts_with_all_dice_in_the_bag(players: int) -> None:
     table = Table(players)
-    nobody = {f"{what}_{seat}": value for seat in table.seats for what, value in (("nightmare", None), ("card", {}))}
-    alive = {f"eliminated_{seat}": False for seat in range(players)}
-    assert table.seen == {"bag": [20] * 4, "middle": {}, "ending": None, **nobody, **alive}
+    expected: dict[str, Any] = {"bag": [20] * 4, "middle": {}, "ending": None}
+    for seat in range(players):
+        expected |= {f"card_{seat}": {}, f"nightmare_{seat}": None, f"eliminated_{seat}": False}
+    assert table.seen == expected
     table.asks(0, "Sleep Track")
 
 
