@@ -38,12 +38,12 @@ class Plan(NamedTuple):
 
 
 SMALL = Plan((BOTTOM - TOP - GAP) / 2, 32, 70)
-PLANS = {2: Plan(470, 34, 108), 3: SMALL, 4: SMALL}
+PLANS = {2: Plan(412, 34, 94), 3: SMALL, 4: SMALL}
 CENTRE, WIDE = LEFT + CARD + GAP, RIGHT - LEFT - 2 * (CARD + GAP)
 """Left side and width of what lies between the players."""
 OTHER, LOWER = RIGHT - CARD, BOTTOM - SMALL.tall
 PLACES = {
-    2: ((LEFT, TOP + 96), (OTHER, TOP + 96)),
+    2: ((LEFT, TOP + 125), (OTHER, TOP + 125)),
     3: ((LEFT, TOP), (OTHER, (TOP + LOWER) / 2), (LEFT, LOWER)),
     4: ((LEFT, TOP), (OTHER, TOP), (OTHER, LOWER), (LEFT, LOWER)),
 }
