@@ -1,0 +1,8 @@
+"""Players of the Bogeymen."""
+
+from __future__ import annotations
+
+from nightmare_agents.bogeymen.passive import passive
+from nightmare_agents.recipe import Recipe
+
+RECIPES = (Recipe("passive", "the published baseline: the light track, the best of three dice, and Rest", passive),)

@@ -1,0 +1,64 @@
+"""What the players of the Bogeymen read off the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import in_hunt_row
+from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, SHADOW
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.bogeymen.layout import CELLS, FIRST_CELL
+
+
+@rule
+def first_legal(mask: Any, first: int, last: int) -> int:
+    """The first legal action from `first` up to before `last`; -1 if there is none."""
+    for action in range(first, last):
+        if mask[action]:
+            return action
+    return -1
+
+
+@rule
+def shadows(state: Any, colour: int) -> int:
+    """How many dice stand in a Shadow row."""
+    return state.dreamers[0].card[SHADOW * COLOURS + colour]
+
+
+@rule
+def weight_of_row(bot: Any, state: Any, colour: int) -> float:
+    """How many dice a Shadow row counts: an Awakened colour's count more, as they lose the game."""
+    return shadows(state, colour) + bot.row_awake * state.awake[colour]
+
+
+@rule
+def danger(bot: Any, state: Any, spook: int) -> float:
+    """How much a Spook threatens the row to which it will move: a Shadow by its row, Power not at all."""
+    colour = spook % COLOURS
+    if spook // COLOURS == SHADOW:
+        return 1.0 + weight_of_row(bot, state, colour)
+    return 0.5 if spook // COLOURS >= HUNT else 0.0
+
+
+@rule
+def most_dangerous(bot: Any, state: Any, mask: Any) -> int:
+    """Of the Spooks on offer, the most dangerous one (of several, the first to move)."""
+    worst, most = -1, -1.0
+    for cell in range(CELLS):
+        if mask[FIRST_CELL + cell]:
+            found = danger(bot, state, state.spooks[cell])
+            if found > most:
+                worst, most = cell, found
+    return FIRST_CELL + worst
+
+
+@rule
+def to_the_hunt_row(bot: Any, state: Any) -> int:
+    """Move a Shadow out of a row that is nearly filled (with a die less, if it is Awakened), while Hunts are few."""
+    fullest, most = -1, 2
+    if in_hunt_row(state.dreamers[0]) < bot.most_hunts:
+        for colour in range(COLOURS):
+            count = shadows(state, colour) + state.awake[colour]
+            if shadows(state, colour) > 0 and count > most:
+                fullest, most = colour, count
+    return GO_ON if fullest < 0 else FIRST_KIND + SHADOW * COLOURS + fullest
