@@ -27,9 +27,10 @@ from nightmare_gym.dreaming.layout import (
     TAKE_REST,
     YELLOW,
 )
+from nightmare_gym.dreaming.sleep import returnable
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, CHOOSE_RETURNED
+from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, CHOOSE_RETURNED, FIRST_CELL
 
 PARAMETERS = {
     "green": 0.45,
@@ -42,6 +43,7 @@ PARAMETERS = {
     "tired": 0.3,  # less for yellow, with two in the Exhaust row
     "hunted": 0.4,  # less for red, for each in the Hunt row from the second on
     "row_awake": 1.5,  # by so many dice an Awakened colour's Shadow row counts more at Rest
+    "height": 0.0,  # less for a Spook, for each row below it
     "most_hunts": 2,  # with so many in the Hunt row no Shadow is moved there
 }
 """What the published simulation went by."""
@@ -63,11 +65,11 @@ def worth_of_die(bot: Any, state: Any, colour: int) -> float:
 
 
 @rule
-def give_back(bot: Any, state: Any, mask: Any) -> int:
+def give_back(bot: Any, state: Any, box: Any) -> int:
     """Of the colours that may return, the one that is worth least."""
     least, worth = -1, 0.0
     for colour in range(COLOURS):
-        if mask[FIRST_RETURN + colour]:
+        if returnable(state, box, colour):
             found = worth_of_die(bot, state, colour)
             if least < 0 or found < worth:
                 least, worth = colour, found
@@ -106,7 +108,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     if step == CHOOSE_TRACK:
         return FIRST_TRACK
     if step == RETURN:
-        return give_back(bot, state, mask)
+        return give_back(bot, state, box)
     if step == REST_OR_DREAM:
         return TAKE_REST
     if step == REST:
@@ -114,7 +116,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     if step == MOVE_SHADOW:
         return to_the_hunt_row(bot, state)
     if step == CHOOSE_EXCESS or step == CHOOSE_RETURNED:
-        return most_dangerous(bot, state, mask)
+        return FIRST_CELL + most_dangerous(bot, state)
     return GO_ON if mask[GO_ON] else first_legal(mask, 0, len(mask))
 
 

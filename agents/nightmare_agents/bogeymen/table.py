@@ -6,8 +6,11 @@ from typing import Any
 
 from nightmare_gym.dreaming.card import in_hunt_row
 from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, SHADOW
+from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.bogeymen.layout import CELLS, FIRST_CELL
+from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_EXCESS, CHOOSE_RETURNED, COLUMNS
+from nightmare_gym.games.bogeymen.bogeyman import may_return
+from nightmare_gym.games.bogeymen.spooks import may_pick_up
 
 
 @rule
@@ -41,15 +44,26 @@ def danger(bot: Any, state: Any, spook: int) -> float:
 
 
 @rule
-def most_dangerous(bot: Any, state: Any, mask: Any) -> int:
+def may_take(state: Any, cell: int) -> bool:
+    """Is this Spook on offer, at any of the steps at which one is chosen?"""
+    step = top(state).step
+    if step == CHOOSE_EXCESS:
+        return cell < COLUMNS
+    if step == CHOOSE_RETURNED:
+        return may_return(state, cell, top(state).b)
+    return may_pick_up(state, cell)
+
+
+@rule
+def most_dangerous(bot: Any, state: Any) -> int:
     """Of the Spooks on offer, the most dangerous one (of several, the first to move)."""
     worst, most = -1, -1.0
     for cell in range(CELLS):
-        if mask[FIRST_CELL + cell]:
-            found = danger(bot, state, state.spooks[cell])
-            if found > most:
+        if may_take(state, cell):
+            found = danger(bot, state, state.spooks[cell]) - bot.height * (cell // COLUMNS)
+            if worst < 0 or found > most:
                 worst, most = cell, found
-    return FIRST_CELL + worst
+    return worst
 
 
 @rule
