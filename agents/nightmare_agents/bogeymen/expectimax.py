@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-
 from nightmare_agents.bogeymen.odds import expected
 from nightmare_agents.bogeymen.passive import PARAMETERS as RULES_OF_THUMB
 from nightmare_agents.bogeymen.value import WEIGHTS
@@ -29,7 +28,7 @@ PARAMETERS = {
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """The action that leads to the highest mean value at the start of the next turn."""
     step = top(state).step
-    paths = bot.draw_paths if step == CHOOSE_TRACK or step == REST_OR_DREAM else bot.paths
+    paths = bot.draw_paths if step in (CHOOSE_TRACK, REST_OR_DREAM) else bot.paths
     draw(dice, state.turn)
     begun = dice.k
     best, most = -1, -1.0

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.bogeymen.reply import rest_of_turn
+from nightmare_agents.bogeymen.reply import by_rule
+from nightmare_agents.bogeymen.table import most_dangerous
 from nightmare_agents.bogeymen.value import value
-from nightmare_gym.dreaming.layout import CHOOSE_TRACK, COLOURS, FACES, ROLL
+from nightmare_gym.dreaming.layout import (
+    ALL_EXHAUST,
+    CHOOSE_TRACK,
+    COLOURS,
+    FACES,
+    FIRST_KIND,
+    KINDS,
+    REST,
+    ROLL,
+    SHADOW,
+)
 from nightmare_gym.dreaming.resolving import next_to_roll
+from nightmare_gym.dreaming.resting import any_exhaust
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.bogeymen.layout import ROLL_SPOOKS
+from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, FIRST_CELL, ROLL_SPOOKS
 from nightmare_gym.games.bogeymen.rules import apply, resolve
 
 DEPTH = 20
@@ -23,14 +35,14 @@ DEPTH = 20
 def outcomes(state: Any) -> int:
     """How many outcomes nature has here."""
     step = top(state).step
-    return FACES if step == ROLL or step == ROLL_SPOOKS else COLOURS
+    return FACES if step in (ROLL, ROLL_SPOOKS) else COLOURS
 
 
 @rule
 def weight(state: Any, box: Any, outcome: int) -> int:
     """An outcome's weight: sides of the die that is rolled, or dice of a colour in the bag."""
     step = top(state).step
-    if step == ROLL or step == ROLL_SPOOKS:
+    if step in (ROLL, ROLL_SPOOKS):
         return box.faces[next_to_roll(state), outcome]
     return state.bag[outcome]
 
@@ -65,6 +77,31 @@ def sampled(state: Any, box: Any, dice: Any) -> int:
 
 
 @rule
+def after_rest(bot: Any, state: Any, box: Any, action: int) -> float:
+    """The value after a Rest, tried out on `bot.scratch[3]`."""
+    bot.scratch[3] = state
+    tried = bot.scratch[3]
+    apply(tried, box, action)
+    if tried.actor >= 0 and top(tried).step == CHOOSE_EXCESS:
+        apply(tried, box, FIRST_CELL + most_dangerous(bot, tried))
+    return value(bot, tried, box)
+
+
+@rule
+def best_rest(bot: Any, state: Any, box: Any) -> int:
+    """The Rest that is worth most."""
+    best, most = -1, -1.0
+    if any_exhaust(state.dreamers[0]):
+        best, most = ALL_EXHAUST, after_rest(bot, state, box, ALL_EXHAUST)
+    for kind in range(SHADOW * COLOURS, KINDS):
+        if state.dreamers[0].card[kind] > 0:
+            found = after_rest(bot, state, box, FIRST_KIND + kind)
+            if found > most:
+                best, most = FIRST_KIND + kind, found
+    return best
+
+
+@rule
 def expected(bot: Any, box: Any, dice: Any, paths: float) -> float:
     """The mean value at the start of the next turn, from `bot.scratch[1]`.
 
@@ -79,7 +116,7 @@ def expected(bot: Any, box: Any, dice: Any, paths: float) -> float:
         chance, depth, turned_at, turned_to = 1.0, 0, -1, 0
         while state.actor != NOBODY and not (state.actor >= 0 and top(state).step == CHOOSE_TRACK):
             if state.actor != NATURE:
-                apply(state, box, rest_of_turn(bot, state, box))
+                apply(state, box, best_rest(bot, state, box) if top(state).step == REST else by_rule(bot, state, box))
             elif depth < DEPTH and chance * paths > 1.0:
                 outcome = (path >> (3 * depth)) & 7 if depth < length else next_outcome(state, box, 0)
                 other = next_outcome(state, box, outcome + 1)

@@ -19,7 +19,6 @@ from nightmare_gym.dreaming.layout import (
     GREEN,
     KINDS,
     MOVE_SHADOW,
-    RED,
     REST,
     REST_OR_DREAM,
     RETURN,
@@ -115,7 +114,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
         return rest(bot, state, mask)
     if step == MOVE_SHADOW:
         return to_the_hunt_row(bot, state)
-    if step == CHOOSE_EXCESS or step == CHOOSE_RETURNED:
+    if step in (CHOOSE_EXCESS, CHOOSE_RETURNED):
         return FIRST_CELL + most_dangerous(bot, state)
     return GO_ON if mask[GO_ON] else first_legal(mask, 0, len(mask))
 

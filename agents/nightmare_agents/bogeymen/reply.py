@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.bogeymen.passive import give_back
-from nightmare_agents.bogeymen.table import danger, most_dangerous, to_the_hunt_row
-from nightmare_agents.bogeymen.value import value
+from nightmare_agents.bogeymen.table import best_start, danger, most_dangerous, to_the_hunt_row
 from nightmare_gym.dreaming.layout import (
-    ALL_EXHAUST,
     CHOOSE_DREAMS,
     CHOOSE_SHADOW,
     COLOURS,
@@ -18,9 +16,7 @@ from nightmare_gym.dreaming.layout import (
     FIRST_KIND,
     FIRST_SHADOW,
     GO_ON,
-    KINDS,
     MOVE_SHADOW,
-    REST,
     REST_OR_DREAM,
     RETURN,
     ROLL_NOW,
@@ -28,36 +24,9 @@ from nightmare_gym.dreaming.layout import (
     SHADOW,
     TAKE_REST,
 )
-from nightmare_gym.dreaming.resting import any_exhaust
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, CHOOSE_RETURNED, CHOOSE_SPOOKS, FIRST_CELL
-from nightmare_gym.games.bogeymen.rules import apply
-
-
-@rule
-def after_rest(bot: Any, state: Any, box: Any, action: int) -> float:
-    """The value after a Rest, tried out on `bot.scratch[3]`."""
-    bot.scratch[3] = state
-    tried = bot.scratch[3]
-    apply(tried, box, action)
-    if tried.actor >= 0 and top(tried).step == CHOOSE_EXCESS:
-        apply(tried, box, FIRST_CELL + most_dangerous(bot, tried))
-    return value(bot, tried, box)
-
-
-@rule
-def best_rest(bot: Any, state: Any, box: Any) -> int:
-    """The Rest that is worth most."""
-    best, most = -1, -1.0
-    if any_exhaust(state.dreamers[0]):
-        best, most = ALL_EXHAUST, after_rest(bot, state, box, ALL_EXHAUST)
-    for kind in range(SHADOW * COLOURS, KINDS):
-        if state.dreamers[0].card[kind] > 0:
-            found = after_rest(bot, state, box, FIRST_KIND + kind)
-            if found > most:
-                best, most = FIRST_KIND + kind, found
-    return best
 
 
 @rule
@@ -71,9 +40,11 @@ def first_of(dice: Any, first: int) -> int:
 
 @rule
 def next_spook(bot: Any, state: Any) -> int:
-    """Pick up the most dangerous Spook, then those that touch it, except Power; then roll."""
+    """Pick up the most dangerous island, Spook by Spook, except those that show Power; then roll."""
+    if state.drawn[state.paid] == 0:
+        return FIRST_CELL + best_start(bot, state)
     worst = most_dangerous(bot, state)
-    if state.drawn[state.paid] > 0 and (worst < 0 or danger(bot, state, state.spooks[worst]) <= 0.0):
+    if worst < 0 or danger(bot, state, state.spooks[worst]) <= 0.0:
         return ROLL_NOW
     return FIRST_CELL + worst
 
@@ -90,16 +61,14 @@ def next_dream(state: Any) -> int:
 
 
 @rule
-def rest_of_turn(bot: Any, state: Any, box: Any) -> int:
-    """No more rerolls and no Dream Again; the most dangerous Spook leaves; the best Rest by the value after it."""
+def by_rule(bot: Any, state: Any, box: Any) -> int:
+    """No more rerolls and no Dream Again; the most dangerous Spook leaves."""
     step = top(state).step
     if step == RETURN:
         return give_back(bot, state, box)
-    if step == REST:
-        return best_rest(bot, state, box)
     if step == REST_OR_DREAM:
         return TAKE_REST
-    if step == CHOOSE_EXCESS or step == CHOOSE_RETURNED:
+    if step in (CHOOSE_EXCESS, CHOOSE_RETURNED):
         return FIRST_CELL + most_dangerous(bot, state)
     if step == CHOOSE_SHADOW:
         return FIRST_SHADOW + first_of(state.unresolved, SHADOW * COLOURS)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import in_hunt_row
-from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, SHADOW
+from nightmare_gym.dreaming.card import in_hunt_row, power
+from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, NONE, SHADOW
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_EXCESS, CHOOSE_RETURNED, COLUMNS
 from nightmare_gym.games.bogeymen.bogeyman import may_return
+from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_EXCESS, CHOOSE_RETURNED, COLUMNS, ROWS
+from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import may_pick_up
 
 
@@ -64,6 +65,57 @@ def most_dangerous(bot: Any, state: Any) -> int:
             if worst < 0 or found > most:
                 worst, most = cell, found
     return worst
+
+
+@rule
+def danger_of_cell(bot: Any, state: Any, cell: int, colour: int) -> float:
+    """How dangerous the Spook in a cell is, if it has this colour; less for each row below it."""
+    if state.spooks[cell] == NONE or state.spooks[cell] % COLOURS != colour:
+        return 0.0
+    return max(0.0, danger(bot, state, state.spooks[cell]) - bot.height * (cell // COLUMNS))
+
+
+@rule
+def island(bot: Any, state: Any, cell: int) -> float:
+    """How dangerous a Spook is, together with those of its colour that touch it."""
+    colour, column, row = state.spooks[cell] % COLOURS, cell % COLUMNS, cell // COLUMNS
+    total = danger_of_cell(bot, state, cell, colour)
+    if column > 0:
+        total += danger_of_cell(bot, state, cell - 1, colour)
+    if column < COLUMNS - 1:
+        total += danger_of_cell(bot, state, cell + 1, colour)
+    if row > 0:
+        total += danger_of_cell(bot, state, cell - COLUMNS, colour)
+    if row < ROWS - 1:
+        total += danger_of_cell(bot, state, cell + COLUMNS, colour)
+    return total
+
+
+@rule
+def best_start(bot: Any, state: Any) -> int:
+    """The Spook of the paid colour from which the most dangerous island is picked up."""
+    best, most = -1, -1.0
+    for cell in range(CELLS):
+        if may_pick_up(state, cell):
+            found = island(bot, state, cell)
+            if found > most:
+                best, most = cell, found
+    return best
+
+
+@rule
+def fullest_row(bot: Any, state: Any) -> float:
+    """What the Shadow row that counts most counts."""
+    most = 0.0
+    for colour in range(COLOURS):
+        most = max(most, weight_of_row(bot, state, colour))
+    return most
+
+
+@rule
+def missing_power(state: Any, box: Any) -> int:
+    """The Power that is missing for the last test; below zero, what is to spare."""
+    return box.power_for_each_awakened * awakened(state) - power(state.dreamers[0])
 
 
 @rule
