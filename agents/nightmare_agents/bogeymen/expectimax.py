@@ -1,4 +1,12 @@
-"""One turn ahead: every choice by the odds of what nature does until the next turn, and a hand-made value of that."""
+"""One turn ahead: every choice by the odds of what nature does until the next turn, and a hand-made value of that.
+
+Exact: the rules (the engine's own, on scratch paper), nature's weights, the effects of the choice at hand, the best
+Rest at the end of each path, and every path of nature for as long as it is likelier than one in `paths`.
+
+Approximated: what follows on a rarer path is sampled once, by the player's own dice (the same for all actions). The
+choices that are left in the turn, other than Rest, are made by quick rules (`reply`): no more rerolls, no second
+Dream Again, the best dice kept by the baseline's rule. And the value itself, of positions at the start of a turn.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +26,11 @@ from nightmare_gym.games.bogeymen.rules import apply
 PARAMETERS = {
     **RULES_OF_THUMB,
     **WEIGHTS,
-    "height": 0.25,
-    "paths": 20.0,
-    "draw_paths": 100.0,
+    "height": 0.25,  # a Spook is less dangerous, for each row below it
+    "paths": 12.0,  # nature's paths are walked through while they are likelier than one in so many ...
+    "draw_paths": 40.0,  # ... and so many where dice are to be drawn
 }
+"""The value's weights, the rules of thumb for the rest of a turn, and how finely the odds are worked out."""
 
 
 @rule

@@ -6,17 +6,20 @@ from typing import Any
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.bogeymen.passive import PARAMETERS as PASSIVE
-from nightmare_agents.bogeymen.passive import rest
+from nightmare_agents.bogeymen.passive import worth_of_die
 from nightmare_agents.bogeymen.reply import by_rule
 from nightmare_agents.bogeymen.table import (
+    first_legal,
     fullest_row,
     island,
     missing_power,
     shadows,
     weight_of_row,
 )
+from nightmare_agents.bogeymen.value import NEAR, coming
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
 from nightmare_gym.dreaming.layout import (
+    ALL_EXHAUST,
     CHOOSE_SHADOW,
     CHOOSE_TRACK,
     COLOURS,
@@ -24,31 +27,44 @@ from nightmare_gym.dreaming.layout import (
     EXHAUST,
     FIRST_KIND,
     FIRST_PAY,
+    FIRST_RETURN,
     FIRST_TRACK,
     GO_ON,
     HUNT,
+    KINDS,
     NONE,
     POWERS,
     REROLL,
     REST,
     REST_OR_DREAM,
+    RETURN,
     SHADOW,
     TAKE_REST,
 )
+from nightmare_gym.dreaming.sleep import returnable
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.bogeymen.layout import CELLS, REROLL_SPOOKS
+from nightmare_gym.games.bogeymen.layout import CELLS, REROLL_SPOOKS, ROWS
 
 PARAMETERS = {
     **PASSIVE,
-    "height": 0.25,
-    "safe": 2.0,  # the fullest Shadow row counts at most this: time for a deeper sleep ...
-    "deep": 1.0,  # ... and for the deepest
-    "again": 2.5,  # the same for Dream Again
+    "yellow": 0.25,
+    "blue": 0.3,
+    "shadow": 0.1,
+    "tired": 0.15,
+    "row_awake": 1.0,
+    "most_hunts": 3,
+    "height": 0.6,
+    "soon": 0.5,  # a Shadow Spook that moves within two turns counts so much of a die in its row
+    "later": 0.6,  # and any Shadow Spook this much
+    "calm": 1.0,  # with no Shadow row that will come to more than this, and one for each Exhaust, Exhausts return
+    "safe": 0.5,  # the fullest Shadow row counts at most this: time for a deeper sleep ...
+    "deep": -1.0,  # ... and for the deepest
+    "again": -1.0,  # the same for Dream Again
     "most_exhausts": 1,  # with more in the Exhaust row there is no deeper sleep and no Dream Again
     "race": 11,  # with so much Power it is a race to 15
     "reserve": 0,  # Power kept beyond what the last test asks for
-    "island": 3.0,  # an island of Spooks as dangerous as this is rerolled
+    "island": 9.0,  # an island of Spooks as dangerous as this is rerolled
     "bad_row": 2.5,  # a Shadow is rerolled before it goes to a row that counts this
 }
 """What the keeper goes by; found by a search on other dice than any published result's."""
@@ -99,7 +115,7 @@ def is_bad(bot: Any, state: Any, kind: int) -> bool:
     """Would an unresolved die of this kind do harm?"""
     colour = kind % COLOURS
     if kind // COLOURS == SHADOW:
-        return weight_of_row(bot, state, colour) >= bot.bad_row
+        return load(bot, state, colour) >= bot.bad_row
     if kind // COLOURS == EXHAUST:
         return in_exhaust_row(state.dreamers[0]) >= 2
     return kind // COLOURS == HUNT and in_hunt_row(state.dreamers[0]) >= 3
@@ -118,12 +134,39 @@ def turn_away(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def urgent_rest(bot: Any, state: Any, mask: Any) -> int:
-    """An Awakened row of three loses a Shadow first; else as the baseline rests."""
+def load(bot: Any, state: Any, colour: int) -> float:
+    """What a Shadow row will come to: the dice in it, the Spooks to come, and more if its Nightmare is Awakened."""
+    kind = SHADOW * COLOURS + colour
+    to_come = bot.soon * coming(state, kind, NEAR) + bot.later * coming(state, kind, ROWS)
+    return weight_of_row(bot, state, colour) + to_come
+
+
+@rule
+def lighten(bot: Any, state: Any, mask: Any) -> int:
+    """Rest with a Shadow of the row that will come to most; with all Exhausts, if they are many or the rows safe."""
+    heaviest, most = -1, -1.0
     for colour in range(COLOURS):
-        if state.awake[colour] == 1 and shadows(state, colour) >= 3:
-            return FIRST_KIND + SHADOW * COLOURS + colour
-    return rest(bot, state, mask)
+        if shadows(state, colour) > 0 and load(bot, state, colour) > most:
+            heaviest, most = colour, load(bot, state, colour)
+    exhausts = in_exhaust_row(state.dreamers[0])
+    if mask[ALL_EXHAUST] and (heaviest < 0 or exhausts >= 3 or most <= bot.calm + exhausts):
+        return ALL_EXHAUST
+    if heaviest >= 0:
+        return FIRST_KIND + SHADOW * COLOURS + heaviest
+    return first_legal(mask, FIRST_KIND, FIRST_KIND + KINDS)
+
+
+@rule
+def keep_best(bot: Any, state: Any, box: Any) -> int:
+    """Of the drawn dice, give back one that is worth least, with the Spooks to come in mind."""
+    least, worth = -1, 0.0
+    for colour in range(COLOURS):
+        if returnable(state, box, colour):
+            to_come = load(bot, state, colour) - weight_of_row(bot, state, colour)
+            found = worth_of_die(bot, state, colour) - bot.shadow * to_come
+            if least < 0 or found < worth:
+                least, worth = colour, found
+    return FIRST_RETURN + least
 
 
 @rule
@@ -141,7 +184,9 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     if step == REST_OR_DREAM:
         return DREAM_AGAIN if may_push(bot, state, bot.again) else TAKE_REST
     if step == REST:
-        return urgent_rest(bot, state, mask)
+        return lighten(bot, state, mask)
+    if step == RETURN:
+        return keep_best(bot, state, box)
     return by_rule(bot, state, box)
 
 

@@ -17,37 +17,38 @@ NEAR = 2
 """So many rows of Spooks move within the next turns."""
 
 WEIGHTS = {
-    "any": 1.0,
-    "rows": 0.0,
-    "rows_squared": 0.0,
-    "power": 0.0,
-    "power_squared": 0.0,
-    "power_rows": 0.0,
-    "awakened": 0.0,
-    "awakened_rows": 0.0,
-    "missing": 0.0,
-    "missing_soon": 0.0,
-    "spare_soon": 0.0,
-    "one_shadow": 0.0,
-    "two_shadows": 0.0,
-    "three_shadows": 0.0,
-    "near": 0.0,
-    "load": 0.0,
-    "coming": 0.0,
-    "awake_one": 0.0,
-    "awake_two": 0.0,
-    "awake_three": 0.0,
-    "awake_near": 0.0,
-    "awake_load": 0.0,
-    "awake_coming": 0.0,
-    "one_exhaust": 0.0,
-    "two_exhausts": 0.0,
-    "exhausted": 0.0,
-    "one_hunt": 0.0,
-    "two_hunts": 0.0,
-    "three_hunts": 0.0,
-    "hunts_near": 0.0,
+    "any": 3.63,  # any position at the start of a turn
+    "rows": 0.02,  # rows of Spooks left, in tens
+    "rows_squared": 1.27,  # the same squared
+    "power": 1.6,  # Power, of 15
+    "power_squared": -0.69,  # the same squared
+    "power_rows": 0.06,  # Power times rows
+    "awakened": -0.04,  # each Awakened Nightmare
+    "awakened_rows": -1.13,  # the same times rows
+    "missing": 0.07,  # each Power that is missing for the last test
+    "missing_soon": -1.39,  # the same, the fewer rows are left
+    "spare_soon": 1.07,  # each Power to spare, up to 6, the fewer rows are left
+    "one_shadow": -0.07,  # a Shadow row with one die, its Nightmare not Awakened
+    "two_shadows": -0.18,  # with two
+    "three_shadows": -0.41,  # with three
+    "near": -0.17,  # each die too many that the next rows of Spooks bring
+    "load": -0.21,  # each die too many that all Spooks bring
+    "coming": -0.08,  # each Shadow Spook of the colour
+    "awake_one": -0.24,  # the same six, of an Awakened Nightmare's row
+    "awake_two": -0.48,
+    "awake_three": -1.13,
+    "awake_near": -0.87,
+    "awake_load": -0.56,
+    "awake_coming": -0.18,
+    "one_exhaust": -0.18,  # dice in the Exhaust row
+    "two_exhausts": -0.53,
+    "exhausted": -1.34,
+    "one_hunt": -0.41,  # dice in the Hunt row
+    "two_hunts": -0.62,
+    "three_hunts": -1.28,
+    "hunts_near": -2.06,  # each Hunt too many that the Spooks bring
 }
+"""Parts of the log odds to win; fitted to games of the player itself, on other dice than any published result's."""
 
 
 @rule
@@ -99,7 +100,7 @@ def of_power(bot: Any, state: Any, box: Any, rows: int) -> float:
     part = (bot.power + bot.power_squared * held / 15.0 + bot.power_rows * rows / 10.0) * held / 15.0
     part += (bot.awakened + bot.awakened_rows * rows / 10.0) * awake
     if spare < 0:
-        return part - bot.missing * spare - bot.missing_soon * spare / (1.0 + rows)
+        return part - (bot.missing + bot.missing_soon / (1.0 + rows)) * spare
     return part + bot.spare_soon * min(spare, 6) / (1.0 + rows)
 
 
