@@ -1,0 +1,14 @@
+"""Players of the Bogeymen."""
+
+from __future__ import annotations
+
+from nightmare_agents.bogeymen.expectimax import expectimax
+from nightmare_agents.bogeymen.keeper import keeper
+from nightmare_agents.bogeymen.passive import passive
+from nightmare_agents.recipe import Recipe
+
+RECIPES = (
+    Recipe("passive", "the published baseline: the light track, the best of three dice, and Rest", passive),
+    Recipe("keeper", "a rule of thumb: spare Power keeps the Spooks down, Rest lightens the heaviest row", keeper),
+    Recipe("expectimax", "one turn ahead, with the odds of the dice and a hand-made value", expectimax),
+)

@@ -1,0 +1,57 @@
+"""One turn ahead: every choice by the odds of what nature does until the next turn, and a hand-made value of that.
+
+Exact: the rules (the engine's own, on scratch paper), nature's weights, the effects of the choice at hand, the best
+Rest at the end of each path, and every path of nature for as long as it is likelier than one in `paths`.
+
+Approximated: what follows on a rarer path is sampled once, by the player's own dice (the same for all actions). The
+choices that are left in the turn, other than Rest, are made by quick rules (`reply`): no more rerolls, no second
+Dream Again, the best dice kept by the baseline's rule. And the value itself, of positions at the start of a turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.bogeymen.odds import expected
+from nightmare_agents.bogeymen.passive import PARAMETERS as RULES_OF_THUMB
+from nightmare_agents.bogeymen.value import WEIGHTS
+from nightmare_gym.dreaming.layout import CHOOSE_TRACK, REST_OR_DREAM
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.dice import draw
+from nightmare_gym.games.bogeymen.layout import LAYOUT
+from nightmare_gym.games.bogeymen.rules import apply
+
+PARAMETERS = {
+    **RULES_OF_THUMB,
+    **WEIGHTS,
+    "height": 0.25,  # a Spook is less dangerous, for each row below it
+    "paths": 12.0,  # nature's paths are walked through while they are likelier than one in so many ...
+    "draw_paths": 40.0,  # ... and so many where dice are to be drawn
+}
+"""The value's weights, the rules of thumb for the rest of a turn, and how finely the odds are worked out."""
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """The action that leads to the highest mean value at the start of the next turn."""
+    step = top(state).step
+    paths = bot.draw_paths if step in (CHOOSE_TRACK, REST_OR_DREAM) else bot.paths
+    draw(dice, state.turn)
+    begun = dice.k
+    best, most = -1, -1.0
+    for action in range(len(mask)):
+        if mask[action]:
+            dice.k = begun  # all actions meet the same dice
+            bot.scratch[1] = state
+            apply(bot.scratch[1], box, action)
+            found = expected(bot, box, dice, paths)
+            if found > most:
+                best, most = action, found
+    return best
+
+
+def expectimax(**changes: float) -> Bot:
+    """The one-turn lookahead; `changes` replace weights of its value."""
+    return Bot("expectimax", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

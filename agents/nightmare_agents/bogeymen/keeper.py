@@ -1,0 +1,195 @@
+"""The keeper: a rule of thumb that keeps the Spooks down, as a thoughtful person plays after a few games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.bogeymen.passive import PARAMETERS as PASSIVE
+from nightmare_agents.bogeymen.passive import worth_of_die
+from nightmare_agents.bogeymen.reply import by_rule
+from nightmare_agents.bogeymen.table import (
+    first_legal,
+    fullest_row,
+    island,
+    missing_power,
+    shadows,
+    weight_of_row,
+)
+from nightmare_agents.bogeymen.value import NEAR, coming
+from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
+from nightmare_gym.dreaming.layout import (
+    ALL_EXHAUST,
+    CHOOSE_SHADOW,
+    CHOOSE_TRACK,
+    COLOURS,
+    DREAM_AGAIN,
+    EXHAUST,
+    FIRST_KIND,
+    FIRST_PAY,
+    FIRST_RETURN,
+    FIRST_TRACK,
+    GO_ON,
+    HUNT,
+    KINDS,
+    NONE,
+    POWERS,
+    REROLL,
+    REST,
+    REST_OR_DREAM,
+    RETURN,
+    SHADOW,
+    TAKE_REST,
+)
+from nightmare_gym.dreaming.sleep import returnable
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.bogeymen.layout import CELLS, REROLL_SPOOKS, ROWS
+
+PARAMETERS = {
+    **PASSIVE,
+    "yellow": 0.25,
+    "blue": 0.3,
+    "shadow": 0.1,
+    "tired": 0.15,
+    "row_awake": 1.0,
+    "most_hunts": 3,
+    "height": 0.6,
+    "soon": 0.5,  # a Shadow Spook that moves within two turns counts so much of a die in its row
+    "later": 0.6,  # and any Shadow Spook this much
+    "calm": 1.0,  # with no Shadow row that will come to more than this, and one for each Exhaust, Exhausts return
+    "safe": 0.5,  # the fullest Shadow row counts at most this: time for a deeper sleep ...
+    "deep": -1.0,  # ... and for the deepest
+    "again": -1.0,  # the same for Dream Again
+    "most_exhausts": 1,  # with more in the Exhaust row there is no deeper sleep and no Dream Again
+    "race": 11,  # with so much Power it is a race to 15
+    "reserve": 0,  # Power kept beyond what the last test asks for
+    "island": 9.0,  # an island of Spooks as dangerous as this is rerolled
+    "bad_row": 2.5,  # a Shadow is rerolled before it goes to a row that counts this
+}
+"""What the keeper goes by; found by a search on other dice than any published result's."""
+
+
+@rule
+def may_push(bot: Any, state: Any, limit: float) -> bool:
+    """Is more sleep safe: few Exhausts, and no Shadow row that counts more than the limit? Or must it be?"""
+    if in_exhaust_row(state.dreamers[0]) > bot.most_exhausts or in_hunt_row(state.dreamers[0]) > 2:
+        return False
+    return fullest_row(bot, state) <= limit or power(state.dreamers[0]) >= bot.race
+
+
+@rule
+def track(bot: Any, state: Any) -> int:
+    """The deeper, the emptier the Shadow rows."""
+    if may_push(bot, state, bot.deep):
+        return FIRST_TRACK + 2
+    return FIRST_TRACK + 1 if may_push(bot, state, bot.safe) else FIRST_TRACK
+
+
+@rule
+def cheapest(mask: Any, colour: int) -> int:
+    """Pay a 1 rather than a 2; GO_ON without either."""
+    for kind in range(colour, POWERS, COLOURS):
+        if mask[FIRST_PAY + kind]:
+            return FIRST_PAY + kind
+    return GO_ON
+
+
+@rule
+def keep_down(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Reroll the most dangerous island of Spooks of a colour that can be paid, if it is dangerous enough."""
+    if missing_power(state, box) + bot.reserve >= 0:
+        return GO_ON
+    best, most = GO_ON, bot.island
+    for cell in range(CELLS):
+        spook = state.spooks[cell]
+        if spook != NONE and cheapest(mask, spook % COLOURS) != GO_ON:
+            found = island(bot, state, cell)
+            if found > most:
+                best, most = cheapest(mask, spook % COLOURS), found
+    return best
+
+
+@rule
+def is_bad(bot: Any, state: Any, kind: int) -> bool:
+    """Would an unresolved die of this kind do harm?"""
+    colour = kind % COLOURS
+    if kind // COLOURS == SHADOW:
+        return load(bot, state, colour) >= bot.bad_row
+    if kind // COLOURS == EXHAUST:
+        return in_exhaust_row(state.dreamers[0]) >= 2
+    return kind // COLOURS == HUNT and in_hunt_row(state.dreamers[0]) >= 3
+
+
+@rule
+def turn_away(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Reroll a dream that would do harm, with Power to spare."""
+    if missing_power(state, box) + bot.reserve < 0:
+        for kind in range(HUNT * COLOURS, (SHADOW + 1) * COLOURS):
+            if state.unresolved[kind] > 0 and is_bad(bot, state, kind):
+                payment = cheapest(mask, kind % COLOURS)
+                if payment != GO_ON:
+                    return payment
+    return GO_ON
+
+
+@rule
+def load(bot: Any, state: Any, colour: int) -> float:
+    """What a Shadow row will come to: the dice in it, the Spooks to come, and more if its Nightmare is Awakened."""
+    kind = SHADOW * COLOURS + colour
+    to_come = bot.soon * coming(state, kind, NEAR) + bot.later * coming(state, kind, ROWS)
+    return weight_of_row(bot, state, colour) + to_come
+
+
+@rule
+def lighten(bot: Any, state: Any, mask: Any) -> int:
+    """Rest with a Shadow of the row that will come to most; with all Exhausts, if they are many or the rows safe."""
+    heaviest, most = -1, -1.0
+    for colour in range(COLOURS):
+        if shadows(state, colour) > 0 and load(bot, state, colour) > most:
+            heaviest, most = colour, load(bot, state, colour)
+    exhausts = in_exhaust_row(state.dreamers[0])
+    if mask[ALL_EXHAUST] and (heaviest < 0 or exhausts >= 3 or most <= bot.calm + exhausts):
+        return ALL_EXHAUST
+    if heaviest >= 0:
+        return FIRST_KIND + SHADOW * COLOURS + heaviest
+    return first_legal(mask, FIRST_KIND, FIRST_KIND + KINDS)
+
+
+@rule
+def keep_best(bot: Any, state: Any, box: Any) -> int:
+    """Of the drawn dice, give back one that is worth least, with the Spooks to come in mind."""
+    least, worth = -1, 0.0
+    for colour in range(COLOURS):
+        if returnable(state, box, colour):
+            to_come = load(bot, state, colour) - weight_of_row(bot, state, colour)
+            found = worth_of_die(bot, state, colour) - bot.shadow * to_come
+            if least < 0 or found < worth:
+                least, worth = colour, found
+    return FIRST_RETURN + least
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Sleep deep while the rows are empty or in a race; spend spare Power on Spooks and on dreams that do harm."""
+    step = top(state).step
+    if step == CHOOSE_TRACK:
+        return track(bot, state)
+    if step == REROLL_SPOOKS:
+        return keep_down(bot, state, box, mask)
+    if step in (REROLL, CHOOSE_SHADOW):
+        action = turn_away(bot, state, box, mask)
+        if action != GO_ON or step == REROLL:
+            return action
+    if step == REST_OR_DREAM:
+        return DREAM_AGAIN if may_push(bot, state, bot.again) else TAKE_REST
+    if step == REST:
+        return lighten(bot, state, mask)
+    if step == RETURN:
+        return keep_best(bot, state, box)
+    return by_rule(bot, state, box)
+
+
+def keeper(**changes: float) -> Bot:
+    """The rule of thumb; `changes` replace its parameters."""
+    return Bot("keeper", choose, {**PARAMETERS, **changes})

@@ -1,0 +1,137 @@
+"""Exact odds: the chances of a turn walked through path by path, on scratch paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.bogeymen.reply import by_rule
+from nightmare_agents.bogeymen.table import most_dangerous
+from nightmare_agents.bogeymen.value import value
+from nightmare_gym.dreaming.layout import (
+    ALL_EXHAUST,
+    CHOOSE_TRACK,
+    COLOURS,
+    FACES,
+    FIRST_KIND,
+    KINDS,
+    REST,
+    ROLL,
+    SHADOW,
+)
+from nightmare_gym.dreaming.resolving import next_to_roll
+from nightmare_gym.dreaming.resting import any_exhaust
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.dice import below
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, FIRST_CELL, ROLL_SPOOKS
+from nightmare_gym.games.bogeymen.rules import apply, resolve
+
+DEPTH = 20
+"""A path's outcomes are kept in one whole number, three bits each: so many of them at most are walked through."""
+
+
+@rule
+def outcomes(state: Any) -> int:
+    """How many outcomes nature has here."""
+    step = top(state).step
+    return FACES if step in (ROLL, ROLL_SPOOKS) else COLOURS
+
+
+@rule
+def weight(state: Any, box: Any, outcome: int) -> int:
+    """An outcome's weight: sides of the die that is rolled, or dice of a colour in the bag."""
+    step = top(state).step
+    if step in (ROLL, ROLL_SPOOKS):
+        return box.faces[next_to_roll(state), outcome]
+    return state.bag[outcome]
+
+
+@rule
+def total_weight(state: Any, box: Any) -> int:
+    """The weight of all outcomes."""
+    total = 0
+    for outcome in range(outcomes(state)):
+        total += weight(state, box, outcome)
+    return total
+
+
+@rule
+def next_outcome(state: Any, box: Any, outcome: int) -> int:
+    """The first possible outcome from this one on; -1 if there is none."""
+    for possible in range(outcome, outcomes(state)):
+        if weight(state, box, possible) > 0:
+            return possible
+    return -1
+
+
+@rule
+def sampled(state: Any, box: Any, dice: Any) -> int:
+    """An outcome by the bot's own dice."""
+    pick = below(dice, state.turn, total_weight(state, box))
+    outcome = 0
+    while pick >= weight(state, box, outcome):
+        pick -= weight(state, box, outcome)
+        outcome += 1
+    return outcome
+
+
+@rule
+def after_rest(bot: Any, state: Any, box: Any, action: int) -> float:
+    """The value after a Rest, tried out on `bot.scratch[3]`."""
+    bot.scratch[3] = state
+    tried = bot.scratch[3]
+    apply(tried, box, action)
+    if tried.actor >= 0 and top(tried).step == CHOOSE_EXCESS:
+        apply(tried, box, FIRST_CELL + most_dangerous(bot, tried))
+    return value(bot, tried, box)
+
+
+@rule
+def best_rest(bot: Any, state: Any, box: Any) -> int:
+    """The Rest that is worth most."""
+    best, most = -1, -1.0
+    if any_exhaust(state.dreamers[0]):
+        best, most = ALL_EXHAUST, after_rest(bot, state, box, ALL_EXHAUST)
+    for kind in range(SHADOW * COLOURS, KINDS):
+        if state.dreamers[0].card[kind] > 0:
+            found = after_rest(bot, state, box, FIRST_KIND + kind)
+            if found > most:
+                best, most = FIRST_KIND + kind, found
+    return best
+
+
+@rule
+def expected(bot: Any, box: Any, dice: Any, paths: float) -> float:
+    """The mean value at the start of the next turn, from `bot.scratch[1]`.
+
+    Every path of nature is walked through, one after the other, for as long as it is likelier than 1 / `paths`; what
+    follows then is sampled once. A path is played anew from `scratch[1]` each time, on `scratch[2]`.
+    """
+    states = bot.scratch
+    mean, path, length = 0.0, 0, 0
+    while length >= 0:
+        states[2] = states[1]
+        state = states[2]
+        chance, depth, turned_at, turned_to = 1.0, 0, -1, 0
+        while state.actor != NOBODY and not (state.actor >= 0 and top(state).step == CHOOSE_TRACK):
+            if state.actor != NATURE:
+                apply(state, box, best_rest(bot, state, box) if top(state).step == REST else by_rule(bot, state, box))
+            elif depth < DEPTH and chance * paths > 1.0:
+                outcome = (path >> (3 * depth)) & 7 if depth < length else next_outcome(state, box, 0)
+                other = next_outcome(state, box, outcome + 1)
+                if other >= 0:
+                    turned_at, turned_to = depth, other
+                if depth >= length:
+                    path |= outcome << (3 * depth)
+                chance *= weight(state, box, outcome) / total_weight(state, box)
+                depth += 1
+                resolve(state, box, outcome)
+            else:
+                resolve(state, box, sampled(state, box, dice))
+        mean += chance * value(bot, state, box)
+        length = -1
+        if turned_at >= 0:
+            path = (path & ((1 << (3 * turned_at)) - 1)) | (turned_to << (3 * turned_at))
+            length = turned_at + 1
+    return mean

@@ -1,0 +1,130 @@
+"""What the players of the Bogeymen read off the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import in_hunt_row, power
+from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, NONE, SHADOW
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.bogeymen.bogeyman import may_return
+from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_EXCESS, CHOOSE_RETURNED, COLUMNS, ROWS
+from nightmare_gym.games.bogeymen.rows import awakened
+from nightmare_gym.games.bogeymen.spooks import may_pick_up
+
+
+@rule
+def first_legal(mask: Any, first: int, last: int) -> int:
+    """The first legal action from `first` up to before `last`; -1 if there is none."""
+    for action in range(first, last):
+        if mask[action]:
+            return action
+    return -1
+
+
+@rule
+def shadows(state: Any, colour: int) -> int:
+    """How many dice stand in a Shadow row."""
+    return state.dreamers[0].card[SHADOW * COLOURS + colour]
+
+
+@rule
+def weight_of_row(bot: Any, state: Any, colour: int) -> float:
+    """How many dice a Shadow row counts: an Awakened colour's count more, as they lose the game."""
+    return shadows(state, colour) + bot.row_awake * state.awake[colour]
+
+
+@rule
+def danger(bot: Any, state: Any, spook: int) -> float:
+    """How much a Spook threatens the row to which it will move: a Shadow by its row, Power not at all."""
+    colour = spook % COLOURS
+    if spook // COLOURS == SHADOW:
+        return 1.0 + weight_of_row(bot, state, colour)
+    return 0.5 if spook // COLOURS >= HUNT else 0.0
+
+
+@rule
+def may_take(state: Any, cell: int) -> bool:
+    """Is this Spook on offer, at any of the steps at which one is chosen?"""
+    step = top(state).step
+    if step == CHOOSE_EXCESS:
+        return cell < COLUMNS
+    if step == CHOOSE_RETURNED:
+        return may_return(state, cell, top(state).b)
+    return may_pick_up(state, cell)
+
+
+@rule
+def most_dangerous(bot: Any, state: Any) -> int:
+    """Of the Spooks on offer, the most dangerous one (of several, the first to move)."""
+    worst, most = -1, -1.0
+    for cell in range(CELLS):
+        if may_take(state, cell):
+            found = danger(bot, state, state.spooks[cell]) - bot.height * (cell // COLUMNS)
+            if worst < 0 or found > most:
+                worst, most = cell, found
+    return worst
+
+
+@rule
+def danger_of_cell(bot: Any, state: Any, cell: int, colour: int) -> float:
+    """How dangerous the Spook in a cell is, if it has this colour; less for each row below it."""
+    if state.spooks[cell] == NONE or state.spooks[cell] % COLOURS != colour:
+        return 0.0
+    return max(0.0, danger(bot, state, state.spooks[cell]) - bot.height * (cell // COLUMNS))
+
+
+@rule
+def island(bot: Any, state: Any, cell: int) -> float:
+    """How dangerous a Spook is, together with those of its colour that touch it."""
+    colour, column, row = state.spooks[cell] % COLOURS, cell % COLUMNS, cell // COLUMNS
+    total = danger_of_cell(bot, state, cell, colour)
+    if column > 0:
+        total += danger_of_cell(bot, state, cell - 1, colour)
+    if column < COLUMNS - 1:
+        total += danger_of_cell(bot, state, cell + 1, colour)
+    if row > 0:
+        total += danger_of_cell(bot, state, cell - COLUMNS, colour)
+    if row < ROWS - 1:
+        total += danger_of_cell(bot, state, cell + COLUMNS, colour)
+    return total
+
+
+@rule
+def best_start(bot: Any, state: Any) -> int:
+    """The Spook of the paid colour from which the most dangerous island is picked up."""
+    best, most = -1, -1.0
+    for cell in range(CELLS):
+        if may_pick_up(state, cell):
+            found = island(bot, state, cell)
+            if found > most:
+                best, most = cell, found
+    return best
+
+
+@rule
+def fullest_row(bot: Any, state: Any) -> float:
+    """What the Shadow row that counts most counts."""
+    most = 0.0
+    for colour in range(COLOURS):
+        most = max(most, weight_of_row(bot, state, colour))
+    return most
+
+
+@rule
+def missing_power(state: Any, box: Any) -> int:
+    """The Power that is missing for the last test; below zero, what is to spare."""
+    return box.power_for_each_awakened * awakened(state) - power(state.dreamers[0])
+
+
+@rule
+def to_the_hunt_row(bot: Any, state: Any) -> int:
+    """Move a Shadow out of a row that is nearly filled (with a die less, if it is Awakened), while Hunts are few."""
+    fullest, most = -1, 2
+    if in_hunt_row(state.dreamers[0]) < bot.most_hunts:
+        for colour in range(COLOURS):
+            count = shadows(state, colour) + state.awake[colour]
+            if shadows(state, colour) > 0 and count > most:
+                fullest, most = colour, count
+    return GO_ON if fullest < 0 else FIRST_KIND + SHADOW * COLOURS + fullest

@@ -1,0 +1,134 @@
+"""A hand-made value of the Bogeymen's positions at the start of a turn: how likely the game is to be won."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from nightmare_agents.bogeymen.table import shadows
+from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
+from nightmare_gym.dreaming.layout import COLOURS, HUNT, NONE, SHADOW
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ESCAPED, POWERFUL
+from nightmare_gym.games.bogeymen.rows import awakened
+
+NEAR = 2
+"""So many rows of Spooks move within the next turns."""
+
+WEIGHTS = {
+    "any": 3.63,  # any position at the start of a turn
+    "rows": 0.02,  # rows of Spooks left, in tens
+    "rows_squared": 1.27,  # the same squared
+    "power": 1.6,  # Power, of 15
+    "power_squared": -0.69,  # the same squared
+    "power_rows": 0.06,  # Power times rows
+    "awakened": -0.04,  # each Awakened Nightmare
+    "awakened_rows": -1.13,  # the same times rows
+    "missing": 0.07,  # each Power that is missing for the last test
+    "missing_soon": -1.39,  # the same, the fewer rows are left
+    "spare_soon": 1.07,  # each Power to spare, up to 6, the fewer rows are left
+    "one_shadow": -0.07,  # a Shadow row with one die, its Nightmare not Awakened
+    "two_shadows": -0.18,  # with two
+    "three_shadows": -0.41,  # with three
+    "near": -0.17,  # each die too many that the next rows of Spooks bring
+    "load": -0.21,  # each die too many that all Spooks bring
+    "coming": -0.08,  # each Shadow Spook of the colour
+    "awake_one": -0.24,  # the same six, of an Awakened Nightmare's row
+    "awake_two": -0.48,
+    "awake_three": -1.13,
+    "awake_near": -0.87,
+    "awake_load": -0.56,
+    "awake_coming": -0.18,
+    "one_exhaust": -0.18,  # dice in the Exhaust row
+    "two_exhausts": -0.53,
+    "exhausted": -1.34,
+    "one_hunt": -0.41,  # dice in the Hunt row
+    "two_hunts": -0.62,
+    "three_hunts": -1.28,
+    "hunts_near": -2.06,  # each Hunt too many that the Spooks bring
+}
+"""Parts of the log odds to win; fitted to games of the player itself, on other dice than any published result's."""
+
+
+@rule
+def rows_left(state: Any) -> int:
+    """The height of the highest column."""
+    row = 0
+    while row * COLUMNS < CELLS and (
+        state.spooks[row * COLUMNS] != NONE
+        or state.spooks[row * COLUMNS + 1] != NONE
+        or state.spooks[row * COLUMNS + 2] != NONE
+    ):
+        row += 1
+    return row
+
+
+@rule
+def coming(state: Any, kind: int, rows: int) -> int:
+    """How many Spooks of a kind lie in the lowest rows."""
+    spooks = 0
+    for cell in range(rows * COLUMNS):
+        spooks += state.spooks[cell] == kind
+    return spooks
+
+
+@rule
+def of_row(bot: Any, state: Any, colour: int, rows: int, moving: float) -> float:
+    """A Shadow row's part: what stands in it, and the Shadow Spooks that come; `moving` is their share."""
+    here = shadows(state, colour)
+    kind = SHADOW * COLOURS + colour
+    near = max(0.0, here - 3 + moving * coming(state, kind, min(rows, NEAR)))
+    to_come = moving * coming(state, kind, rows)
+    load = max(0.0, here - 3 + to_come)
+    if state.awake[colour] == 1:
+        part = bot.awake_near * near + bot.awake_load * load + bot.awake_coming * to_come
+        if here > 0:
+            part += bot.awake_one if here == 1 else bot.awake_two if here == 2 else bot.awake_three
+        return part
+    part = bot.near * near + bot.load * load + bot.coming * to_come
+    if here > 0:
+        part += bot.one_shadow if here == 1 else bot.two_shadows if here == 2 else bot.three_shadows
+    return part
+
+
+@rule
+def of_power(bot: Any, state: Any, box: Any, rows: int) -> float:
+    """The part of the Power held, for 15 Power and for the last test."""
+    held, awake = power(state.dreamers[0]), awakened(state)
+    spare = held - box.power_for_each_awakened * awake
+    part = (bot.power + bot.power_squared * held / 15.0 + bot.power_rows * rows / 10.0) * held / 15.0
+    part += (bot.awakened + bot.awakened_rows * rows / 10.0) * awake
+    if spare < 0:
+        return part - (bot.missing + bot.missing_soon / (1.0 + rows)) * spare
+    return part + bot.spare_soon * min(spare, 6) / (1.0 + rows)
+
+
+@rule
+def of_other_rows(bot: Any, state: Any, rows: int, moving: float) -> float:
+    """The parts of the Exhaust row and the Hunt row."""
+    dreamer = state.dreamers[0]
+    part = 0.0
+    exhausts, hunts = in_exhaust_row(dreamer), in_hunt_row(dreamer)
+    if exhausts > 0:
+        part += bot.one_exhaust if exhausts == 1 else bot.two_exhausts if exhausts == 2 else bot.exhausted
+    if hunts > 0:
+        part += bot.one_hunt if hunts == 1 else bot.two_hunts if hunts == 2 else bot.three_hunts
+    to_come = 0
+    for colour in range(COLOURS):
+        to_come += coming(state, HUNT * COLOURS + colour, rows)
+    return part + bot.hunts_near * max(0.0, hunts - 3 + moving * to_come)
+
+
+@rule
+def value(bot: Any, state: Any, box: Any) -> float:
+    """The chance to win: sure at the end of the game, else a logistic curve of the parts."""
+    if state.actor == NOBODY:
+        return 1.0 if state.ending == POWERFUL or state.ending == ESCAPED else 0.0
+    rows = rows_left(state)
+    moving = float(box.moved_at_rest) / float(box.bogeymen[state.bogeyman].columns)
+    total = bot.any + (bot.rows + bot.rows_squared * rows / 10.0) * rows / 10.0
+    total += of_power(bot, state, box, rows) + of_other_rows(bot, state, rows, moving)
+    for colour in range(COLOURS):
+        total += of_row(bot, state, colour, rows, moving)
+    return 1.0 / (1.0 + math.exp(-total))

@@ -1,0 +1,86 @@
+"""The players of the Bogeymen: legal everywhere, seeded, pickled by name, and as strong as they are said to be."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Agent, act_one
+from nightmare_agents.play import play
+from nightmare_agents.registry import find_agent, recipes
+from nightmare_gym.engine.game import find
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.position import Position
+from nightmare_gym.games.bogeymen.box import NAMES
+from nightmare_gym.games.bogeymen.layout import WON
+from reference.table import walk
+
+GAME = find("bogeymen")
+PLAYERS = ["passive", "keeper", "expectimax"]
+OPTIONS: list[dict[str, Any]] = [
+    *({"bogeyman": name, "hard": True} for name in NAMES),
+    {"rows": 6},
+    {"rows": 12, "hard": True},
+    {"layout": "gentle"},
+]
+
+
+def wins(agent: Agent, games: int, seed: int, **options: Any) -> NDArray[np.float64]:
+    """1 for each game that is won, else 0."""
+    return np.isin(play(GAME, agent, games, seed, options)["ending"], WON).astype(float)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_ends_its_games_by_legal_actions_only(name: str, options: dict[str, Any]) -> None:
+    finals = play(GAME, find_agent(GAME.id, name), 20, 5, options)
+    assert (finals["actor"] == NOBODY).all()
+    assert (finals["ending"] >= 0).all()
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_act_legally_wherever_random_play_leads(name: str) -> None:
+    agent = find_agent(GAME.id, name)
+    asked = 0
+    for seed in range(12):
+        options = OPTIONS[seed % len(OPTIONS)]
+        for position in walk(Position(GAME, **options), seed=seed):
+            if position.actor >= 0:
+                asked += 1
+                assert act_one(agent, position, seed) in position.legal_actions()
+    assert asked > 200
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_games_are_seeded_and_players_pickle_by_name(name: str) -> None:
+    agent = find_agent(GAME.id, name)
+    twin = pickle.loads(pickle.dumps(agent))
+    assert twin.name == agent.name
+    first = play(GAME, agent, 20, 3)
+    assert first.tobytes() == play(GAME, twin, 20, 3).tobytes()
+    assert first.tobytes() != play(GAME, agent, 20, 4).tobytes()
+
+
+def test_players_are_listed_with_a_meaning() -> None:
+    assert {recipe.name for recipe in recipes(GAME.id)} >= set(PLAYERS)
+    assert all(recipe.meaning for recipe in recipes(GAME.id))
+
+
+@pytest.mark.parametrize(("rows", "published"), [(8, 0.85), (10, 0.74), (12, 0.62)])
+def test_the_baseline_wins_as_often_as_published(rows: int, published: float) -> None:
+    """Within two points (what was published leaves ties open) and 5.5 standard errors of 10,000 games."""
+    rate = wins(find_agent(GAME.id, "passive"), 10_000, 13, bogeyman=NAMES[0], rows=rows).mean()
+    assert abs(rate - published) < 0.02 + 5.5 * np.sqrt(published * (1 - published) / 10_000)
+
+
+@pytest.mark.parametrize(("better", "worse", "games"), [("keeper", "passive", 3_000), ("expectimax", "keeper", 600)])
+def test_each_player_beats_the_one_before(better: str, worse: str, games: int) -> None:
+    """Paired by the dice, by 5 standard errors: were they equally strong, it would pass one time in three million."""
+    gain = wins(find_agent(GAME.id, better), games, 21, hard=True) - wins(
+        find_agent(GAME.id, worse), games, 21, hard=True
+    )
+    assert gain.mean() > 5 * gain.std() / np.sqrt(games)
