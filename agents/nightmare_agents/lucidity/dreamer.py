@@ -12,7 +12,7 @@ from nightmare_agents.lucidity.taste import (
     shadow_row,
     standing_worth,
 )
-from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, worth
+from nightmare_gym.dreaming.card import fullest_row, in_exhaust_row, in_hunt_row, worth
 from nightmare_gym.dreaming.layout import (
     ALL_EXHAUST,
     BLUE,
@@ -43,7 +43,7 @@ from nightmare_gym.dreaming.layout import (
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
-from nightmare_gym.games.lucidity.rows import fullest_row
+
 
 
 @rule
