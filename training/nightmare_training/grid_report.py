@@ -9,12 +9,11 @@ from rich.text import Text
 
 from nightmare_gym.engine.game import find
 from nightmare_training import report
-from nightmare_training.comparison import shown
+from nightmare_training.comparison import Figures, shown
 from nightmare_training.files import ready
-from nightmare_training.formats import Rows, give_or_take, give_or_take_points, markdown_table, p_value
+from nightmare_training.formats import Rows, cell, give_or_take, give_or_take_points, markdown_table, p_value
 from nightmare_training.grid import Gap, Grid
-from nightmare_training.intervals import Interval
-from nightmare_training.measures import measures_of
+from nightmare_training.measures import Column, measures_of
 from nightmare_training.tables import numbers
 
 
@@ -39,8 +38,9 @@ def caption(grid: Grid) -> str:
 
 def paired(grid: Grid) -> str:
     """How to read the gaps."""
+    unit = "in percentage points, " if _in_percent(grid) else ""
     return (
-        f"{shown(grid.players[0])} less the player of the row, paired on the same dice; p in brackets: "
+        f"{shown(grid.players[0])} less the player of the row, {unit}paired on the same dice; in brackets p of the "
         f"paired t-test, corrected for all {len(grid.gaps)} (Bonferroni)."
     )
 
@@ -51,10 +51,7 @@ def headlines(grid: Grid) -> tuple[list[str], Rows]:
     rows = [
         [
             shown(player),
-            *(
-                _figure(grid, one.agents[player][column.name], one.agents[player].interval(column.name) or (0.0, 0.0))
-                for one in grid.settings.values()
-            ),
+            *(_figure(one.agents[player], column) for one in grid.settings.values()),
         ]
         for player in grid.players
     ]
@@ -89,16 +86,20 @@ def write_markdown(grid: Grid, file: Path) -> None:
 
 
 def _what(grid: Grid) -> str:
-    return measures_of(find(grid.game)).headline.heading + (" (%)" if _in_percent(grid) else "")
+    return measures_of(find(grid.game)).headline.heading
 
 
 def _in_percent(grid: Grid) -> bool:
     return measures_of(find(grid.game)).headline.kind == "share"
 
 
-def _figure(grid: Grid, value: float, interval: Interval, sign: str = "") -> str:
-    return (give_or_take_points if _in_percent(grid) else give_or_take)(value, interval, sign)
+def _figure(one: Figures, column: Column) -> str:
+    value, interval = one[column.name], one.interval(column.name)
+    if column.kind == "number" and interval is not None:
+        return give_or_take(value, interval)
+    return cell(value, interval, column.kind)
 
 
 def _gap(grid: Grid, gap: Gap) -> str:
-    return f"{_figure(grid, gap.mean, gap.ci95, '+')} ({p_value(gap.p_corrected)})"
+    apart = (give_or_take_points if _in_percent(grid) else give_or_take)(gap.mean, gap.ci95, "+")
+    return f"{apart} ({p_value(gap.p_corrected)})"
