@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 from PIL import Image
 
 from nightmare_agents.agent import act_one
-from nightmare_agents.registry import find_agent
+from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.game import Game, find
-from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, Field
-from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
+from nightmare_gym.interfaces.table import BatchTable
 from nightmare_training.environments import Environment, environments
 
-PLAYER, DECISIONS = "heuristic", 23
-"""Who plays until a game's picture is taken, and how long."""
+PLAYERS, DECISIONS = ("heuristic", "random"), 23
+"""Who plays until a game's picture is taken (the first that the game has), and how long."""
 
 
 def pages() -> dict[str, str]:
@@ -25,15 +26,25 @@ def pages() -> dict[str, str]:
 
 def page(one: Environment) -> str:
     """One environment's page."""
-    picture = f"![the board]({one.game.id}.png)"
-    return "\n\n".join((f"# {one.id}", picture, one.page, state_table(one.game), feature_table(one.game))) + "\n"
+    picture = [f"![the board]({one.game.id}.png)"] if one.game.has_picture else []
+    return "\n\n".join((f"# {one.id}", *picture, one.page, state_table(one.game), feature_table(one.game))) + "\n"
 
 
 def state_table(game: Game) -> str:
     """The declared state, field by field."""
     lines = ["## State", "", "| Field | Values | Meaning |", "|---|---|---|"]
-    lines += [f"| `{one.name}` | {values(one)} | {one.meaning or one.name} |" for one in game.layout.fields]
+    for path, one in declared(game.layout.fields):
+        lines.append(f"| `{path}` | {values(one)} | {one.meaning or one.name} |")
     return "\n".join(lines)
+
+
+def declared(fields: Sequence[Field], group: str = "") -> Iterator[tuple[str, Field]]:
+    """Every field with its path; the members of a group stand for the group."""
+    for one in fields:
+        if one.fields:
+            yield from declared(one.fields, f"{group}{one.name}[{one.shape[0]}].")
+        else:
+            yield f"{group}{one.name}", one
 
 
 def feature_table(game: Game) -> str:
@@ -48,29 +59,33 @@ def values(one: Field) -> str:
     many = f" x {one.shape[0]}" if one.shape else ""
     if one.kind == CATEGORY:
         return f"one of {len(one.labels)}, or none{many}"
-    unseen = ", not observed" if one.kind == BOOKKEEPING else ""
+    unseen = ", not observed" if one.kind in (BOOKKEEPING, UNSEEN) else ""
     return f"{one.low} to {one.high}{', saturating' if one.open else ''}{unseen}{many}"
 
 
 def board(game: Game) -> Image.Image:
-    """A picture of the game in play: the rule of thumb's first game of seed 0, after some decisions."""
-    batch = Batch(game, 1)
-    batch.deal(0, 0)
-    batch.reset()
-    player = find_agent(game.id, PLAYER)
+    """A picture of the game in play: the first game of seed 0, after some decisions of a plain player."""
+    table = BatchTable(game, 1)
+    table.deal(0, 0)
+    table.reset()
+    known = [recipe.name for recipe in recipes(game.id)]
+    player = find_agent(game.id, next(name for name in PLAYERS if name in known))
     for _ in range(DECISIONS):
-        batch.step(np.array([act_one(player, batch.position(0))]))
-    position = batch.position(0)
+        table.step(np.array([act_one(player, table.position(0))]))
+    position = table.position(0)
     return Image.fromarray(game.picture(position.state, position.box))
 
 
 def write(folder: Path) -> list[Path]:
-    """Write all pages, and a picture for each, into a folder."""
+    """Write all pages, and a picture for each game that has one, into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, text in pages().items():
         page_file, picture_file = folder / name, (folder / name).with_suffix(".png")
         page_file.write_text(text, encoding="utf-8")
-        board(find(page_file.stem)).save(picture_file, optimize=True)
-        written += [page_file, picture_file]
+        written.append(page_file)
+        game = find(page_file.stem)
+        if game.has_picture:
+            board(game).save(picture_file, optimize=True)
+            written.append(picture_file)
     return written

@@ -17,6 +17,14 @@ from rich.progress import (
 )
 from rich.text import Text
 
+Begin = Callable[[str, int], Callable[[int], object]]
+"""Told what begins and how many steps it has; gives back what to call with the steps that are done."""
+
+
+def silent(what: str, steps: int) -> Callable[[int], object]:
+    """Nobody is told."""
+    return lambda done: None
+
 
 class RateColumn(ProgressColumn):
     """How many a second."""
@@ -52,7 +60,7 @@ def bars(unit: str = "") -> Progress:
 
 
 @contextmanager
-def stages() -> Iterator[Callable[[str, int], Callable[[int], object]]]:
+def stages() -> Iterator[Begin]:
     """Bars that come one after the other: a function that begins one and gives back what moves it on."""
     with bars() as progress:
 

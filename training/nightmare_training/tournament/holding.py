@@ -11,7 +11,8 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import ENGINE, check_request
 from nightmare_training.intervals import mean_interval, paired_p_value
-from nightmare_training.tournament.playing import Begin, Played, silent
+from nightmare_training.progress import Begin, silent
+from nightmare_training.tournament.playing import Played
 from nightmare_training.tournament.ratings import ORDERS, ratings
 from nightmare_training.tournament.results import Lead, Mixed, Score, Tables, Tournament
 from nightmare_training.tournament.seats import seated

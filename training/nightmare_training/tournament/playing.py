@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -12,17 +12,10 @@ from nightmare_agents.play import play_table
 from nightmare_gym.engine.game import Game, records
 from nightmare_training.intervals import Floats, mean_interval
 from nightmare_training.measures import Facts, measures_of
+from nightmare_training.progress import Begin
 from nightmare_training.tournament.lineups import Lineup, duels, mixed
 from nightmare_training.tournament.results import Score
 from nightmare_training.tournament.seats import facts_of, win_shares
-
-Begin = Callable[[str, int], Callable[[int], object]]
-"""Told what begins and how many steps it has; gives back what to call with the steps that are done."""
-
-
-def silent(what: str, steps: int) -> Callable[[int], object]:
-    """Nobody is told."""
-    return lambda done: None
 
 
 class Played:

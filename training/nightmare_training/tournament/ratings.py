@@ -63,8 +63,8 @@ def ratings(
     found = {}
     for i, name in enumerate(names):
         mean, sigma = float(means[:, i].mean()), float(sigmas[:, i].mean())
-        reach = NORMAL * sigma
         spread = float(means[:, i].std(ddof=1))
+        reach = NORMAL * math.hypot(sigma, spread / math.sqrt(ORDERS))
         found[name] = Rating(rating=mean, sigma=sigma, ci95=(mean - reach, mean + reach), order=spread)
     return found
 

@@ -79,7 +79,7 @@ class Rating(BaseModel):
     Attributes:
         rating: Mean of the rating; all begin with 25.
         sigma: Its standard deviation, as the rating system knows it.
-        ci95: 1.96 standard deviations to both sides.
+        ci95: 1.96 standard deviations to both sides, the error that the orders leave in the mean among them.
         order: How far the order of the games moves the rating: the standard deviation over orders, of which
             `rating` is the mean.
     """
