@@ -110,7 +110,7 @@ def test_compare_draws(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["envs", "chess"], f"there is no environment 'chess'; there are: {ENV}"),
+        (["envs", "chess"], "there is no environment 'chess'; there are: Nightmare/Bogeymen-v0 (bogeymen), "),
         (["agents", "chess"], "there is no environment 'chess'"),
         (["compare", ENV, "--agents", "nobody"], "no player 'nobody' for endless_nightmare; there"),
         (["compare", ENV, "--agents", "always-move-9"], "always-move-9: the number must be 1 to 5"),

@@ -6,6 +6,7 @@ import io
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -112,7 +113,7 @@ def test_the_published_readme_is_made_again_to_the_byte(tmp_path: Path) -> None:
 
 
 def test_a_policy_of_several_settings_is_judged_in_each(tmp_path: Path) -> None:
-    settings = {"plain": {"board": "small"}, "veteran": {"board": "small", "veteran": True}}
+    settings: dict[str, dict[str, Any]] = {"plain": {"board": "small"}, "veteran": {"board": "small", "veteran": True}}
     evaluation = Evaluation(agents=("random",), games=20, seed=1, settings=settings)
     config = TINY.model_copy(update={"evaluation": evaluation})
     run(tmp_path, config)
