@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from PIL import Image
+
 import nightmare_gym  # noqa: F401  (registers the environments)
+from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import bookkeeping, count, group, unseen
-from nightmare_training.pages import declared, pages, values
+from nightmare_training.pages import declared, draw, pages, values
 
 FOLDER = Path(__file__).parents[2] / "docs" / "environments"
 
@@ -27,3 +31,10 @@ def test_what_is_not_observed_is_said_so() -> None:
 def test_a_group_is_told_by_its_members() -> None:
     fields = [group("dreamers", [count("power", 15)], 4, per_seat=True), count("bag", 20)]
     assert [path for path, _ in declared(fields)] == ["dreamers[4].power", "bag"]
+
+
+@pytest.mark.parametrize("game", ["bogeymen", "endless_nightmare", "lucidity"])
+def test_the_picture_of_a_page_is_small(game: str, tmp_path: Path) -> None:
+    file = draw(find(game), tmp_path)
+    assert Image.open(file).size == Image.open(FOLDER / file.name).size
+    assert file.stat().st_size < 150_000

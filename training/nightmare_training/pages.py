@@ -9,14 +9,18 @@ import numpy as np
 from PIL import Image
 
 from nightmare_agents.agent import act_one
-from nightmare_agents.registry import find_agent, recipes
+from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import Game, find
 from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.environments import Environment, environments
 
-PLAYERS, DECISIONS = ("heuristic", "random"), 23
-"""Who plays until a game's picture is taken (the first that the game has), and how long."""
+PLAYED = {"bogeymen": ("random", 30), "endless_nightmare": ("heuristic", 23), "lucidity": ("random", 60)}
+"""Who plays until a game's picture is taken, and for how many decisions."""
+USUALLY = ("random", 20)
+"""The same, for games that are not named."""
+COLOURS, ROUNDS = 256, 4
+"""A committed picture has so few colours, which keeps its file small, chosen in so many rounds."""
 
 
 def pages() -> dict[str, str]:
@@ -26,8 +30,8 @@ def pages() -> dict[str, str]:
 
 def page(one: Environment) -> str:
     """One environment's page."""
-    picture = [f"![the board]({one.game.id}.png)"] if one.game.has_picture else []
-    return "\n\n".join((f"# {one.id}", *picture, one.page, state_table(one.game), feature_table(one.game))) + "\n"
+    picture = f"![the board]({one.game.id}.png)"
+    return "\n\n".join((f"# {one.id}", picture, one.page, state_table(one.game), feature_table(one.game))) + "\n"
 
 
 def state_table(game: Game) -> str:
@@ -64,28 +68,33 @@ def values(one: Field) -> str:
 
 
 def board(game: Game) -> Image.Image:
-    """A picture of the game in play: the first game of seed 0, after some decisions of a plain player."""
-    table = BatchTable(game, 1)
-    table.deal(0, 0)
-    table.reset()
-    known = [recipe.name for recipe in recipes(game.id)]
-    player = find_agent(game.id, next(name for name in PLAYERS if name in known))
-    for _ in range(DECISIONS):
-        table.step(np.array([act_one(player, table.position(0))]))
-    position = table.position(0)
+    """A picture of the game in play: its first game of seed 0, after some decisions of whoever is asked."""
+    name, decisions = PLAYED.get(game.id, USUALLY)
+    batch = Batch(game, 1)
+    batch.deal(0, 0)
+    batch.reset()
+    player = find_agent(game.id, name)
+    for seed in range(decisions):
+        if batch.position(0).is_over:
+            break
+        batch.step(np.array([act_one(player, batch.position(0), seed)]))
+    position = batch.position(0)
     return Image.fromarray(game.picture(position.state, position.box))
 
 
+def draw(game: Game, folder: Path) -> Path:
+    """Write the picture of a game into a folder."""
+    file = folder / f"{game.id}.png"
+    board(game).quantize(COLOURS, kmeans=ROUNDS).save(file, optimize=True)
+    return file
+
+
 def write(folder: Path) -> list[Path]:
-    """Write all pages, and a picture for each game that has one, into a folder."""
+    """Write all pages, and a picture for each, into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, text in pages().items():
-        page_file, picture_file = folder / name, (folder / name).with_suffix(".png")
+        page_file = folder / name
         page_file.write_text(text, encoding="utf-8")
-        written.append(page_file)
-        game = find(page_file.stem)
-        if game.has_picture:
-            board(game).save(picture_file, optimize=True)
-            written.append(picture_file)
+        written += [page_file, draw(find(page_file.stem), folder)]
     return written

@@ -115,11 +115,6 @@ class Game:
         """The length of an observation."""
         return len(self.layout.feature_names)
 
-    @property
-    def has_picture(self) -> bool:
-        """Whether the game can be shown as a picture, too."""
-        return self.picture is not _no_picture
-
     def box(self, **options: Any) -> NDArray[np.void]:
         """The box for these options; each has a default.
 
