@@ -32,7 +32,7 @@ def test_help_lists_every_command_without_loading_any() -> None:
     assert all(name in out for name in COMMANDS)
 
 
-@pytest.mark.parametrize("name", ["envs", "agents", "compare", "warm", "bench"])
+@pytest.mark.parametrize("name", ["envs", "agents", "compare", "tournament", "warm", "bench"])
 def test_every_command_has_help(name: str) -> None:
     result = nightmare(name, "--help")
     assert result.exit_code == 0
@@ -68,6 +68,39 @@ def test_compare_writes_what_it_is_asked_for(tmp_path: Path) -> None:
     assert files["json"].read_bytes() == first
 
 
+def test_games_for_several_are_listed_too() -> None:
+    text = nightmare("envs").output
+    assert "nightmare/lucidity_v0" in text
+    assert "up to 4" in text
+    assert nightmare("envs", "lucidity").output == nightmare("envs", "nightmare/lucidity_v0").output
+    assert "expectimax" in nightmare("agents", "nightmare/lucidity_v0").output
+
+
+def test_a_tournament_writes_what_it_is_asked_for(tmp_path: Path) -> None:
+    files = {kind: tmp_path / f"t.{kind}" for kind in ("json", "csv", "markdown")}
+    flags = [part for kind, file in files.items() for part in (f"--{kind}", str(file))]
+    command = [
+        "tournament",
+        "lucidity",
+        "--agents",
+        "random,cautious",
+        "--players",
+        "2",
+        "--games",
+        "5",
+        "--seed",
+        "1",
+        "-o",
+        "abilities=false",
+    ]
+    once = nightmare(*command, *flags, "--plots", str(tmp_path / "plots"))
+    assert once.exit_code == 0, once.output
+    data = json.loads(files["json"].read_text())
+    assert (data["options"], data["games"], data["names"]) == ({"abilities": False}, 5, ["random", "cautious"])
+    assert all(file.stat().st_size for file in files.values())
+    assert {file.name for file in (tmp_path / "plots").iterdir()} == {"crosstable.png", "ratings.png"}
+
+
 def test_compare_draws(tmp_path: Path) -> None:
     result = nightmare("compare", ENV, "--agents", "random", "--games", "20", "--plots", str(tmp_path))
     assert result.exit_code == 0, result.output
@@ -77,7 +110,7 @@ def test_compare_draws(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["envs", "chess"], f"there is no environment 'chess'; there are: {ENV}"),
+        (["envs", "chess"], "there is no environment 'chess'; there are: Nightmare/Bogeymen-v0 (bogeymen), "),
         (["agents", "chess"], "there is no environment 'chess'"),
         (["compare", ENV, "--agents", "nobody"], "no player 'nobody' for endless_nightmare; there"),
         (["compare", ENV, "--agents", "always-move-9"], "always-move-9: the number must be 1 to 5"),
@@ -88,6 +121,13 @@ def test_compare_draws(tmp_path: Path) -> None:
         (["compare", ENV, "--agents", "random", "-o", "board=big"], "there are: reconstructed, small"),
         (["compare", ENV, "--agents", "random", "-o", "veteran"], "expected key=value"),
         (["compare", ENV, "--agents", "random", "-o", "veteran=1"], "expected True or False"),
+        (["compare", "lucidity", "--agents", "random"], "at a table: use `nightmare tournament lucidity`"),
+        (["tournament", ENV, "--agents", "random,heuristic"], "endless_nightmare is not played by 2: a table has 1"),
+        (["tournament", "lucidity", "--agents", "random"], "at least two players"),
+        (["tournament", "lucidity", "--agents", "random,nobody"], "no player 'nobody' for lucidity"),
+        (["tournament", "lucidity", "--agents", "random,cautious", "--players", "5"], "expected 2, 3 or 4"),
+        (["tournament", "lucidity", "--agents", "random,cautious", "--players", "two"], "such as 2,3,4"),
+        (["tournament", "lucidity", "--agents", "random,cautious", "-o", "players=2"], "a tournament sets it"),
         (["warm", "chess"], "there is no environment 'chess'"),
         (["bench", "--game", "chess"], "there is no environment 'chess'"),
     ],

@@ -15,6 +15,7 @@ from nightmare_gym.engine.game import find
 from nightmare_training.comparison import compare, differences, figures, shown
 from nightmare_training.intervals import mean_interval, paired_p_value, share_interval
 from nightmare_training.measures import general, measures_of, shares
+from reference import pig  # noqa: F401  # registers it
 
 GAME = "endless_nightmare"
 PLAYERS = ["random", "always-move-3", "heuristic"]
@@ -131,6 +132,7 @@ def test_progress_counts_every_game() -> None:
         ({"games": 1}, "at least 2"),
         ({"options": {"veterann": True}}, "its options: board, veteran"),
         ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "pig"}, "pig has 2 players at a table: use `nightmare tournament pig`"),
     ],
 )
 def test_bad_input_is_refused_before_a_game_is_played(arguments: dict[str, Any], message: str) -> None:

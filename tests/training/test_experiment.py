@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import io
+import json
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
-from nightmare_training import experiment
 from nightmare_training.config import PPO, Curve, Evaluation, TrainingConfig
 from nightmare_training.config_files import load_config
 from nightmare_training.experiment import run_experiment
+from nightmare_training.experiment_readme import write_readme
+from nightmare_training.judging import judge_of, one
+from nightmare_training.progress import silent
+from reference import pig  # noqa: F401  # registers it
 
 TINY = TrainingConfig(
     name="tiny",
@@ -21,6 +27,7 @@ TINY = TrainingConfig(
     curve=Curve(points=1, games=20),
     evaluation=Evaluation(agents=("random", "heuristic"), games=50, seed=1),
 )
+ENDLESS_NIGHTMARE = Path(__file__).parents[2] / "results" / "endless_nightmare"
 PUBLISHED = {
     "README.md", "config.yaml", "versions.json", "policy.npz", "training.json", "learning_curve.csv",
     "learning_curve.png", "comparison.json", "comparison.csv", "comparison.md", "score_distributions.png",
@@ -70,7 +77,7 @@ def test_another_comparison_is_noted_in_the_config(tmp_path: Path) -> None:
 
 def test_a_second_run_does_nothing_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(experiment, "compare", None)
+        patched.setattr(one, "compare", None)
         said = run(folder)
     assert "is done" in said
     assert "heuristic" in said
@@ -87,3 +94,63 @@ def test_fresh_does_everything_again(folder: Path) -> None:
     policy = (folder / "runs" / "policy.npz").stat().st_mtime_ns
     assert "is done" not in run(folder, fresh=True)
     assert (folder / "runs" / "policy.npz").stat().st_mtime_ns > policy
+
+
+def test_the_published_readme_is_made_again_to_the_byte(tmp_path: Path) -> None:
+    results = tmp_path / "results"
+    shutil.copytree(ENDLESS_NIGHTMARE, results)
+    config = load_config(results / "config.yaml")
+    judge = judge_of(config)
+    players = ["results/endless_nightmare", *config.evaluation.agents]
+    (results / judge.file).touch()
+    found = judge.kept(config, players, results)
+    assert found is not None
+    outcome = json.loads((results / "training.json").read_text())
+    write_readme(config, judge, found, outcome, "nightmare results endless_nightmare", results)
+    for name in ("README.md", "comparison.md", "comparison.csv", "comparison.json"):
+        judge.write_all(found, results)
+        assert (results / name).read_bytes() == (ENDLESS_NIGHTMARE / name).read_bytes()
+
+
+def test_a_policy_of_several_settings_is_judged_in_each(tmp_path: Path) -> None:
+    settings: dict[str, dict[str, Any]] = {"plain": {"board": "small"}, "veteran": {"board": "small", "veteran": True}}
+    evaluation = Evaluation(agents=("random",), games=20, seed=1, settings=settings)
+    config = TINY.model_copy(update={"evaluation": evaluation})
+    run(tmp_path, config)
+    results = tmp_path / "results"
+    assert {file.name for file in results.iterdir()} == (
+        PUBLISHED - {"comparison.csv", "score_distributions.png", "pushing_luck.png"} | {"settings.png"}
+    )
+    text = (results / "README.md").read_text()
+    for fact in ("2 settings", "| mean return | plain | veteran |", "### veteran", "![How the players do"):
+        assert fact in text
+    assert load_config(results / "config.yaml").evaluation.settings == settings
+    written = (results / "comparison.json").stat().st_mtime_ns
+    run(tmp_path, config)
+    assert (results / "comparison.json").stat().st_mtime_ns == written
+
+
+def test_a_policy_for_tables_of_several_meets_the_others(tmp_path: Path) -> None:
+    """What the judge of tables does after any training: here without one, by a player of Pig's."""
+    config = TINY.model_copy(update={"game": "pig", "options": {"target": 10}, "evaluation": Evaluation(games=10)})
+    judge = judge_of(config)
+    assert (judge.file, judge.announcement(config, ["a", "b"])) == (
+        "tournament.json",
+        "A tournament of 2 players, 10 games for each line-up",
+    )
+    players = ["random", "monte-carlo-1"]
+    found = judge.play(config, players, silent)
+    judge.write_all(found, tmp_path)
+    assert {file.name for file in tmp_path.iterdir()} == {"tournament.json", "tournament.csv", "tournament.md"}
+    (tmp_path / "learning_curve.csv").write_text("timesteps,seconds,mean,low,high\n0,0,0,0,0\n9,1,1,0,2\n")
+    judge.draw(config, found, tmp_path)
+    assert set(judge.pictures) <= {file.name for file in tmp_path.iterdir()}
+    assert "with 2 players" in judge.verdict(found)
+    (tmp_path / "policy.npz").touch()
+    (tmp_path / "tournament.json").touch()
+    assert judge.kept(config, players, tmp_path) is not None
+    assert judge.kept(config, ["random", "b"], tmp_path) is None
+
+
+def test_settings_and_tables_leave_no_trace_in_a_config_without_them() -> None:
+    assert set(Evaluation().model_dump()) == {"agents", "games", "seed"}

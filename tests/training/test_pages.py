@@ -9,7 +9,8 @@ from PIL import Image
 
 import nightmare_gym  # noqa: F401  (registers the environments)
 from nightmare_gym.engine.game import find
-from nightmare_training.pages import draw, pages
+from nightmare_gym.engine.layout import bookkeeping, count, group, unseen
+from nightmare_training.pages import declared, draw, pages, values
 
 FOLDER = Path(__file__).parents[2] / "docs" / "environments"
 
@@ -19,6 +20,17 @@ def test_committed_pages_are_up_to_date() -> None:
     assert made
     for name, text in made.items():
         assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name} is out of date: run `nightmare docs`"
+
+
+def test_what_is_not_observed_is_said_so() -> None:
+    assert values(unseen("row", 0, 8, (3,))) == "0 to 8, not observed x 3"
+    assert values(bookkeeping("laps", 0, 9)) == "0 to 9, not observed"
+    assert values(count("bag", 20)) == "0 to 20"
+
+
+def test_a_group_is_told_by_its_members() -> None:
+    fields = [group("dreamers", [count("power", 15)], 4, per_seat=True), count("bag", 20)]
+    assert [path for path, _ in declared(fields)] == ["dreamers[4].power", "bag"]
 
 
 @pytest.mark.parametrize("game", ["bogeymen", "endless_nightmare", "lucidity"])

@@ -14,6 +14,7 @@ EXTRA = (
     "stable_baselines3",
     "sb3_contrib",
     "tensorboard",
+    "openskill",
 )
 """What the extra `train` brings."""
 

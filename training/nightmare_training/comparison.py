@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_agents.learned import POLICY_FILE
@@ -16,7 +15,7 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find, records
-from nightmare_training.intervals import Interval, mean_interval, paired_p_value
+from nightmare_training.intervals import Floats, Interval, mean_interval, paired_p_value
 from nightmare_training.measures import measures_of
 from nightmare_training.versions import versions
 
@@ -49,6 +48,11 @@ class Figures(BaseModel):
     def __getitem__(self, name: str) -> Any:
         """A figure by its name, the game's own included."""
         return getattr(self, name)
+
+    def interval(self, name: str) -> Interval | None:
+        """The interval of a figure, where it has one."""
+        found: Interval | None = self.ci95 if name == "mean" else getattr(self, f"{name}_ci95", None)
+        return found
 
 
 class Difference(BaseModel):
@@ -84,6 +88,7 @@ class Comparison(BaseModel):
         differences: From the best player, for each other one.
         versions: Of what the numbers depend on.
         returns: Every game's return, for each player; not part of the JSON.
+        scores: What each game counts for the game's headline figure, likewise.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -94,7 +99,8 @@ class Comparison(BaseModel):
     agents: dict[str, Figures]
     differences: list[Difference]
     versions: dict[str, str]
-    returns: dict[str, NDArray[np.float64]] = Field(default_factory=dict, exclude=True, repr=False)
+    returns: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
+    scores: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
 
     @property
     def best(self) -> str:
@@ -102,11 +108,17 @@ class Comparison(BaseModel):
         return best_of(self.agents)
 
 
+def is_learned(name: str) -> bool:
+    """Whether a player's name is the path of a learned policy."""
+    path = Path(name)
+    return path.suffix == ".npz" or path.name != name
+
+
 def shown(name: str) -> str:
     """A player's name in tables and plots: a learned policy, given by its path, is shown by its folder or file."""
-    path = Path(name)
-    if path.suffix != ".npz" and path.name == name:
+    if not is_learned(name):
         return name
+    path = Path(name)
     return f"learned {path.parent.name if path.name == POLICY_FILE and path.parent.name else path.stem}"
 
 
@@ -132,18 +144,14 @@ def compare(
         OptionError: An option, a player or a number is wrong; nothing has been played then.
     """
     options = dict(options or {})
-    if games < 2:
-        raise OptionError(f"a comparison of {games} games: expected at least 2, since one tells nothing of the spread")
-    if not names:
-        raise OptionError("a comparison needs at least one player")
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise OptionError(f"player {twice[0]!r} is named twice")
+    check_request(names, games)
     rules = find(game)
     boxes = records(rules.box(**options))
+    if boxes["seats"][0] > 1:
+        raise OptionError(f"{game} has {boxes['seats'][0]} players at a table: use `nightmare tournament {game}`")
     players = {name: find_agent(game, name) for name in names}
-    measure = measures_of(rules).measure
-    agents, returns = {}, {}
+    measures = measures_of(rules)
+    agents, returns, scores = {}, {}, {}
     for name, player in players.items():
 
         def told(ended: int, name: str = name) -> None:
@@ -152,7 +160,9 @@ def compare(
 
         finals = play(rules, player, games, seed, options, told)
         returns[name] = finals["returns"][:, 0].astype(np.float64)
-        agents[name] = figures(returns[name], measure(rules.summary(finals, boxes)))
+        facts = rules.summary(finals, boxes)
+        scores[name] = measures.score(returns[name], facts)
+        agents[name] = figures(returns[name], measures.measure(facts))
     return Comparison(
         game=game,
         options=options,
@@ -162,10 +172,26 @@ def compare(
         differences=differences(returns),
         versions=versions(ENGINE),
         returns=returns,
+        scores=scores,
     )
 
 
-def figures(returns: NDArray[np.float64], own: dict[str, Any]) -> Figures:
+def check_request(names: list[str], games: int) -> None:
+    """Refuse what cannot be compared.
+
+    Raises:
+        OptionError: There are too few games or no players, or a player is named twice.
+    """
+    if games < 2:
+        raise OptionError(f"a comparison of {games} games: expected at least 2, since one tells nothing of the spread")
+    if not names:
+        raise OptionError("a comparison needs at least one player")
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise OptionError(f"player {twice[0]!r} is named twice")
+
+
+def figures(returns: Floats, own: dict[str, Any]) -> Figures:
     """The figures of one player's games, and the game's own measures of them."""
     p10, median, p90 = (float(x) for x in np.quantile(returns, (0.1, 0.5, 0.9)))
     return Figures(
@@ -180,7 +206,7 @@ def figures(returns: NDArray[np.float64], own: dict[str, Any]) -> Figures:
     )
 
 
-def differences(returns: dict[str, NDArray[np.float64]]) -> list[Difference]:
+def differences(returns: dict[str, Floats]) -> list[Difference]:
     """Each player less the best one, paired by game, the nearest first."""
     best = max(returns, key=lambda name: float(returns[name].mean()))
     pairs = comb(len(returns), 2)

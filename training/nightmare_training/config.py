@@ -99,11 +99,16 @@ class Evaluation(Part):
         agents: Whom the learned policy is compared with.
         games: How many games each plays.
         seed: The seed of their dice.
+        settings: Options by name, each merged over the config's own, where players are compared in several settings.
+        tables: For a game of several players: the sizes of the tournament's tables, at which each line-up plays
+            so many games.
     """
 
     agents: tuple[str, ...] = ("random",)
     games: Annotated[int, Field(ge=2)] = 10_000
     seed: int = 0
+    settings: dict[str, dict[str, Any]] = Field(default_factory=dict, exclude_if=lambda settings: not settings)
+    tables: tuple[Annotated[int, Field(ge=2)], ...] = Field(default=(), exclude_if=lambda tables: not tables)
 
 
 class TrainingConfig(Part):
@@ -147,6 +152,8 @@ class TrainingConfig(Part):
     def _players_exist(self) -> TrainingConfig:
         for options in self.variants:
             find(self.game).box(**options)
+        for setting in self.evaluation.settings.values():
+            find(self.game).box(**{**self.options, **setting})
         for name in self.evaluation.agents:
             find_agent(self.game, name)
         return self

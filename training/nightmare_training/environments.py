@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import gymnasium
+import pettingzoo
 from gymnasium.envs.registration import load_env_creator
 
 import nightmare_gym  # noqa: F401  # importing it registers the environments
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
 
-NAMESPACE = "Nightmare"
+NAMESPACE, NAMESPACE_OF_SEVERAL = "Nightmare", "nightmare"
+"""Ours in Gymnasium's register, and in PettingZoo's, whose ids are written small."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +26,7 @@ class Environment:
     """A registered environment.
 
     Attributes:
-        id: As in `gymnasium.make`.
+        id: As in `gymnasium.make`, or in `pettingzoo.make` of games for several players.
         game: The game that it plays.
         page: Its documentation, the docstring of its class.
     """
@@ -42,13 +46,8 @@ class Option:
 
 
 def environments() -> list[Environment]:
-    """All of our environments, by id."""
-    specs = [spec for spec in gymnasium.registry.values() if spec.namespace == NAMESPACE]
-    found = []
-    for spec in sorted(specs, key=lambda spec: spec.id):
-        creator: Any = load_env_creator(str(spec.entry_point))
-        found.append(Environment(spec.id, find(creator.game_id), str(inspect.getdoc(creator))))
-    return found
+    """All of our environments: Gymnasium's by id, then PettingZoo's by id."""
+    return [*sorted(_of_gymnasium(), key=lambda one: one.id), *sorted(_of_pettingzoo(), key=lambda one: one.id)]
 
 
 def environment(name: str) -> Environment:
@@ -89,6 +88,25 @@ def describe_options(game: Game) -> list[Option]:
         Option(name, parameter.default, re.sub(r"\s+", " ", meanings.get(name, "")))
         for name, parameter in inspect.signature(game.build_box).parameters.items()
     ]
+
+
+def _of_gymnasium() -> Iterator[Environment]:
+    for spec in gymnasium.registry.values():
+        if spec.namespace == NAMESPACE:
+            creator: Any = load_env_creator(str(spec.entry_point))
+            yield _described(spec.id, creator)
+
+
+def _of_pettingzoo() -> Iterator[Environment]:
+    """The module of an entry point names its environment's class `raw_env`, as all of PettingZoo's do."""
+    for spec in getattr(pettingzoo, "aec_registry", {}).values():  # only the newest versions have a register
+        if spec.namespace == NAMESPACE_OF_SEVERAL:
+            module = import_module(str(spec.entry_point).partition(":")[0])
+            yield _described(f"{spec.namespace}/{spec.name}_v{spec.version}", module.raw_env)
+
+
+def _described(id: str, creator: Any) -> Environment:
+    return Environment(id, find(creator.game_id), str(inspect.getdoc(creator)))
 
 
 def _value(text: str) -> bool | int | float | str:

@@ -6,16 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from nightmare_gym.engine.game import find
-from nightmare_training import report
-from nightmare_training.comparison import Comparison
 from nightmare_training.config import TrainingConfig
 from nightmare_training.files import write
-
-PICTURES = {
-    "score_distributions.png": "Which part of its games each player brings to a score.",
-    "learning_curve.png": "How the policy learned; the band is the 95% interval of the mean.",
-    "pushing_luck.png": "When the learned policy pushes its luck.",
-}
+from nightmare_training.judging import Judge
 
 ENDED = {
     "total_timesteps": "its schedules follow the clock where that is ahead of the timesteps (as at the start, while "
@@ -26,29 +19,27 @@ ENDED = {
 
 
 def write_readme(
-    config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any], command: str, results: Path
+    config: TrainingConfig, judge: Judge, found: Any, outcome: dict[str, Any], command: str, results: Path
 ) -> Path:
     """Write it.
 
     Args:
         config: How the policy was trained.
-        comparison: How it compares.
+        judge: How it was judged.
+        found: What the judge found.
         outcome: How the training ended (`training.json`).
         command: What was typed.
         results: The folder.
     """
-    learned = comparison.agents[next(iter(comparison.agents))]
-    low, high = learned.ci95
     evaluations = len((results / "learning_curve.csv").read_text(encoding="utf-8").splitlines()) - 1
     parts = [
         f"# {config.game}: results",
         f"`{command}` made everything in this folder.",
-        f"The learned policy earns **{learned.mean:.2f}** on average over {comparison.games:,} games "
-        f"(95% interval {low:.2f} to {high:.2f}).",
-        report.markdown(comparison).strip(),
-        *(f"![{words}]({name})" for name, words in PICTURES.items() if (results / name).exists()),
+        judge.verdict(found),
+        judge.markdown(found).strip(),
+        *(f"![{words}]({name})" for name, words in judge.pictures.items() if (results / name).exists()),
         "## How",
-        "\n".join(f"- {line}" for line in how(config, comparison, outcome, evaluations)),
+        "\n".join(f"- {line}" for line in how(config, outcome, evaluations, judge.facts(found))),
         *not_from_the_rulebook(config),
     ]
     readme = results / "README.md"
@@ -56,8 +47,15 @@ def write_readme(
     return readme
 
 
-def how(config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any], evaluations: int) -> list[str]:
-    """The facts that a reader needs to trust the numbers; `evaluations` are those of the learning curve."""
+def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judged: list[str]) -> list[str]:
+    """The facts that a reader needs to trust the numbers.
+
+    Args:
+        config: How the policy was trained.
+        outcome: How the training ended.
+        evaluations: How many the learning curve has.
+        judged: How the policy was judged.
+    """
     best, curve = outcome["best"], config.curve
     return [
         f"Training: MaskablePPO, seed {config.seed}, {outcome['timesteps']:,} decisions in "
@@ -65,8 +63,7 @@ def how(config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any],
         f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
         f"The policy kept is the best of {evaluations} evaluations on {curve.games:,} games, "
         f"seed {curve.seed} (`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
-        f"Comparison: {comparison.games:,} games for each player, seed {comparison.seed}, on dice that "
-        "training never met. All players meet the same dice; every game is played to its end.",
+        *judged,
         "The learned policy takes the legal action that its network rates best, without search.",
         "Intervals are 95% intervals of the mean over games; they do not cover other seeds of the training.",
     ]
@@ -74,7 +71,8 @@ def how(config: TrainingConfig, comparison: Comparison, outcome: dict[str, Any],
 
 def not_from_the_rulebook(config: TrainingConfig) -> list[str]:
     """What of the game's data is reconstructed: scores are comparable on the same data only."""
-    lines = find(config.game).provenance(**config.options)
+    game, settings = find(config.game), config.evaluation.settings or {"": {}}
+    lines = dict.fromkeys(line for own in settings.values() for line in game.provenance(**{**config.options, **own}))
     if not lines:
         return []
     listed = "\n".join(f"- {line}" for line in lines)

@@ -17,3 +17,9 @@ def write(file: Path, content: bytes) -> None:
 def write_json(file: Path, content: Any) -> None:
     """Write a file of readable JSON."""
     write(file, (json.dumps(content, indent=2) + "\n").encode())
+
+
+def ready(file: Path) -> Path:
+    """A file that is about to be written: its folder is made."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file

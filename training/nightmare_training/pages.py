@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from PIL import Image
 from nightmare_agents.agent import act_one
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import Game, find
-from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, Field
+from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.environments import Environment, environments
 
@@ -36,8 +37,18 @@ def page(one: Environment) -> str:
 def state_table(game: Game) -> str:
     """The declared state, field by field."""
     lines = ["## State", "", "| Field | Values | Meaning |", "|---|---|---|"]
-    lines += [f"| `{one.name}` | {values(one)} | {one.meaning or one.name} |" for one in game.layout.fields]
+    for path, one in declared(game.layout.fields):
+        lines.append(f"| `{path}` | {values(one)} | {one.meaning or one.name} |")
     return "\n".join(lines)
+
+
+def declared(fields: Sequence[Field], group: str = "") -> Iterator[tuple[str, Field]]:
+    """Every field with its path; the members of a group stand for the group."""
+    for one in fields:
+        if one.fields:
+            yield from declared(one.fields, f"{group}{one.name}[{one.shape[0]}].")
+        else:
+            yield f"{group}{one.name}", one
 
 
 def feature_table(game: Game) -> str:
@@ -52,7 +63,7 @@ def values(one: Field) -> str:
     many = f" x {one.shape[0]}" if one.shape else ""
     if one.kind == CATEGORY:
         return f"one of {len(one.labels)}, or none{many}"
-    unseen = ", not observed" if one.kind == BOOKKEEPING else ""
+    unseen = ", not observed" if one.kind in (BOOKKEEPING, UNSEEN) else ""
     return f"{one.low} to {one.high}{', saturating' if one.open else ''}{unseen}{many}"
 
 

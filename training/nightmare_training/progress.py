@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -13,6 +16,14 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 from rich.text import Text
+
+Begin = Callable[[str, int], Callable[[int], object]]
+"""Told what begins and how many steps it has; gives back what to call with the steps that are done."""
+
+
+def silent(what: str, steps: int) -> Callable[[int], object]:
+    """Nobody is told."""
+    return lambda done: None
 
 
 class RateColumn(ProgressColumn):
@@ -46,3 +57,15 @@ def bars(unit: str = "") -> Progress:
         transient=True,
         disable=not console.is_terminal,
     )
+
+
+@contextmanager
+def stages() -> Iterator[Begin]:
+    """Bars that come one after the other: a function that begins one and gives back what moves it on."""
+    with bars() as progress:
+
+        def begin(what: str, steps: int) -> Callable[[int], object]:
+            task = progress.add_task(what, total=steps)
+            return lambda done: progress.advance(task, done)
+
+        yield begin

@@ -12,11 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from nightmare_gym.engine.game import find
-from nightmare_training.comparison import Comparison, Difference, Figures, shown
+from nightmare_training.comparison import Comparison, Figures, shown
+from nightmare_training.files import ready
+from nightmare_training.formats import Rows, cell, give_or_take, markdown_table, p_value, percent
 from nightmare_training.measures import Column, measures_of
-from nightmare_training.tables import table
+from nightmare_training.tables import numbers
 
-Rows = list[list[str]]
 PAIRED = "Paired on the same dice. p: paired t-test, corrected for all pairs of players (Bonferroni)."
 
 
@@ -36,7 +37,7 @@ def show(comparison: Comparison, console: Console) -> None:
 
 def title(comparison: Comparison) -> str:
     """What was compared, in a line."""
-    return f"{comparison.game}: {_count(comparison.games)} games for each player"
+    return f"{comparison.game}: {comparison.games:,} games for each player"
 
 
 def caption(comparison: Comparison) -> str:
@@ -49,17 +50,17 @@ def caption(comparison: Comparison) -> str:
 def results_table(comparison: Comparison) -> Table:
     """A line for each player, the best first."""
     headings, rows = results(comparison)
-    return _numbers(headings, rows, bold=shown(comparison.best))
+    return numbers(headings, rows, bold=shown(comparison.best))
 
 
 def differences_table(comparison: Comparison) -> Table:
     """A line for each player but the best."""
-    return _numbers(*differences(comparison))
+    return numbers(*differences(comparison))
 
 
 def shares_table(comparison: Comparison, column: Column) -> Table:
     """A line for each player, a column for each of the names that share a whole."""
-    return _numbers(*shares(comparison, column), bold=shown(comparison.best))
+    return numbers(*shares(comparison, column), bold=shown(comparison.best))
 
 
 def results(comparison: Comparison) -> tuple[list[str], Rows]:
@@ -70,14 +71,17 @@ def results(comparison: Comparison) -> tuple[list[str], Rows]:
     for name, one in _best_first(comparison):
         plain = (f"{x:g}" for x in (one.p10, one.median, one.p90))
         rows.append(
-            [shown(name), _give_or_take(one.mean, one.ci95), *plain, *(_cell(one, column) for column in columns)]
+            [shown(name), give_or_take(one.mean, one.ci95), *plain, *(_cell(one, column) for column in columns)]
         )
     return headings, rows
 
 
 def differences(comparison: Comparison) -> tuple[list[str], Rows]:
     """The paired differences: headings and rows of text."""
-    rows = [[shown(one.agent), _give_or_take(one.mean, one.ci95, "+"), _p_value(one)] for one in comparison.differences]
+    rows = [
+        [shown(one.agent), give_or_take(one.mean, one.ci95, "+"), p_value(one.p_corrected)]
+        for one in comparison.differences
+    ]
     return ["player", f"less {shown(comparison.best)}", "p"], rows
 
 
@@ -85,7 +89,7 @@ def shares(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
     """How a measure of the kind "shares" divides, with the largest first."""
     names = list(dict.fromkeys(name for _, one in _best_first(comparison) for name in one[column.name]))
     rows = [
-        [shown(player), *(_percent(one[column.name].get(name, 0.0)) for name in names)]
+        [shown(player), *(percent(one[column.name].get(name, 0.0)) for name in names)]
         for player, one in _best_first(comparison)
     ]
     return [column.heading, *names], rows
@@ -93,28 +97,28 @@ def shares(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
 
 def markdown(comparison: Comparison) -> str:
     """The whole report as Markdown."""
-    parts = [f"**{title(comparison)}**", caption(comparison), _markdown(*results(comparison))]
+    parts = [f"**{title(comparison)}**", caption(comparison), markdown_table(*results(comparison))]
     if comparison.differences:
-        parts += [PAIRED, _markdown(*differences(comparison))]
-    parts += [_markdown(*shares(comparison, column)) for column in _columns(comparison, "shares")]
+        parts += [PAIRED, markdown_table(*differences(comparison))]
+    parts += [markdown_table(*shares(comparison, column)) for column in _columns(comparison, "shares")]
     return "\n\n".join(parts) + "\n"
 
 
 def write_markdown(comparison: Comparison, file: Path) -> None:
     """Write the report as Markdown."""
-    _ready(file).write_text(markdown(comparison), encoding="utf-8")
+    ready(file).write_text(markdown(comparison), encoding="utf-8")
 
 
 def write_json(comparison: Comparison, file: Path) -> None:
     """Write everything but the single games as JSON; `Comparison.model_validate_json` reads it back."""
-    _ready(file).write_text(comparison.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    ready(file).write_text(comparison.model_dump_json(indent=2) + "\n", encoding="utf-8")
 
 
 def write_csv(comparison: Comparison, file: Path) -> None:
     """Write one line for each player with all figures; intervals and shares become columns of their own."""
     rows = [{"player": name, **_flat(one.model_dump())} for name, one in comparison.agents.items()]
     columns = list(dict.fromkeys(key for row in rows for key in row))
-    with _ready(file).open("w", newline="", encoding="utf-8") as out:
+    with ready(file).open("w", newline="", encoding="utf-8") as out:
         writer = csv.DictWriter(out, columns, restval=0.0)
         writer.writeheader()
         writer.writerows(rows)
@@ -138,37 +142,8 @@ def _columns(comparison: Comparison, kind: str) -> list[Column]:
     return [column for column in shown if column.kind == kind and column.name in some]
 
 
-def _numbers(headings: list[str], rows: Rows, bold: str | None = None) -> Table:
-    return table(headings, rows, right=range(1, len(headings)), bold=bold)
-
-
-def _markdown(headings: list[str], rows: Rows) -> str:
-    ruler = [":--", *("--:" for _ in headings[1:])]
-    escaped = [[cell.replace("|", "\\|") for cell in row] for row in (headings, ruler, *rows)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in escaped)
-
-
 def _cell(one: Figures, column: Column) -> str:
-    value, interval = one[column.name], getattr(one, f"{column.name}_ci95", None)
-    if column.kind == "share":
-        return _percent(value) + (f" [{100 * interval[0]:.1f}, {100 * interval[1]:.1f}]" if interval else "")
-    return f"{value:.2f}"
-
-
-def _give_or_take(mean: float, interval: tuple[float, float], sign: str = "") -> str:
-    return f"{mean:{sign}.2f} ±{(interval[1] - interval[0]) / 2:.2f}"
-
-
-def _p_value(one: Difference) -> str:
-    return "< 0.0001" if one.p_corrected < 0.0001 else f"{one.p_corrected:.4f}"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}%"
-
-
-def _count(n: int) -> str:
-    return f"{n:,}"
+    return cell(one[column.name], one.interval(column.name), column.kind)
 
 
 def _flat(figures: dict[str, Any]) -> dict[str, Any]:
@@ -182,8 +157,3 @@ def _flat(figures: dict[str, Any]) -> dict[str, Any]:
         else:
             flat[key] = value
     return flat
-
-
-def _ready(file: Path) -> Path:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return file

@@ -34,3 +34,8 @@ def table(headings: list[str], rows: list[list[str]], right: Collection[int] = (
     for row in rows:
         made.add_row(*(Text(cell) for cell in row), style="bold" if row[0] == bold else None)
     return made
+
+
+def numbers(headings: list[str], rows: list[list[str]], bold: str | None = None) -> Table:
+    """A table of a name and numbers in each row."""
+    return table(headings, rows, right=range(1, len(headings)), bold=bold)

@@ -15,3 +15,12 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
 ]
 Json = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the numbers as JSON.")]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line for each figure.")]
+Markdown = Annotated[Path | None, typer.Option("--markdown", metavar="FILE", help="Write the tables.")]
+Plots = Annotated[Path | None, typer.Option("--plots", metavar="DIR", help="Draw plots into this folder.")]
+Players = Annotated[str, typer.Option("--agents", help="Players by name or file, with commas between them.")]
+
+
+def listed(text: str) -> list[str]:
+    """The names in a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]

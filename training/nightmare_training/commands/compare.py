@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Env, Json, Options
+from nightmare_training.commands.arguments import Csv, Env, Json, Markdown, Options, Players, Plots, listed
 
 
 def compare(
     env: Env,
-    agents: Annotated[str, typer.Option(help="Players by name or file, with commas between them.")],
+    agents: Players,
     games: Annotated[int, typer.Option(help="How many games each player plays.")] = 10_000,
     seed: Annotated[int, typer.Option(help="Seed of the dice; all players meet the same.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     json: Json = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a line for each player.")] = None,
-    markdown: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the tables.")] = None,
-    plots: Annotated[Path | None, typer.Option(metavar="DIR", help="Draw plots into this folder.")] = None,
+    csv: Csv = None,
+    markdown: Markdown = None,
+    plots: Plots = None,
 ) -> None:
     """Let players play the same games on the same dice, and say how sure the result is."""
     from nightmare_training import comparison, report
@@ -28,7 +27,7 @@ def compare(
     from nightmare_training.tables import terminal
 
     game = environment(env).game.id
-    names = [name.strip() for name in agents.split(",") if name.strip()]
+    names = listed(agents)
     with bars("games") as progress:
         tasks = {name: progress.add_task(name, total=games, start=False) for name in names}
 

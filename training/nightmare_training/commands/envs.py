@@ -33,7 +33,7 @@ def _list(console: Console, known: list[Environment]) -> None:
         [
             one.id,
             one.game.id,
-            str(one.game.layout.seats),
+            _players(one),
             str(len(one.game.actions)),
             str(one.game.feature_count),
         ]
@@ -48,7 +48,7 @@ def _describe(console: Console, one: Environment) -> None:
     from nightmare_training.tables import table
 
     game = one.game
-    console.print(f"[bold]{one.id}[/bold]  game {game.id}, players: {game.layout.seats}")
+    console.print(f"[bold]{one.id}[/bold]  game {game.id}, players: {_players(one)}")
     options = [[option.name, repr(option.default), option.meaning] for option in describe_options(game)]
     _section(console, "Options")
     console.print(table(["option", "default", "meaning"], options))
@@ -59,6 +59,11 @@ def _describe(console: Console, one: Environment) -> None:
     _section(console, "Not from the rulebook")
     for line in game.provenance():
         console.print(f"  {line}", markup=False)
+
+
+def _players(one: Environment) -> str:
+    most = one.game.layout.seats
+    return str(most) if most == 1 else f"up to {most}"
 
 
 def _section(console: Console, heading: str) -> None:

@@ -9,12 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
+from nightmare_training.formats import Kind
+from nightmare_training.intervals import Floats
 
 Facts = Mapping[str, NDArray[Any]]
 Options = Mapping[str, Any]
@@ -32,7 +34,16 @@ class Column:
 
     name: str
     heading: str
-    kind: Literal["number", "share", "shares"]
+    kind: Kind
+
+
+MEAN = Column("mean", "mean return", "number")
+"""What every game has."""
+
+
+def its_return(returns: Floats, facts: Facts) -> Floats:
+    """A game is worth its return."""
+    return returns
 
 
 @dataclass(frozen=True)
@@ -44,12 +55,16 @@ class Measures:
         measure: From the facts of finished games (`Game.summary`) the figures by name.
         unit: What the return is, by the options: the label of an axis.
         setting: What a reader must know of the options to read a figure right.
+        headline: The one figure that tells how well a player does.
+        score: What each game counts for it, from the returns and the facts: the headline is its mean.
     """
 
     columns: tuple[Column, ...]
     measure: Callable[[Facts], dict[str, Any]]
     unit: Callable[[Options], str]
     setting: Callable[[Options], str]
+    headline: Column = MEAN
+    score: Callable[[Floats, Facts], Floats] = its_return
 
 
 def measures_of(game: Game) -> Measures:

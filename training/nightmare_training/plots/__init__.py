@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from nightmare_training.plots.comparison import draw_comparison, draw_survival
+from nightmare_training.plots.grid import draw_grid
 from nightmare_training.plots.learning import draw_learning_curve
 from nightmare_training.plots.luck import draw_pushing_luck
+from nightmare_training.plots.tournament import draw_tournament
 
-__all__ = ["draw_comparison", "draw_learning_curve", "draw_pushing_luck", "draw_survival"]
+__all__ = [
+    "draw_comparison",
+    "draw_grid",
+    "draw_learning_curve",
+    "draw_pushing_luck",
+    "draw_survival",
+    "draw_tournament",
+]

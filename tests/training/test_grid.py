@@ -1,0 +1,98 @@
+"""Several settings: each the comparison that it is alone, and paired gaps to the first player."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from rich.console import Console
+from scipy import stats
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_training import grid_report
+from nightmare_training.comparison import compare
+from nightmare_training.grid import Grid, compare_settings
+from nightmare_training.measures import bogeymen
+from nightmare_training.plots import draw_grid
+
+GAME = "endless_nightmare"
+PLAYERS = ["heuristic", "random", "always-move-2"]
+SETTINGS = {"plain": {}, "veteran": {"veteran": True}}
+SMALL = {"board": "small"}
+
+
+@pytest.fixture(scope="module")
+def grid() -> Grid:
+    return compare_settings(GAME, PLAYERS, 80, 2, SETTINGS, SMALL)
+
+
+def test_a_setting_is_the_comparison_that_it_is_alone(grid: Grid) -> None:
+    alone = compare(GAME, PLAYERS, 80, 2, {**SMALL, "veteran": True})
+    assert grid.settings["veteran"].model_dump_json() == alone.model_dump_json()
+
+
+def test_gaps_are_paired_and_corrected_for_all_of_them(grid: Grid) -> None:
+    assert [(gap.setting, gap.other) for gap in grid.gaps] == [(s, o) for s in SETTINGS for o in PLAYERS[1:]]
+    for gap in grid.gaps:
+        returns = grid.settings[gap.setting].returns
+        expected = stats.ttest_rel(returns[gap.player], returns[gap.other])
+        assert gap.player == "heuristic"
+        assert gap.mean == pytest.approx((returns[gap.player] - returns[gap.other]).mean())
+        assert gap.ci95 == pytest.approx(tuple(expected.confidence_interval(0.95)))
+        assert gap.p_corrected == pytest.approx(min(1.0, 4 * expected.pvalue))
+
+
+def test_the_json_can_be_read_back(grid: Grid, tmp_path: Path) -> None:
+    grid_report.write_json(grid, tmp_path / "g.json")
+    again = Grid.model_validate_json((tmp_path / "g.json").read_bytes())
+    assert again.model_dump_json() == grid.model_dump_json()
+    assert again.players == PLAYERS
+
+
+def test_the_tables_have_players_in_rows_and_settings_in_columns(grid: Grid, tmp_path: Path) -> None:
+    said = io.StringIO()
+    grid_report.show(grid, Console(file=said, width=150))
+    grid_report.write_markdown(grid, tmp_path / "g.md")
+    text = (tmp_path / "g.md").read_text(encoding="utf-8")
+    assert "| mean return | plain | veteran |" in text
+    assert "| heuristic less | plain | veteran |" in text
+    assert "### veteran" in text
+    assert "heuristic less the player of the row, paired on the same dice" in said.getvalue().replace("\n", " ")
+
+
+def test_a_grid_is_drawn(grid: Grid, tmp_path: Path) -> None:
+    assert draw_grid(grid, tmp_path / "g.png").stat().st_size > 5000
+
+
+def test_a_bogeyman_is_told_by_games_won() -> None:
+    settings = {"normal": {}, "hard": {"hard": True}}
+    found = compare_settings("bogeymen", ["random", "monte-carlo-1"], 10, 0, settings)
+    one = found.settings["hard"].agents["random"]
+    assert one["won"] == pytest.approx((one.mean + 1) / 2)
+    assert {"won_ci95", "power", "awakened", "turns", "endings"} <= set(one.model_dump())
+    assert "percentage points" in grid_report.paired(found)
+    assert grid_report.headlines(found)[1][0][1].endswith("]")
+    assert bogeymen.setting({"bogeyman": "lord_of_envy", "hard": True}) == "Bogeyman: lord of envy, Hard mode"
+
+
+def test_a_win_counts_one_and_any_other_game_nothing() -> None:
+    facts = {"won": np.array([True, False])}
+    assert bogeymen.score(np.array([1.0, -1.0]), facts).tolist() == [1.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"settings": {}}, "at least one setting"),
+        ({"settings": {"a": {"veterann": True}}}, "its options: board"),
+        ({"names": []}, "at least one player"),
+        ({"games": 1}, "at least 2"),
+    ],
+)
+def test_bad_input_is_refused_before_a_game_is_played(arguments: dict[str, Any], message: str) -> None:
+    request = {"game": GAME, "names": PLAYERS, "games": 10**9, "seed": 0, "settings": SETTINGS, **arguments}
+    with pytest.raises(OptionError, match=message):
+        compare_settings(**request)

@@ -1,0 +1,105 @@
+"""A comparison in several settings as tables: players in rows, settings in columns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from nightmare_gym.engine.game import find
+from nightmare_training import report
+from nightmare_training.comparison import Figures, shown
+from nightmare_training.files import ready
+from nightmare_training.formats import Rows, cell, give_or_take, give_or_take_points, markdown_table, p_value
+from nightmare_training.grid import Gap, Grid
+from nightmare_training.measures import Column, measures_of
+from nightmare_training.tables import numbers
+
+
+def show(grid: Grid, console: Console) -> None:
+    """Print a grid."""
+    parts: list[RenderableType] = [Text(title(grid), "bold"), numbers(*headlines(grid)), Text(caption(grid), "dim")]
+    if grid.gaps:
+        parts += ["", numbers(*gaps(grid)), Text(paired(grid), "dim")]
+    console.print(*parts, sep="\n")
+
+
+def title(grid: Grid) -> str:
+    """What was compared, in a line."""
+    return f"{grid.game}: {grid.games:,} games for each player in each setting, {_what(grid)}"
+
+
+def caption(grid: Grid) -> str:
+    """What a reader must know to repeat the numbers."""
+    versions = ", ".join(f"{name} {version}" for name, version in grid.versions.items())
+    return f"seed {grid.seed} · 95% intervals · {versions}"
+
+
+def paired(grid: Grid) -> str:
+    """How to read the gaps."""
+    unit = "in percentage points, " if _in_percent(grid) else ""
+    return (
+        f"{shown(grid.players[0])} less the player of the row, {unit}paired on the same dice; in brackets p of the "
+        f"paired t-test, corrected for all {len(grid.gaps)} (Bonferroni)."
+    )
+
+
+def headlines(grid: Grid) -> tuple[list[str], Rows]:
+    """Each player's headline figure in each setting."""
+    column = measures_of(find(grid.game)).headline
+    rows = [
+        [
+            shown(player),
+            *(_figure(one.agents[player], column) for one in grid.settings.values()),
+        ]
+        for player in grid.players
+    ]
+    return [_what(grid), *grid.settings], rows
+
+
+def gaps(grid: Grid) -> tuple[list[str], Rows]:
+    """The first player's gaps to the others."""
+    found = {(one.other, one.setting): one for one in grid.gaps}
+    first, *others = grid.players
+    rows = [[shown(other), *(_gap(grid, found[other, setting]) for setting in grid.settings)] for other in others]
+    return [f"{shown(first)} less", *grid.settings], rows
+
+
+def markdown(grid: Grid) -> str:
+    """The two tables, then the whole report of each setting."""
+    parts = [f"**{title(grid)}**", caption(grid), markdown_table(*headlines(grid))]
+    if grid.gaps:
+        parts += [paired(grid), markdown_table(*gaps(grid))]
+    parts += [f"### {name}\n\n{report.markdown(one).strip()}" for name, one in grid.settings.items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def write_json(grid: Grid, file: Path) -> None:
+    """Write everything but the single games as JSON; `Grid.model_validate_json` reads it back."""
+    ready(file).write_text(grid.model_dump_json(indent=2) + "\n", encoding="utf-8")
+
+
+def write_markdown(grid: Grid, file: Path) -> None:
+    """Write the report as Markdown."""
+    ready(file).write_text(markdown(grid), encoding="utf-8")
+
+
+def _what(grid: Grid) -> str:
+    return measures_of(find(grid.game)).headline.heading
+
+
+def _in_percent(grid: Grid) -> bool:
+    return measures_of(find(grid.game)).headline.kind == "share"
+
+
+def _figure(one: Figures, column: Column) -> str:
+    value, interval = one[column.name], one.interval(column.name)
+    if column.kind == "number" and interval is not None:
+        return give_or_take(value, interval)
+    return cell(value, interval, column.kind)
+
+
+def _gap(grid: Grid, gap: Gap) -> str:
+    apart = (give_or_take_points if _in_percent(grid) else give_or_take)(gap.mean, gap.ci95, "+")
+    return f"{apart} ({p_value(gap.p_corrected)})"

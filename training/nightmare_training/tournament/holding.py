@@ -1,0 +1,104 @@
+"""Holding a tournament: the tables of each size, the leads, the ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import comb
+from typing import Any
+
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import find
+from nightmare_training.comparison import ENGINE, check_request
+from nightmare_training.intervals import mean_interval, paired_p_value
+from nightmare_training.progress import Begin, silent
+from nightmare_training.tournament.playing import Played
+from nightmare_training.tournament.ratings import ORDERS, ratings
+from nightmare_training.tournament.results import Lead, Mixed, Score, Tables, Tournament
+from nightmare_training.tournament.seats import seated
+from nightmare_training.versions import versions
+
+
+def hold(
+    game: str,
+    names: list[str],
+    sizes: Sequence[int],
+    games: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    begin: Begin = silent,
+) -> Tournament:
+    """Hold a tournament.
+
+    Args:
+        game: The game's id.
+        names: The players: names of the registry, or paths of learned policies.
+        sizes: How many sit at a table, one number for each kind of table.
+        games: How many games each line-up plays.
+        seed: Of the dice.
+        options: The game's options, but for the number of players.
+        begin: For a bar of progress.
+
+    Raises:
+        OptionError: An option, a player or a number is wrong; nothing has been played then.
+    """
+    check_request(names, games)
+    if len(names) < 2:
+        raise OptionError("a tournament needs at least two players")
+    if not sizes or len(set(sizes)) < len(sizes):
+        raise OptionError("the sizes of tables: expected numbers of players, each once")
+    rules = find(game)
+    kinds = {players: seated(rules, players, options or {}) for players in sizes}
+    agents = {name: find_agent(game, name) for name in names}
+    tables, rated = [], []
+    for players, kind in kinds.items():
+        played = Played(rules, agents, games, seed, kind, players, begin)
+        tables.append(_tables(names, played))
+        rated += [(lineup, played.wins[lineup]) for lineup in played.mixed]
+    return Tournament(
+        game=game,
+        options=dict(options or {}),
+        seed=seed,
+        games=games,
+        names=names,
+        tables=tables,
+        ratings=ratings(names, rated, seed, begin("ratings", ORDERS)),
+        versions=versions((*ENGINE, "openskill")),
+    )
+
+
+def _tables(names: list[str], played: Played) -> Tables:
+    cross: dict[str, dict[str, Score]] = {name: {} for name in names}
+    for (one, among), lineups in played.duels.items():
+        cross[one][among] = played.score(one, lineups)
+    return Tables(
+        players=played.players,
+        cross=cross,
+        leads=_leads(played),
+        mixed={
+            name: Mixed(**played.score(name, [one for one in played.mixed if name in one]).model_dump(), **own)
+            for name, own in played.own.items()
+        },
+        lineups=len(played.returns),
+    )
+
+
+def _leads(played: Played) -> list[Lead]:
+    """Every ordered pair, so that each player's leads can be listed."""
+    found = []
+    pairs = comb(len(played.own), 2)
+    for (player, other), lineups in played.duels.items():
+        ahead = played.blocks(player, lineups, played.wins)
+        apart = ahead - played.blocks(other, played.duels[other, player], played.wins)
+        p = paired_p_value(apart)
+        found.append(
+            Lead(
+                player=player,
+                other=other,
+                wins=float(apart.mean()),
+                ci95=mean_interval(apart),
+                p_value=p,
+                p_corrected=min(1.0, p * pairs),
+            )
+        )
+    return found

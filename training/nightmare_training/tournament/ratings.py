@@ -1,0 +1,91 @@
+"""Ratings over many tables, by `openskill`.
+
+The system is Weng and Lin's Bayesian approximation of the Bradley-Terry model ("A Bayesian Approximation Method for
+Online Ranking", 2011). A difference of `SCALE` points means that of the games which one of the two wins, the better
+one wins e times as many as the other. Two choices differ from the library's defaults, because a bot does not learn
+between games: nothing is added to the uncertainty from game to game (tau = 0), and each game reduces it in full
+(gamma = 1).
+
+A game of several players is its winners against each of the others: who lost with whom has not been compared, and
+calling that a draw would pull their ratings together. Where a choice among several has Luce's odds, these pairs have
+Bradley and Terry's. They are taken as independent games, although several may come from one.
+
+What is learned early weighs no more than what is learned late only in the limit, so the rating is the mean over
+shuffled orders, with a fixed seed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from openskill.models import BradleyTerryFull
+
+from nightmare_training.intervals import Floats
+from nightmare_training.tournament.lineups import Lineup
+from nightmare_training.tournament.results import Rating
+
+ORDERS = 10
+"""How many orders the rating is averaged over."""
+NORMAL = 1.96
+"""Half the width of a 95% interval, in standard deviations."""
+MODEL = BradleyTerryFull(tau=0.0, gamma=lambda *_: 1.0)
+SCALE = math.sqrt(2) * MODEL.beta
+
+Pairs = NDArray[np.int64]
+"""(pairs, 3): two players by their places in the list, and whether the first has beaten the second or has drawn."""
+WON, DRAWN = 1, 0
+
+
+def ratings(
+    names: Sequence[str],
+    tables: Sequence[tuple[Lineup, Floats]],
+    seed: int,
+    progress: Callable[[int], object] | None = None,
+) -> dict[str, Rating]:
+    """Rate players by what happened at tables.
+
+    Args:
+        names: The players.
+        tables: Line-ups, and for each the win shares of its games, (games, seats).
+        seed: Of the orders.
+        progress: Called with 1 after each order.
+    """
+    pairs = np.concatenate([np.zeros((0, 3), np.int64), *(met(names, lineup, wins) for lineup, wins in tables)])
+    dice = np.random.default_rng(seed)
+    means, sigmas = np.zeros((2, ORDERS, len(names)))
+    for order in range(ORDERS):
+        means[order], sigmas[order] = rate(len(names), dice.permutation(pairs))
+        if progress is not None:
+            progress(1)
+    found = {}
+    for i, name in enumerate(names):
+        mean, sigma = float(means[:, i].mean()), float(sigmas[:, i].mean())
+        spread = float(means[:, i].std(ddof=1))
+        reach = NORMAL * math.hypot(sigma, spread / math.sqrt(ORDERS))
+        found[name] = Rating(rating=mean, sigma=sigma, ci95=(mean - reach, mean + reach), order=spread)
+    return found
+
+
+def met(names: Sequence[str], lineup: Lineup, wins: Floats) -> Pairs:
+    """Who has beaten whom at a table: winners the others, and winners who share have drawn."""
+    return np.array(list(_met([names.index(name) for name in lineup], wins)), np.int64).reshape(-1, 3)
+
+
+def rate(players: int, pairs: Pairs) -> tuple[list[float], list[float]]:
+    """Ratings and their standard deviations after games in this order."""
+    known = [MODEL.rating() for _ in range(players)]
+    for one, other, result in pairs.tolist():
+        ranks = [1.0, 2.0] if result == WON else [1.0, 1.0]
+        [[known[one]], [known[other]]] = MODEL.rate([[known[one]], [known[other]]], ranks=ranks)
+    return [one.mu for one in known], [one.sigma for one in known]
+
+
+def _met(seats: list[int], wins: Floats) -> Iterator[tuple[int, int, int]]:
+    for shares in wins > 0:
+        for a, one in enumerate(seats):
+            for b, other in enumerate(seats):
+                if one != other and shares[a] and (not shares[b] or a < b):
+                    yield one, other, DRAWN if shares[b] else WON
