@@ -6,6 +6,7 @@ Importing this package registers the environments; nothing is compiled before th
 from __future__ import annotations
 
 import gymnasium
+import pettingzoo
 
 __version__ = "0.1.0"
 
@@ -15,3 +16,12 @@ gymnasium.register(
     vector_entry_point="nightmare_gym.interfaces.endless_nightmare:EndlessNightmareVectorEnv",
     disable_env_checker=True,
 )
+gymnasium.register(
+    id="Nightmare/Bogeymen-v0",
+    entry_point="nightmare_gym.interfaces.bogeymen:BogeymenEnv",
+    vector_entry_point="nightmare_gym.interfaces.bogeymen:BogeymenVectorEnv",
+    disable_env_checker=True,
+)
+
+if hasattr(pettingzoo, "register"):  # the newest versions have a registry
+    pettingzoo.register("aec", "nightmare/lucidity_v0", "nightmare_gym.lucidity_v0:env")

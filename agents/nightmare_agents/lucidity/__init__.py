@@ -1,0 +1,17 @@
+"""Players of Lucidity."""
+
+from __future__ import annotations
+
+from nightmare_agents.lucidity.bogeyman import bogeyman
+from nightmare_agents.lucidity.cautious import cautious
+from nightmare_agents.lucidity.expectimax import expectimax
+from nightmare_agents.lucidity.greedy import greedy
+from nightmare_agents.recipe import Recipe
+
+RECIPES = (
+    Recipe("cautious", "a Dreamer who means to stay one: light sleep, few dangers kept, and Rest", cautious),
+    Recipe("greedy", "the most Power now: deep sleep, and on while the rows are safe", greedy),
+    Recipe("bogeyman", "a hunter: becomes a Nightmare as fast as it is safe, then hunts whoever leads", bogeyman),
+    Recipe("expectimax", "one roll ahead with exact odds, and a hand-made value of the card", expectimax),
+)
+"""The hand-written players, beside those that every game has."""

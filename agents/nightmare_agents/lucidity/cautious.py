@@ -1,0 +1,51 @@
+"""A Dreamer who means to stay one: light sleep, few dangers kept, and Rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.dreamer import dreams, safe
+from nightmare_agents.lucidity.hunter import hunts
+from nightmare_gym.dreaming.layout import CHOOSE_TRACK, DREAM_AGAIN, FIRST_TRACK, NONE, REST_OR_DREAM, TAKE_REST
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+
+PARAMETERS = {
+    "power": 1.0,
+    "hunt": 0.5,
+    "life": 20.0,
+    "exhaust": 0.6,
+    "crown": -8.0,  # a Nightmare is what it fears to become,
+    "decided": 20.0,  # unless that wins the game at once
+    "prey": 0.0,
+    "fed": 1.0,
+    "envied": 0.5,
+    "refund": 0.0,
+    "thrift": 0.0,  # what a reroll must gain beyond its price
+    "spite": 0.5,
+    "stalks": 0,  # a Nightmare consumes whenever it can
+    "safe_hunts": 0,  # rows not longer than these, and so many Shadow spaces free: it is safe to Dream Again
+    "safe_exhausts": 0,
+    "safe_room": 3,
+}
+"""In Power; their meaning: `taste`."""
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Light sleep; Dream Again only where nothing can be filled soon."""
+    action = hunts(bot, state, box, mask)
+    if action != NONE:
+        return action
+    step = top(state).step
+    if step == CHOOSE_TRACK:
+        return FIRST_TRACK
+    if step == REST_OR_DREAM:
+        return DREAM_AGAIN if safe(bot, state, box) else TAKE_REST
+    return dreams(bot, state, box, mask)
+
+
+def cautious(**changes: float) -> Bot:
+    """The careful Dreamer; `changes` replace parameters."""
+    return Bot("cautious", choose, {**PARAMETERS, **changes})

@@ -1,0 +1,207 @@
+"""What the bots decide alike as Dreamers, each by its own taste."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.lucidity.taste import (
+    die_worth,
+    exhaust_row,
+    face_worth,
+    moving_worth,
+    shadow_row,
+    standing_worth,
+)
+from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, worth
+from nightmare_gym.dreaming.layout import (
+    ALL_EXHAUST,
+    BLUE,
+    CHOOSE_DREAMS,
+    CHOOSE_SHADOW,
+    COLOURS,
+    FACES,
+    FIRST_FACE,
+    FIRST_KIND,
+    FIRST_PAY,
+    FIRST_RETURN,
+    FIRST_SHADOW,
+    GO_ON,
+    GREEN,
+    KINDS,
+    MOVE_SHADOW,
+    NONE,
+    POWERS,
+    RED,
+    REROLL,
+    REST,
+    RETURN,
+    ROLL_NOW,
+    ROTATED,
+    SHADOW,
+    YELLOW,
+)
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
+from nightmare_gym.games.lucidity.rows import fullest_row
+
+
+@rule
+def least_wanted(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Return the die that is worth least."""
+    best, least = NONE, 0.0
+    for colour in range(COLOURS):
+        if mask[FIRST_RETURN + colour]:
+            found = die_worth(bot, state, box, state.dreamer, colour)
+            if best == NONE or found < least:
+                best, least = FIRST_RETURN + colour, found
+    return best
+
+
+@rule
+def improvement(bot: Any, state: Any, box: Any, face: int, colour: int) -> float:
+    """What rerolling an unresolved die is worth."""
+    shown = face_worth(bot, state, box, state.dreamer, face, colour, 1)
+    return die_worth(bot, state, box, state.dreamer, colour) - shown
+
+
+@rule
+def price(bot: Any, state: Any, box: Any, kind: int) -> float:
+    """What spending a Power costs: less where it lies on the Nightmare that the Dreamer may yet become."""
+    colour, me = kind % COLOURS, state.dreamers[state.dreamer]
+    cost = bot.power * worth(kind)
+    if state.awake[colour] == 1:
+        return cost
+    row = me.card[SHADOW * COLOURS + colour] + state.unresolved[SHADOW * COLOURS + colour]
+    if shadow_row(bot, state, box, state.dreamer, colour, row) <= 0.0:
+        return cost
+    return cost * (1.0 - bot.refund * min(1.0, row / box.shadow_spaces))
+
+
+@rule
+def reroll(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Which Power to spend, or `NONE`: where the dice gain more than it costs, and `thrift` besides."""
+    best, most = NONE, bot.thrift
+    for kind in range(POWERS):
+        if mask[FIRST_PAY + kind]:
+            gain, colour = -price(bot, state, box, kind), kind % COLOURS
+            for face in range(FACES):
+                dice = state.unresolved[face * COLOURS + colour]
+                if dice > 0:
+                    gain += dice * max(0.0, improvement(bot, state, box, face, colour))
+            if gain > most:
+                best, most = FIRST_PAY + kind, gain
+    return best
+
+
+@rule
+def pick_up(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Which dream to reroll: all that gain by it, in the order in which they must be named; at least the best."""
+    best, most = ROLL_NOW, -1e9
+    for face in range(FACES):
+        if mask[FIRST_FACE + face]:
+            gain = improvement(bot, state, box, face, state.paid)
+            if gain > 0.0:
+                return FIRST_FACE + face
+            if gain > most and not mask[ROLL_NOW]:
+                best, most = FIRST_FACE + face, gain
+    return best
+
+
+@rule
+def next_shadow(mask: Any) -> int:
+    """Envy first, while little lies on the card to be picked; the Depths, which bring more, last."""
+    for colour in (GREEN, YELLOW, RED, BLUE):
+        if mask[FIRST_SHADOW + colour]:
+            return FIRST_SHADOW + colour
+    return NONE
+
+
+@rule
+def rest_relief(bot: Any, state: Any, box: Any, seat: int, action: int) -> float:
+    """What a way to Rest is worth."""
+    me = state.dreamers[seat]
+    if action == ALL_EXHAUST:
+        row, left = in_exhaust_row(me), 0
+        for kind in range(ROTATED * COLOURS, KINDS):  # these show Shadow, and stay
+            left += me.card[kind]
+        return exhaust_row(bot, state, box, seat, left) - exhaust_row(bot, state, box, seat, row)
+    return -standing_worth(bot, state, box, seat, action - FIRST_KIND)
+
+
+@rule
+def best_rest(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """The Rest that relieves most."""
+    best, most = NONE, 0.0
+    for action in range(FIRST_KIND, ALL_EXHAUST + 1):
+        if mask[action]:
+            relief = rest_relief(bot, state, box, state.dreamer, action)
+            if best == NONE or relief > most:
+                best, most = action, relief
+    return best
+
+
+@rule
+def move_shadow(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Shadow of Primeval Fear: the move that gains most, or none."""
+    best, most = GO_ON, 0.0
+    for kind in range(SHADOW * COLOURS, KINDS):
+        if mask[FIRST_KIND + kind]:
+            gain = moving_worth(bot, state, box, state.dreamer, kind)
+            if gain > most:
+                best, most = FIRST_KIND + kind, gain
+    return best
+
+
+@rule
+def best_nightmare(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """The Nightmare that brings most."""
+    best, most = NONE, 0.0
+    for colour in range(COLOURS):
+        if mask[FIRST_BECOME + colour]:
+            found = shadow_row(bot, state, box, state.dreamer, colour, box.shadow_spaces)
+            if best == NONE or found > most:
+                best, most = FIRST_BECOME + colour, found
+    return best
+
+
+@rule
+def first_kind(mask: Any) -> int:
+    """The first die on the card that is offered."""
+    kind = 0
+    while not mask[FIRST_KIND + kind]:
+        kind += 1
+    return FIRST_KIND + kind
+
+
+@rule
+def safe(bot: Any, state: Any, box: Any) -> bool:
+    """Are all rows as empty as the bot wants them before it dreams again?"""
+    me = state.dreamers[state.dreamer]
+    return (
+        in_hunt_row(me) <= bot.safe_hunts
+        and in_exhaust_row(me) <= bot.safe_exhausts
+        and fullest_row(me) + bot.safe_room <= box.shadow_spaces
+    )
+
+
+@rule
+def dreams(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """A Dreamer's choices but for the Sleep Track and whether to Dream Again."""
+    step = top(state).step
+    if step == RETURN:
+        return least_wanted(bot, state, box, mask)
+    if step in (REROLL, CHOOSE_SHADOW):
+        pay = reroll(bot, state, box, mask)
+        if pay != NONE:
+            return pay
+        return GO_ON if step == REROLL else next_shadow(mask)
+    if step == CHOOSE_DREAMS:
+        return pick_up(bot, state, box, mask)
+    if step == MOVE_SHADOW:
+        return move_shadow(bot, state, box, mask)
+    if step == REST:
+        return best_rest(bot, state, box, mask)
+    if step == CHOOSE_NIGHTMARE:
+        return best_nightmare(bot, state, box, mask)
+    return first_kind(mask)  # Shadow of Imprisonment: one Exhaust is as good as another

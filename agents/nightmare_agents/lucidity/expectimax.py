@@ -1,0 +1,115 @@
+"""One roll ahead with exact odds, and a hand-made value of the Dreamer card that it leaves.
+
+Exact, over every draw out of the bag, every choice of dreams to return and every fall of the dice: how deep to
+sleep, which dreams to return, and whether to Rest or Dream Again. The value counts Power, the chance of elimination,
+of being exhausted and of becoming a Nightmare, and what the rows are then worth. `odds` says what a roll leaves out;
+beyond it, a Sleep Track is judged by its first roll, and Dream Again by one more.
+
+Approximated, by what a die adds to the rows (`taste`): rerolls, Shadows' effects, Rest, and all that is decided as
+a Nightmare or for another player (`hunter`). In final turns it sleeps and dreams on for the lead, as the bogeyman.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.dreamer import dreams
+from nightmare_agents.lucidity.hunter import hunts
+from nightmare_agents.lucidity.odds import ODDS, best_kept, value_now, value_of_draw, weigh
+from nightmare_agents.lucidity.table import lead
+from nightmare_gym.dreaming.card import dice_drawn
+from nightmare_gym.dreaming.layout import (
+    BLUE,
+    CHOOSE_TRACK,
+    DREAM_AGAIN,
+    FIRST_RETURN,
+    FIRST_TRACK,
+    GREEN,
+    NONE,
+    RED,
+    REST_OR_DREAM,
+    RETURN,
+    TAKE_REST,
+    TRACKS,
+    YELLOW,
+)
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+
+PARAMETERS = {
+    "power": 1.0,
+    "hunt": 0.16,
+    "life": 3.2,
+    "exhaust": 0.48,
+    "crown": 1.0,
+    "decided": 4.6,
+    "prey": 0.16,
+    "fed": 3.1,
+    "envied": 0.12,
+    "refund": 1.0,
+    "thrift": 0.6,
+    "spite": 0.26,
+    "stalks": 1,
+    "wearied": 0.5,  # the part of an Exhaust's cost that is left after the Rest
+    "deeper": 0.3,  # what a deeper track's later steps are worth beyond its first roll
+    "restless": -1.0,  # what dreaming again must gain
+}
+"""In Power; their meaning: `taste` and `bogeyman`, whose weights they are but for the last three, set by hand."""
+
+
+@rule
+def track(bot: Any, state: Any, box: Any) -> int:
+    """The Sleep Track whose first roll is worth most."""
+    if state.final_turns == 1:
+        return 0 if lead(state, box, state.dreamer) > 0 else TRACKS - 1
+    best, most = 0, 0.0
+    for track in range(TRACKS):
+        found = value_of_draw(bot, state, box, bot.scratch[0], state.dreamer, box.draws[track, 0]) + bot.deeper * track
+        if track == 0 or found > most:
+            best, most = track, found
+    return best
+
+
+@rule
+def returned(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """A die that is not among the best choice to keep."""
+    odds, drawn, keep = bot.scratch[0], state.drawn, dice_drawn(state) - top(state).a
+    weigh(bot, state, box, odds, state.dreamer, keep, drawn)
+    _, blue, green, yellow = best_kept(odds, keep, drawn[BLUE], drawn[GREEN], drawn[YELLOW], drawn[RED])
+    if drawn[BLUE] > blue:
+        return FIRST_RETURN + BLUE
+    if drawn[GREEN] > green:
+        return FIRST_RETURN + GREEN
+    return FIRST_RETURN + (YELLOW if drawn[YELLOW] > yellow else RED)
+
+
+@rule
+def dreams_on(bot: Any, state: Any, box: Any) -> bool:
+    """Is one more roll worth more than to Rest?"""
+    if state.final_turns == 1:
+        return lead(state, box, state.dreamer) <= 0
+    wanted = box.draws[state.track, state.level + 1]
+    dreamt = value_of_draw(bot, state, box, bot.scratch[0], state.dreamer, wanted)
+    return dreamt > value_now(bot, state, box, state.dreamer) + bot.restless
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """The action with the highest mean value one roll ahead, or by taste."""
+    action = hunts(bot, state, box, mask)
+    if action != NONE:
+        return action
+    step = top(state).step
+    if step == CHOOSE_TRACK:
+        return FIRST_TRACK + track(bot, state, box)
+    if step == RETURN:
+        return returned(bot, state, box, mask)
+    if step == REST_OR_DREAM:
+        return DREAM_AGAIN if dreams_on(bot, state, box) else TAKE_REST
+    return dreams(bot, state, box, mask)
+
+
+def expectimax(**changes: float) -> Bot:
+    """The one-roll lookahead; `changes` replace parameters."""
+    return Bot("expectimax", choose, {**PARAMETERS, **changes}, ODDS)

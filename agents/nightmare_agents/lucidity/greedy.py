@@ -1,0 +1,59 @@
+"""A Dreamer who wants Power now: deep sleep, the dreams with most Power, and on while the rows are safe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.dreamer import dreams, safe
+from nightmare_agents.lucidity.hunter import hunts
+from nightmare_gym.dreaming.layout import (
+    CHOOSE_TRACK,
+    DREAM_AGAIN,
+    FIRST_TRACK,
+    NONE,
+    REST_OR_DREAM,
+    TAKE_REST,
+    TRACKS,
+)
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+
+PARAMETERS = {
+    "power": 1.0,
+    "hunt": 0.05,
+    "life": 3.0,
+    "exhaust": 0.1,
+    "crown": -1.0,  # it neither seeks nor much fears to become a Nightmare
+    "decided": 20.0,
+    "prey": 0.0,
+    "fed": 0.5,
+    "envied": 0.5,
+    "refund": 0.0,
+    "thrift": 0.5,
+    "spite": 0.0,  # any Power is as good as another
+    "stalks": 0,
+    "safe_hunts": 2,
+    "safe_exhausts": 0,
+    "safe_room": 2,
+}
+"""In Power; their meaning: `taste` and `cautious`."""
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Deep sleep; Dream Again while the rows are safe."""
+    action = hunts(bot, state, box, mask)
+    if action != NONE:
+        return action
+    step = top(state).step
+    if step == CHOOSE_TRACK:
+        return FIRST_TRACK + TRACKS - 1
+    if step == REST_OR_DREAM:
+        return DREAM_AGAIN if safe(bot, state, box) else TAKE_REST
+    return dreams(bot, state, box, mask)
+
+
+def greedy(**changes: float) -> Bot:
+    """The player who takes what it can get; `changes` replace parameters."""
+    return Bot("greedy", choose, {**PARAMETERS, **changes})

@@ -1,0 +1,174 @@
+"""What the bots decide as Nightmares, and for others as Envy's next player: to hurt, and the leader most."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.lucidity.taste import SIDES, die_worth, dream_worth, moving_worth, standing_worth
+from nightmare_gym.dreaming.card import in_bag, power
+from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, KINDS, NONE, POWERS, SHADOW
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.lucidity.ending import is_dreamer
+from nightmare_gym.games.lucidity.layout import (
+    ABILITY,
+    CHOOSE_ENVIED,
+    CHOOSE_MINION,
+    CHOOSE_VICTIM,
+    COVET,
+    DROWN,
+    FIRST_CONSUME,
+    FIRST_GIVE,
+    FIRST_VICTIM,
+    HUNT_DOWN,
+    LEFT,
+    NIGHTMARE_TURN,
+    SEND_MINIONS,
+    TEMPT,
+    USE_ABILITY,
+)
+
+
+@rule
+def weight(bot: Any, state: Any, box: Any, seat: int) -> float:
+    """How much a player's loss is worth to another: the more, the closer that player is to ending the game."""
+    return 1.0 + bot.spite * power(state.dreamers[seat]) / box.power_to_end
+
+
+@rule
+def envied(bot: Any, state: Any, box: Any, mask: Any, least: float) -> int:
+    """The die whose reroll costs the Dreamer most; `GO_ON` where none costs more than `least`."""
+    best, most = GO_ON, least
+    for kind in range(KINDS):
+        if mask[FIRST_KIND + kind]:
+            rolled = die_worth(bot, state, box, state.dreamer, kind % COLOURS)
+            loss = standing_worth(bot, state, box, state.dreamer, kind) - rolled
+            if loss > most:
+                best, most = FIRST_KIND + kind, loss
+    return best
+
+
+@rule
+def hunted_down(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """The Shadow whose move to the Hunt row costs the Dreamer most; none where all moves help."""
+    best, least = GO_ON, 0.0
+    for kind in range(SHADOW * COLOURS, KINDS):
+        if mask[FIRST_KIND + kind]:
+            found = moving_worth(bot, state, box, state.dreamer, kind)
+            if found < least:
+                best, least = FIRST_KIND + kind, found
+    return best
+
+
+@rule
+def harm(bot: Any, state: Any, box: Any, owner: int, victim: int, colour: int) -> float:
+    """What it is worth to a Nightmare that a Dreamer must roll a die of a colour."""
+    found = -die_worth(bot, state, box, victim, colour) * weight(bot, state, box, victim)
+    if state.dreamers[owner].nightmare == colour:  # the Shadow comes to the Nightmare
+        found += bot.power * box.faces[colour, SHADOW] / SIDES
+    return found
+
+
+@rule
+def ability(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Use an ability where it costs the Dreamer something; to imprison always does, for dreams bring Power."""
+    what = box.abilities[top(state).a]
+    if what == COVET:
+        return envied(bot, state, box, mask, 0.0)
+    if what == HUNT_DOWN:
+        return hunted_down(bot, state, box, mask)
+    harmless = dream_worth(bot, state, box, state.dreamer) > 0.0
+    return GO_ON if what in (DROWN, TEMPT) and harmless else USE_ABILITY
+
+
+@rule
+def consumed(bot: Any, state: Any, box: Any, action: int) -> float:
+    """What consuming a Power is worth: it is won, and another has lost it."""
+    left, face = (action - FIRST_CONSUME) % LEFT + 1, (action - FIRST_CONSUME) // LEFT
+    victim = (state.mover + left) % box.seats
+    return bot.power * (face + 1) * (1.0 + weight(bot, state, box, victim))
+
+
+@rule
+def consume(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """The best Power to consume, a 2 before a 1, from whoever has most; `SEND_MINIONS` where there is none."""
+    best, most = SEND_MINIONS, 0.0
+    for action in range(FIRST_CONSUME, FIRST_CONSUME + LEFT * POWERS // COLOURS):
+        if mask[action]:
+            found = consumed(bot, state, box, action)
+            if found > most:
+                best, most = action, found
+    return best
+
+
+@rule
+def worst_for_somebody(bot: Any, state: Any, box: Any, colour: int) -> float:
+    """The most that Minions of a colour are worth, against whichever Dreamer."""
+    most = -1e9
+    for left in range(1, box.seats):
+        victim = (state.mover + left) % box.seats
+        if is_dreamer(state, victim):
+            most = max(most, harm(bot, state, box, state.mover, victim, colour))
+    return most
+
+
+@rule
+def minions(bot: Any, state: Any, box: Any) -> float:
+    """What sending Minions is worth: of each two dice that may be drawn the worse one, with exact odds."""
+    dice, total = in_bag(state), 0.0
+    if dice < box.minions:
+        return 0.0
+    for first in range(COLOURS):
+        if state.bag[first] == 0:
+            continue
+        one = worst_for_somebody(bot, state, box, first)
+        for second in range(first, COLOURS):
+            pairs = state.bag[first] * (state.bag[second] - (first == second)) * (1 if first == second else 2)
+            if pairs > 0:
+                other = worst_for_somebody(bot, state, box, second)
+                total += pairs * max(one, other)
+    return total / (dice * (dice - 1))
+
+
+@rule
+def minion(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Which dream the Dreamer gets: the one that does most harm to somebody."""
+    best, most = NONE, 0.0
+    for colour in range(COLOURS):
+        if mask[FIRST_GIVE + colour]:
+            found = worst_for_somebody(bot, state, box, colour)
+            if best == NONE or found > most:
+                best, most = FIRST_GIVE + colour, found
+    return best
+
+
+@rule
+def victim(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """Which Dreamer gets the dream: the one it harms most."""
+    colour, best, most = 0, NONE, 0.0
+    while state.drawn[colour] == 0:
+        colour += 1
+    for left in range(1, box.seats):
+        if mask[FIRST_VICTIM + left - 1]:
+            found = harm(bot, state, box, state.mover, (state.mover + left) % box.seats, colour)
+            if best == NONE or found > most:
+                best, most = FIRST_VICTIM + left - 1, found
+    return best
+
+
+@rule
+def hunts(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """A Nightmare's choices, and those of Envy's next player; `NONE` at other steps."""
+    step = top(state).step
+    if step == CHOOSE_ENVIED:
+        return envied(bot, state, box, mask, -1e9)
+    if step == ABILITY:
+        return ability(bot, state, box, mask)
+    if step == NIGHTMARE_TURN:
+        best = consume(bot, state, box, mask)
+        if best != SEND_MINIONS and bot.stalks == 1 and minions(bot, state, box) > consumed(bot, state, box, best):
+            return SEND_MINIONS
+        return best
+    if step == CHOOSE_MINION:
+        return minion(bot, state, box, mask)
+    return victim(bot, state, box, mask) if step == CHOOSE_VICTIM else NONE

@@ -1,0 +1,196 @@
+"""The exact odds of one roll: what each choice of dreams to keep is worth on average, and so each draw.
+
+Dice of a colour fall independently of the others, so the colours are folded in one after the other: a table holds,
+for each length of the Hunt row, each of the Exhaust row, and whether a Shadow row is filled, the chance of it, and
+the parts (each mean times its chance) of Power won and of the Shadow rows' worth. Full rows count as just full.
+Left out: what the Shadows' effects and Nightmares' abilities bring, rerolls, and a second row filled in the same roll.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from nightmare_agents.lucidity.taste import SIDES, exhaust_row, hunt_row, penalty, shadow_row
+from nightmare_gym.dreaming.card import in_bag, in_exhaust_row, in_hunt_row
+from nightmare_gym.dreaming.layout import BLUE, COLOURS, EXHAUST, GREEN, HUNT, ONE, RED, SHADOW, TWO, YELLOW
+from nightmare_gym.engine.compile import rule
+
+ROOM = 10
+"""More than the dice of any roll, and than any row's spaces."""
+CASES = (COLOURS + 1, ROOM, ROOM, 2)
+ODDS = np.dtype(
+    [("chance", "f8", CASES), ("won", "f8", CASES), ("rows", "f8", CASES), ("kept", "f8", (ROOM, ROOM, ROOM))]
+)
+"""Scratch paper: the cases after 0 to 4 colours, and `kept`, the value of keeping so many blue, green, yellow dice."""
+FACTORIALS = (1.0, 1.0, 2.0, 6.0, 24.0, 120.0, 720.0, 5040.0, 40320.0, 362880.0)
+
+
+@rule
+def shadow_rows(bot: Any, state: Any, box: Any, seat: int) -> float:
+    """What all Shadow rows are worth."""
+    total = 0.0
+    for colour in range(COLOURS):
+        if state.awake[colour] == 0:
+            dice = state.dreamers[seat].card[SHADOW * COLOURS + colour]
+            total += shadow_row(bot, state, box, seat, colour, dice)
+    return total
+
+
+@rule
+def value_now(bot: Any, state: Any, box: Any, seat: int) -> float:
+    """What the rows are worth as they are. The Rest of the turn comes now or later, so it is in neither value."""
+    me = state.dreamers[seat]
+    hunted = hunt_row(bot, state, box, seat, in_hunt_row(me))
+    exhausts = exhaust_row(bot, state, box, seat, in_exhaust_row(me))
+    return hunted + bot.wearied * exhausts + shadow_rows(bot, state, box, seat)
+
+
+@rule
+def clear(box: Any, odds: Any, colour: int) -> None:
+    """No case has a chance yet."""
+    for hunts in range(box.hunt_spaces + 1):
+        for exhausts in range(box.exhaust_spaces + 1):
+            for filled in range(2):
+                odds.chance[colour, hunts, exhausts, filled] = 0.0
+                odds.won[colour, hunts, exhausts, filled] = 0.0
+                odds.rows[colour, hunts, exhausts, filled] = 0.0
+
+
+@rule
+def fold(bot: Any, state: Any, box: Any, odds: Any, seat: int, colour: int, dice: int) -> None:
+    """Roll so many dice of a colour after those of the colours before it."""
+    clear(box, odds, colour + 1)
+    faces = box.faces[colour]
+    powers = faces[ONE] + faces[TWO]
+    mean = (faces[ONE] + 2.0 * faces[TWO]) / max(1, powers)
+    before = state.dreamers[seat].card[SHADOW * COLOURS + colour]
+    for shadows in range(dice + 1):
+        row, awake = before + shadows, state.awake[colour] == 1
+        if awake:
+            added = -bot.fed * shadows
+        else:
+            added = shadow_row(bot, state, box, seat, colour, row) - shadow_row(bot, state, box, seat, colour, before)
+            if colour == GREEN:
+                added -= bot.envied * shadows
+        crowned = not awake and row >= box.shadow_spaces
+        crown = shadow_row(bot, state, box, seat, colour, row) if crowned else 0.0
+        for exhausts in range(dice - shadows + 1):
+            most = dice - shadows - exhausts if faces[HUNT] > 0 else 0
+            for hunts in range(most + 1):
+                rest = dice - shadows - exhausts - hunts
+                ways = FACTORIALS[dice] / (
+                    FACTORIALS[shadows] * FACTORIALS[exhausts] * FACTORIALS[hunts] * FACTORIALS[rest]
+                )
+                chance = ways * (
+                    (faces[SHADOW] / SIDES) ** shadows
+                    * (faces[EXHAUST] / SIDES) ** exhausts
+                    * (faces[HUNT] / SIDES) ** hunts
+                    * (powers / SIDES) ** rest
+                )
+                add(box, odds, colour, chance, hunts, exhausts, bot.power * rest * mean, added, crowned, crown)
+
+
+@rule
+def add(
+    box: Any, odds: Any, colour: int, chance: float, hunts: int, exhausts: int, won: float, added: float,
+    crowned: bool, crown: float,
+) -> None:  # fmt: skip
+    """One way in which the dice of a colour may fall, after every case of the colours before it."""
+    for h in range(box.hunt_spaces + 1):
+        for e in range(box.exhaust_spaces + 1):
+            for filled in range(2):
+                here = odds.chance[colour, h, e, filled] * chance
+                if here == 0.0:
+                    continue
+                h_after, e_after = min(h + hunts, box.hunt_spaces), min(e + exhausts, box.exhaust_spaces)
+                after = 1 if filled == 1 or crowned else 0
+                rows = odds.rows[colour, h, e, filled] * chance
+                if filled == 0:
+                    rows = crown * here if crowned else rows + added * here
+                odds.chance[colour + 1, h_after, e_after, after] += here
+                odds.won[colour + 1, h_after, e_after, after] += odds.won[colour, h, e, filled] * chance + won * here
+                odds.rows[colour + 1, h_after, e_after, after] += rows
+
+
+@rule
+def mean_value(bot: Any, state: Any, box: Any, odds: Any, seat: int) -> float:
+    """The mean worth of the card after all four colours, with the rows checked in their order."""
+    total, lost = 0.0, penalty(bot, state, seat)
+    for hunts in range(box.hunt_spaces + 1):
+        hunted = hunt_row(bot, state, box, seat, hunts)
+        for exhausts in range(box.exhaust_spaces + 1):
+            wearied = bot.wearied * exhaust_row(bot, state, box, seat, exhausts)
+            for filled in range(2):
+                chance = odds.chance[COLOURS, hunts, exhausts, filled]
+                if hunts == box.hunt_spaces:
+                    total += chance * hunted
+                    continue
+                total += odds.won[COLOURS, hunts, exhausts, filled] + odds.rows[COLOURS, hunts, exhausts, filled]
+                if exhausts == box.exhaust_spaces:
+                    total -= chance * lost * (1.0 - bot.wearied * (1 - filled))
+                if filled == 0:
+                    total += chance * (hunted + wearied)
+    return total
+
+
+@rule
+def weigh(bot: Any, state: Any, box: Any, odds: Any, seat: int, dice: int, there: Any) -> None:
+    """Write into `kept` the value of rolling each choice of so many dice out of those that are `there`, by colour."""
+    me = state.dreamers[seat]
+    clear(box, odds, 0)
+    hunts, exhausts = min(in_hunt_row(me), box.hunt_spaces), min(in_exhaust_row(me), box.exhaust_spaces)
+    odds.chance[0, hunts, exhausts, 0] = 1.0
+    odds.rows[0, hunts, exhausts, 0] = shadow_rows(bot, state, box, seat)
+    for blue in range(min(dice, there[BLUE]) + 1):
+        fold(bot, state, box, odds, seat, BLUE, blue)
+        for green in range(min(dice - blue, there[GREEN]) + 1):
+            fold(bot, state, box, odds, seat, GREEN, green)
+            for yellow in range(min(dice - blue - green, there[YELLOW]) + 1):
+                red = dice - blue - green - yellow
+                if red <= there[RED]:
+                    fold(bot, state, box, odds, seat, YELLOW, yellow)
+                    fold(bot, state, box, odds, seat, RED, red)
+                    odds.kept[blue, green, yellow] = mean_value(bot, state, box, odds, seat)
+
+
+@rule
+def best_kept(odds: Any, dice: int, blue: int, green: int, yellow: int, red: int) -> tuple[float, int, int, int]:
+    """The best choice of so many dice out of those drawn: its value, and how many blue, green, yellow."""
+    best, b, g, y = -1e9, 0, 0, 0
+    for i in range(min(dice, blue) + 1):
+        for j in range(min(dice - i, green) + 1):
+            for k in range(max(0, dice - i - j - red), min(dice - i - j, yellow) + 1):
+                if odds.kept[i, j, k] > best:
+                    best, b, g, y = odds.kept[i, j, k], i, j, k
+    return best, b, g, y
+
+
+@rule
+def ways(there: int, drawn: int) -> float:
+    """How many ways there are to draw so many of the dice that are there."""
+    total = 1.0
+    for i in range(drawn):
+        total *= (there - i) / (i + 1)
+    return total
+
+
+@rule
+def value_of_draw(bot: Any, state: Any, box: Any, odds: Any, seat: int, wanted: int) -> float:
+    """The mean value of drawing so many dice out of the bag, returning the worst and rolling the others."""
+    bag, keep = state.bag, wanted - box.returned
+    if in_bag(state) < wanted:
+        return -1e9  # the game would end: not looked into
+    weigh(bot, state, box, odds, seat, keep, bag)
+    total, draws = 0.0, 0.0
+    for blue in range(min(wanted, bag[BLUE]) + 1):
+        for green in range(min(wanted - blue, bag[GREEN]) + 1):
+            some = ways(bag[BLUE], blue) * ways(bag[GREEN], green)
+            for yellow in range(min(wanted - blue - green, bag[YELLOW]) + 1):
+                red = wanted - blue - green - yellow
+                if red <= bag[RED]:
+                    number = some * ways(bag[YELLOW], yellow) * ways(bag[RED], red)
+                    total += number * best_kept(odds, keep, blue, green, yellow, red)[0]
+                    draws += number
+    return total / draws

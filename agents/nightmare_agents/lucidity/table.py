@@ -1,0 +1,57 @@
+"""What a player reads off the table: who leads, and what becoming a Nightmare would bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.card import power, power_of, worth
+from nightmare_gym.dreaming.layout import COLOURS, POWERS
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.lucidity.ending import dreamers_left
+
+
+@rule
+def best_rival(state: Any, box: Any, seat: int) -> int:
+    """The most Power that another player has."""
+    most = 0
+    for left in range(1, box.seats):
+        most = max(most, power(state.dreamers[(seat + left) % box.seats]))
+    return most
+
+
+@rule
+def lead(state: Any, box: Any, seat: int) -> int:
+    """How much more Power a player has than the best of the others."""
+    return power(state.dreamers[seat]) - best_rival(state, box, seat)
+
+
+@rule
+def offered_power(state: Any, colour: int) -> int:
+    """The Power that lies on an unclaimed Nightmare."""
+    total = 0
+    for kind in range(colour, POWERS, COLOURS):
+        total += state.offered[kind] * worth(kind)
+    return total
+
+
+@rule
+def prey(state: Any, box: Any, seat: int, colour: int) -> int:
+    """How many dice the Nightmare of a colour could consume from the others."""
+    dice = 0
+    for left in range(1, box.seats):
+        dice += power_of(state.dreamers[(seat + left) % box.seats], colour)
+    return dice
+
+
+@rule
+def crown(bot: Any, state: Any, box: Any, seat: int, colour: int) -> float:
+    """What it would be worth to a Dreamer to become the Nightmare of a colour.
+
+    Without Dreamers the game ends, so for the last one it is victory or defeat. In a final turn only Power counts.
+    """
+    offered = offered_power(state, colour)
+    if dreamers_left(state, box) == 1:
+        return bot.decided if lead(state, box, seat) + offered > 0 else -bot.decided
+    if state.final_turns == 1:
+        return bot.power * offered
+    return bot.crown + bot.power * offered + bot.prey * prey(state, box, seat, colour)
