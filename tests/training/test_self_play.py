@@ -73,7 +73,8 @@ class Watched(SelfPlayVecEnv):
     [(pig.GAME, {"target": 15}), (pig.GAME, {"target": 2}), (lantern.GAME, {"seats": 3, "margin": True})],
 )
 def test_every_step_is_a_decision_of_the_learner_and_rewards_are_its_own(game: Any, options: dict[str, Any]) -> None:
-    rows, rng = Watched(game.id, ROWS, a_pool(game), 5, **options), np.random.default_rng(0)
+    rows: Any = Watched(game.id, ROWS, a_pool(game), 5, **options)
+    rng = np.random.default_rng(0)
     assert is_masking_supported(rows)
     observations = rows.reset()
     learned, seats, ended = np.zeros(ROWS), set(), 0
@@ -109,6 +110,8 @@ def test_the_learners_rewards_sum_up_to_its_return() -> None:
 
 
 def test_the_same_seed_plays_the_same_games_and_a_pickle_goes_on() -> None:
+    one: Any
+    other: Any
     one, other = (training_rows(TINY) for _ in range(2))
     for rows in (one, other):
         pool = pool_of(rows)

@@ -35,8 +35,8 @@ class Snapshot:
         rows = decisions.rows
         ratings = forward(self.layers, decisions.observations[rows], self.activation)
         # The highest of the ratings, each with Gumbel noise of its own, is a draw from their softmax.
-        ratings = ratings + self._rng.gumbel(size=ratings.shape)
-        return np.asarray(np.where(decisions.masks[rows], ratings, -np.inf).argmax(1), np.int64)
+        noise = self._rng.gumbel(size=ratings.shape)
+        return np.asarray(np.where(decisions.masks[rows], ratings + noise, -np.inf).argmax(1), np.int64)
 
 
 class Pool:
