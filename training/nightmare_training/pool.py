@@ -40,7 +40,7 @@ class Snapshot:
 
 
 class Pool:
-    """The opponents, by number: the latest policy, then the bots, then past policies.
+    """The opponents, by number: the latest policy (random play until there is one), then the bots, then past policies.
 
     A number is never withdrawn: the snapshot that replaces another takes its number, and goes on with its games.
 
@@ -55,7 +55,7 @@ class Pool:
         self.activation = activation
         self.bots = [find_agent(game, name) for name in config.opponents]
         self.past: list[Snapshot] = []
-        self.latest = Snapshot((), activation, 0)
+        self.latest: Agent = find_agent(game, "random")
 
     def __getitem__(self, number: int) -> Agent:
         """An opponent by its number."""
@@ -84,9 +84,9 @@ class Pool:
             layers: Its network.
             timesteps: Decisions it has learned from.
         """
-        self.latest = Snapshot(layers, self.activation, timesteps)
+        self.latest = snapshot = Snapshot(layers, self.activation, timesteps)
         if timesteps >= max((one.timesteps for one in self.past), default=0) + self.config.snapshot_interval:
-            self._keep(self.latest)
+            self._keep(snapshot)
 
     def _keep(self, snapshot: Snapshot) -> None:
         """Keep a snapshot; of too many, the one goes that leaves the smallest gap, the oldest of such."""
