@@ -31,8 +31,9 @@ def layer(module: str) -> int:
         return TRAINING
     if top == "nightmare_agents":
         return AGENTS
-    below = {"engine": ENGINE, "drawing": ENGINE, "dreaming": ENGINE, "games": GAMES}
-    return below.get(rest[0] if rest else "", INTERFACES)
+    return {"engine": ENGINE, "drawing": ENGINE, "dreaming": ENGINE, "games": GAMES}.get(
+        rest[0] if rest else "", INTERFACES
+    )
 
 
 def game(module: str) -> str | None:

@@ -14,8 +14,12 @@ from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, Field
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.environments import Environment, environments
 
-PLAYER, DECISIONS = "heuristic", 23
-"""Who plays until a game's picture is taken, and how long."""
+PLAYED = {"bogeymen": ("random", 30), "endless_nightmare": ("heuristic", 23), "lucidity": ("random", 60)}
+"""Who plays until a game's picture is taken, and for how many decisions."""
+USUALLY = ("random", 20)
+"""The same, for games that are not named."""
+COLOURS, ROUNDS = 256, 4
+"""A committed picture has so few colours, which keeps its file small, chosen in so many rounds."""
 
 
 def pages() -> dict[str, str]:
@@ -53,15 +57,25 @@ def values(one: Field) -> str:
 
 
 def board(game: Game) -> Image.Image:
-    """A picture of the game in play: the rule of thumb's first game of seed 0, after some decisions."""
+    """A picture of the game in play: its first game of seed 0, after some decisions of whoever is asked."""
+    name, decisions = PLAYED.get(game.id, USUALLY)
     batch = Batch(game, 1)
     batch.deal(0, 0)
     batch.reset()
-    player = find_agent(game.id, PLAYER)
-    for _ in range(DECISIONS):
-        batch.step(np.array([act_one(player, batch.position(0))]))
+    player = find_agent(game.id, name)
+    for seed in range(decisions):
+        if batch.position(0).is_over:
+            break
+        batch.step(np.array([act_one(player, batch.position(0), seed)]))
     position = batch.position(0)
     return Image.fromarray(game.picture(position.state, position.box))
+
+
+def draw(game: Game, folder: Path) -> Path:
+    """Write the picture of a game into a folder."""
+    file = folder / f"{game.id}.png"
+    board(game).quantize(COLOURS, kmeans=ROUNDS).save(file, optimize=True)
+    return file
 
 
 def write(folder: Path) -> list[Path]:
@@ -69,8 +83,7 @@ def write(folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, text in pages().items():
-        page_file, picture_file = folder / name, (folder / name).with_suffix(".png")
+        page_file = folder / name
         page_file.write_text(text, encoding="utf-8")
-        board(find(page_file.stem)).save(picture_file, optimize=True)
-        written += [page_file, picture_file]
+        written += [page_file, draw(find(page_file.stem), folder)]
     return written

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from nightmare_gym.engine.game import Game, register
 from nightmare_gym.games.lucidity import features, rules, scoring
 from nightmare_gym.games.lucidity.box import build_box, provenance
 from nightmare_gym.games.lucidity.describe import describe, outcome_name, summary
 from nightmare_gym.games.lucidity.layout import ACTIONS, LAYOUT
+
+
+def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+    """The table as a picture; Pillow is imported with the first one."""
+    from nightmare_gym.games.lucidity.picture import picture as draw
+
+    return draw(state, box)
 
 
 def worst_return(box: Any) -> float:
@@ -25,6 +35,7 @@ GAME = register(
         build_box=build_box,
         rules=(rules, features, scoring),
         describe=describe,
+        picture=picture,
         outcome_name=outcome_name,
         summary=summary,
         worst_return=worst_return,

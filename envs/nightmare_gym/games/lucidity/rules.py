@@ -203,7 +203,7 @@ def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
 
 @rule
 def rest_or_dream(state: Any, box: Any, dreamer: Any) -> None:
-    """LU-7.1, LU-8.6: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
+    """LU-7.1, LU-8.12: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
     if must_rest(state, box, dreamer) or state.imprisoned == 1:
         become(state, REST)
     elif state.tempted == 1:

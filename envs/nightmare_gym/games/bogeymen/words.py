@@ -1,0 +1,79 @@
+"""Short texts for the picture: what is asked, what the Bogeyman does, and how the game ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.picture.questions import question, top
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.bogeymen.layout import (
+    ADD_SPOOKS,
+    CHOOSE_EXCESS,
+    CHOOSE_RETURNED,
+    CHOOSE_SPOOKS,
+    HARD_RULES,
+    POPULATE,
+    REROLL_SPOOKS,
+    ROLL_SPOOKS,
+    STEPS,
+    WHICH_BOGEYMAN,
+    WON,
+)
+
+ASKED = {
+    REROLL_SPOOKS: "Spend a Power to reroll Spooks of its colour, or go on?",
+    CHOOSE_SPOOKS: "Which Spooks to pick up? Each next one touches one that is picked up.",
+    CHOOSE_EXCESS: "Two Spooks move: which one of the bottom row returns to the bag instead?",
+}
+DECIDED = {
+    WHICH_BOGEYMAN: "Into whose realm do you steal?",
+    POPULATE: "The Spooks take their places",
+    ROLL_SPOOKS: "The Spooks that were picked up are rolled",
+    ADD_SPOOKS: "The Bogeyman strikes back: a Spook for every column",
+}
+ENDS = (
+    "You have the Power to wake: won",
+    "You have escaped the last Spook: won",
+    "Hunted down: lost",
+    "A Nightmare has Awakened twice: lost",
+    "Too little Power to escape: lost",
+)
+"""By the number of the ending."""
+STRIKES = ("", "red Spooks turn to Hunt", "a Spook comes on every column", "the oldest Power is lost",
+           "the next Rest returns nothing")  # fmt: skip
+"""By the number of the Hard rule."""
+assert len(STRIKES) == len(HARD_RULES)
+
+
+def won(state: Any) -> bool:
+    """Is the game over, and well?"""
+    return int(state.ending) in WON
+
+
+def asked(state: Any) -> str:
+    """The line at the bottom: a question, what nature decides, or the end."""
+    if state.actor == NOBODY:
+        return f"{ENDS[state.ending]}." if state.ending >= 0 else "The game was cut short."
+    if top(state).step == CHOOSE_RETURNED:
+        left = int(top(state).a)
+        return f"Which Spook returns to the bag? ({left} may return)"
+    words = question(state, STEPS, ASKED, DECIDED)
+    return f"{words}." if state.actor == NATURE and not words.endswith("?") else words
+
+
+def kills(card: Any) -> str:
+    """How Spooks can be got rid of, by the Bogeyman's special rule."""
+    for many, what in (
+        (int(card.for_hunt), "Each Hunt that is resolved lets {} of the Spooks return to the bag."),
+        (int(card.for_envy), "Each Shadow of Envy that is resolved lets {} Spook return to the bag."),
+        (int(card.for_exhaust), "Each Exhaust that is resolved lets {} Spook of its colour return to the bag."),
+    ):
+        if many > 0:
+            return what.format(many)
+    return "Three columns of Spooks; no dream sends them back." if card.columns > 2 else ""
+
+
+def strikes(card: Any) -> str:
+    """What the Bogeyman does in Hard mode."""
+    words = STRIKES[int(card.hard_rule)]
+    return f"When a Nightmare Awakens, {words}." if words else ""

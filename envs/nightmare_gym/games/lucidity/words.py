@@ -1,0 +1,75 @@
+"""Short texts for the picture: who is asked and what, what the Nightmares can do, and how the game ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.dreaming.layout import COLOUR_NAMES, COLOURS, DREAMS
+from nightmare_gym.dreaming.picture.questions import question, top
+from nightmare_gym.dreaming.picture.rows import power_of
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.lucidity.describe import ENDS
+from nightmare_gym.games.lucidity.layout import (
+    ABILITIES,
+    ABILITY,
+    CHOOSE_ENVIED,
+    CHOOSE_MINION,
+    CHOOSE_NIGHTMARE,
+    CHOOSE_VICTIM,
+    ENDINGS,
+    NIGHTMARE_TURN,
+    STEPS,
+    TEMPT,
+)
+
+ASKED = {
+    CHOOSE_NIGHTMARE: "Which Nightmare to become?",
+    CHOOSE_ENVIED: "Envy: which die on the Dreamer's card is rolled again?",
+    NIGHTMARE_TURN: "Consume a Power, or Send Minions?",
+    CHOOSE_MINION: "Which of the drawn dreams does the Dreamer get?",
+    CHOOSE_VICTIM: "Which Dreamer do the Minions attack?",
+}
+CAN = {
+    "none": "",
+    "drown": "It may bring one more dream into the roll.",
+    "covet": "It may roll a die on the Dreamer's card again.",
+    "imprison": "It may keep the Dreamer from Dreaming Again.",
+    "hunt": "It may move a Shadow to the Dreamer's Hunt row.",
+    "tempt": "It may keep the Dreamer from Resting.",
+}
+"""What each ability does."""
+
+
+def names(box: Any) -> list[str]:
+    """What the four Nightmares are called: Temptation replaces one of them."""
+    return ["Temptation" if box.abilities[colour] == TEMPT else DREAMS[colour] for colour in range(COLOURS)]
+
+
+def nature(box: Any, colour: int) -> str:
+    """What a Nightmare does."""
+    return f"Takes every {COLOUR_NAMES[colour]} Shadow that is rolled. {CAN[ABILITIES[box.abilities[colour]]]}".strip()
+
+
+def winners(state: Any, box: Any) -> list[int]:
+    """The seats with the most Power; none before the end."""
+    if state.actor != NOBODY or state.ending < 0:
+        return []
+    seats = [seat for seat in range(int(box.seats)) if not state.dreamers[seat].eliminated]
+    most = max((power_of(state.dreamers[seat].card) for seat in seats), default=0)
+    return [seat for seat in seats if power_of(state.dreamers[seat].card) == most]
+
+
+def asked(state: Any, box: Any) -> str:
+    """The line at the bottom: a question, what nature decides, or the end."""
+    if state.actor == NOBODY:
+        if state.ending < 0:
+            return "The game was cut short."
+        won = " and ".join(f"Player {seat}" for seat in winners(state, box))
+        told = ENDS[ENDINGS[state.ending]]
+        return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, box)) == 1 else 'share the win'}."
+    words = question(state, STEPS, ASKED, {})
+    if state.actor == NATURE:
+        return f"{words}."
+    if top(state).step == ABILITY:
+        words = f"Use the ability? {CAN[ABILITIES[box.abilities[top(state).a]]]}"
+    return f"Player {state.actor}: {words}"
