@@ -28,6 +28,15 @@ Layers = tuple[tuple[Floats, Floats], ...]
 ACTIVATIONS: dict[str, Callable[[Floats], Floats]] = {"tanh": np.tanh, "relu": lambda x: np.maximum(x, 0)}
 
 
+def forward(layers: Layers, inputs: Floats, activation: str) -> Floats:
+    """What a network makes of its inputs, row by row."""
+    between = ACTIVATIONS[activation]
+    *hidden, (weight, bias) = layers
+    for inner_weight, inner_bias in hidden:
+        inputs = between(inputs @ inner_weight + inner_bias)
+    return inputs @ weight + bias
+
+
 class PolicyFacts(BaseModel):
     """What a policy's file tells about itself.
 
@@ -92,11 +101,11 @@ class LearnedPolicy:
 
     def logits(self, observations: Floats) -> Floats:
         """A number for each action, (rows, actions); a softmax over the legal ones gives probabilities."""
-        return self._run(self.policy, observations)
+        return forward(self.policy, observations, self.facts.activation)
 
     def values(self, observations: Floats) -> Floats:
         """The return still expected from here on, (rows,), for planners."""
-        return self._run(self.value, observations)[:, 0]
+        return forward(self.value, observations, self.facts.activation)[:, 0]
 
     def save(self, path: Path) -> None:
         """Write the policy's file; a reader never meets half of one."""
@@ -109,13 +118,6 @@ class LearnedPolicy:
         unfinished = path.with_name(path.name + ".unfinished")
         unfinished.write_bytes(packed.getvalue())
         unfinished.replace(path)
-
-    def _run(self, layers: Layers, inputs: Floats) -> Floats:
-        activation = ACTIVATIONS[self.facts.activation]
-        *hidden, (weight, bias) = layers
-        for inner_weight, inner_bias in hidden:
-            inputs = activation(inputs @ inner_weight + inner_bias)
-        return inputs @ weight + bias
 
 
 def load_policy(path: Path, game: Game | str) -> LearnedPolicy:

@@ -23,6 +23,7 @@ def complaint(path: Path | str, *overrides: str) -> str:
 
 
 MINIMAL = "game: endless_nightmare\ntotal_timesteps: 1000\n"
+LUCIDITY = "game: lucidity\ntotal_timesteps: 1000\n"
 
 
 @pytest.mark.parametrize(
@@ -72,6 +73,7 @@ def test_a_mixture_is_merged_over_the_options_and_written_only_where_there_is_on
     plain = load_config(write(tmp_path, MINIMAL))
     assert plain.variants == ({},)
     save_config(plain, tmp_path / "config.yaml")
+    assert "self_play" not in (tmp_path / "config.yaml").read_text()
     assert "mixture" not in (tmp_path / "config.yaml").read_text()
 
 
@@ -107,6 +109,20 @@ def test_differences_are_named(tmp_path: Path) -> None:
         (MINIMAL + "ppo: 5", "mine.yaml: ppo: Input should be"),
         (MINIMAL + "options: {bord: small}", "endless_nightmare has no option 'bord'"),
         (MINIMAL + "mixture: [{veteran: true}, {bord: small}]", "endless_nightmare has no option 'bord'"),
+        (
+            MINIMAL + "self_play: {}",
+            "self_play: endless_nightmare is played by one seat with {}: there is nobody to meet",
+        ),
+        (
+            LUCIDITY + "self_play: {latest: 0.9}",
+            "mine.yaml: self_play: latest, past, bots: expected shares that sum up to 1 (found 1.4)",
+        ),
+        (LUCIDITY + "self_play: {opponents: [nobody]}", "no player 'nobody' for lucidity; there are: random"),
+        (LUCIDITY + "self_play: {opponents: []}", "self_play.opponents: Tuple should have at least 1 item"),
+        (
+            LUCIDITY + "self_play: {opponent: random}",
+            "self_play.opponent: unknown key; known keys here: opponents, latest, past, bots",
+        ),
         (MINIMAL + "mixture: {veteran: true}", "mine.yaml: mixture: Input should be a valid tuple"),
         (
             MINIMAL + "mixture: [{}, {}, {}]",

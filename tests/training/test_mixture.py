@@ -42,8 +42,8 @@ def first_legal(rows: VecEnv) -> NDArray[np.int64]:
 
 
 def test_each_part_of_the_rows_is_that_environment() -> None:
-    joint = training_rows(TINY)
-    alone = [SB3VecEnv(GAME, 4, seed_of(3, i), **options) for i, options in enumerate(PARTS)]
+    joint: Any = training_rows(TINY)
+    alone: Any = [SB3VecEnv(GAME, 4, seed_of(3, i), **options) for i, options in enumerate(PARTS)]
     assert isinstance(joint, MixtureVecEnv)
     assert is_masking_supported(joint)
     assert joint.num_envs == 8
@@ -51,7 +51,7 @@ def test_each_part_of_the_rows_is_that_environment() -> None:
     for _ in range(200):
         actions = first_legal(joint)
         assert np.array_equal(actions, np.concatenate([first_legal(part) for part in alone]))
-        ours = joint.step(actions)
+        ours: Any = joint.step(actions)
         theirs = [part.step(own) for part, own in zip(alone, np.split(actions, 2), strict=True)]
         for i in range(3):
             assert np.array_equal(ours[i], np.concatenate([one[i] for one in theirs]))
@@ -59,7 +59,7 @@ def test_each_part_of_the_rows_is_that_environment() -> None:
 
 
 def test_seeding_gives_every_part_dice_of_its_own() -> None:
-    twins = training_rows(TINY.model_copy(update={"mixture": ({}, {})}))
+    twins: Any = training_rows(TINY.model_copy(update={"mixture": ({}, {})}))
     twins.seed(9)
     observations = twins.reset()
     assert not np.array_equal(observations[:4], observations[4:])
@@ -68,7 +68,7 @@ def test_seeding_gives_every_part_dice_of_its_own() -> None:
 
 
 def test_a_pickle_goes_on_as_it_was() -> None:
-    rows = training_rows(TINY)
+    rows: Any = training_rows(TINY)
     rows.reset()
     copy = pickle.loads(pickle.dumps(rows))
     for _ in range(50):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isclose
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -78,6 +79,33 @@ class PPO(Part):
         return self
 
 
+class SelfPlay(Part):
+    """Whom the learner of a game of several seats meets: each other seat draws its player for every game.
+
+    Attributes:
+        opponents: Hand-written bots; the learning curve is played against them.
+        latest: Share of the seats that the policy plays as it is now.
+        past: Share of the seats that it plays as it once was.
+        bots: Share of the seats that the bots play, each as many.
+        snapshot_interval: Decisions between two past policies that are kept.
+        pool: How many past policies are kept at most; of too many, the older ones are thinned out.
+    """
+
+    opponents: Annotated[tuple[str, ...], Field(min_length=1)] = ("random",)
+    latest: Share = 0.5
+    past: Share = 0.3
+    bots: Share = 0.2
+    snapshot_interval: AtLeastOne = 500_000
+    pool: AtLeastOne = 10
+
+    @model_validator(mode="after")
+    def _shares_of_one(self) -> SelfPlay:
+        shares = self.latest + self.past + self.bots
+        if not isclose(shares, 1):
+            raise ValueError(f"latest, past, bots: expected shares that sum up to 1 (found {shares:g})")
+        return self
+
+
 class Curve(Part):
     """The evaluations during training; the best of them chooses the policy that is kept.
 
@@ -126,6 +154,7 @@ class TrainingConfig(Part):
         threads: Threads of torch.
         checkpoint_interval: Decisions between two checkpoints.
         ppo: MaskablePPO's hyper-parameters.
+        self_play: Whom the learner meets in a game of several seats; None in a game for one player.
         curve: The evaluations during training.
         evaluation: The comparison at the end.
     """
@@ -140,6 +169,7 @@ class TrainingConfig(Part):
     threads: AtLeastOne = 1
     checkpoint_interval: AtLeastOne = 1_000_000
     ppo: PPO = PPO()
+    self_play: SelfPlay | None = None
     curve: Curve = Curve()
     evaluation: Evaluation = Evaluation()
 
@@ -151,10 +181,14 @@ class TrainingConfig(Part):
     @model_validator(mode="after")
     def _players_exist(self) -> TrainingConfig:
         for options in self.variants:
-            find(self.game).box(**options)
+            seats = int(find(self.game).box(**options)["seats"][0])
+            if self.self_play and seats < 2:
+                raise ValueError(
+                    f"self_play: {self.game} is played by one seat with {options}: there is nobody to meet"
+                )
         for setting in self.evaluation.settings.values():
             find(self.game).box(**{**self.options, **setting})
-        for name in self.evaluation.agents:
+        for name in (*self.evaluation.agents, *(self.self_play.opponents if self.self_play else ())):
             find_agent(self.game, name)
         return self
 

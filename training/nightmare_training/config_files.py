@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import yaml
 from pydantic import BaseModel, ValidationError
@@ -13,6 +13,9 @@ from nightmare_training.config import TrainingConfig
 
 FOLDERS = (Path(__file__).parents[2] / "configs", Path(__file__).parent / "configs")
 """Where configs are looked for by name: next to the repository, then in the installed package."""
+
+OPTIONAL = ("mixture", "self_play")
+"""What most configs do without, and then don't name."""
 
 
 def load_config(path: str | Path, overrides: list[str] | None = None) -> TrainingConfig:
@@ -36,8 +39,8 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
 
 
 def save_config(config: TrainingConfig, file: Path) -> None:
-    """Write a config with all its values, defaults too, except a mixture that it has not."""
-    tree = config.model_dump(mode="json", exclude=None if config.mixture else {"mixture"})
+    """Write a config with all its values, defaults too, except the parts of `OPTIONAL` that it has not."""
+    tree = config.model_dump(mode="json", exclude={part for part in OPTIONAL if not getattr(config, part)})
     file.write_text(yaml.safe_dump(tree, sort_keys=False), encoding="utf-8")
 
 
@@ -117,7 +120,8 @@ def _known(groups: list[str]) -> list[str]:
     """The keys that a group of the config has."""
     model: type[BaseModel] = TrainingConfig
     for group in groups:
-        model = model.model_fields[group].annotation  # type: ignore[assignment]  # every group is a model
+        kind = model.model_fields[group].annotation
+        model = next(part for part in (*get_args(kind), kind) if part is not None and issubclass(part, BaseModel))
     return list(model.model_fields)
 
 

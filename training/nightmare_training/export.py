@@ -39,7 +39,12 @@ def export(model: MaskablePPO, config: TrainingConfig, mean: float = 0.0) -> Lea
     network = model.policy.mlp_extractor
     *hidden, (weight, bias) = _layers(network.value_net, model.policy.value_net)
     in_points = (weight / config.ppo.reward_scale, bias / config.ppo.reward_scale)
-    return LearnedPolicy(facts, _layers(network.policy_net, model.policy.action_net), (*hidden, in_points))
+    return LearnedPolicy(facts, policy_layers(model), (*hidden, in_points))
+
+
+def policy_layers(model: MaskablePPO) -> Layers:
+    """The network that rates the actions, as it is now."""
+    return _layers(model.policy.mlp_extractor.policy_net, model.policy.action_net)
 
 
 def _layers(body: nn.Module, head: nn.Module) -> Layers:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
+from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nightmare_agents.agent import Agent
-from nightmare_agents.play import play
+from nightmare_agents.play import play, play_table
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
 from nightmare_training.files import write
+from nightmare_training.mixture import seed_of
 
 CONFIDENT = 1.96
 """How many standard errors a 95 % confidence interval reaches to either side."""
@@ -30,13 +35,28 @@ class Point(NamedTuple):
 
 def evaluate(agent: Agent, config: TrainingConfig, timesteps: int, seconds: float) -> Point:
     """Let an agent play the games of the learning curve, equally many of each kind."""
-    parts = config.variants
-    games = config.curve.games // len(parts)
-    finals = [play(config.game, agent, games, config.curve.seed, options) for options in parts]
-    returns = np.array([some["returns"][:, 0] for some in finals], np.float64)
-    mean = float(returns.mean())
-    error = float(np.sqrt(returns.var(axis=1, ddof=1).mean() / returns.size))
+    kinds = [_returns(agent, config, options) for options in config.variants]
+    mean = float(np.mean([returns.mean() for returns in kinds]))
+    squared_errors = [returns.var(axis=1, ddof=1).mean() / returns.size for returns in kinds]
+    error = float(np.sqrt(np.mean(squared_errors) / len(kinds)))
     return Point(timesteps, seconds, mean, mean - CONFIDENT * error, mean + CONFIDENT * error)
+
+
+def _returns(agent: Agent, config: TrainingConfig, options: dict[str, Any]) -> NDArray[np.float64]:
+    """What an agent earns in the games of one kind, (tables, games); in self-play on every seat against every bot."""
+    game, curve = find(config.game), config.curve
+    games = curve.games // len(config.variants)
+    if config.self_play is None:
+        return play(game, agent, games, curve.seed, options)["returns"][:, :1].T.astype(np.float64)
+    seats = range(int(game.box(**options)["seats"][0]))
+    bots = [find_agent(game.id, name) for name in config.self_play.opponents]
+    tables = list(product(seats, bots))
+    returns = []
+    for i, (own, bot) in enumerate(tables):
+        players = [agent if seat == own else bot for seat in seats]
+        finals = play_table(game, players, max(2, games // len(tables)), seed_of(curve.seed, i), options)
+        returns.append(finals["returns"][:, own])
+    return np.array(returns, np.float64)
 
 
 def write_curve(points: list[Point], file: Path) -> None:

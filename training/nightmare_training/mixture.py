@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvStepReturn
+
+from nightmare_gym.interfaces.sb3 import MaskedVecEnv
 
 
 def seed_of(seed: int, part: int) -> int:
@@ -22,14 +23,14 @@ def seed_of(seed: int, part: int) -> int:
     return seed + (part << 32)
 
 
-class MixtureVecEnv(VecEnv):
+class MixtureVecEnv(MaskedVecEnv):
     """The rows of several environments, one after the other; each is still stepped in one call of its own.
 
     Args:
         parts: Environments with the same observations and actions, seeded by `seed_of`.
     """
 
-    def __init__(self, parts: Sequence[VecEnv]) -> None:
+    def __init__(self, parts: Sequence[MaskedVecEnv]) -> None:
         self.parts = tuple(parts)
         rows = [part.num_envs for part in parts]
         self.render_mode = parts[0].render_mode
@@ -56,32 +57,10 @@ class MixtureVecEnv(VecEnv):
         observations, rewards, dones, infos = zip(*(part.step_wait() for part in self.parts), strict=True)
         return np.concatenate(observations), np.concatenate(rewards), np.concatenate(dones), list(chain(*infos))
 
-    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        """What every part answers: for `action_masks` a list of one array, (num_envs, actions)."""
-        return [np.concatenate([part.env_method(method_name, *args, **kwargs)[0] for part in self.parts])]
-
-    def has_attr(self, attr_name: str) -> bool:
-        """Whether the rows have an attribute."""
-        return all(part.has_attr(attr_name) for part in self.parts)
-
-    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """An attribute of the rows that are asked."""
-        every = [one for part in self.parts for one in part.get_attr(attr_name)]
-        return [every[row] for row in self._get_indices(indices)]
-
-    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Rows have no attributes to be set."""
-        raise AttributeError(f"MixtureVecEnv: the rows have no attribute {attr_name!r} that could be set")
-
-    def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
-        """No row is wrapped."""
-        return [False for _ in self._get_indices(indices)]
+    def action_masks(self) -> NDArray[np.bool_]:
+        """(num_envs, actions): what each row may do."""
+        return np.concatenate([part.action_masks() for part in self.parts])
 
     def get_images(self) -> Sequence[Any]:
         """A picture of every row."""
         return [image for part in self.parts for image in part.get_images()]
-
-    def close(self) -> None:
-        """Close every part."""
-        for part in self.parts:
-            part.close()

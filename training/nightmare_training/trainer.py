@@ -15,13 +15,13 @@ from torch import nn
 from nightmare_training.checkpoint import Progress, load_checkpoint, save_checkpoint
 from nightmare_training.config import TrainingConfig
 from nightmare_training.display import TrainingDisplay
-from nightmare_training.export import export
+from nightmare_training.export import export, policy_layers
 from nightmare_training.files import write_json
 from nightmare_training.interrupts import Interrupted, Interrupts
 from nightmare_training.learning_curve import evaluate, write_curve
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.scaled_rewards import ScaledRewards
-from nightmare_training.training_rows import training_rows
+from nightmare_training.training_rows import pool_of, training_rows
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 RECENT = 1000
@@ -66,6 +66,7 @@ def train(config: TrainingConfig, folder: Path) -> Path:
             model.ent_coef = linear(entropy.start, entropy.end, share)
             model.learn(config.ppo.rollout, reset_num_timesteps=False, log_interval=2)  # one rollout; sb3 logs nothing
 
+            _renew_opponents(model)
             progress.seconds = before + time.monotonic() - begun
             share = share_done(config, model.num_timesteps, progress.seconds)
             mean_return = _log(model)
@@ -95,7 +96,7 @@ def train(config: TrainingConfig, folder: Path) -> Path:
 def new_model(config: TrainingConfig) -> MaskablePPO:
     """An untrained model at its tables."""
     ppo = config.ppo
-    return MaskablePPO(
+    model = MaskablePPO(
         "MlpPolicy",
         ScaledRewards(training_rows(config), ppo.reward_scale),
         n_steps=ppo.steps,
@@ -109,6 +110,8 @@ def new_model(config: TrainingConfig) -> MaskablePPO:
         seed=config.seed,
         device="cpu",
     )
+    _renew_opponents(model)
+    return model
 
 
 def share_done(config: TrainingConfig, timesteps: int, seconds: float) -> float:
@@ -120,6 +123,14 @@ def share_done(config: TrainingConfig, timesteps: int, seconds: float) -> float:
 def linear(start: float, end: float, share: float) -> float:
     """A value on its way from start to end."""
     return start + (end - start) * share
+
+
+def _renew_opponents(model: MaskablePPO) -> None:
+    """In self-play, let the policy as it is now be the one that it meets."""
+    assert isinstance(model.env, ScaledRewards)
+    pool = pool_of(model.env.venv)
+    if pool is not None:
+        pool.renew(policy_layers(model), model.num_timesteps)
 
 
 def _log(model: MaskablePPO) -> float:

@@ -1,17 +1,31 @@
-"""The tables that a training plays at."""
+"""The games that a training learns from, side by side."""
 
 from __future__ import annotations
 
 from stable_baselines3.common.vec_env import VecEnv
 
-from nightmare_gym.interfaces.sb3 import SB3VecEnv
+from nightmare_gym.interfaces.sb3 import GamesVecEnv, SB3VecEnv
 from nightmare_training.config import TrainingConfig
 from nightmare_training.mixture import MixtureVecEnv, seed_of
+from nightmare_training.pool import Pool
+from nightmare_training.self_play import SelfPlayVecEnv
 
 
 def training_rows(config: TrainingConfig) -> VecEnv:
-    """As many tables as the config says, split evenly among the parts of its mixture."""
-    variants = config.variants
+    """As many games as the config says, split evenly among the parts of its mixture; in self-play with one pool."""
+    game, variants, own = config.game, config.variants, config.self_play
     rows = config.ppo.num_envs // len(variants)
-    parts = [SB3VecEnv(config.game, rows, seed_of(config.seed, i), **one) for i, one in enumerate(variants)]
+    pool = Pool(game, own, config.ppo.activation) if own else None
+
+    def part(i: int) -> GamesVecEnv:
+        seed, options = seed_of(config.seed, i), variants[i]
+        return SelfPlayVecEnv(game, rows, pool, seed, **options) if pool else SB3VecEnv(game, rows, seed, **options)
+
+    parts = [part(i) for i in range(len(variants))]
     return parts[0] if len(parts) == 1 else MixtureVecEnv(parts)
+
+
+def pool_of(rows: VecEnv) -> Pool | None:
+    """The opponents that are met in these games, if it is self-play."""
+    first = rows.parts[0] if isinstance(rows, MixtureVecEnv) else rows
+    return first.pool if isinstance(first, SelfPlayVecEnv) else None

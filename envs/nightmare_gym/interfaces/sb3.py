@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,10 +20,87 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import LIVE, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.gymnasium import spaces
+from nightmare_gym.interfaces.rows import Flags, Floats, Rows
 
 
-class SB3VecEnv(VecEnv):
-    """Many games for one player each, with masks as MaskablePPO asks for them.
+class MaskedVecEnv(VecEnv, ABC):
+    """Rows of one kind that answer all at once, with masks as MaskablePPO asks for them."""
+
+    @abstractmethod
+    def action_masks(self) -> Flags:
+        """(num_envs, actions): what each row may do; a fresh array."""
+
+    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
+        """Only `action_masks` is known: a list of one array, (num_envs, actions)."""
+        if method_name != "action_masks":
+            raise AttributeError(f"{self._name} has no method {method_name!r} for its rows; it has: action_masks")
+        return [self.action_masks()]
+
+    def has_attr(self, attr_name: str) -> bool:
+        """Whether the rows have an attribute: `action_masks` only."""
+        return attr_name == "action_masks"
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """An attribute of the batch, the same for every row asked."""
+        return [getattr(self, attr_name) for _ in self._get_indices(indices)]
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Rows have no attributes to be set."""
+        raise AttributeError(f"{self._name}: the rows have no attribute {attr_name!r} that could be set")
+
+    def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
+        """No row is wrapped."""
+        return [False for _ in self._get_indices(indices)]
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    @property
+    def _name(self) -> str:
+        return type(self).__name__
+
+
+class GamesVecEnv(MaskedVecEnv):
+    """Rows of one game, each with the account of the game that is played in it.
+
+    Args:
+        rows: The games.
+    """
+
+    def __init__(self, rows: Rows) -> None:
+        self.render_mode = "rgb_array"
+        super().__init__(rows.rows, *spaces(rows.game))
+        self._returns = np.zeros(rows.rows)
+        self._lengths = np.zeros(rows.rows, np.int64)
+        self._nothing: dict[str, Any] = {}
+        self._since = time.time()
+
+    def step_async(self, actions: NDArray[Any]) -> None:
+        """Keep the actions for `step_wait`."""
+        self._actions = actions
+
+    def _open_accounts(self) -> None:
+        """A new game in every row."""
+        self._returns[:], self._lengths[:] = 0.0, 0
+
+    def _infos(self, rewards: Floats, over: Flags, truncated: Flags, last_seen: Floats) -> list[dict[str, Any]]:
+        """Book a step; where a game is over, tell what it was, and open the next one's account."""
+        self._returns += rewards
+        self._lengths += 1
+        infos = [self._nothing] * self.num_envs
+        for row in map(int, np.flatnonzero(over)):
+            episode = {"r": float(self._returns[row]), "l": int(self._lengths[row]), "t": time.time() - self._since}
+            infos[row] = {
+                "episode": episode,
+                "terminal_observation": last_seen[row].copy(),
+                "TimeLimit.truncated": bool(truncated[row]),
+            }
+        self._returns[over], self._lengths[over] = 0.0, 0
+        return infos
+
+
+class SB3VecEnv(GamesVecEnv):
+    """Many games for one player each.
 
     Args:
         game: The game, or its id ("endless_nightmare").
@@ -34,74 +112,27 @@ class SB3VecEnv(VecEnv):
     def __init__(self, game: Game | str, num_envs: int, seed: int = 0, **options: Any) -> None:
         self.batch = Batch(game, num_envs, options, SAME_STEP)
         self.batch.seed(seed)
-        self.render_mode = "rgb_array"
-        super().__init__(num_envs, *spaces(self.batch.game))
-        self._returns = np.zeros(num_envs)
-        self._lengths = np.zeros(num_envs, np.int64)
-        self._nothing: dict[str, Any] = {}
-        self._since = time.time()
+        super().__init__(self.batch)
 
-    def reset(self) -> NDArray[np.float32]:
+    def reset(self) -> Floats:
         """Start a new game in every row."""
         if self._seeds[0] is not None:
             self.batch.seed(self._seeds[0])
             self._reset_seeds()
-        self._returns[:], self._lengths[:] = 0.0, 0
+        self._open_accounts()
         return self.batch.reset()
 
-    def step_async(self, actions: NDArray[Any]) -> None:
-        """Keep the actions for `step_wait`."""
-        self._actions = actions
-
-    def step_wait(self) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+    def step_wait(self) -> tuple[Floats, Floats, Flags, list[dict[str, Any]]]:
         """One decision in every row; rows that ended have started anew, their last observation is in the info."""
         observations, rewards = self.batch.step(self._actions)
-        self._returns += rewards
-        self._lengths += 1
         over = self.batch.status != LIVE
-        infos = [self._nothing] * self.num_envs
-        for row in map(int, np.flatnonzero(over)):
-            infos[row] = self._ending(row)
-        self._returns[over], self._lengths[over] = 0.0, 0
-        return observations, rewards, over, infos
+        return observations, rewards, over, self._infos(rewards, over, self.batch.truncated, self.batch.finals[1])
 
-    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        """Only `action_masks` is known: a list of one array, (num_envs, actions)."""
-        if method_name != "action_masks":
-            raise AttributeError(f"SB3VecEnv has no method {method_name!r} for its rows; it has: action_masks")
-        return [self.batch.masks.copy()]
-
-    def has_attr(self, attr_name: str) -> bool:
-        """Whether the rows have an attribute: `action_masks` only."""
-        return attr_name == "action_masks"
-
-    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """An attribute of the batch, the same for every row asked."""
-        return [getattr(self, attr_name)] * len(self._rows(indices))
-
-    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Rows have no attributes to be set."""
-        raise AttributeError(f"SB3VecEnv: the rows have no attribute {attr_name!r} that could be set")
-
-    def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
-        """No row is wrapped."""
-        return [False] * len(self._rows(indices))
+    def action_masks(self) -> Flags:
+        """(num_envs, actions): what each row may do; a fresh array."""
+        return self.batch.masks.copy()
 
     def get_images(self) -> Sequence[Any]:
         """A picture of every row."""
         positions = [self.batch.position(row) for row in range(self.num_envs)]
         return [self.batch.game.picture(position.state, position.box) for position in positions]
-
-    def close(self) -> None:
-        """Nothing is held open."""
-
-    def _rows(self, indices: Any) -> Any:
-        return self._get_indices(indices)
-
-    def _ending(self, row: int) -> dict[str, Any]:
-        episode = {"r": float(self._returns[row]), "l": int(self._lengths[row]), "t": time.time() - self._since}
-        return {
-            "episode": episode,
-            "terminal_observation": self.batch.finals[1][row].copy(),
-            "TimeLimit.truncated": bool(self.batch.truncated[row]),
-        }

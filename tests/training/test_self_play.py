@@ -1,0 +1,242 @@
+"""Self-play: whose decisions are learned from, who sits on the other seats, and that it is learned from."""
+
+from __future__ import annotations
+
+import pickle
+import signal
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from numpy.typing import NDArray
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+
+from nightmare_agents.agent import Actions, Bot, Decisions
+from nightmare_agents.learned import Layers, load_policy
+from nightmare_agents.play import play_table
+from nightmare_gym.engine.bots import choose
+from nightmare_gym.engine.errors import IllegalAction
+from nightmare_training import trainer
+from nightmare_training.config import PPO, Curve, Entropy, LearningRate, SelfPlay, TrainingConfig
+from nightmare_training.config_files import load_config
+from nightmare_training.interrupts import Interrupted
+from nightmare_training.learning_curve import evaluate
+from nightmare_training.pool import LATEST, Pool, Snapshot
+from nightmare_training.self_play import SelfPlayVecEnv
+from nightmare_training.trainer import new_model, train
+from nightmare_training.training_rows import pool_of, training_rows
+from reference import lantern, pig
+
+ROWS = 24
+TINY = TrainingConfig(
+    name="tiny",
+    game=lantern.GAME.id,
+    mixture=({"seats": 2}, {"seats": 3}, {"seats": 4}),
+    seed=3,
+    total_timesteps=24 * 16 * 4,
+    ppo=PPO(num_envs=24, steps=16, batch=64, epochs=2, layers=(16, 16)),
+    self_play=SelfPlay(snapshot_interval=24 * 16, pool=2),
+    curve=Curve(points=2, games=60),
+)
+
+
+def untrained(game: Any, outputs: float = 0.0) -> Layers:
+    """A network of one layer that rates all actions alike."""
+    shape = (game.feature_count, len(game.actions))
+    return ((np.full(shape, outputs, np.float32), np.zeros(shape[1], np.float32)),)
+
+
+def a_pool(game: Any, **shares: float) -> Pool:
+    pool = Pool(game.id, SelfPlay(snapshot_interval=100, pool=3, **shares), "tanh")  # type: ignore[arg-type]
+    pool.renew(untrained(game), 0)
+    return pool
+
+
+def some_legal(rows: Any, rng: np.random.Generator) -> NDArray[np.int64]:
+    masks = np.asarray(get_action_masks(rows)).reshape(rows.num_envs, -1)
+    return (rng.random(masks.shape) * masks).argmax(1)
+
+
+class Watched(SelfPlayVecEnv):
+    """Remembers which seats decided since the last step, and who was called for them."""
+
+    def _move(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> NDArray[np.intp]:
+        self.asked = [*getattr(self, "asked", []), self.table.seats[rows] == self.learners[rows]]
+        return super()._move(rows, actions)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [(pig.GAME, {"target": 15}), (pig.GAME, {"target": 2}), (lantern.GAME, {"seats": 3, "margin": True})],
+)
+def test_every_step_is_a_decision_of_the_learner_and_rewards_are_its_own(game: Any, options: dict[str, Any]) -> None:
+    rows: Any = Watched(game.id, ROWS, a_pool(game), 5, **options)
+    rng = np.random.default_rng(0)
+    assert is_masking_supported(rows)
+    observations = rows.reset()
+    learned, seats, ended = np.zeros(ROWS), set(), 0
+    for _ in range(150):
+        assert observations.shape == (ROWS, game.feature_count)
+        assert observations.dtype == np.float32
+        assert np.array_equal(rows.table.seats, rows.learners)
+        assert rows.action_masks().any(axis=1).all()
+        who, rows.asked = rows.learners.copy(), []
+        observations, rewards, over, infos = rows.step(some_legal(rows, rng))
+        first, *others = rows.asked
+        assert first.all()
+        assert not np.concatenate([*others, [False]]).any()
+        learned += rewards
+        for row in np.flatnonzero(over):
+            seats.add(int(who[row]))
+            assert infos[row]["episode"]["r"] == pytest.approx(learned[row])
+            assert infos[row]["terminal_observation"].shape == (game.feature_count,)
+            learned[row], ended = 0.0, ended + 1
+    assert ended > ROWS
+    assert seats == set(range(rows.table.players))
+
+
+def test_the_learners_rewards_sum_up_to_its_return() -> None:
+    """In Pig nothing is earned before the end: the last reward is the return, for the seat that learned."""
+    rows, rng = SelfPlayVecEnv("pig", ROWS, a_pool(pig.GAME), 5, target=30), np.random.default_rng(0)
+    rows.reset()
+    for _ in range(100):
+        who = rows.learners.copy()
+        _, rewards, over, _ = rows.step(some_legal(rows, rng))
+        assert np.array_equal(rewards[over], rows.table.final_states["returns"][over, who[over]])
+        assert (rewards[~over] == 0).all()
+
+
+def test_the_same_seed_plays_the_same_games_and_a_pickle_goes_on() -> None:
+    one: Any
+    other: Any
+    one, other = (training_rows(TINY) for _ in range(2))
+    assert np.array_equal(one.reset(), other.reset())
+    for step in range(40):
+        if step == 20:
+            other = pickle.loads(pickle.dumps(other))
+        actions = some_legal(one, np.random.default_rng(step))
+        for ours, theirs in zip(one.step(actions)[:3], other.step(actions)[:3], strict=True):
+            assert np.array_equal(ours, theirs)
+
+
+def test_all_parts_of_a_mixture_meet_one_pool() -> None:
+    rows: Any = training_rows(TINY)
+    assert [part.table.players for part in rows.parts] == [2, 3, 4]
+    assert len({id(part.pool) for part in rows.parts}) == 1
+
+
+def test_opponents_are_drawn_by_their_shares() -> None:
+    pool, rng = a_pool(pig.GAME, latest=0.5, past=0.3, bots=0.2), np.random.default_rng(0)
+    assert pool.shares.tolist() == pytest.approx([0.8, 0.2])
+    for timesteps in (100, 200):
+        pool.renew(untrained(pig.GAME), timesteps)
+    drawn = np.bincount(pool.draw(rng, (10_000, 2)).ravel()) / 20_000
+    assert drawn == pytest.approx([0.5, 0.2, 0.15, 0.15], abs=0.02)
+    assert pool[LATEST] is pool.latest
+    assert [pool[number].name for number in (1, 2, 3)] == ["random", "snapshot 100", "snapshot 200"]
+
+
+def test_the_pool_keeps_a_snapshot_an_interval_and_thins_out_the_older_ones() -> None:
+    pool = a_pool(pig.GAME)
+    for timesteps in range(50, 1001, 50):
+        pool.renew(untrained(pig.GAME), timesteps)
+        kept = sorted(one.timesteps for one in pool.past)
+        assert len(kept) == min(3, timesteps // 100)
+        assert kept[-1:] == [timesteps // 100 * 100][: len(kept)]
+        assert pool.latest.name == f"snapshot {timesteps}"
+    assert kept[0] < 700  # the last three would be 800, 900, 1000
+
+
+def test_a_snapshot_draws_from_the_softmax_over_legal_actions() -> None:
+    game, rows = pig.GAME, 20_000
+    (weight, bias), masks = untrained(game)[0], np.ones((rows, len(game.actions)), np.bool_)
+    masks[rows // 2 :, 0] = False
+    bias = np.log(np.array([3.0, 1.0], np.float32))
+    observations = np.zeros((rows, game.feature_count), np.float32)
+    nothing: Any = None
+    decisions = Decisions(game, nothing, nothing, observations, masks, nothing, np.arange(rows))
+    actions = Snapshot(((weight, bias),), "tanh", 0).act(decisions)
+    assert np.mean(actions[: rows // 2] == 0) == pytest.approx(0.75, abs=0.02)
+    assert (actions[rows // 2 :] == 1).all()
+
+
+def test_an_opponent_that_breaks_the_rules_is_named() -> None:
+    class Cheat:
+        name = "cheat"
+
+        def act(self, decisions: Decisions) -> Actions:
+            return np.full(len(decisions.rows), 99)
+
+    pool = a_pool(pig.GAME, latest=0.0, past=0.0, bots=1.0)
+    pool.bots = [Cheat()]
+    rows = SelfPlayVecEnv("pig", 4, pool, 5)
+    with pytest.raises(IllegalAction, match="cheat took an action that the rules of pig"):
+        rows.reset()
+
+
+def test_the_curve_is_played_on_every_seat() -> None:
+    config = TINY.model_copy(update={"mixture": ({"seats": 3},)})
+    seats: set[int] = set()
+
+    class Sighted(Bot):
+        def act(self, decisions: Decisions) -> Actions:
+            seats.update(decisions.seats.tolist())
+            return super().act(decisions)
+
+    point = evaluate(Sighted("sighted", choose), config, 0, 0.0)
+    assert seats == {0, 1, 2}
+    assert point.low < point.mean < point.high
+
+
+def test_stopping_and_resuming_gives_the_very_same_policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(MaskablePPO):
+        def train(self) -> None:
+            if self.num_timesteps == 24 * 16 * 2:
+                signal.raise_signal(signal.SIGINT)
+            super().train()
+
+    whole, resumed = tmp_path / "whole", tmp_path / "resumed"
+    train(TINY, whole)
+    with monkeypatch.context() as patched:
+        patched.setattr(trainer, "MaskablePPO", Impatient)
+        with pytest.raises(Interrupted):
+            train(TINY, resumed)
+    train(TINY, resumed)
+    one, other = (MaskablePPO.load(folder / "checkpoint.zip").policy.state_dict() for folder in (whole, resumed))
+    assert all(torch.equal(one[name], other[name]) for name in one)
+    assert load_config(resumed / "config.yaml") == TINY
+
+
+def test_it_learns_to_play_pig_on_either_seat(tmp_path: Path) -> None:
+    config = TrainingConfig(
+        name="pig",
+        game="pig",
+        options={"target": 25},
+        total_timesteps=64 * 32 * 15,
+        ppo=PPO(
+            num_envs=64,
+            steps=32,
+            batch=256,
+            layers=(32,),
+            learning_rate=LearningRate(start=5e-3, end=1e-3),
+            entropy=Entropy(start=0.01, end=0.0),
+        ),
+        self_play=SelfPlay(snapshot_interval=64 * 32 * 4, pool=3),
+        curve=Curve(points=1, games=400),
+    )
+    policy = load_policy(train(config, tmp_path), "pig")
+    random = Bot("random", choose)
+    for seat in range(2):
+        players = [policy if seat == own else random for own in range(2)]
+        finals = play_table("pig", players, 1000, 7, config.options)
+        assert finals["returns"][:, seat].mean() > 0.4
+
+
+def test_the_rows_of_a_new_model_meet_the_untrained_policy() -> None:
+    model = new_model(TINY)
+    pool = pool_of(model.env.venv)  # type: ignore[union-attr]
+    assert pool is not None
+    assert isinstance(pool.latest, Snapshot)

@@ -1,0 +1,132 @@
+"""Self-play: tables at which one seat learns and the others are played by a pool of opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvStepReturn
+
+from nightmare_agents.agent import Decisions
+from nightmare_gym.engine.dice import AGENT_SALT, streams
+from nightmare_gym.engine.errors import IllegalAction
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP, TRUNCATED, open_rows
+from nightmare_gym.interfaces.rows import Flags, Floats
+from nightmare_gym.interfaces.sb3 import GamesVecEnv
+from nightmare_gym.interfaces.table import BatchTable
+from nightmare_training.pool import Pool
+
+SEATING = 0x5EA7
+"""Sets apart the random numbers that seat the players."""
+
+
+class SelfPlayVecEnv(GamesVecEnv):
+    """Rows of one game of several seats, each shown to the one seat that learns there.
+
+    For every game the learner's seat is drawn anew, and an opponent for each other seat. A step is the learner's
+    decision and all that others do until the learner is asked again or the game is over; the reward is what the
+    learner's seat has earned meanwhile. A game that is over before its learner was asked is played for nobody.
+
+    Args:
+        game: The game's id.
+        num_envs: How many tables.
+        pool: The opponents.
+        seed: Seed of the dice, the seats and the opponents.
+        **options: The game's options.
+    """
+
+    def __init__(self, game: str, num_envs: int, pool: Pool, seed: int = 0, **options: Any) -> None:
+        self.table = BatchTable(game, num_envs, options, SAME_STEP)
+        self.pool = pool
+        super().__init__(self.table)
+        self.learners = np.zeros(num_envs, np.intp)
+        self.opponents = np.zeros((num_envs, self.table.players), np.intp)
+        self._every = np.arange(num_envs)
+        self._over = np.zeros(num_envs, np.bool_)
+        self._truncated = np.zeros(num_envs, np.bool_)
+        self._last_rewards = np.zeros(num_envs, np.float32)
+        self._last_seen = np.zeros((num_envs, self.table.game.feature_count), np.float32)
+        self._take_dice(seed)
+
+    def reset(self) -> Floats:
+        """Start a new game in every row."""
+        if self._seeds[0] is not None:
+            self._take_dice(self._seeds[0])
+            self._reset_seeds()
+        self._open_accounts()
+        self.table.reset()
+        self._seat(self._every)
+        self._play_on()
+        return self.table.observations.copy()
+
+    def step_wait(self) -> VecEnvStepReturn:
+        """One decision of the learner in every row, and the opponents' until it is asked again."""
+        self._over[:] = False
+        self._move(self._every, self._actions)
+        self._play_on()
+        over = self._over.copy()
+        rewards = np.where(over, self._last_rewards, self.table.rewards)
+        infos = self._infos(rewards, over, self._truncated, self._last_seen)
+        return self.table.observations.copy(), rewards, over, infos
+
+    def action_masks(self) -> Flags:
+        """(num_envs, actions): what each row's learner may do; a fresh array."""
+        return self.table.masks.copy()
+
+    def get_images(self) -> Sequence[Any]:
+        """A picture of every row."""
+        positions = [self.table.position(row) for row in range(self.num_envs)]
+        return [self.table.game.picture(position.state, position.box) for position in positions]
+
+    def _take_dice(self, seed: int) -> None:
+        """Streams for the tables, for the bots, and for the seats."""
+        self.table.seed(seed)
+        self._dice = streams(seed, self.num_envs, AGENT_SALT)
+        self._rng = np.random.default_rng((seed, SEATING))
+
+    def _seat(self, rows: NDArray[np.intp]) -> None:
+        """Draw who sits where in new games."""
+        self.learners[rows] = self._rng.integers(self.table.players, size=len(rows))
+        self.opponents[rows] = self.pool.draw(self._rng, (len(rows), self.table.players))
+        dice = records(self._dice[rows])
+        open_rows(dice)
+        self._dice[rows] = dice
+
+    def _play_on(self) -> None:
+        """Let the opponents decide until every row asks its learner: each is called once a round."""
+        table = self.table
+        while len(rows := np.flatnonzero(table.seats != self.learners)):
+            asked = self.opponents[rows, table.seats[rows]]
+            actions = np.zeros(len(rows), np.int64)
+            for number in np.unique(asked).tolist():
+                own = asked == number
+                actions[own] = self.pool[number].act(self._decisions(rows[own]))
+            ended = self._move(rows, actions)
+            refused = ended[table.status[ended] == ILLEGAL]
+            if len(refused):
+                name = self.pool[asked[rows == refused[0]][0]].name
+                raise IllegalAction(f"{name} took an action that the rules of {table.game.id} don't allow")
+
+    def _move(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> NDArray[np.intp]:
+        """Step some rows; note what the games that ended were to their learners, and seat the next ones."""
+        table = self.table
+        ended = table.step(actions, rows)
+        if not len(ended):
+            return ended
+        first = ended[~self._over[ended]]  # in any later game of the same step the learner has not been asked
+        learners = self.learners[first]
+        self._last_rewards[first] = table.final_rewards[first, learners]
+        self._last_seen[first] = table.final_observations[first, learners]
+        self._truncated[first] = table.status[first] == TRUNCATED
+        self._over[first] = True
+        self._seat(ended)
+        return ended
+
+    def _decisions(self, rows: NDArray[np.intp]) -> Decisions:
+        table = self.table
+        return Decisions(
+            table.game, table.states, table.boxes, table.observations, table.masks, records(self._dice), rows
+        )
