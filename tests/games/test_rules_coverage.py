@@ -1,7 +1,8 @@
 """Every rule of every game is written down, implemented and proved: RULES.md, the code and the tests agree.
 
 Read from the source alone. A row of RULES.md is `| number | rule | source | function | test |`; a test claims numbers
-with `@covers(...)`; code cites them in comments and docstrings.
+with `@covers(...)`; code cites them in comments and docstrings. What games share is in folders of their own, such as
+`dreaming`: a game's functions are also those of the shared folders that it imports.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ GAMES = {
     page.parent.name: page.parent for page in sorted(Path(*nightmare_gym.games.__path__).glob("*/RULES.md"))
 }  # fmt: skip
 NUMBER = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)*\b")
+RULES_APART = {"drawing", "engine", "games"}
+"""The folders that games import and that hold no rules of theirs."""
+IMPORTED = re.compile(r"^from nightmare_gym\.(\w+)", re.MULTILINE)
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -55,6 +59,27 @@ def functions(folder: Path) -> dict[str, ast.FunctionDef]:
     }
 
 
+@cache
+def parts(game: str) -> tuple[Path, ...]:
+    """The folders that hold a game's rules: its own, and those that it shares with other games."""
+    imported = {
+        name for file in GAMES[game].glob("*.py") for name in IMPORTED.findall(file.read_text(encoding="utf-8"))
+    }
+    shared = [GAMES[game].parents[1] / name for name in sorted(imported - RULES_APART)]
+    return (GAMES[game], *shared)
+
+
+def cited(folder: Path) -> set[tuple[str, str]]:
+    """The rule numbers of all games in a folder's code, each with the name of its file."""
+    prefixes = {prefix(game) for game in GAMES}
+    return {
+        (file.name, number)
+        for file in folder.glob("*.py")
+        for number in NUMBER.findall(file.read_text(encoding="utf-8"))
+        if number.split("-")[0] in prefixes
+    }
+
+
 def claims(test: ast.FunctionDef) -> set[str]:
     """The numbers that a test claims with `@covers(...)`."""
     return {
@@ -71,8 +96,28 @@ def numbers(game: str) -> list[str]:
     return [row.number for row in rows(game)]
 
 
+def prefix(game: str) -> str:
+    """What the numbers of a game's rules begin with."""
+    return numbers(game)[0].split("-")[0]
+
+
+def all_numbers() -> set[str]:
+    """The numbers of all games' rules: the page of one may mention those of another."""
+    return {number for game in GAMES for number in numbers(game)}
+
+
 def test_there_are_games() -> None:
-    assert "endless_nightmare" in GAMES
+    assert {"endless_nightmare", "lucidity"} <= set(GAMES)
+
+
+def test_shared_rules_are_found() -> None:
+    assert [folder.name for folder in parts("endless_nightmare")] == ["endless_nightmare"]
+    assert [folder.name for folder in parts("lucidity")] == ["lucidity", "dreaming"]
+
+
+def test_no_two_games_number_alike() -> None:
+    prefixes = [prefix(game) for game in GAMES]
+    assert sorted(set(prefixes)) == sorted(prefixes)
 
 
 @each_game
@@ -88,7 +133,7 @@ def test_every_row_is_filled(game: str) -> None:
 
 @each_game
 def test_every_rule_names_functions_of_the_game(game: str) -> None:
-    known = functions(GAMES[game])
+    known = {name for folder in parts(game) for name in functions(folder)}
     assert not [(row.number, name) for row in rows(game) for name in row.functions if name not in known]
 
 
@@ -112,16 +157,16 @@ def test_every_number_that_a_test_claims_is_a_rule(game: str) -> None:
 
 @each_game
 def test_every_number_that_the_code_cites_is_a_rule(game: str) -> None:
-    known = set(numbers(game))
-    prefix = numbers(game)[0].split("-")[0]
-    cited = {
-        (file.name, number)
-        for file in GAMES[game].glob("*.py")
-        for number in NUMBER.findall(file.read_text(encoding="utf-8"))
-        if number.startswith(f"{prefix}-")
-    }
-    assert cited
-    assert not {(file, number) for file, number in cited if number not in known}
+    own = cited(GAMES[game])
+    assert [number for _, number in own if number.startswith(f"{prefix(game)}-")]
+    assert not {(file, number) for file, number in own if number not in all_numbers()}
+
+
+@each_game
+def test_every_number_that_shared_code_cites_is_a_rule(game: str) -> None:
+    for folder in parts(game)[1:]:
+        assert cited(folder)
+        assert not {(file, number) for file, number in cited(folder) if number not in all_numbers()}
 
 
 @each_game
@@ -131,4 +176,4 @@ def test_every_number_that_the_page_mentions_is_a_rule(game: str) -> None:
     tops = {number.split(".")[0] for number in numbers(game)}
     assert headings <= tops
     body = "\n".join(line for line in page.splitlines() if not line.startswith("#"))
-    assert set(NUMBER.findall(body)) <= set(numbers(game))
+    assert set(NUMBER.findall(body)) <= all_numbers()

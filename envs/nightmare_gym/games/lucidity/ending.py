@@ -60,7 +60,7 @@ def end_at_once(state: Any, box: Any) -> None:
 
 @rule
 def end_of_turn(state: Any, box: Any) -> None:
-    """LU-9.1, LU-9.6: a bag that ran out ends the game; 15 Power give every other Dreamer a final turn."""
+    """LU-9.1, LU-9.2, LU-9.6: a bag that ran out ends the game; 15 Power give every other Dreamer a final turn."""
     become(state, NEXT_TURN)
     if state.bag_ran_out == 1:
         end(state, EMPTY_BAG)
@@ -95,7 +95,7 @@ def next_turn(state: Any, box: Any) -> None:
 
 @rule
 def begin_turn(state: Any, seat: int) -> None:
-    """LU-2.1: a Dreamer goes to sleep, a Nightmare hunts."""
+    """LU-3.1, LU-8.1: a Dreamer goes to sleep, a Nightmare hunts."""
     state.turn += 1
     state.mover = seat
     state.dreamer = seat
