@@ -35,6 +35,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("pig", {"target": 15}),
     ("lantern", {"seats": 3}),
     ("endless_nightmare", {"strategist": True}),
+    ("lucidity", {"players": 2}),
 ]
 
 

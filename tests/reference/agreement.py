@@ -18,8 +18,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "pig": {"target": 20},
     "lantern": {"seats": 4, "breath": 3},
     "endless_nightmare": {"reward": "log"},
+    "lucidity": {"players": 3, "temptation": "envy"},
 }
-PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare")
+PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare", "lucidity")
 
 
 def digests(id: str, decisions: int) -> list[str]:

@@ -144,5 +144,8 @@ COMBINATIONS = {
         strategist=[False, True], sanity_on_selection=[False, True],
         reward=["score", "survived", "log"],
     ),
+    "lucidity": options_of(
+        players=[2, 3, 4], temptation=[None, "envy", "primeval_fear"], abilities=[False, True],
+    ),
 }  # fmt: skip
 """The options of each game that the engine's tests play."""

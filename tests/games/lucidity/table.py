@@ -14,6 +14,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from nightmare_gym.dreaming.layout import (
     CHECK_HUNT,
     COLOUR_NAMES,
@@ -273,7 +275,7 @@ class Table:
         assert self.position.is_over
         assert not self.position.legal_actions()
         assert self.seen["ending"] == ending
-        assert self.returns == list(returns)
+        assert self.returns == pytest.approx(list(returns))
         return self
 
     def goes_on(self) -> Table:

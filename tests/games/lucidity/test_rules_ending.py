@@ -77,14 +77,14 @@ def test_nightmares_take_no_final_turn_and_the_eliminated_none() -> None:
 @covers("LU-9.2")
 def test_all_who_hold_15_take_no_final_turn() -> None:
     table = Table(3).card(0, FIFTEEN).card(1, "15 green 1").card(2, "15 yellow 1").turn_ends(2)
-    table.ended("power", *[pytest.approx(-1 / 3)] * 3)
+    table.ended("power", -1 / 3, -1 / 3, -1 / 3)
 
 
 @covers("LU-9.10")
 def test_a_second_15_triggers_nothing() -> None:
     table = Table(3).card(0, FIFTEEN).card(2, "7 green 1, 7 yellow 1").turn_ends(0)
     rest(table, 1)
-    rest(table, 2).ended("power", pytest.approx(0.0), -1.0, pytest.approx(0.0))
+    rest(table, 2).ended("power", 0.0, -1.0, 0.0)
 
 
 @covers("LU-9.10")
@@ -228,7 +228,7 @@ def test_most_power_wins_and_ties_share(cards: tuple[str, ...], returns: tuple[f
     table = Table(len(cards))
     for seat, card in enumerate(cards):
         table.card(seat, card)
-    table.mark(bag_ran_out=1).turn_ends(0).ended("empty bag", *[pytest.approx(x) for x in returns])
+    table.mark(bag_ran_out=1).turn_ends(0).ended("empty bag", *returns)
 
 
 @covers("LU-9.7")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.covers import covers
@@ -18,9 +20,10 @@ TRACKS = {"light": (3, 5, 7), "middle": (4, 6, 8), "deep": (5, 7, 9)}
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_game_starts_with_all_dice_in_the_bag(players: int) -> None:
     table = Table(players)
-    nobody = {f"{what}_{seat}": value for seat in table.seats for what, value in (("nightmare", None), ("card", {}))}
-    alive = {f"eliminated_{seat}": False for seat in range(players)}
-    assert table.seen == {"bag": [20] * 4, "middle": {}, "ending": None, **nobody, **alive}
+    expected: dict[str, Any] = {"bag": [20] * 4, "middle": {}, "ending": None}
+    for seat in range(players):
+        expected |= {f"card_{seat}": {}, f"nightmare_{seat}": None, f"eliminated_{seat}": False}
+    assert table.seen == expected
     table.asks(0, "Sleep Track")
 
 
@@ -58,9 +61,9 @@ def test_turns_go_clockwise_and_past_who_is_eliminated() -> None:
 @covers("LU-2.2")
 def test_a_die_is_drawn_by_what_is_left_in_the_bag() -> None:
     table = Table().bag("3 red, blue").turn(0).do("light Sleep Track")
-    assert table.position.chance_outcomes() == [(0, 0.25), (3, 0.75)]
+    assert dict(table.position.chance_outcomes()) == {0: 0.25, 3: 0.75}
     table.draw("red")
-    assert table.position.chance_outcomes() == [(0, pytest.approx(1 / 3)), (3, pytest.approx(2 / 3))]
+    assert dict(table.position.chance_outcomes()) == pytest.approx({0: 1 / 3, 3: 2 / 3})
     table.draw("blue").asks_nature("draw", "red")
 
 

@@ -183,7 +183,7 @@ def resolve_face(state: Any, dreamer: Any, face: int) -> None:
 
 @rule
 def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
-    """LU-5, LU-8.3, LU-8.4: the Nightmare of its colour takes the Shadow; else it goes to its row, and its effect follows."""
+    """LU-5, LU-8.4: the Nightmare of its colour takes the Shadow; else it goes to its row, and its effect follows."""
     if state.awake[colour] == 1:
         take(state, box, colour)
         if has_ability(state, box, dreamer, colour):
@@ -203,7 +203,7 @@ def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
 
 @rule
 def rest_or_dream(state: Any, box: Any, dreamer: Any) -> None:
-    """LU-7.1, LU-8.6.3, LU-8.6.5, LU-8.12: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
+    """LU-7.1, LU-8.12: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
     if must_rest(state, box, dreamer) or state.imprisoned == 1:
         become(state, REST)
     elif state.tempted == 1:
