@@ -22,7 +22,7 @@ from nightmare_gym.engine.layout import (
 from reference import lantern, pig
 from reference.table import Table
 
-GAMES = [pig.GAME, lantern.GAME, find("endless_nightmare"), find("lucidity")]
+GAMES = [pig.GAME, lantern.GAME, find("endless_nightmare"), find("lucidity"), find("bogeymen")]
 STEPS = ("", "ask", "roll")
 
 
