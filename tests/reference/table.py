@@ -149,8 +149,9 @@ COMBINATIONS = {
         players=[2, 3, 4], temptation=[None, "envy", "primeval_fear"], abilities=[False, True],
     ),
     "bogeymen": [
-        *options_of(bogeyman=[*NAMES, "random"], hard=[False, True], rows=[None, 6, 12]),
-        *options_of(bogeyman=[*NAMES, "random"], hard=[False, True], layout=["gentle"]),
+        *options_of(bogeyman=NAMES, hard=[False, True]),
+        *options_of(bogeyman=["random"], hard=[False, True], rows=[6, 12]),
+        *options_of(bogeyman=["lord_of_the_depths", "random"], hard=[True], layout=["gentle"]),
     ],
 }  # fmt: skip
 """The options of each game that the engine's tests play."""

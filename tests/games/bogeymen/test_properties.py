@@ -233,7 +233,9 @@ def test_the_end_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         assert (state.ending == POWERFUL) == (held >= 15 and not hunted and state.ending != AWAKENED_TWICE)
         assert (state.ending == HUNTED_DOWN) == hunted
         assert (state.ending == AWAKENED_TWICE) == (
-            not hunted and any(row >= 4 and up for row, up in zip(rows, awake, strict=True)) and state.ending != POWERFUL
+            not hunted
+            and any(row >= 4 and up for row, up in zip(rows, awake, strict=True))
+            and state.ending != POWERFUL
         )
         if state.ending in (ESCAPED, TOO_LITTLE):
             assert not spooks(position)

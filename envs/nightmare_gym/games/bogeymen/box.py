@@ -174,6 +174,6 @@ def provenance(hard: bool = False, layout: str = "standard", **_: Any) -> list[s
     """What of a game's data is not from the rulebook: the table, its source, and why."""
     facts = components()
     lines = [*dreaming.provenance(), *unsourced(facts.layouts[layout], f"layouts.{layout}")]
-    for name in ("rows", "envy_kills_spooks", "exhaust_kills_spooks", *(("hard",) if hard else ())):
+    for name in ("rows", "envy_kills_spooks", "exhaust_kills_spooks", *(("hard_official", "hard") if hard else ())):
         lines += unsourced(getattr(facts, name), name)
     return lines
