@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from nightmare_gym.engine import fuzz
@@ -15,7 +17,8 @@ EVENTS = 5_000
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("bogeyman", [*NAMES, "random"])
 def test_all_options_are_sound(bogeyman: str, hard: bool) -> None:
-    for set_up in ({"layout": "gentle"}, *({"rows": rows} for rows in range(6, 13))):
+    set_ups: list[dict[str, Any]] = [{"layout": "gentle"}, *({"rows": rows} for rows in range(6, 13))]
+    for set_up in set_ups:
         table = Table(find("bogeymen"), seed=11, bogeyman=bogeyman, hard=hard, **set_up)
         found, games, decisions, chances = table.fuzz(EVENTS)
         assert found == fuzz.SOUND, (set_up, table.position().describe())

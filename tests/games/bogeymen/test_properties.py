@@ -134,10 +134,7 @@ def test_somebody_can_always_do_something(options: dict[str, Any], seed: int) ->
 @games
 @given(OPTIONS, SEEDS)
 def test_a_game_has_as_many_turns_as_rows_at_most(options: dict[str, Any], seed: int) -> None:
-    last = None
-    for last in playing(options, seed):
-        pass
-    assert last is not None
+    *_, last = playing(options, seed)
     assert last.is_over
     bogeyman = last.box.bogeymen[last.state.bogeyman]
     more = COLOURS if options["hard"] and NAMES[last.state.bogeyman] == "lord_of_the_depths" else 0

@@ -37,7 +37,7 @@ def faces(rows: tuple[str, ...]) -> list[list[str]]:
 @covers("BO-1")
 def test_the_game_starts_with_all_dice_in_the_bag() -> None:
     table = Table()
-    nothing = {"spooks": (), "power": [], "card": {}, "middle": {}, "awake": [], "ending": None}
+    nothing: dict[str, object] = {"spooks": (), "power": [], "card": {}, "middle": {}, "awake": [], "ending": None}
     assert table.seen == {"bag": [20] * 4, **nothing}
 
 

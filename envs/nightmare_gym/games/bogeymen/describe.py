@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.dreaming.layout import COLOUR_NAMES, COLOURS, DREAMS, FACE_NAMES, KIND_NAMES, TRACK_NAMES
+from nightmare_gym.dreaming.layout import COLOUR_NAMES, COLOURS, DREAMS, FACE_NAMES, KIND_NAMES, NONE, TRACK_NAMES
 from nightmare_gym.dreaming.words import dice_drawn, dice_lying, outcome
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -15,7 +15,6 @@ from nightmare_gym.games.bogeymen.layout import (
     BOGEYMEN,
     COLUMNS,
     ENDINGS,
-    NONE,
     ROLL_SPOOKS,
     ROWS,
     STEPS,
