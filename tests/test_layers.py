@@ -31,7 +31,9 @@ def layer(module: str) -> int:
         return TRAINING
     if top == "nightmare_agents":
         return AGENTS
-    return {"engine": ENGINE, "drawing": ENGINE, "dreaming": ENGINE, "games": GAMES}.get(rest[0] if rest else "", INTERFACES)
+    return {"engine": ENGINE, "drawing": ENGINE, "dreaming": ENGINE, "games": GAMES}.get(
+        rest[0] if rest else "", INTERFACES
+    )
 
 
 def game(module: str) -> str | None:

@@ -54,6 +54,11 @@ def test_the_seat_whose_turn_ended_goes_last_and_full_turns_are_taken() -> None:
     table.do("Dream Again").draw(*["green"] * 5).roll(*["green 1"] * 3).do("Rest").ended("power", -1.0, 1.0, -1.0)
 
 
+@covers("LU-9.2")
+def test_the_seat_whose_turn_ended_may_be_the_only_one_with_a_final_turn() -> None:
+    rest(Table(2).card(1, FIFTEEN).turn_ends(0), 0).ended("power", -1.0, 1.0)
+
+
 @covers("LU-9.1")
 def test_14_power_do_not_end_the_game() -> None:
     Table().card(0, FOURTEEN).turn_ends(0).asks(1, TRACK).turn_ends(1).asks(2, TRACK).turn_ends(2).asks(0, TRACK)

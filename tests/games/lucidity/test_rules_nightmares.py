@@ -197,6 +197,12 @@ def test_temptation_lasts_to_the_end_of_the_track() -> None:
     table.expect(card_0="red 1, 3 blue 1, 5 yellow 1", card_1="green 1", from_bag="3 blue, 5 yellow")
 
 
+@covers("LU-8.6.5")
+def test_the_turn_after_a_temptation_is_free() -> None:
+    table = Table(temptation="envy").nightmare(1, "Envy").rolled(0, "green Shadow", level=2).do("use the ability")
+    table.turn(0).do("light Sleep Track").draw("red", "red", "red").roll("red 1").asks(0, REST_OR_DREAM)
+
+
 @covers("LU-8.6.5", "LU-8.5")
 def test_a_dreamer_is_tempted_once_a_turn() -> None:
     table = Table(temptation="envy").nightmare(1, "Envy").rolled(0, "2 green Shadow").do("use the ability")
