@@ -147,6 +147,12 @@ def test_a_bag_that_runs_out_ends_dreaming_but_not_the_game() -> None:
 
 
 @covers("BO-2.4")
+def test_a_die_that_an_effect_brings_in_may_be_the_last() -> None:
+    table = Table().spooks(*SPOOKS).bag("blue").rolled("blue Shadow").draw("blue").roll("blue 1")
+    table.expect(power="blue 1", card="2 yellow Shadow", to_bag="blue", from_bag="blue", spooks=SPOOKS[1:]).next_turn()
+
+
+@covers("BO-2.4")
 def test_an_empty_bag_lets_a_turn_pass() -> None:
     table = Table().spooks(*SPOOKS).bag("").turn().do("deep Sleep Track")
     table.expect(card="2 yellow Shadow", spooks=SPOOKS[1:]).next_turn()

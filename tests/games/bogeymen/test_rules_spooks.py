@@ -74,8 +74,9 @@ def test_spooks_touch_side_by_side_and_one_above_the_other() -> None:
 @covers("BO-5.4")
 def test_the_end_of_a_row_does_not_touch_the_beginning_of_the_next() -> None:
     spooks = ("green Shadow | red Shadow | red Shadow", "red Shadow | red Shadow | green Shadow")
-    table = Table("lord_of_the_depths").power("green 1").spooks(*spooks).rolled()
-    table.do("pay a green 1", at(1, 3)).asks_nature("reroll Spooks")
+    for first in (at(1, 3), at(2, 1)):
+        table = Table("lord_of_the_depths").power("green 1").spooks(*spooks).rolled()
+        table.do("pay a green 1", first).asks_nature("reroll Spooks")
 
 
 @covers("BO-5.4")
@@ -107,6 +108,13 @@ def test_red_spooks_go_by_their_faces_too() -> None:
     table = Table().power("red 1").spooks(*spooks).rolled()
     table.do("pay a red 1", at(2, 1), at(1, 1), at(1, 2)).roll("red Hunt", "red 2", "red Exhaust")
     table.expect(power="", to_bag="2 red", spooks=("red Hunt | red Exhaust",)).asks("Rest or Dream Again")
+
+
+@covers("BO-5.5")
+def test_a_spook_shows_each_face_as_often_as_it_has_sides_of_it() -> None:
+    table = Table().power("red 1, yellow 1").spooks("red Shadow | yellow Shadow").rolled()
+    assert table.do("pay a red 1").outcomes == [1, 1, 1, 1, 2]
+    assert table.roll("red Shadow").do("pay a yellow 1").outcomes == [2, 0, 0, 2, 2]
 
 
 @covers("BO-5.7")
