@@ -22,7 +22,7 @@ from nightmare_gym.engine.layout import (
 from reference import lantern, pig
 from reference.table import Table
 
-GAMES = [pig.GAME, lantern.GAME, find("endless_nightmare"), find("lucidity")]
+GAMES = [pig.GAME, lantern.GAME, find("endless_nightmare"), find("lucidity"), find("bogeymen")]
 STEPS = ("", "ask", "roll")
 
 
@@ -142,7 +142,7 @@ def test_keys_leave_out_bookkeeping(game: Game) -> None:
     kept = set(game.layout.key_words.tolist())
     for leaf in game.layout.leaves:
         counts = leaf.root in ("actor", "agenda") or (
-            leaf.root not in ("fault", "turn") and leaf.path not in ("place", "cause")
+            leaf.root not in ("fault", "turn") and leaf.path not in ("place", "cause", "ending")
         )
         assert (leaf.offset in kept) == counts, leaf.path
     assert len(kept) == len(game.layout.key_words)

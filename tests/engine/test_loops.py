@@ -36,6 +36,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("lantern", {"seats": 3}),
     ("endless_nightmare", {"strategist": True}),
     ("lucidity", {"players": 2}),
+    ("bogeymen", {"hard": True, "rows": 6}),
 ]
 
 
@@ -77,7 +78,7 @@ def test_a_batch_plays_as_positions_do_with_the_same_dice(id: str, options: dict
 @pytest.mark.parametrize(("id", "options"), GAMES)
 def test_a_row_is_the_same_in_a_batch_of_any_size(id: str, options: dict[str, Any]) -> None:
     small, large = Table(find(id), 8, seed=4, **options), Table(find(id), 64, seed=4, **options)
-    odd = Table(find(id), rows=[5, 0], seed=4, **options)
+    odd = Table(find(id), row_numbers=[5, 0], seed=4, **options)
     steps = 8 if UNCOMPILED else 60
     for few, many, two in zip(
         played(small, SAME_STEP, steps),

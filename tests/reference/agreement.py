@@ -19,8 +19,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "lantern": {"seats": 4, "breath": 3},
     "endless_nightmare": {"reward": "log"},
     "lucidity": {"players": 3, "temptation": "envy"},
+    "bogeymen": {"hard": True, "rows": 6},
 }
-PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare", "lucidity")
+PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare", "lucidity", "bogeymen")
 
 
 def digests(id: str, decisions: int) -> list[str]:

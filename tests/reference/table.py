@@ -17,6 +17,7 @@ from nightmare_gym.engine.dice import AGENT_SALT, open_stream, streams
 from nightmare_gym.engine.fuzz import fuzz
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.position import Position
+from nightmare_gym.games.bogeymen.box import NAMES
 
 
 @entry
@@ -34,15 +35,15 @@ class Table:
         game: What is played.
         n: How many rows.
         seed: Of the dice.
-        rows: The rows' numbers, in place of 0 .. n-1.
+        row_numbers: The rows' numbers, in place of 0 .. n-1.
         **options: The game's options.
     """
 
     def __init__(
-        self, game: Game, n: int = 1, seed: int = 0, rows: Sequence[int] | None = None, **options: Any
+        self, game: Game, n: int = 1, seed: int = 0, row_numbers: Sequence[int] | None = None, **options: Any
     ) -> None:
-        n = n if rows is None else len(rows)
-        numbers = np.arange(n) if rows is None else np.array(rows)
+        n = n if row_numbers is None else len(row_numbers)
+        numbers = np.arange(n) if row_numbers is None else np.array(row_numbers)
         self.game = game
         self.boxes = records(game.build_box(**options))
         self.states = game.states(n)
@@ -147,5 +148,10 @@ COMBINATIONS = {
     "lucidity": options_of(
         players=[2, 3, 4], temptation=[None, "envy", "primeval_fear"], abilities=[False, True],
     ),
+    "bogeymen": [
+        *options_of(bogeyman=NAMES, hard=[False, True]),
+        *options_of(bogeyman=["random"], hard=[False, True], rows=[6, 12]),
+        *options_of(bogeyman=["lord_of_the_depths", "random"], hard=[True], layout=["gentle"]),
+    ],
 }  # fmt: skip
 """The options of each game that the engine's tests play."""

@@ -13,7 +13,7 @@ from nightmare_gym.dreaming import box as dreaming
 from nightmare_gym.dreaming.layout import COLOURS, FACE_NAMES
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.bogeymen.layout import BOX, CELLS, COLUMNS, HARD_RULES, ROWS, SPOOK_KINDS
+from nightmare_gym.games.bogeymen.layout import BOX, CELLS, COLUMNS, HARD_RULES, SPOOK_KINDS
 
 FILE = Path(__file__).with_name("components.toml")
 NAMES = ("lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment")
@@ -52,6 +52,15 @@ class ForEach(Table):
     lady_of_imprisonment: int = Field(0, ge=0)
 
 
+class Columns(Table):
+    """The columns of Spooks on each card."""
+
+    lady_of_primeval_fear: int = Field(ge=1, le=COLUMNS)
+    lord_of_the_depths: int = Field(ge=1, le=COLUMNS)
+    lord_of_envy: int = Field(ge=1, le=COLUMNS)
+    lady_of_imprisonment: int = Field(ge=1, le=COLUMNS)
+
+
 class Rows(Table):
     """The rows of Spooks on each card."""
 
@@ -73,8 +82,8 @@ class HardRules(Table):
 class SpookLayout(Table):
     """The faces on the spaces of a card, from the bottom row up; the last row stands for all above it."""
 
-    rows: int | None = Field(None, ge=1, le=ROWS)
-    faces: tuple[tuple[Face, Face, Face], ...]
+    rows: int | None = Field(None, ge=1, le=MOST_ROWS)
+    faces: tuple[tuple[Face, Face, Face], ...] = Field(min_length=1)
 
 
 class Components(BaseModel):
@@ -83,7 +92,7 @@ class Components(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     shadow_rows: ShadowRows
     escape: Escape
-    columns: ForEach
+    columns: Columns
     rows: Rows
     layouts: dict[str, SpookLayout]
     hunt_kills_spooks: ForEach
@@ -110,7 +119,7 @@ def build_box(
     layout: str = "standard",
     turn_limit: int = 200,
 ) -> NDArray[np.void]:
-    """The box of one kind of game.
+    """BO-1.3, BO-1.5: the box of one kind of game.
 
     Args:
         bogeyman: "lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment", or "random"
@@ -123,12 +132,12 @@ def build_box(
     Raises:
         OptionError: An option has a value that it cannot have.
     """
-    if bogeyman not in (*NAMES, "random"):
+    if not isinstance(bogeyman, str) or bogeyman not in (*NAMES, "random"):
         raise OptionError(f"bogeyman={bogeyman!r}: expected {', '.join(map(repr, NAMES))} or 'random'")
     if not isinstance(hard, bool | np.bool_):
         raise OptionError(f"hard={hard!r}: expected True or False")
     facts = components()
-    if layout not in facts.layouts:
+    if not isinstance(layout, str) or layout not in facts.layouts:
         raise OptionError(f"layout={layout!r}: there is no such layout; there are: {', '.join(facts.layouts)}")
     chosen = facts.layouts[layout]
     if rows is not None and chosen.rows is not None:
@@ -165,6 +174,6 @@ def provenance(hard: bool = False, layout: str = "standard", **_: Any) -> list[s
     """What of a game's data is not from the rulebook: the table, its source, and why."""
     facts = components()
     lines = [*dreaming.provenance(), *unsourced(facts.layouts[layout], f"layouts.{layout}")]
-    for name in ("rows", "envy_kills_spooks", "exhaust_kills_spooks", *(("hard",) if hard else ())):
+    for name in ("rows", "envy_kills_spooks", "exhaust_kills_spooks", *(("hard_official", "hard") if hard else ())):
         lines += unsourced(getattr(facts, name), name)
     return lines

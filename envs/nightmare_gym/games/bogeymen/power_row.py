@@ -13,7 +13,7 @@ from nightmare_gym.engine.compile import rule
 
 @rule
 def line_up(state: Any) -> None:
-    """BO-3.3: of dice alike the one that came last leaves, and the rest close up; newcomers go to the end."""
+    """BO-3.3, BO-3.4: of dice alike the newest leaves, and the rest close up; newcomers go to the end."""
     for kind in range(POWERS):
         in_row = standing(state, kind)
         for _ in range(in_row - state.dreamers[0].card[kind]):

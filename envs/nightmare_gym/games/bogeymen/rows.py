@@ -60,7 +60,7 @@ def check_exhaust(state: Any, box: Any, dreamer: Any) -> None:
 
 @rule
 def check_shadows(state: Any, box: Any, dreamer: Any) -> None:
-    """BO-4.4: each filled Shadow row Awakens its Nightmare; the second time it loses the game.
+    """BO-4.4, BO-4.6: each filled Shadow row Awakens its Nightmare; the second time it loses the game.
 
     The step's `a` is the first colour that has not been looked at.
     """
@@ -121,7 +121,7 @@ def awakened(state: Any) -> int:
 
 @rule
 def last_test(state: Any, box: Any, dreamer: Any) -> None:
-    """BO-9.3: 15 Power win, or two for each Awakened Nightmare; anything less loses."""
+    """BO-9.3, BO-9.5: 15 Power win, or two for each Awakened Nightmare; anything less loses."""
     held = power(dreamer)
     if held >= box.power_to_end:
         state.ending = POWERFUL

@@ -271,7 +271,7 @@ def resolve_face(state: Any, box: Any, dreamer: Any, face: int) -> None:
 
 @rule
 def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
-    """BO-3.2: a Shadow goes to its row, and its effect follows."""
+    """BO-3.1: a Shadow goes to its row, and its effect follows."""
     dreamer.card[SHADOW * COLOURS + colour] += 1
     if colour == GREEN:
         shadow_of_envy(state, box, dreamer)

@@ -97,7 +97,7 @@ def offer_spook_rerolls(state: Any, mask: Any) -> int:
 
 @rule
 def pay_for_spooks(state: Any, action: int) -> None:
-    """BO-5.2: the Power goes to the bag; after the reroll, another may be bought."""
+    """BO-5.2, BO-5.8: the Power goes to the bag; after the reroll, another may be bought."""
     if action == GO_ON:
         done(state)
         return
@@ -170,7 +170,7 @@ def pick_up_spook(state: Any, cell: int) -> None:
 
 @rule
 def spook_rolled(state: Any, face: int) -> None:
-    """BO-5.5, BO-5.6: Power goes to the bag; any other face goes back to the lowest gap, as it fell."""
+    """BO-5.5, BO-5.6, BO-5.9: Power goes to the bag; any other face goes back to the lowest gap, as it fell."""
     state.drawn[state.paid] -= 1
     if face < HUNT:
         state.bag[state.paid] += 1
@@ -208,7 +208,7 @@ def bottom_row_is_alike(state: Any) -> bool:
 
 @rule
 def choose_excess(state: Any, box: Any) -> bool:
-    """BO-6.2: of three Spooks the Dreamer chooses one for the bag; has the Dreamer a choice?"""
+    """BO-6.2, BO-6.7: of three Spooks the Dreamer chooses one for the bag; has the Dreamer a choice?"""
     if in_bottom_row(state) > box.moved_at_rest:
         if not bottom_row_is_alike(state):
             return True

@@ -1,0 +1,308 @@
+"""A table on which Spooks and dice are laid out, nature's draws and rolls are dictated, and all is read off again.
+
+    table = Table().power("green 1").spooks("green Shadow | -", "green Shadow | red Shadow").rolled()
+    table.do("pay a green 1", at(1, 1), "roll now").roll("green 1")
+    table.expect(power="", spooks=("green Shadow | red Shadow",), to_bag="2 green")
+
+Dice are written "2 blue Shadow, red Hunt" on the card, Power from the oldest die on, and Spooks row by row as they
+lie, the top row first. `expect` names what has changed since the position was set, or since the last `expect`;
+everything else must be as it was. Works uncompiled only, because it calls the rules themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from games.lucidity.table import DRAWING, dice, lying
+from nightmare_gym.dreaming.layout import (
+    CHECK_HUNT,
+    COLOUR_NAMES,
+    DREAMS,
+    FACE_NAMES,
+    FIRST_KIND,
+    KIND_NAMES,
+    NONE,
+    ONE,
+    POWERS,
+    RESOLVE,
+    REST_OR_DREAM,
+    TRACK_NAMES,
+)
+from nightmare_gym.dreaming.resolving import next_to_roll
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.position import Position
+from nightmare_gym.games.bogeymen import rules
+from nightmare_gym.games.bogeymen.box import NAMES
+from nightmare_gym.games.bogeymen.layout import ACTIONS, CHOOSE_EXCESS, COLUMNS, ENDINGS, NEXT_TURN, ROWS, STEPS
+from nightmare_gym.games.bogeymen.scoring import check, earned
+
+ROLLING = ("roll", "reroll Spooks")
+DRAWN_BY_NATURE = (*DRAWING, "populate", "Spooks on every column")
+
+
+def at(row: int, column: int) -> str:
+    """The action that names a Spook by its place, counted from 1 and from the bottom."""
+    return f"the Spook in row {row} column {column}"
+
+
+def take(kind: str) -> str:
+    """The action that names a die on the card."""
+    return ACTIONS[FIRST_KIND + KIND_NAMES.index(kind)]
+
+
+def in_order(text: str) -> list[str]:
+    """Dice in words, one by one, in the order in which they are named."""
+    return [name for part in text.split(", ") for name, n in dice(part, KIND_NAMES).items() for _ in range(n)]
+
+
+class Table:
+    """The Bogeyman's card, a Dreamer card, and the bag; the Dreamer and nature do as told.
+
+    Args:
+        bogeyman: Whose card it is.
+        **options: Other options of the game.
+    """
+
+    def __init__(self, bogeyman: str = "lady_of_primeval_fear", **options: Any) -> None:
+        position = Position("bogeymen", bogeyman=bogeyman, **options)
+        self.state, self.box = position.state, position.box
+        self.state.bogeyman = NAMES.index(bogeyman)
+        self._keep = position
+        self._aside = False
+        self._before = self.seen
+
+    # --- laying out a position ------------------------------------------------------------------------------
+
+    def power(self, text: str) -> Table:
+        """Power comes out of the bag, in the order in which it came to the row."""
+        for name in in_order(text):
+            kind = KIND_NAMES.index(name)
+            assert kind < POWERS
+            self.state.power_row[int(np.argmin(self.state.power_row))] = kind + 1
+        return self._lay(self.state.dreamers[0].card, text)
+
+    def card(self, text: str) -> Table:
+        """Dice other than Power come out of the bag, and lie on the card."""
+        assert all(KIND_NAMES.index(name) >= POWERS for name in in_order(text))
+        return self._lay(self.state.dreamers[0].card, text)
+
+    def middle(self, text: str) -> Table:
+        """Power comes out of the bag, and lies on the Nightmare cards."""
+        return self._lay(self.state.offered, text)
+
+    def awake(self, *dreams: str) -> Table:
+        """Nightmares that have Awakened."""
+        for dream in dreams:
+            self.state.awake[DREAMS.index(dream)] = 1
+        return self
+
+    def spooks(self, *rows: str) -> Table:
+        """Spooks come out of the bag; the rows from the top one down, "-" where there is none."""
+        for row, text in enumerate(reversed(rows)):
+            for column, name in enumerate(text.split(" | ")):
+                if name != "-":
+                    kind = KIND_NAMES.index(name)
+                    self.state.spooks[row * COLUMNS + column] = kind
+                    self._take_out(kind, 1)
+        return self
+
+    def bag(self, text: str) -> Table:
+        """The bag holds only these; other dice come and go from a heap aside."""
+        self.state.bag[:] = 0
+        for colour, n in dice(text, COLOUR_NAMES).items():
+            self.state.bag[COLOUR_NAMES.index(colour)] = n
+        self._aside = True
+        return self
+
+    def _lay(self, counts: Any, text: str) -> Table:
+        for name, n in dice(text, KIND_NAMES).items():
+            kind = KIND_NAMES.index(name)
+            counts[kind] += n
+            self._take_out(kind, n)
+        return self
+
+    def _take_out(self, kind: int, n: int) -> None:
+        if not self._aside:
+            self.state.bag[kind % len(COLOUR_NAMES)] -= n
+
+    # --- the moment from which to play -------------------------------------------------------------------------
+
+    def turn(self) -> Table:
+        """A turn begins."""
+        return self._play((NEXT_TURN, 0))
+
+    def rolled(self, text: str = "", level: int = 0) -> Table:
+        """These dice, none perhaps, have been rolled, and nothing is resolved yet."""
+        self._lay(self.state.unresolved, text)
+        return self._play((CHOOSE_EXCESS, 0), (CHECK_HUNT, 0), (RESOLVE, ONE), level=level)
+
+    def resting(self, track: str = "light", level: int = 0) -> Table:
+        """All that comes before is done; Rest or Dream Again is next."""
+        return self._play((CHOOSE_EXCESS, 0), (REST_OR_DREAM, 0), track=track, level=level)
+
+    def rests(self) -> Table:
+        """At the end of the Sleep Track, so that nothing but Rest is left."""
+        return self.resting(level=2)
+
+    def _play(self, *steps: tuple[int, int], track: str = "light", level: int = 0) -> Table:
+        agenda = self.state.agenda
+        agenda.steps[:] = 0
+        agenda.height = len(steps)
+        for place, (step, a) in enumerate(steps):
+            agenda.steps[place].step, agenda.steps[place].a = step, a
+        self.state.track, self.state.level = TRACK_NAMES.index(track), level
+        self._before = self.seen
+        rules.proceed(self.state, self.box)
+        return self.sound()
+
+    # --- play --------------------------------------------------------------------------------------------------
+
+    def do(self, *actions: str) -> Table:
+        """The Dreamer takes actions by their names."""
+        for action in actions:
+            assert action in self.offers
+            rules.apply(self.state, self.box, ACTIONS.index(action))
+            self.sound()
+        return self
+
+    def draw(self, *colours: str) -> Table:
+        """These dice come out of the bag."""
+        for colour in colours:
+            assert self.asked in DRAWN_BY_NATURE
+            self._resolve(COLOUR_NAMES.index(colour))
+        return self
+
+    def roll(self, *shown: str) -> Table:
+        """The next dice, dreams or Spooks, show this, such as "blue Shadow"."""
+        for one in shown:
+            colour, face = one.split(" ", 1)
+            assert self.asked in ROLLING
+            assert COLOUR_NAMES[next_to_roll(self.state)] == colour
+            self._resolve(FACE_NAMES.index(face))
+        return self
+
+    def meet(self) -> Table:
+        """The Bogeyman is drawn."""
+        assert self.asked == "which Bogeyman"
+        self._resolve(int(self.state.bogeyman))
+        return self
+
+    def _resolve(self, outcome: int) -> None:
+        assert self.state.actor == NATURE
+        assert self.outcomes[outcome] > 0
+        rules.resolve(self.state, self.box, outcome)
+        self.sound()
+
+    # --- looking at the table ----------------------------------------------------------------------------------
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        """What lies where, who has Awakened, and how the game has ended."""
+        state = self.state
+        card = lying(state.dreamers[0].card, KIND_NAMES)
+        return {
+            "bag": [int(n) for n in state.bag],
+            "spooks": self.rows,
+            "power": [KIND_NAMES[kind - 1] for kind in state.power_row if kind > 0],
+            "card": {name: n for name, n in card.items() if KIND_NAMES.index(name) >= POWERS},
+            "middle": lying(state.offered, KIND_NAMES),
+            "awake": [dream for dream, awake in zip(DREAMS, state.awake, strict=True) if awake],
+            "ending": None if state.ending == NONE else ENDINGS[state.ending],
+        }
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The Spooks, the highest row first."""
+        columns = int(self.box.bogeymen[self.state.bogeyman].columns)
+        grid = self.state.spooks.reshape(ROWS, COLUMNS)
+        assert (grid[:, columns:] == NONE).all()
+        names = [" | ".join("-" if kind == NONE else KIND_NAMES[kind] for kind in row[:columns]) for row in grid]
+        height = max((row + 1 for row in range(ROWS) if (grid[row] != NONE).any()), default=0)
+        return tuple(reversed(names[:height]))
+
+    @property
+    def asked(self) -> str:
+        """The name of the step on top."""
+        agenda = self.state.agenda
+        return STEPS[agenda.steps[agenda.height - 1].step]
+
+    @property
+    def offers(self) -> list[str]:
+        """The names of all legal actions, in the order of the table of actions."""
+        if self.state.actor < 0:
+            return []
+        mask = np.zeros(len(ACTIONS), np.bool_)
+        assert rules.legal(self.state, self.box, mask) == mask.sum()
+        return [ACTIONS[action] for action in np.flatnonzero(mask)]
+
+    @property
+    def outcomes(self) -> list[int]:
+        """The weights of nature's outcomes."""
+        weights = np.zeros(5, np.int64)
+        n = rules.chance(self.state, self.box, weights)
+        assert not weights[n:].any()
+        return [int(weight) for weight in weights]
+
+    @property
+    def unresolved(self) -> dict[str, int]:
+        """The dice that are rolled and not resolved."""
+        return lying(self.state.unresolved, KIND_NAMES)
+
+    @property
+    def drawn(self) -> dict[str, int]:
+        """The dice that are drawn, or picked up, and not rolled."""
+        return lying(self.state.drawn, COLOUR_NAMES)
+
+    def expect(self, to_bag: str = "", from_bag: str = "", **changed: Any) -> Table:
+        """This has changed, and nothing else.
+
+        Args:
+            to_bag: The dice that went into the bag, such as "2 blue, red".
+            from_bag: The dice that came out of it.
+            **changed: Dice in words for `card`, `power` and `middle`; rows for `spooks`; `awake`, `ending`.
+        """
+        for name in ("card", "middle"):
+            if name in changed:
+                changed[name] = dice(changed[name], KIND_NAMES)
+        if "power" in changed:
+            changed["power"] = in_order(changed["power"])
+        bag = list(self._before["bag"])
+        for text, sign in ((to_bag, 1), (from_bag, -1)):
+            for colour, n in dice(text, COLOUR_NAMES).items():
+                bag[COLOUR_NAMES.index(colour)] += sign * n
+        assert self.seen == {**self._before, "bag": bag, **changed}
+        self._before = self.seen
+        return self
+
+    def asks(self, step: str, *offers: str) -> Table:
+        """The Dreamer is asked this; where offers are named, it may choose those and no others."""
+        assert (self.state.actor, self.asked) == (0, step)
+        assert self.offers
+        assert not offers or self.offers == list(offers)
+        return self
+
+    def asks_nature(self, step: str, *colours: str) -> Table:
+        """Nature is to do this; where colours are named, exactly those may come out of the bag."""
+        assert (self.state.actor, self.asked) == (NATURE, step)
+        assert not colours or [name for name, n in zip(COLOUR_NAMES, self.outcomes, strict=False) if n] == list(colours)
+        return self
+
+    def next_turn(self) -> Table:
+        """The turn is over, and the next one begins."""
+        return self.asks("Sleep Track")
+
+    def ended(self, ending: str, **changed: Any) -> Table:
+        """The game is over in this way, won or lost accordingly; beside what is named nothing has changed."""
+        self.expect(ending=ending, **changed)
+        assert self.state.actor == NOBODY
+        assert not self.offers
+        assert earned(self.state, self.box, 0) == (1.0 if ending in ("15 Power", "escaped") else -1.0)
+        return self
+
+    def sound(self) -> Table:
+        """The position breaks none of the game's laws."""
+        assert self.state.fault == 0
+        assert self._aside or check(self.state, self.box) == 0
+        return self

@@ -1,0 +1,86 @@
+"""Component file and options: what is wrong in them is told in one line."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from nightmare_gym.engine.components import complaints
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.games.bogeymen import box as bogeymen
+from nightmare_gym.games.bogeymen.layout import HARD_RULES
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "complaint"),
+    [
+        ("shadow_rows.spaces", 0, "shadow_rows.spaces: Input should be greater than or equal to 1"),
+        ("escape.moved_at_rest", 3, "escape.moved_at_rest: Input should be 2"),
+        ("columns.lord_of_envy", 4, "columns.lord_of_envy: Input should be less than or equal to 3"),
+        ("columns.lord_of_envy", 0, "columns.lord_of_envy: Input should be greater than or equal to 1"),
+        ("rows.lord_of_envy", 13, "rows.lord_of_envy: Input should be less than or equal to 12"),
+        ("layouts.gentle.rows", 13, "layouts.gentle.rows: Input should be less than or equal to 12"),
+        ("layouts.standard.faces", [], "layouts.standard.faces: Tuple should have at least 1 item"),
+        ("layouts.gentle.faces", [["Hunt", "1", "1"]], "layouts.gentle.faces.0.0: Input should be '1', 'Exhaust'"),
+        ("hard.lord_of_envy", "mercy", "hard.lord_of_envy: Input should be 'none', 'red Spooks turn to Hunt'"),
+        ("hunt_kills_spooks.nobody", 1, "hunt_kills_spooks.nobody: Extra inputs are not permitted"),
+    ],
+)
+def test_a_wrong_entry_is_told_with_its_key(path: str, value: object, complaint: str) -> None:
+    data = copy.deepcopy(tomllib.loads(bogeymen.FILE.read_text(encoding="utf-8")))
+    at: Any = data
+    *parents, last = path.split(".")
+    for part in parents:
+        at = at[part]
+    at[last] = value
+    with pytest.raises(ValidationError) as caught:
+        bogeymen.Components.model_validate(data)
+    line = complaints("components.toml", caught.value)[0]
+    assert line.startswith(f"components.toml: {complaint}")
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"bogeyman": "boogie"}, "bogeyman='boogie': expected 'lady_of_primeval_fear', 'lord_of_the_depths', "),
+        ({"bogeyman": ["lord_of_envy"]}, "bogeyman=['lord_of_envy']: expected "),
+        ({"hard": 1}, "hard=1: expected True or False"),
+        ({"rows": 5}, "rows=5: expected 6 to 12, or None for the card's own"),
+        ({"rows": 13}, "rows=13: expected 6 to 12"),
+        ({"rows": True}, "rows=True: expected 6 to 12"),
+        ({"rows": 7.0}, "rows=7.0: expected 6 to 12"),
+        ({"layout": "cruel"}, "layout='cruel': there is no such layout; there are: standard, gentle"),
+        ({"layout": []}, "layout=[]: there is no such layout"),
+        ({"layout": "gentle", "rows": 7}, "rows=7: layout 'gentle' has 5 rows; leave rows out"),
+        ({"turn_limit": 0}, "turn_limit=0: expected a whole number of at least 1"),
+    ],
+)
+def test_a_wrong_option_is_told(options: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        bogeymen.build_box(**options)
+    assert str(caught.value).startswith(complaint)
+    assert "\n" not in str(caught.value)
+
+
+def test_each_bogeyman_has_its_rules_in_the_box() -> None:
+    cards = bogeymen.build_box(hard=True)["bogeymen"][0]
+    assert cards["for_hunt"].tolist() == [2, 0, 0, 0]
+    assert cards["for_envy"].tolist() == [0, 0, 1, 0]
+    assert cards["for_exhaust"].tolist() == [0, 0, 0, 1]
+    assert [HARD_RULES[rule] for rule in cards["hard_rule"]] == [
+        "red Spooks turn to Hunt", "a Spook on every column", "the oldest Power is lost",
+        "the next Rest returns nothing",
+    ]  # fmt: skip
+    assert not bogeymen.build_box()["bogeymen"][0]["hard_rule"].any()
+
+
+def test_what_is_not_from_the_rulebook_is_listed() -> None:
+    tables = {line.split(":")[0] for line in bogeymen.provenance(hard=True)}
+    assert {"dice", "sleep_tracks", "layouts.standard", "rows", "envy_kills_spooks", "exhaust_kills_spooks"} <= tables
+    assert {"hard_official", "hard"} <= tables
+    assert "hard" not in {line.split(":")[0] for line in bogeymen.provenance()}
+    assert "layouts.gentle" in {line.split(":")[0] for line in bogeymen.provenance(layout="gentle", bogeyman="random")}

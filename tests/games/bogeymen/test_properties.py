@@ -1,0 +1,250 @@
+"""What is true of every game of the Bogeymen, however it is played: random legal play under all options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.covers import covers
+from nightmare_gym.dreaming.layout import (
+    COLOURS,
+    EXHAUST,
+    FIRST_RETURN,
+    HUNT,
+    HUNTED,
+    KINDS,
+    NONE,
+    ONE,
+    POWERS,
+    REST_OR_DREAM,
+    RETURN,
+    ROTATED,
+    SHADOW,
+    TWO,
+)
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.position import Position
+from nightmare_gym.games.bogeymen.box import NAMES
+from nightmare_gym.games.bogeymen.layout import (
+    AWAKENED_TWICE,
+    CHOOSE_EXCESS,
+    CHOOSE_RETURNED,
+    CHOOSE_SPOOKS,
+    COLUMNS,
+    ESCAPED,
+    FIRST_CELL,
+    HUNTED_DOWN,
+    POPULATE,
+    POWERFUL,
+    REROLL_SPOOKS,
+    ROLL_SPOOKS,
+    ROWS,
+    TOO_LITTLE,
+    WHICH_BOGEYMAN,
+)
+from reference.table import walk
+
+SET_UP = st.one_of(
+    st.fixed_dictionaries({"rows": st.sampled_from([None, *range(6, 13)])}), st.just({"layout": "gentle"})
+)
+OPTIONS = st.builds(
+    lambda bogeyman, hard, set_up: {"bogeyman": bogeyman, "hard": hard, **set_up},
+    st.sampled_from([*NAMES, "random"]),
+    st.booleans(),
+    SET_UP,
+)
+SEEDS = st.integers(0, 2**32)
+
+games = settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+
+
+def playing(options: dict[str, Any], seed: int) -> Iterator[Position]:
+    """Random legal play: the position before each event, and at the end."""
+    return walk(Position("bogeymen", **options), seed)
+
+
+def step(position: Position) -> int:
+    """The step on top of the agenda."""
+    agenda = position.state.agenda
+    return int(agenda.steps[agenda.height - 1].step)
+
+
+def card(position: Position) -> list[int]:
+    """The dice on the card, by kind."""
+    found: list[int] = position.state.dreamers[0].card.tolist()
+    return found
+
+
+def power(position: Position) -> int:
+    """The Power on the card."""
+    return sum(card(position)[:COLOURS]) + 2 * sum(card(position)[COLOURS:POWERS])
+
+
+def on(position: Position, *places: int) -> int:
+    """How many dice lie on places of the card."""
+    return sum(sum(card(position)[place * COLOURS : (place + 1) * COLOURS]) for place in places)
+
+
+def power_row(position: Position) -> list[int]:
+    """The Power row, the oldest die first."""
+    return [int(kind) - 1 for kind in position.state.power_row if kind > 0]
+
+
+def grid(position: Position) -> Any:
+    """The Spooks by row and column."""
+    return position.state.spooks.reshape(ROWS, COLUMNS)
+
+
+def spooks(position: Position) -> list[int]:
+    """The kinds of all Spooks on the board."""
+    return [int(kind) for kind in position.state.spooks if kind != NONE]
+
+
+@games
+@given(OPTIONS, SEEDS)
+def test_no_die_is_ever_lost(options: dict[str, Any], seed: int) -> None:
+    for position in playing(options, seed):
+        state = position.state
+        dice = np.array(state.bag) + state.drawn
+        for counts in (state.offered, state.unresolved, card(position)):
+            dice += np.reshape(counts, (-1, COLOURS)).sum(axis=0)
+        dice += np.bincount([kind % COLOURS for kind in spooks(position)], minlength=COLOURS)
+        assert dice.tolist() == [20] * COLOURS
+        assert min(card(position)) >= 0
+
+
+@games
+@given(OPTIONS, SEEDS)
+def test_somebody_can_always_do_something(options: dict[str, Any], seed: int) -> None:
+    """A decision has two legal actions or more."""
+    for position in playing(options, seed):
+        legal, outcomes = position.legal_actions(), position.chance_outcomes()
+        assert legal == np.flatnonzero(position.mask()).tolist()
+        assert (len(legal) > 1) == bool(legal) == (position.actor == 0)
+        assert bool(outcomes) == (position.actor == NATURE)
+        assert sum(odds for _, odds in outcomes) == pytest.approx(1.0 if outcomes else 0.0)
+
+
+@covers("BO-9.6")
+@games
+@given(OPTIONS, SEEDS)
+def test_a_game_has_as_many_turns_as_rows_at_most(options: dict[str, Any], seed: int) -> None:
+    *_, last = playing(options, seed)
+    assert last.is_over
+    bogeyman = last.box.bogeymen[last.state.bogeyman]
+    more = COLOURS if options["hard"] and NAMES[last.state.bogeyman] == "lord_of_the_depths" else 0
+    assert last.state.turn <= bogeyman.rows + more
+    assert bogeyman.rows == (options.get("rows") or (5 if "layout" in options else 10))
+
+
+@games
+@given(OPTIONS, SEEDS)
+def test_spooks_stand_on_the_ground_and_never_grow_but_by_hard_mode(options: dict[str, Any], seed: int) -> None:
+    heights = np.full(COLUMNS, ROWS)
+    ones = ROWS * COLUMNS
+    for position in playing(options, seed):
+        standing = grid(position) != NONE
+        if step(position) in (WHICH_BOGEYMAN, POPULATE):
+            continue
+        if step(position) not in (CHOOSE_SPOOKS, ROLL_SPOOKS):
+            assert (np.sort(~standing, axis=0) == ~standing).all()
+            higher = standing.sum(axis=0) > heights
+            assert not higher.any() or (options["hard"] and position.box.bogeymen[position.state.bogeyman].columns == 3)
+            heights = standing.sum(axis=0)
+        assert not standing[:, position.box.bogeymen[position.state.bogeyman].columns :].any()
+        faces = [kind // COLOURS for kind in spooks(position)]
+        assert TWO not in faces
+        assert faces.count(ONE) <= ones
+        ones = faces.count(ONE)
+
+
+@games
+@given(OPTIONS, SEEDS)
+def test_newcomers_go_to_the_end_of_the_power_row(options: dict[str, Any], seed: int) -> None:
+    """Who was there before stands before who was not, in the old order."""
+    before: list[int] = []
+    for position in playing(options, seed):
+        row = power_row(position)
+        assert [row.count(kind) for kind in range(POWERS)] == card(position)[:POWERS]
+        assert not position.state.power_row[len(row) :].any()
+        kept = iter(before)
+        stayed = 0
+        while stayed < len(row) and row[stayed] in kept:
+            stayed += 1
+        assert row[stayed:] == sorted(row[stayed:])
+        before = row
+
+
+@games
+@given(OPTIONS, SEEDS)
+def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
+    for position in playing(options, seed):
+        state, asked = position.state, step(position)
+        if position.actor != 0:
+            continue
+        cells = {action - FIRST_CELL for action in position.legal_actions() if action >= FIRST_CELL}
+        assert all(state.spooks[cell] != NONE for cell in cells)
+        if asked == RETURN:
+            offered = {action - FIRST_RETURN for action in position.legal_actions()}
+            assert offered == {c for c in range(COLOURS) if state.drawn[c] and not state.awake[c]}
+        elif asked == REROLL_SPOOKS:
+            assert not state.unresolved.any()
+            assert not state.drawn.any()
+            colours = {kind % COLOURS for kind in spooks(position)}
+            assert any(kind % COLOURS in colours for kind in power_row(position))
+        elif asked == CHOOSE_SPOOKS:
+            assert {int(state.spooks[cell]) % COLOURS for cell in cells} <= {int(state.paid)}
+            assert state.drawn[state.paid] == state.picked_up.sum()
+        elif asked == CHOOSE_EXCESS:
+            assert cells == {0, 1, 2}
+        elif asked == CHOOSE_RETURNED:
+            assert cells
+        else:
+            assert not cells
+        if asked == REST_OR_DREAM:
+            assert on(position, EXHAUST, ROTATED) < 3
+            assert state.level < 2
+            assert power(position) < 15 or state.turn == 0
+
+
+@games
+@given(OPTIONS, SEEDS)
+def test_the_end_is_as_ruled(options: dict[str, Any], seed: int) -> None:
+    awake = [0] * COLOURS
+    for position in playing(options, seed):
+        state = position.state
+        assert all(now >= then for now, then in zip(state.awake, awake, strict=True))
+        awake = state.awake.tolist()
+        assert position.returns == [0.0] or position.is_over
+        assert (position.actor == NOBODY) == (state.ending != NONE)
+        if not position.is_over:
+            continue
+        assert position.returns == [1.0 if state.ending in (POWERFUL, ESCAPED) else -1.0]
+        hunted, held = on(position, HUNT, HUNTED) >= 4, power(position)
+        rows = card(position)[SHADOW * COLOURS : (SHADOW + 1) * COLOURS]
+        assert (state.ending == POWERFUL) == (held >= 15 and not hunted and state.ending != AWAKENED_TWICE)
+        assert (state.ending == HUNTED_DOWN) == hunted
+        assert (state.ending == AWAKENED_TWICE) == (
+            not hunted
+            and any(row >= 4 and up for row, up in zip(rows, awake, strict=True))
+            and state.ending != POWERFUL
+        )
+        if state.ending in (ESCAPED, TOO_LITTLE):
+            assert not spooks(position)
+            assert (state.ending == ESCAPED) == (held >= 2 * sum(awake))
+
+
+@games
+@given(OPTIONS, SEEDS)
+def test_a_position_is_the_same_after_a_round_trip(options: dict[str, Any], seed: int) -> None:
+    for number, position in enumerate(playing(options, seed)):
+        if number % 40 == 0 or position.is_over:
+            twin = Position.from_json(position.to_json())
+            assert twin.exact_key() == position.exact_key()
+            assert twin.describe() == position.describe()
+            assert len(card(twin)) == KINDS
