@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.table import BatchTable
 from nightmare_training.bench import measure, ours, start, suite
 from nightmare_training.bench.measure import of_repeats
 from nightmare_training.commands.app import app
@@ -46,6 +47,16 @@ def test_each_of_our_measurements_gives_a_speed() -> None:
         assert one.unit == "decisions/CPU-s"
 
 
+def test_a_game_for_several_players_is_measured_at_its_tables() -> None:
+    env = environment("lucidity")
+    assert isinstance(ours.batch_of(env.game, 2), BatchTable)
+    names = [name for name, _ in suite.of_ours(env)]
+    assert "pettingzoo.make" in names
+    assert "gymnasium.make" not in names
+    for one in (ours.batch(env.game, 4), ours.several(env)):
+        assert 0 < one.low <= one.value <= one.high
+
+
 def test_the_command_shows_and_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     first, second = (of_repeats(name, [1.0, 2.0, 3.0], "detail") for name in ("ours", "theirs"))
     other = first.model_copy(update={"name": "chosen", "choosing": True})
@@ -72,7 +83,7 @@ def test_peers_that_are_not_installed_are_one_line(monkeypatch: pytest.MonkeyPat
 def test_a_later_start_is_measured_apart_from_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = iter([20.0, 1.0, 1.2, 0.9])
     monkeypatch.setattr(start, "_start", lambda id, cache: next(seconds))
-    first, later = start.starts("any")
+    first, later = start.starts(environment("endless_nightmare"))
     assert (first.value, later.value) == (20.0, 1.0)
 
 

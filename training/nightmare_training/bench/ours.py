@@ -6,6 +6,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.bots import random_bot
@@ -13,6 +14,7 @@ from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
 from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.table import BatchTable
 from nightmare_training.bench.measure import SEED, Speed, speed
 from nightmare_training.environments import Environment
 
@@ -37,6 +39,11 @@ def rollout(game: Game) -> Speed:
     return speed("compiled random roll-out", work, "masks, choosing", choosing=True)
 
 
+def batch_of(game: Game, n: int) -> Batch | BatchTable:
+    """So many rows of a game, in one compiled call a step: as seat 0 sees them, or as the seat that is asked does."""
+    return (Batch if game.layout.seats == 1 else BatchTable)(game, n, autoreset=SAME_STEP)
+
+
 class Chooser:
     """The compiled random player for all rows of a batch."""
 
@@ -46,14 +53,14 @@ class Chooser:
         self.dice = records(streams(SEED, rows, AGENT_SALT))
         open_rows(self.dice)
 
-    def __call__(self, batch: Batch) -> NDArray[np.int64]:
+    def __call__(self, batch: Batch | BatchTable) -> NDArray[np.int64]:
         """An action for each row."""
         actions = np.zeros(len(self.rows), np.int64)
         choose_rows(self.bot, batch.states, batch.boxes, batch.masks, self.dice, self.rows, actions)
         return actions
 
 
-def recording(batch: Batch) -> list[NDArray[np.int64]]:
+def recording(batch: Batch | BatchTable) -> list[NDArray[np.int64]]:
     """A random player's actions from the batch's start, which the same seed will find legal again."""
     batch.seed(SEED)
     batch.reset()
@@ -66,7 +73,7 @@ def recording(batch: Batch) -> list[NDArray[np.int64]]:
 
 def batch(game: Game, n: int) -> Speed:
     """Steps of a batch alone."""
-    one = Batch(game, n, autoreset=SAME_STEP)
+    one = batch_of(game, n)
     script = recording(one)
 
     def work() -> int:
@@ -81,7 +88,7 @@ def batch(game: Game, n: int) -> Speed:
 
 def batch_and_choosing(game: Game, n: int) -> Speed:
     """Steps of a batch, and the compiled random player."""
-    one, chooser = Batch(game, n, autoreset=SAME_STEP), Chooser(n)
+    one, chooser = batch_of(game, n), Chooser(n)
     one.seed(SEED)
     one.reset()
     steps = max(16, RECORDED // n)
@@ -114,6 +121,22 @@ def single(env: Environment) -> Speed:
         return len(script)
 
     return speed("gymnasium.make", work, "masks, observations, info, wrappers; drawn ahead")
+
+
+def several(env: Environment) -> Speed:
+    """One table as `pettingzoo.make` gives it, with its wrapper; each step also tells the seat that is asked next."""
+    one: Any = pettingzoo.make("aec", env.id)
+    script = [int(actions[0]) for actions in recording(batch_of(env.game, 1))[: RECORDED // 8]]
+
+    def work() -> int:
+        one.reset(seed=SEED)
+        for action in script:
+            one.step(action)
+            if one.last()[2] or one.last()[3]:
+                one.reset()
+        return len(script)
+
+    return speed("pettingzoo.make", work, "masks, observations, infos, wrapper; drawn ahead")
 
 
 def vector(env: Environment, n: int) -> Speed:

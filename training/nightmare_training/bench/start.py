@@ -9,19 +9,28 @@ import tempfile
 import time
 
 from nightmare_training.bench.measure import Speed, of_repeats
+from nightmare_training.environments import Environment
 
-SCRIPT = """
+FOR_ONE = """
 import gymnasium, nightmare_gym
 env = gymnasium.make({id!r})
 _, info = env.reset(seed=0)
 env.step(int(info["action_mask"].argmax()))
 """
 
+FOR_SEVERAL = """
+import pettingzoo, nightmare_gym
+env = pettingzoo.make("aec", {id!r})
+env.reset(seed=0)
+env.step(int(env.last()[0]["action_mask"].argmax()))
+"""
 
-def starts(id: str) -> list[Speed]:
+
+def starts(env: Environment) -> list[Speed]:
     """Wall seconds from the start of Python to the first step taken: compiling, then from the cache."""
+    script = (FOR_ONE if env.game.layout.seats == 1 else FOR_SEVERAL).format(id=env.id)
     with tempfile.TemporaryDirectory() as cache:
-        first, *later = [_start(id, cache) for _ in range(4)]
+        first, *later = [_start(script, cache) for _ in range(4)]
     detail = "Python's start to the first step; wall"
     return [
         of_repeats("first use, nothing compiled", [first], detail, "s"),
@@ -29,9 +38,9 @@ def starts(id: str) -> list[Speed]:
     ]
 
 
-def _start(id: str, cache: str) -> float:
+def _start(script: str, cache: str) -> float:
     paths = os.pathsep.join(path for path in sys.path if path)
     environment = {**os.environ, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": paths}
     since = time.perf_counter()
-    subprocess.run([sys.executable, "-c", SCRIPT.format(id=id)], env=environment, check=True, stderr=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-c", script], env=environment, check=True, stderr=subprocess.DEVNULL)
     return time.perf_counter() - since

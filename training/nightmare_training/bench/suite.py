@@ -39,15 +39,27 @@ def of_ours(env: Environment) -> list[Measurement]:
     found: list[Measurement] = [("roll-out", lambda: [ours.rollout(game)])]
     for n in SIZES:
         found.append((f"batch of {n}", lambda n=n: [ours.batch(game, n), ours.batch_and_choosing(game, n)]))  # type: ignore[misc]
-    found.append(("gymnasium.make", lambda: [ours.single(env)]))
-    found.append(("gymnasium.make_vec", lambda: [ours.vector(env, 1024)]))
+    found += _for_several(env) if game.layout.seats > 1 else _for_one(env)
+    return [*found, ("first use", lambda: starts(env))]
+
+
+def _for_one(env: Environment) -> list[Measurement]:
+    """What is measured of a game for one player only."""
+    found: list[Measurement] = [
+        ("gymnasium.make", lambda: [ours.single(env)]),
+        ("gymnasium.make_vec", lambda: [ours.vector(env, 1024)]),
+    ]
     if find_spec("sb3_contrib"):
         from nightmare_training.bench import training
 
-        found.append(("SB3VecEnv", lambda: [training.sb3(game)]))
-        found.append(("MaskablePPO", lambda: [training.maskable_ppo(game)]))
-    found.append(("first use", lambda: starts(env.id)))
+        found.append(("SB3VecEnv", lambda: [training.sb3(env.game)]))
+        found.append(("MaskablePPO", lambda: [training.maskable_ppo(env.game)]))
     return found
+
+
+def _for_several(env: Environment) -> list[Measurement]:
+    """What is measured of a game for several players only."""
+    return [("pettingzoo.make", lambda: [ours.several(env)])]
 
 
 def of_peers() -> list[Measurement]:
