@@ -11,24 +11,43 @@ from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.fuzz import fuzz
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, find, records, words
 from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, roll_out
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
 
-Step = tuple[str, Callable[[], object]]
+Part = Callable[[], object]
 
 
-def steps(game: Game) -> list[Step]:
-    """What there is to compile for a game, each by its name and as a call; the slowest come first."""
+def rules(game: Game) -> dict[str, Part]:
+    """What there is to compile of a game itself, each part by its name."""
+    return {
+        "the batch": lambda: batch(game),
+        "tables": lambda: play(game, find_agent(game.id, "random"), 2, 0),
+        "positions": lambda: position(game),
+        "roll-outs": lambda: rollouts(game),
+        "the fuzz": lambda: fuzzed(game),
+    }
+
+
+def players(game: Game) -> dict[str, Part]:
+    """What there is to compile of its players, which need the tables."""
     names = [recipe.name.removesuffix("K") + "1" * recipe.name.endswith("K") for recipe in recipes(game.id)]
-    return [
-        ("the batch", lambda: batch(game)),
-        ("positions", lambda: position(game)),
-        ("roll-outs", lambda: rollouts(game)),
-        ("the fuzz", lambda: fuzzed(game)),
-        *((f"player {name}", lambda name=name: play(game, find_agent(game.id, name), 2, 0)) for name in names),
-    ]
+    return {
+        f"player {name}": lambda name=name: play(game, find_agent(game.id, name), 2, 0)  # type: ignore[misc]
+        for name in names
+        if name != "random"
+    }
+
+
+STAGES: tuple[Callable[[Game], dict[str, Part]], ...] = (rules, players)
+"""In this order, so that no two processes compile the same: what one stage needs, the stage before has compiled."""
+
+
+def compile_part(id: str, name: str) -> None:
+    """Compile one part of a game, in whatever process."""
+    game = find(id)
+    next(parts(game)[name] for parts in STAGES if name in parts(game))()
 
 
 def batch(game: Game) -> None:

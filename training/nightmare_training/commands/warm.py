@@ -11,23 +11,28 @@ def warm(
     env: Annotated[
         str | None, typer.Argument(metavar="[ENV]", help="One environment or game; all if not given.")
     ] = None,
+    processes: Annotated[
+        int | None, typer.Option(help="How many compile side by side; as many as there are processors if not given.")
+    ] = None,
 ) -> None:
     """Compile games and their players ahead, so that nobody waits later."""
     import time
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from multiprocessing import get_context
 
     from nightmare_training.environments import environment, environments
     from nightmare_training.progress import bars
     from nightmare_training.tables import terminal
-    from nightmare_training.warming import steps
+    from nightmare_training.warming import STAGES, compile_part
 
     games = {one.game.id: one.game for one in ([environment(env)] if env else environments())}
-    for game in games.values():
-        since = time.monotonic()
-        todo = steps(game)
-        with bars() as progress:
-            task = progress.add_task(game.id, total=len(todo))
-            for name, compile_it in todo:
-                progress.update(task, description=f"{game.id}: {name}")
-                compile_it()
-                progress.advance(task)
-        terminal().print(f"{game.id}: ready, {len(todo)} parts in {time.monotonic() - since:.1f} s")
+    todo = [[(id, name) for id, game in games.items() for name in parts(game)] for parts in STAGES]
+    total, since = sum(map(len, todo)), time.monotonic()
+    with bars() as progress, ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        task = progress.add_task("compiling", total=total)
+        for stage in todo:
+            waiting = {pool.submit(compile_part, id, name): f"{id}: {name}" for id, name in stage}
+            for done in as_completed(waiting):
+                done.result()
+                progress.update(task, advance=1, description=waiting[done])
+    terminal().print(f"{', '.join(games)}: ready, {total} parts in {time.monotonic() - since:.1f} s")
