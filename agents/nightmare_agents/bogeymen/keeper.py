@@ -40,6 +40,7 @@ from nightmare_gym.dreaming.layout import (
     RETURN,
     SHADOW,
     TAKE_REST,
+    TRACKS,
 )
 from nightmare_gym.dreaming.sleep import returnable
 from nightmare_gym.engine.agenda import top
@@ -58,12 +59,10 @@ PARAMETERS = {
     "soon": 0.5,  # a Shadow Spook that moves within two turns counts so much of a die in its row
     "later": 0.6,  # and any Shadow Spook this much
     "calm": 1.0,  # with no Shadow row that will come to more than this, and one for each Exhaust, Exhausts return
-    "safe": 0.5,  # the fullest Shadow row counts at most this: time for a deeper sleep ...
-    "deep": -1.0,  # ... and for the deepest
-    "again": -1.0,  # the same for Dream Again
-    "most_exhausts": 1,  # with more in the Exhaust row there is no deeper sleep and no Dream Again
-    "race": 11,  # with so much Power it is a race to 15
-    "reserve": 0,  # Power kept beyond what the last test asks for
+    "safe": 0.5,  # with no Shadow row that counts more than this it sleeps on the middle track
+    "race": 11,  # with so much Power it is a race to 15: the deepest sleep, and Dream Again
+    "most_exhausts": 1,  # with more in the Exhaust row there is neither
+    "most_hunted": 2,  # and with more in the Hunt row
     "island": 9.0,  # an island of Spooks as dangerous as this is rerolled
     "bad_row": 2.5,  # a Shadow is rerolled before it goes to a row that counts this
 }
@@ -71,19 +70,24 @@ PARAMETERS = {
 
 
 @rule
-def may_push(bot: Any, state: Any, limit: float) -> bool:
-    """Is more sleep safe: few Exhausts, and no Shadow row that counts more than the limit? Or must it be?"""
-    if in_exhaust_row(state.dreamers[0]) > bot.most_exhausts or in_hunt_row(state.dreamers[0]) > 2:
-        return False
-    return fullest_row(bot, state) <= limit or power(state.dreamers[0]) >= bot.race
+def is_fresh(bot: Any, state: Any) -> bool:
+    """Do few dice lie in the Exhaust row and in the Hunt row?"""
+    dreamer = state.dreamers[0]
+    return in_exhaust_row(dreamer) <= bot.most_exhausts and in_hunt_row(dreamer) <= bot.most_hunted
+
+
+@rule
+def races(bot: Any, state: Any) -> bool:
+    """Are 15 Power so near, and the Dreamer so fresh, that every dream is welcome?"""
+    return is_fresh(bot, state) and power(state.dreamers[0]) >= bot.race
 
 
 @rule
 def track(bot: Any, state: Any) -> int:
-    """The deeper, the emptier the Shadow rows."""
-    if may_push(bot, state, bot.deep):
-        return FIRST_TRACK + 2
-    return FIRST_TRACK + 1 if may_push(bot, state, bot.safe) else FIRST_TRACK
+    """The deepest in a race, the middle one while the Shadow rows are empty, else the light one."""
+    if races(bot, state):
+        return FIRST_TRACK + TRACKS - 1
+    return FIRST_TRACK + 1 if is_fresh(bot, state) and fullest_row(bot, state) <= bot.safe else FIRST_TRACK
 
 
 @rule
@@ -98,7 +102,7 @@ def cheapest(mask: Any, colour: int) -> int:
 @rule
 def keep_down(bot: Any, state: Any, box: Any, mask: Any) -> int:
     """Reroll the most dangerous island of Spooks of a colour that can be paid, if it is dangerous enough."""
-    if missing_power(state, box) + bot.reserve >= 0:
+    if missing_power(state, box) >= 0:
         return GO_ON
     best, most = GO_ON, bot.island
     for cell in range(CELLS):
@@ -124,7 +128,7 @@ def is_bad(bot: Any, state: Any, kind: int) -> bool:
 @rule
 def turn_away(bot: Any, state: Any, box: Any, mask: Any) -> int:
     """Reroll a dream that would do harm, with Power to spare."""
-    if missing_power(state, box) + bot.reserve < 0:
+    if missing_power(state, box) < 0:
         for kind in range(HUNT * COLOURS, (SHADOW + 1) * COLOURS):
             if state.unresolved[kind] > 0 and is_bad(bot, state, kind):
                 payment = cheapest(mask, kind % COLOURS)
@@ -171,7 +175,7 @@ def keep_best(bot: Any, state: Any, box: Any) -> int:
 
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
-    """Sleep deep while the rows are empty or in a race; spend spare Power on Spooks and on dreams that do harm."""
+    """Light sleep, deeper with empty rows or in a race; spare Power goes on dangerous islands and harmful dreams."""
     step = top(state).step
     if step == CHOOSE_TRACK:
         return track(bot, state)
@@ -182,7 +186,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
         if action != GO_ON or step == REROLL:
             return action
     if step == REST_OR_DREAM:
-        return DREAM_AGAIN if may_push(bot, state, bot.again) else TAKE_REST
+        return DREAM_AGAIN if races(bot, state) else TAKE_REST
     if step == REST:
         return lighten(bot, state, mask)
     if step == RETURN:

@@ -7,10 +7,11 @@ from typing import Any
 
 from nightmare_agents.bogeymen.table import shadows
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
-from nightmare_gym.dreaming.layout import COLOURS, HUNT, NONE, SHADOW
+from nightmare_gym.dreaming.layout import COLOURS, HUNT, SHADOW
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ESCAPED, POWERFUL
+from nightmare_gym.games.bogeymen.features import rows_left
+from nightmare_gym.games.bogeymen.layout import COLUMNS, ESCAPED, POWERFUL
 from nightmare_gym.games.bogeymen.rows import awakened
 
 NEAR = 2
@@ -49,19 +50,6 @@ WEIGHTS = {
     "hunts_near": -2.06,  # each Hunt too many that the Spooks bring
 }
 """Parts of the log odds to win; fitted to games of the player itself, on other dice than any published result's."""
-
-
-@rule
-def rows_left(state: Any) -> int:
-    """The height of the highest column."""
-    row = 0
-    while row * COLUMNS < CELLS and (
-        state.spooks[row * COLUMNS] != NONE
-        or state.spooks[row * COLUMNS + 1] != NONE
-        or state.spooks[row * COLUMNS + 2] != NONE
-    ):
-        row += 1
-    return row
 
 
 @rule

@@ -21,7 +21,7 @@ from nightmare_gym.dreaming.layout import (
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 
-PARAMETERS = {
+WEIGHTS = {
     "power": 1.0,
     "hunt": 0.16,
     "life": 3.2,
@@ -35,9 +35,13 @@ PARAMETERS = {
     "thrift": 0.6,
     "spite": 0.26,
     "stalks": 1,  # it sends Minions where that is worth more than to consume
-    "deep_exhausts": 1,  # with an Exhaust row not longer it sleeps deep
 }
 """In Power; their meaning: `taste` and `cautious`. Found by search on other dice than any published result's."""
+PARAMETERS = {
+    **WEIGHTS,
+    "deep_exhausts": 1,  # with an Exhaust row not longer it sleeps deep
+}
+"""What the hunter goes by."""
 
 
 @rule

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bogeyman import WEIGHTS
 from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.odds import ODDS, best_kept, value_now, value_of_draw, weigh
@@ -38,24 +39,12 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 
 PARAMETERS = {
-    "power": 1.0,
-    "hunt": 0.16,
-    "life": 3.2,
-    "exhaust": 0.48,
-    "crown": 1.0,
-    "decided": 4.6,
-    "prey": 0.16,
-    "fed": 3.1,
-    "envied": 0.12,
-    "refund": 1.0,
-    "thrift": 0.6,
-    "spite": 0.26,
-    "stalks": 1,
+    **WEIGHTS,
     "wearied": 0.5,  # the part of an Exhaust's cost that is left after the Rest
     "deeper": 0.3,  # what a deeper track's later steps are worth beyond its first roll
     "restless": -1.0,  # what dreaming again must gain
 }
-"""In Power; their meaning: `taste` and `bogeyman`, whose weights they are but for the last three, set by hand."""
+"""The hunter's weights, and three of its own, in Power, set by hand."""
 
 
 @rule

@@ -23,6 +23,7 @@ from nightmare_gym.dreaming.layout import (
     SHADOW,
     TWO,
 )
+from nightmare_gym.dreaming.resolving import showing
 from nightmare_gym.engine.compile import rule
 
 SIDES = 6.0
@@ -79,25 +80,16 @@ def shadow(bot: Any, state: Any, box: Any, seat: int, colour: int, before: int) 
 
 
 @rule
-def unresolved_showing(state: Any, face: int) -> int:
-    """How many unresolved dice show a face."""
-    dice = 0
-    for kind in range(face * COLOURS, (face + 1) * COLOURS):
-        dice += state.unresolved[kind]
-    return dice
-
-
-@rule
 def face_worth(bot: Any, state: Any, box: Any, seat: int, face: int, colour: int, other: int) -> float:
     """What one more die showing a face is worth, beside all resolved dice and unresolved ones less `other`."""
     me = state.dreamers[seat]
     if face <= TWO:
         return bot.power * (face - ONE + 1)
     if face == HUNT:
-        before = in_hunt_row(me) + unresolved_showing(state, HUNT) - other
+        before = in_hunt_row(me) + showing(state, HUNT) - other
         return hunt_row(bot, state, box, seat, before + 1) - hunt_row(bot, state, box, seat, before)
     if face == EXHAUST:
-        before = in_exhaust_row(me) + unresolved_showing(state, EXHAUST) - other
+        before = in_exhaust_row(me) + showing(state, EXHAUST) - other
         return exhaust_row(bot, state, box, seat, before + 1) - exhaust_row(bot, state, box, seat, before)
     kind = SHADOW * COLOURS + colour
     return shadow(bot, state, box, seat, colour, me.card[kind] + state.unresolved[kind] - other)

@@ -7,10 +7,12 @@ from typing import Any
 from nightmare_gym.dreaming.layout import (
     COLOURS,
     EXHAUST,
+    FACES,
     HUNT,
     HUNTED,
     KINDS,
     ONE,
+    PLACES,
     POWERS,
     ROTATED,
     SHADOW,
@@ -115,6 +117,33 @@ def dice_drawn(state: Any) -> int:
     total = 0
     for colour in range(COLOURS):
         total += state.drawn[colour]
+    return total
+
+
+@rule
+def unresolved_of(state: Any, colour: int) -> int:
+    """How many unresolved dice have a colour."""
+    total = 0
+    for face in range(FACES):
+        total += state.unresolved[face * COLOURS + colour]
+    return total
+
+
+@rule
+def off_cards(state: Any, colour: int) -> int:
+    """How many dice of a colour lie on no Dreamer card: in the bag, drawn, unresolved, on the Nightmare cards."""
+    total = state.bag[colour] + state.drawn[colour] + unresolved_of(state, colour)
+    for face in range(ONE, TWO + 1):
+        total += state.offered[face * COLOURS + colour]
+    return total
+
+
+@rule
+def on_card(dreamer: Any, colour: int) -> int:
+    """How many dice of a colour lie on a Dreamer card."""
+    total = 0
+    for place in range(PLACES):
+        total += dreamer.card[place * COLOURS + colour]
     return total
 
 

@@ -24,8 +24,6 @@ PLACES = len(PLACE_NAMES)
 HUNTED, ROTATED = SHADOW + 1, SHADOW + 2
 """Where a Shadow lies that was moved to the Hunt row, and an Exhaust that was rotated where it lies."""
 
-SHOWING_SHADOW = (SHADOW, HUNTED, ROTATED)
-
 KINDS = PLACES * COLOURS
 UNRESOLVED = FACES * COLOURS
 POWERS = (TWO + 1) * COLOURS
@@ -54,10 +52,11 @@ WORKING = (
 CHOOSE_TRACK, RETURN, REROLL, CHOOSE_DREAMS, CHOOSE_SHADOW, ROTATE, MOVE_SHADOW, REST_OR_DREAM, REST = range(
     1, 1 + len(ASKING)
 )
-OWN_ASKING = 10
-"""Room for steps at which a game asks by itself; they come after those of both, because steps that ask come first."""
+ROOM = 10
+"""For the steps at which a game asks by itself: a layout's steps that ask come first, and those that both games share
+have the same numbers in both."""
 FIRST_OWN = 1 + len(ASKING)
-FIRST_WORKING = FIRST_OWN + OWN_ASKING
+FIRST_WORKING = FIRST_OWN + ROOM
 (
     DREAM, DRAW, ROLL, RESOLVE, PLACE, SHADOW_RESOLVED, PENALTY, CHECK_HUNT, CHECK_EXHAUST, CHECK_SHADOWS,
 ) = range(FIRST_WORKING, FIRST_WORKING + len(WORKING))  # fmt: skip
@@ -66,7 +65,7 @@ FIRST_OWN_WORKING = FIRST_WORKING + len(WORKING)
 
 def steps(asking: tuple[str, ...], working: tuple[str, ...]) -> tuple[str, ...]:
     """A game's steps, with those of both games at their places."""
-    unused = ("(unused)",) * (OWN_ASKING - len(asking))
+    unused = ("(unused)",) * (ROOM - len(asking))
     return ("", *ASKING, *asking, *unused, *WORKING, *working)
 
 

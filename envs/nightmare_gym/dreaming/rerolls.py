@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import power_of
+from nightmare_gym.dreaming.card import power_of, unresolved_of
 from nightmare_gym.dreaming.layout import CHOOSE_DREAMS, COLOURS, FACES, NONE, ONE, RESOLVE, ROLL
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
@@ -17,15 +17,6 @@ def may_reroll(state: Any, dreamer: Any) -> bool:
         if power_of(dreamer, colour) > 0 and unresolved_of(state, colour) > 0:
             return True
     return False
-
-
-@rule
-def unresolved_of(state: Any, colour: int) -> int:
-    """How many unresolved dice have a colour."""
-    total = 0
-    for face in range(FACES):
-        total += state.unresolved[face * COLOURS + colour]
-    return total
 
 
 @rule

@@ -75,8 +75,16 @@ def rotate(state: Any, dreamer: Any, kind: int) -> None:
 @rule
 def shadow_of_primeval_fear(state: Any, dreamer: Any) -> bool:
     """LU-5.8: the Dreamer may move a Shadow to the Hunt row; is there one?"""
-    for kind in range(SHADOW * COLOURS, KINDS):
-        if may_be_hunted(kind) and dreamer.card[kind] > 0:
-            return True
+    if any_huntable(dreamer):
+        return True
     done(state)
+    return False
+
+
+@rule
+def any_huntable(dreamer: Any) -> bool:
+    """LU-5.8: is there a Shadow outside the Hunt row?"""
+    for kind in range(SHADOW * COLOURS, KINDS):
+        if dreamer.card[kind] > 0 and may_be_hunted(kind):
+            return True
     return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import may_be_hunted, to_hunt_row
+from nightmare_gym.dreaming.card import may_be_hunted, to_hunt_row, unresolved_of
 from nightmare_gym.dreaming.layout import (
     ALL_EXHAUST,
     CHOOSE_DREAMS,
@@ -42,7 +42,7 @@ from nightmare_gym.dreaming.layout import (
     TAKE_REST,
     TRACKS,
 )
-from nightmare_gym.dreaming.rerolls import choose_dreams, pay_for_reroll, pick_up, roll_now, unresolved_of
+from nightmare_gym.dreaming.rerolls import choose_dreams, pay_for_reroll, pick_up, roll_now
 from nightmare_gym.dreaming.resolving import choose_shadow, next_shadow, next_to_roll, resolve_next, roll, rolled
 from nightmare_gym.dreaming.resting import any_exhaust, penalty, rest, rest_with
 from nightmare_gym.dreaming.shadows import rotate, shadow_of_imprisonment, shadow_of_primeval_fear

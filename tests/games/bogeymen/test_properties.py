@@ -209,7 +209,7 @@ def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         if asked == REST_OR_DREAM:
             assert on(position, EXHAUST, ROTATED) < 3
             assert state.level < 2
-            assert power(position) < 15 or state.turn == 0
+            assert power(position) < 15
 
 
 @games

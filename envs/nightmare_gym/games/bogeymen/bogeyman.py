@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import in_bag
+from nightmare_gym.dreaming.card import in_bag, to_bag
 from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, GO_ON, HUNT, NONE, RED, SHADOW
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
@@ -141,5 +141,4 @@ def lose_oldest_power(state: Any) -> None:
     kind = oldest(state)
     if kind != NONE:
         leave(state, 0)
-        state.dreamers[0].card[kind] -= 1
-        state.bag[kind % COLOURS] += 1
+        to_bag(state, state.dreamers[0], kind, 1)

@@ -13,7 +13,8 @@ from nightmare_gym.dreaming import box as dreaming
 from nightmare_gym.dreaming.layout import COLOURS, FACE_NAMES
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.bogeymen.layout import BOX, CELLS, COLUMNS, HARD_RULES, SPOOK_KINDS
+from nightmare_gym.engine.options import check_flags, check_turn_limit, check_whole
+from nightmare_gym.games.bogeymen.layout import BOX, CELLS, COLUMNS, HARD_RULES, NO_HARD_RULE, SPOOK_KINDS
 
 FILE = Path(__file__).with_name("components.toml")
 NAMES = ("lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment")
@@ -134,20 +135,17 @@ def build_box(
     """
     if not isinstance(bogeyman, str) or bogeyman not in (*NAMES, "random"):
         raise OptionError(f"bogeyman={bogeyman!r}: expected {', '.join(map(repr, NAMES))} or 'random'")
-    if not isinstance(hard, bool | np.bool_):
-        raise OptionError(f"hard={hard!r}: expected True or False")
+    check_flags(hard=hard)
     facts = components()
     if not isinstance(layout, str) or layout not in facts.layouts:
         raise OptionError(f"layout={layout!r}: there is no such layout; there are: {', '.join(facts.layouts)}")
     chosen = facts.layouts[layout]
-    if rows is not None and chosen.rows is not None:
-        raise OptionError(f"rows={rows!r}: layout {layout!r} has {chosen.rows} rows; leave rows out")
-    if rows is not None and (
-        isinstance(rows, bool) or not isinstance(rows, int | np.integer) or not FEWEST_ROWS <= rows <= MOST_ROWS
-    ):
-        raise OptionError(f"rows={rows!r}: expected {FEWEST_ROWS} to {MOST_ROWS}, or None for the card's own")
-    if isinstance(turn_limit, bool) or not isinstance(turn_limit, int | np.integer) or not 1 <= turn_limit < 2**31:
-        raise OptionError(f"turn_limit={turn_limit!r}: expected a whole number of at least 1, below 2**31")
+    if rows is not None:
+        if chosen.rows is not None:
+            raise OptionError(f"rows={rows!r}: layout {layout!r} has {chosen.rows} rows; leave rows out")
+        expected = f"{FEWEST_ROWS} to {MOST_ROWS}, or None for the card's own"
+        check_whole("rows", rows, FEWEST_ROWS, MOST_ROWS, expected)
+    check_turn_limit(turn_limit)
     boxes = np.zeros(1, BOX)
     box: Any = boxes[0]
     box["seats"], box["turn_limit"], box["hard"] = 1, turn_limit, hard
@@ -161,7 +159,7 @@ def build_box(
         card["for_hunt"] = getattr(facts.hunt_kills_spooks, name)
         card["for_envy"] = getattr(facts.envy_kills_spooks, name)
         card["for_exhaust"] = getattr(facts.exhaust_kills_spooks, name)
-        card["hard_rule"] = HARD_RULES.index(facts.hard_rule(name)) if hard else HARD_RULES.index("none")
+        card["hard_rule"] = HARD_RULES.index(facts.hard_rule(name)) if hard else NO_HARD_RULE
     for cell in range(CELLS):
         row = chosen.faces[min(cell // COLUMNS, len(chosen.faces) - 1)]
         box["spaces"][cell] = FACE_NAMES.index(row[cell % COLUMNS])

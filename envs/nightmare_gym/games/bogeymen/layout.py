@@ -41,13 +41,13 @@ OWN_ASKING = (
     "Reroll Spooks or go on", "Which Spooks to reroll", "Which Spook returns to the bag", "Which Spook is in excess",
 )  # fmt: skip
 OWN_WORKING = (
-    "which Bogeyman", "populate", "reroll Spooks", "Awaken", "Spooks on every column", "rows checked", "Spooks move",
+    "which Bogeyman", "populate", "reroll Spooks", "Spooks on every column", "rows checked", "Spooks move",
     "the last test", "the next turn",
 )  # fmt: skip
 STEPS = steps(OWN_ASKING, OWN_WORKING)
 REROLL_SPOOKS, CHOOSE_SPOOKS, CHOOSE_RETURNED, CHOOSE_EXCESS = range(FIRST_OWN, FIRST_OWN + len(OWN_ASKING))
 (
-    WHICH_BOGEYMAN, POPULATE, ROLL_SPOOKS, AWAKEN, ADD_SPOOKS, ROWS_CHECKED, SPOOKS_MOVE, LAST_TEST, NEXT_TURN,
+    WHICH_BOGEYMAN, POPULATE, ROLL_SPOOKS, ADD_SPOOKS, ROWS_CHECKED, SPOOKS_MOVE, LAST_TEST, NEXT_TURN,
 ) = range(FIRST_OWN_WORKING, FIRST_OWN_WORKING + len(OWN_WORKING))  # fmt: skip
 
 # --- actions ------------------------------------------------------------------------------------------------------

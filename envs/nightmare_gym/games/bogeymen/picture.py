@@ -47,16 +47,16 @@ def picture(state: Any, box: Any) -> NDArray[np.uint8]:
     over = bool(state.actor == NOBODY)
     mood: Colour = CLEAR if not over else GOOD if won(state) else BLOOD
     canvas = Canvas(night(int(sum(state.awake)), mood).copy())
-    headline(canvas, "THE BOGEYMEN", _headline(state, box))
+    headline(canvas, "THE BOGEYMEN", _headline(state))
     bogeyman(canvas, state, box)
     _dreamer(canvas, state, box)
     _below(canvas, state, box)
     colour: Colour = mood if over else SOFT if state.actor == NATURE else INK
-    ask(canvas, asked(state), colour if len(colour) == 3 else INK, NOTE)
+    ask(canvas, asked(state), colour, NOTE)
     return canvas.array()
 
 
-def _headline(state: Any, box: Any) -> tuple[tuple[str, Colour], ...]:
+def _headline(state: Any) -> tuple[tuple[str, Colour], ...]:
     parts: list[tuple[str, Colour]] = [(f"Turn {state.turn}", MOON)]
     if state.bag_ran_out:
         parts.append(("the bag ran out", BLOOD))

@@ -35,7 +35,10 @@ from nightmare_gym.games.bogeymen.spooks import spooks_left
 
 @rule
 def dreams_resolved(state: Any) -> None:
-    """BO-4.1: Spooks may be rerolled before the rows are checked, and again after."""
+    """BO-4.1: Spooks may be rerolled before the rows are checked, and again after.
+
+    The step that checks the Hunt row comes here first; with an `a` of 1 it is the check itself.
+    """
     become(state, ROWS_CHECKED)
     then(state, CHECK_HUNT, 1)
     then(state, REROLL_SPOOKS)

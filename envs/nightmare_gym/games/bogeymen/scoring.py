@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import power
-from nightmare_gym.dreaming.layout import COLOURS, FACES, KINDS, NONE, POWERS, TWO
+from nightmare_gym.dreaming.card import off_cards, on_card, power
+from nightmare_gym.dreaming.layout import COLOURS, NONE, POWERS, TWO
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ESCAPED, POWERFUL
 from nightmare_gym.games.bogeymen.power_row import standing
 from nightmare_gym.games.bogeymen.rows import awakened
-from nightmare_gym.games.bogeymen.spooks import spooks_left
+from nightmare_gym.games.bogeymen.spooks import spooks_left, spooks_of
 
 DREAM_LOST, ROW_OUT_OF_ORDER, SPOOK_IN_THE_AIR, SPOOK_SHOWS_TWO, ENDED_WRONGLY = range(1, 6)
 """The laws."""
@@ -37,16 +37,7 @@ def fact_rows(states: Any, powers: Any, nightmares: Any, spooks: Any) -> None:
 @rule
 def dice_of(state: Any, colour: int) -> int:
     """How many dice of a colour are in the game, wherever they are."""
-    dice = state.bag[colour] + state.drawn[colour]
-    for face in range(FACES):
-        dice += state.unresolved[face * COLOURS + colour]
-    for face in range(POWERS // COLOURS):
-        dice += state.offered[face * COLOURS + colour]
-    for place in range(KINDS // COLOURS):
-        dice += state.dreamers[0].card[place * COLOURS + colour]
-    for cell in range(CELLS):
-        dice += state.spooks[cell] != NONE and state.spooks[cell] % COLOURS == colour
-    return dice
+    return off_cards(state, colour) + on_card(state.dreamers[0], colour) + spooks_of(state, colour)
 
 
 @rule

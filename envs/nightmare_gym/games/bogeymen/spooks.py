@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming.card import to_bag
 from nightmare_gym.dreaming.layout import COLOURS, FIRST_PAY, GO_ON, HUNT, NONE, POWERS, ROLL_NOW
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
@@ -102,8 +103,7 @@ def pay_for_spooks(state: Any, action: int) -> None:
         done(state)
         return
     kind = action - FIRST_PAY
-    state.dreamers[0].card[kind] -= 1
-    state.bag[kind % COLOURS] += 1
+    to_bag(state, state.dreamers[0], kind, 1)
     line_up(state)
     state.paid = kind % COLOURS
     then(state, CHOOSE_SPOOKS)

@@ -12,6 +12,7 @@ from nightmare_gym.games.bogeymen.layout import (
     CHOOSE_RETURNED,
     CHOOSE_SPOOKS,
     HARD_RULES,
+    NO_HARD_RULE,
     POPULATE,
     REROLL_SPOOKS,
     ROLL_SPOOKS,
@@ -39,10 +40,6 @@ ENDS = (
     "Too little Power to escape: lost",
 )
 """By the number of the ending."""
-STRIKES = ("", "red Spooks turn to Hunt", "a Spook comes on every column", "the oldest Power is lost",
-           "the next Rest returns nothing")  # fmt: skip
-"""By the number of the Hard rule."""
-assert len(STRIKES) == len(HARD_RULES)
 
 
 def won(state: Any) -> bool:
@@ -53,7 +50,7 @@ def won(state: Any) -> bool:
 def asked(state: Any) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
-        return f"{ENDS[state.ending]}." if state.ending >= 0 else "The game was cut short."
+        return f"{ENDS[state.ending]}."
     if top(state).step == CHOOSE_RETURNED:
         left = int(top(state).a)
         return f"Which Spook returns to the bag? ({left} may return)"
@@ -75,5 +72,4 @@ def kills(card: Any) -> str:
 
 def strikes(card: Any) -> str:
     """What the Bogeyman does in Hard mode."""
-    words = STRIKES[int(card.hard_rule)]
-    return f"When a Nightmare Awakens, {words}." if words else ""
+    return "" if card.hard_rule == NO_HARD_RULE else f"When a Nightmare Awakens: {HARD_RULES[card.hard_rule]}."

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.options import check_flags, check_turn_limit
 from nightmare_gym.games.endless_nightmare.layout import (
     BOX,
     D6,
@@ -201,11 +202,8 @@ def build_box(
         raise OptionError(f"board={board!r}: there is no such board; there are: {', '.join(facts.boards)}")
     if reward not in REWARDS:
         raise OptionError(f"reward={reward!r}: expected one of {', '.join(REWARDS)}")
-    if isinstance(turn_limit, bool) or not isinstance(turn_limit, int | np.integer) or not 1 <= turn_limit < 2**31:
-        raise OptionError(f"turn_limit={turn_limit!r}: expected a whole number of at least 1, below 2**31")
-    for name, value in (("veteran", veteran), ("strategist", strategist), ("sanity_on_selection", sanity_on_selection)):
-        if not isinstance(value, bool | np.bool_):
-            raise OptionError(f"{name}={value!r}: expected True or False")
+    check_turn_limit(turn_limit)
+    check_flags(veteran=veteran, strategist=strategist, sanity_on_selection=sanity_on_selection)
     chosen = facts.boards[board]
     boxes = np.zeros(1, BOX)
     box: Any = boxes[0]

@@ -13,6 +13,7 @@ from nightmare_gym.dreaming import box as dreaming
 from nightmare_gym.dreaming.layout import GREEN, RED
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.options import check_flags, check_turn_limit, check_whole
 from nightmare_gym.games.lucidity.layout import ABILITIES, BOX, SEATS
 
 FILE = Path(__file__).with_name("components.toml")
@@ -80,14 +81,11 @@ def build_box(
     Raises:
         OptionError: An option has a value that it cannot have.
     """
-    if isinstance(players, bool) or not isinstance(players, int | np.integer) or not 2 <= players <= SEATS:
-        raise OptionError(f"players={players!r}: expected 2, 3 or 4")
+    check_whole("players", players, 2, SEATS, "2, 3 or 4")
     if temptation is not None and temptation not in TEMPTATIONS:
         raise OptionError(f"temptation={temptation!r}: expected None, {' or '.join(map(repr, TEMPTATIONS))}")
-    if not isinstance(abilities, bool | np.bool_):
-        raise OptionError(f"abilities={abilities!r}: expected True or False")
-    if isinstance(turn_limit, bool) or not isinstance(turn_limit, int | np.integer) or not 1 <= turn_limit < 2**31:
-        raise OptionError(f"turn_limit={turn_limit!r}: expected a whole number of at least 1, below 2**31")
+    check_flags(abilities=abilities)
+    check_turn_limit(turn_limit)
     facts = components()
     boxes = np.zeros(1, BOX)
     box: Any = boxes[0]

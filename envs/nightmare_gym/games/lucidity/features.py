@@ -14,17 +14,16 @@ from nightmare_gym.games.lucidity.layout import LEFT
 @rule
 def features(state: Any, box: Any, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
-    me, dreamer, best, highest = state.dreamers[observer], state.dreamers[state.dreamer], 0, 0
-    mine = power(me)
+    me, dreamer = state.dreamers[observer], state.dreamers[state.dreamer]
+    mine, best = power(me), 0
     out[0] = part(mine, box.power_to_end)
     for left in range(1, box.seats):
         theirs = power(state.dreamers[(observer + left) % box.seats])
         out[left] = part(theirs, box.power_to_end)
         best = max(best, theirs)
-    highest = max(best, mine)
     here = 1 + LEFT
     out[here] = part(mine - best + box.power_to_end, 2 * box.power_to_end)
-    out[here + 1] = part(box.power_to_end - highest, box.power_to_end)
+    out[here + 1] = part(box.power_to_end - max(best, mine), box.power_to_end)
     out[here + 2] = part(in_hunt_row(me), box.hunt_spaces)
     out[here + 3] = part(in_exhaust_row(me), box.exhaust_spaces)
     out[here + 4] = part(fullest_row(me), box.shadow_spaces)

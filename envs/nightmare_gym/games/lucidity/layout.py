@@ -100,7 +100,7 @@ LAYOUT = Layout(
 # --- the box ----------------------------------------------------------------------------------------------------
 
 ABILITIES = ("none", "drown", "covet", "imprison", "hunt", "tempt")
-NO_ABILITY, DROWN, COVET, IMPRISON, HUNT_DOWN, TEMPT = range(len(ABILITIES))
+DROWN, COVET, IMPRISON, HUNT_DOWN, TEMPT = range(1, len(ABILITIES))
 
 BOX = np.dtype([*BOX_HEADER, *DREAMER_BOX, ("abilities", "i4", (len(DREAMS),)), ("minions", "i4")])
 """`abilities[colour]` is what the Nightmare of that colour can do."""

@@ -1,4 +1,4 @@
-"""Nightmare players: what they take, abilities, Consume Power, Send Minions; and Envy's next player.
+"""Nightmare players: what they take, abilities, Consume Power, Send Minions.
 
 `dreamer` is the record of the Dreamer whose dreams are being resolved.
 """
@@ -7,27 +7,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import in_bag, may_be_hunted, to_hunt_row
+from nightmare_gym.dreaming.card import in_bag, to_hunt_row
 from nightmare_gym.dreaming.layout import (
     CHECK_HUNT,
     COLOURS,
     FIRST_KIND,
     GO_ON,
-    GREEN,
-    KINDS,
     NONE,
     ONE,
     POWERS,
     RESOLVE,
     ROLL,
-    SHADOW,
 )
-from nightmare_gym.dreaming.shadows import bring_in, reroll_from_card
+from nightmare_gym.dreaming.shadows import any_huntable, bring_in, reroll_from_card
 from nightmare_gym.dreaming.sleep import draw
 from nightmare_gym.dreaming.turn import offer_hunted
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity.ending import is_dreamer
+from nightmare_gym.games.lucidity.envy import any_enviable, offer_envied
 from nightmare_gym.games.lucidity.layout import (
     ABILITY,
     CHOOSE_MINION,
@@ -80,15 +78,6 @@ def has_ability(state: Any, box: Any, dreamer: Any, colour: int) -> bool:
 
 
 @rule
-def any_huntable(dreamer: Any) -> bool:
-    """LU-8.5: is there a Shadow outside the Hunt row?"""
-    for kind in range(SHADOW * COLOURS, KINDS):
-        if dreamer.card[kind] > 0 and may_be_hunted(kind):
-            return True
-    return False
-
-
-@rule
 def offer_ability(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
     """LU-8.5: the Nightmare may use its ability or not; those that pick a die offer the dice."""
     ability = box.abilities[top(state).a]
@@ -120,51 +109,6 @@ def use_ability(state: Any, box: Any, dreamer: Any, action: int) -> None:
         else:
             state.tempted = 1
         done(state)
-
-
-# --- the Shadow of Envy -------------------------------------------------------------------------------------------
-
-
-@rule
-def enviable(dreamer: Any, kind: int) -> bool:
-    """LU-5.6: any die on or beside the card, but no Shadow of Envy."""
-    return dreamer.card[kind] > 0 and (kind < SHADOW * COLOURS or kind % COLOURS != GREEN)
-
-
-@rule
-def any_enviable(dreamer: Any) -> bool:
-    """LU-5.6: is there a die to pick?"""
-    for kind in range(KINDS):
-        if enviable(dreamer, kind):
-            return True
-    return False
-
-
-@rule
-def offer_envied(dreamer: Any, mask: Any) -> int:
-    """LU-5.6: offer the dice that may be picked; return how many."""
-    count = 0
-    for kind in range(KINDS):
-        if enviable(dreamer, kind):
-            mask[FIRST_KIND + kind] = True
-            count += 1
-    return count
-
-
-@rule
-def shadow_of_envy(state: Any, box: Any, dreamer: Any) -> None:
-    """LU-5.5: the next player in turn order picks a die of the Dreamer's, eliminated or not; it is rolled again."""
-    kinds, last = 0, NONE
-    for kind in range(KINDS):
-        if enviable(dreamer, kind):
-            kinds += 1
-            last = kind
-    if kinds == 0:
-        done(state)
-    elif kinds == 1:
-        reroll_from_card(state, dreamer, last)
-    else:
-        state.actor = (state.dreamer + 1) % box.seats
 
 
 # --- the turn of a Nightmare --------------------------------------------------------------------------------------
@@ -212,6 +156,17 @@ def choose_minion(state: Any) -> None:
     for colour in range(COLOURS):
         if state.drawn[colour] > 0:
             give_minion(state, colour)
+
+
+@rule
+def offer_minions(state: Any, mask: Any) -> int:
+    """LU-8.8: offer the dreams that were drawn; return how many colours."""
+    count = 0
+    for colour in range(COLOURS):
+        if state.drawn[colour] > 0:
+            mask[FIRST_GIVE + colour] = True
+            count += 1
+    return count
 
 
 @rule
@@ -272,12 +227,7 @@ def legal_for_nightmare(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
         return offer_hunting(state, box, mask)
     if step == CHOOSE_VICTIM:
         return offer_victims(state, box, mask)
-    count = 0
-    for colour in range(COLOURS):
-        if state.drawn[colour] > 0:
-            mask[FIRST_GIVE + colour] = True
-            count += 1
-    return count
+    return offer_minions(state, mask)
 
 
 @rule

@@ -37,6 +37,7 @@ from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY, RULES
 from nightmare_gym.games.lucidity.ending import end_of_turn, next_turn
+from nightmare_gym.games.lucidity.envy import offer_envied, shadow_of_envy
 from nightmare_gym.games.lucidity.layout import (
     ABILITY,
     CHOOSE_ENVIED,
@@ -54,9 +55,7 @@ from nightmare_gym.games.lucidity.nightmares import (
     choose_victim,
     has_ability,
     legal_for_nightmare,
-    offer_envied,
     owner_of,
-    shadow_of_envy,
     take,
 )
 from nightmare_gym.games.lucidity.rows import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import power
-from nightmare_gym.dreaming.layout import COLOURS, FACES, KINDS, NONE, POWERS
+from nightmare_gym.dreaming.card import off_cards, on_card, power
+from nightmare_gym.dreaming.layout import COLOURS, KINDS, NONE, POWERS
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
 
@@ -52,14 +52,9 @@ def power_rows(states: Any, boxes: Any, powers: Any, winners: Any) -> None:
 @rule
 def dice_of(state: Any, box: Any, colour: int) -> int:
     """How many dice of a colour are in the game, wherever they are."""
-    dice = state.bag[colour] + state.drawn[colour]
-    for face in range(FACES):
-        dice += state.unresolved[face * COLOURS + colour]
-    for face in range(POWERS // COLOURS):
-        dice += state.offered[face * COLOURS + colour]
+    dice = off_cards(state, colour)
     for seat in range(box.seats):
-        for place in range(KINDS // COLOURS):
-            dice += state.dreamers[seat].card[place * COLOURS + colour]
+        dice += on_card(state.dreamers[seat], colour)
     return dice
 
 

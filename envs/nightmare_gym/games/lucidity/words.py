@@ -52,7 +52,7 @@ def nature(box: Any, colour: int) -> str:
 
 def winners(state: Any, box: Any) -> list[int]:
     """The seats with the most Power; none before the end."""
-    if state.actor != NOBODY or state.ending < 0:
+    if state.actor != NOBODY:
         return []
     seats = [seat for seat in range(int(box.seats)) if not state.dreamers[seat].eliminated]
     most = max((power_of(state.dreamers[seat].card) for seat in seats), default=0)
@@ -62,8 +62,6 @@ def winners(state: Any, box: Any) -> list[int]:
 def asked(state: Any, box: Any) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
-        if state.ending < 0:
-            return "The game was cut short."
         won = " and ".join(f"Player {seat}" for seat in winners(state, box))
         told = ENDS[ENDINGS[state.ending]]
         return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, box)) == 1 else 'share the win'}."

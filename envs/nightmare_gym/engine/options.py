@@ -1,0 +1,39 @@
+"""Checks of a game's options, alike in every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from nightmare_gym.engine.errors import OptionError
+
+
+def check_whole(name: str, value: Any, low: int, high: int, expected: str) -> None:
+    """A whole number from `low` to `high`.
+
+    Raises:
+        OptionError: It is none; the message says what was `expected`.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
+        raise OptionError(f"{name}={value!r}: expected {expected}")
+
+
+def check_turn_limit(turn_limit: Any) -> None:
+    """The turn after which a game is cut short.
+
+    Raises:
+        OptionError: It is no turn.
+    """
+    check_whole("turn_limit", turn_limit, 1, 2**31 - 1, "a whole number of at least 1, below 2**31")
+
+
+def check_flags(**flags: Any) -> None:
+    """Options that are True or False.
+
+    Raises:
+        OptionError: One is neither.
+    """
+    for name, value in flags.items():
+        if not isinstance(value, bool | np.bool_):
+            raise OptionError(f"{name}={value!r}: expected True or False")
