@@ -47,8 +47,9 @@ def test_the_end_tells_how_it_was_won_or_lost() -> None:
         over, reward = False, 0.0
         while not over:
             assert reward == 0.0
-            _, reward, over, truncated, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+            _, earned, over, truncated, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
             assert not truncated
+            reward = float(earned)
         assert reward == (1.0 if info["won"] else -1.0)
         assert info["won"] == (info["ending"] in ("15 Power", "escaped"))
         assert info["spooks_left"] == 0 or info["ending"] != "escaped"
