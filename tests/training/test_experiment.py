@@ -122,7 +122,7 @@ def test_a_policy_of_several_settings_is_judged_in_each(tmp_path: Path) -> None:
         PUBLISHED - {"comparison.csv", "score_distributions.png", "pushing_luck.png"} | {"settings.png"}
     )
     text = (results / "README.md").read_text()
-    for fact in ("2 settings", "| mean return | plain | veteran |", "### veteran", "![How the players do"):
+    for fact in ("2 settings", "| mean return | learned ", "| veteran |", "| all settings |", "![How the players do"):
         assert fact in text
     assert load_config(results / "config.yaml").evaluation.settings == settings
     written = (results / "comparison.json").stat().st_mtime_ns
