@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 
 from nightmare_training import cli
 from nightmare_training.commands.app import COMMANDS, app
+from nightmare_training.commands.train import by_hand
+from nightmare_training.config_files import load_config
 
 ENV = "Nightmare/EndlessNightmare-v0"
 
@@ -99,6 +101,17 @@ def test_a_tournament_writes_what_it_is_asked_for(tmp_path: Path) -> None:
     assert (data["options"], data["games"], data["names"]) == ({"abilities": False}, 5, ["random", "cautious"])
     assert all(file.stat().st_size for file in files.values())
     assert {file.name for file in (tmp_path / "plots").iterdir()} == {"crosstable.png", "ratings.png"}
+
+
+def test_a_trained_policy_is_told_how_it_meets_others() -> None:
+    policy = Path("runs", "x", "policy.npz")
+    assert by_hand(load_config("lucidity"), policy) == (
+        "nightmare tournament lucidity --agents runs/x/policy.npz,random,cautious,greedy,bogeyman,expectimax "
+        "--players 2,3,4"
+    )
+    assert by_hand(load_config("bogeymen", ["evaluation.agents=[random]"]), policy) == (
+        "nightmare compare bogeymen --agents runs/x/policy.npz,random -o bogeyman=random"
+    )
 
 
 def test_compare_draws(tmp_path: Path) -> None:

@@ -41,6 +41,14 @@ def test_what_is_not_given_has_a_default_and_the_name_is_the_files(tmp_path: Pat
     assert config.curve.seed != config.evaluation.seed
 
 
+def test_where_it_is_judged_is_where_it_learned_unless_said_otherwise(tmp_path: Path) -> None:
+    solo = load_config(write(tmp_path, MINIMAL + "mixture: [{veteran: false}, {veteran: true}]\n"))
+    assert solo.settings == {"veteran=False": {"veteran": False}, "veteran=True": {"veteran": True}}
+    several = load_config(write(tmp_path, LUCIDITY + "mixture: [{players: 4}, {players: 2}]\n"))
+    assert several.tables == (4, 2)
+    assert load_config(write(tmp_path, LUCIDITY + "evaluation: {tables: [3]}\n")).tables == (3,)
+
+
 def test_the_command_line_changes_values(tmp_path: Path) -> None:
     config = load_config(
         write(tmp_path, MINIMAL),
@@ -136,6 +144,9 @@ def test_differences_are_named(tmp_path: Path) -> None:
             MINIMAL + "evaluation: {agents: [nobody]}",
             "no player 'nobody' for endless_nightmare; there are: random",
         ),
+        (MINIMAL + "evaluation: {tables: [2]}", "evaluation.tables: endless_nightmare is played by one seat"),
+        (LUCIDITY + "evaluation: {tables: [5]}", "players"),
+        (LUCIDITY + "evaluation: {settings: {a: {}}}", "evaluation.settings: lucidity is played by several seats"),
         (MINIMAL + "evaluation: {seed: 40000}", "evaluation.seed: expected another seed than the curve's"),
         ("game: chess\ntotal_timesteps: 5", "there is no game 'chess'"),
         ("game: [", "not valid YAML"),

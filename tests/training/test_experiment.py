@@ -16,6 +16,7 @@ from nightmare_training.config_files import load_config
 from nightmare_training.experiment import run_experiment
 from nightmare_training.experiment_readme import write_readme
 from nightmare_training.judging import judge_of, one
+from nightmare_training.judging.learning import evaluated, learned_from
 from nightmare_training.progress import silent
 from reference import pig  # noqa: F401  # registers it
 
@@ -122,7 +123,7 @@ def test_a_policy_of_several_settings_is_judged_in_each(tmp_path: Path) -> None:
         PUBLISHED - {"comparison.csv", "score_distributions.png", "pushing_luck.png"} | {"settings.png"}
     )
     text = (results / "README.md").read_text()
-    for fact in ("2 settings", "| mean return | plain | veteran |", "### veteran", "![How the players do"):
+    for fact in ("2 settings", "| mean return | learned ", "| veteran |", "| all settings |", "![How the players do"):
         assert fact in text
     assert load_config(results / "config.yaml").evaluation.settings == settings
     written = (results / "comparison.json").stat().st_mtime_ns
@@ -146,10 +147,25 @@ def test_a_policy_for_tables_of_several_meets_the_others(tmp_path: Path) -> None
     judge.draw(config, found, tmp_path)
     assert set(judge.pictures) <= {file.name for file in tmp_path.iterdir()}
     assert "with 2 players" in judge.verdict(found)
+    assert "| monte-carlo-1 |" in judge.markdown(found).split("Leads of random")[1].split("###")[0]
     (tmp_path / "policy.npz").touch()
     (tmp_path / "tournament.json").touch()
     assert judge.kept(config, players, tmp_path) is not None
     assert judge.kept(config, ["random", "b"], tmp_path) is None
+
+
+def test_a_mixture_and_self_play_are_told() -> None:
+    assert learned_from(TINY) == []
+    (mixture,) = learned_from(load_config("bogeymen"))
+    assert "2 kinds of games" in mixture
+    assert "hard=False; hard=True" in mixture
+    config = load_config("lucidity", ["self_play.latest=0.35", "self_play.past=0.2", "self_play.bots=0.45"])
+    kinds, seats, warning = learned_from(config)
+    assert "players=2; players=3; players=4" in kinds
+    for fact in ("then (35.0%)", "before (20.0%; at most 10 kept", "expectimax (45.0%, each as often)"):
+        assert fact in seats
+    assert "opponents in training" in warning
+    assert "each seat among copies of cautious, greedy, bogeyman, expectimax" in evaluated(config)
 
 
 def test_settings_and_tables_leave_no_trace_in_a_config_without_them() -> None:

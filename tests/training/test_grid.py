@@ -14,7 +14,7 @@ from scipy import stats
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training import grid_report
 from nightmare_training.comparison import compare
-from nightmare_training.grid import Grid, compare_settings
+from nightmare_training.grid import ALL, Grid, compare_settings
 from nightmare_training.measures import bogeymen
 from nightmare_training.plots import draw_grid
 
@@ -35,14 +35,28 @@ def test_a_setting_is_the_comparison_that_it_is_alone(grid: Grid) -> None:
 
 
 def test_gaps_are_paired_and_corrected_for_all_of_them(grid: Grid) -> None:
-    assert [(gap.setting, gap.other) for gap in grid.gaps] == [(s, o) for s in SETTINGS for o in PLAYERS[1:]]
+    settings = (*SETTINGS, ALL)
+    assert [(gap.setting, gap.other) for gap in grid.gaps] == [(s, o) for s in settings for o in PLAYERS[1:]]
+    returns_of = {setting: one.returns for setting, one in grid.settings.items()}
+    returns_of[ALL] = {name: np.mean([own[name] for own in returns_of.values()], axis=0) for name in PLAYERS}
     for gap in grid.gaps:
-        returns = grid.settings[gap.setting].returns
+        returns = returns_of[gap.setting]
         expected = stats.ttest_rel(returns[gap.player], returns[gap.other])
         assert gap.player == "heuristic"
         assert gap.mean == pytest.approx((returns[gap.player] - returns[gap.other]).mean())
         assert gap.ci95 == pytest.approx(tuple(expected.confidence_interval(0.95)))
-        assert gap.p_corrected == pytest.approx(min(1.0, 4 * expected.pvalue))
+        assert gap.p_corrected == pytest.approx(min(1.0, 6 * expected.pvalue))
+
+
+def test_an_average_counts_every_setting_as_much(grid: Grid) -> None:
+    for name, one in grid.averages.items():
+        assert one.mean == pytest.approx(np.mean([own.agents[name].mean for own in grid.settings.values()]))
+        assert one.ci95[0] < one.mean < one.ci95[1]
+
+
+def test_one_setting_alone_has_no_gaps_over_all() -> None:
+    found = compare_settings(GAME, PLAYERS, 5, 2, {"plain": SMALL})
+    assert {gap.setting for gap in found.gaps} == {"plain"}
 
 
 def test_the_json_can_be_read_back(grid: Grid, tmp_path: Path) -> None:
@@ -52,15 +66,17 @@ def test_the_json_can_be_read_back(grid: Grid, tmp_path: Path) -> None:
     assert again.players == PLAYERS
 
 
-def test_the_tables_have_players_in_rows_and_settings_in_columns(grid: Grid, tmp_path: Path) -> None:
+def test_the_tables_have_settings_in_rows_and_players_in_columns(grid: Grid, tmp_path: Path) -> None:
     said = io.StringIO()
     grid_report.show(grid, Console(file=said, width=150))
     grid_report.write_markdown(grid, tmp_path / "g.md")
     text = (tmp_path / "g.md").read_text(encoding="utf-8")
-    assert "| mean return | plain | veteran |" in text
-    assert "| heuristic less | plain | veteran |" in text
+    assert "| mean return | heuristic | random | always-move-2 |" in text
+    assert "| heuristic less | random | always-move-2 |" in text
+    assert text.count("| all settings |") == 2
+    assert "### veteran" not in grid_report.summary(grid)
     assert "### veteran" in text
-    assert "heuristic less the player of the row, paired on the same dice" in said.getvalue().replace("\n", " ")
+    assert "heuristic less the player of the column, paired on the same dice" in said.getvalue().replace("\n", " ")
 
 
 def test_a_grid_is_drawn(grid: Grid, tmp_path: Path) -> None:

@@ -34,10 +34,9 @@ def test_a_comparison_is_drawn(tmp_path: Path) -> None:
 def test_a_learning_curve_is_drawn(tmp_path: Path) -> None:
     curve = tmp_path / "curve.csv"
     curve.write_text("timesteps,seconds,mean,low,high\n1000,1.0,3.0,2.0,4.0\n2000,2.0,5.0,4.0,6.0\n")
-    for time in (False, True):
-        file = tmp_path / f"{time}.png"
-        draw_learning_curve({"run": curve}, {"random": 1.3, "heuristic": 1.5}, file, "seed 1", time=time)
-        assert is_drawn(file)
+    file = tmp_path / "curve.png"
+    draw_learning_curve({"run": curve}, {"random": 1.3, "heuristic": 1.5}, file, "seed 1")
+    assert is_drawn(file)
 
 
 def test_every_action_is_counted_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isclose
 from typing import Annotated, Any, Literal
 
@@ -9,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import find
+from nightmare_training.measures import spelled
+from nightmare_training.tournament.seats import seated, without_seats
 
 Share = Annotated[float, Field(ge=0, le=1)]
 AtLeastOne = Annotated[int, Field(ge=1)]
@@ -127,9 +130,10 @@ class Evaluation(Part):
         agents: Whom the learned policy is compared with.
         games: How many games each plays.
         seed: The seed of their dice.
-        settings: Options by name, each merged over the config's own, where players are compared in several settings.
+        settings: For a game of one player: options by the setting's name, each merged over the config's own; where
+            there are none, each kind of games in the mixture is a setting.
         tables: For a game of several players: the sizes of the tournament's tables, at which each line-up plays
-            so many games.
+            so many games; where there are none, those of the mixture.
     """
 
     agents: tuple[str, ...] = ("random",)
@@ -178,18 +182,38 @@ class TrainingConfig(Part):
         """The options of each kind of games: one for each part of the mixture."""
         return tuple({**self.options, **part} for part in self.mixture or ({},))
 
+    @property
+    def settings(self) -> dict[str, dict[str, Any]]:
+        """Where the policy of a game of one player is judged, options by name; nothing where `options` say it all."""
+        return self.evaluation.settings or {spelled(part): part for part in self.mixture}
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The sizes of the tables at which it is judged; of one seat in a game of one player."""
+        return self.evaluation.tables or tuple(dict.fromkeys(_seats(self.game, own) for own in self.variants))
+
     @model_validator(mode="after")
     def _players_exist(self) -> TrainingConfig:
         for options in self.variants:
-            seats = int(find(self.game).box(**options)["seats"][0])
-            if self.self_play and seats < 2:
+            if _seats(self.game, options) < 2 and self.self_play:
                 raise ValueError(
                     f"self_play: {self.game} is played by one seat with {options}: there is nobody to meet"
                 )
-        for setting in self.evaluation.settings.values():
-            find(self.game).box(**{**self.options, **setting})
         for name in (*self.evaluation.agents, *(self.self_play.opponents if self.self_play else ())):
             find_agent(self.game, name)
+        return self
+
+    @model_validator(mode="after")
+    def _judged_where_it_is_played(self) -> TrainingConfig:
+        game, evaluation = find(self.game), self.evaluation
+        if evaluation.tables and game.layout.seats < 2:
+            raise ValueError(f"evaluation.tables: {game.id} is played by one seat; expected evaluation.settings")
+        if evaluation.settings and game.layout.seats > 1:
+            raise ValueError(f"evaluation.settings: {game.id} is played by several seats; expected evaluation.tables")
+        for setting in evaluation.settings.values():
+            game.box(**{**self.options, **setting})
+        for players in evaluation.tables:
+            seated(game, players, without_seats(self.options))
         return self
 
     @model_validator(mode="after")
@@ -207,3 +231,8 @@ class TrainingConfig(Part):
         if self.curve.seed == self.evaluation.seed:
             raise ValueError(f"evaluation.seed: expected another seed than the curve's, which is {self.curve.seed} too")
         return self
+
+
+def _seats(game: str, options: Mapping[str, Any]) -> int:
+    """How many seats play with these options."""
+    return int(find(game).box(**options)["seats"][0])

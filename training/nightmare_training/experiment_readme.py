@@ -9,6 +9,7 @@ from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
 from nightmare_training.files import write
 from nightmare_training.judging import Judge
+from nightmare_training.judging.learning import evaluated, learned_from
 
 ENDED = {
     "total_timesteps": "its schedules follow the clock where that is ahead of the timesteps (as at the start, while "
@@ -56,13 +57,14 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
         evaluations: How many the learning curve has.
         judged: How the policy was judged.
     """
-    best, curve = outcome["best"], config.curve
+    best = outcome["best"]
     return [
         f"Training: MaskablePPO, seed {config.seed}, {outcome['timesteps']:,} decisions in "
         f"{outcome['seconds'] / 60:.1f} minutes on {config.threads} thread{'s' * (config.threads != 1)} "
         f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
-        f"The policy kept is the best of {evaluations} evaluations on {curve.games:,} games, "
-        f"seed {curve.seed} (`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
+        *learned_from(config),
+        f"The policy kept is the best of {evaluations} evaluations on {' '.join(evaluated(config).split())} "
+        f"(`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
         *judged,
         "The learned policy takes the legal action that its network rates best, without search.",
         "Intervals are 95% intervals of the mean over games; they do not cover other seeds of the training.",
@@ -71,7 +73,7 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
 
 def not_from_the_rulebook(config: TrainingConfig) -> list[str]:
     """What of the game's data is reconstructed: scores are comparable on the same data only."""
-    game, settings = find(config.game), config.evaluation.settings or {"": {}}
+    game, settings = find(config.game), config.settings or {"": {}}
     lines = dict.fromkeys(line for own in settings.values() for line in game.provenance(**{**config.options, **own}))
     if not lines:
         return []

@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
 from pydantic import BaseModel
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import Comparison, check_request, compare
-from nightmare_training.intervals import Interval, mean_interval, paired_p_value
+from nightmare_training.intervals import Floats, Interval, mean_interval, paired_p_value
 
 Settings = Mapping[str, Mapping[str, Any]]
 """Options by the name of the setting."""
+
+
+ALL = "all settings"
+"""Each setting as much. The games of one number meet the same dice in all settings, so they are averaged first."""
 
 
 class Gap(BaseModel):
     """How far the first player is ahead of another one in a setting, game by game on the same dice.
 
     Attributes:
-        setting: Where.
+        setting: Where; `ALL` for the mean over all of several settings.
         player: The first player.
         other: The other one.
         mean: Mean of (player - other), in the game's headline figure.
@@ -38,6 +43,13 @@ class Gap(BaseModel):
     p_corrected: float
 
 
+class Average(BaseModel):
+    """A player's mean over all settings, in the game's headline figure, with its 95% interval."""
+
+    mean: float
+    ci95: Interval
+
+
 class Grid(BaseModel):
     """What a comparison in several settings found. The same call gives the same numbers.
 
@@ -46,13 +58,15 @@ class Grid(BaseModel):
         seed: Of the dice, the same in every setting.
         games: How many each player played in each setting.
         settings: The comparison in each.
-        gaps: Of the first player to each other one, in each setting.
+        averages: Each player's mean over all settings.
+        gaps: Of the first player to each other one, in each setting and over all.
     """
 
     game: str
     seed: int
     games: int
     settings: dict[str, Comparison]
+    averages: dict[str, Average]
     gaps: list[Gap]
 
     @property
@@ -103,18 +117,23 @@ def compare_settings(
                 progress(setting, name, ended)
 
         found[setting] = compare(game, names, games, seed, kind, told)
-    return Grid(game=game, seed=seed, games=games, settings=found, gaps=gaps(found))
+    scores = {setting: one.scores for setting, one in found.items()}
+    means = {name: np.mean([own[name] for own in scores.values()], axis=0) for name in names}
+    if len(scores) > 1:
+        scores[ALL] = means
+    averages = {name: Average(mean=float(own.mean()), ci95=mean_interval(own)) for name, own in means.items()}
+    return Grid(game=game, seed=seed, games=games, settings=found, averages=averages, gaps=gaps(scores))
 
 
-def gaps(settings: Mapping[str, Comparison]) -> list[Gap]:
-    """The first player's gap to each other one in each setting."""
+def gaps(scores: Mapping[str, Mapping[str, Floats]]) -> list[Gap]:
+    """The first player's gap to each other one in each setting, from every game's score."""
     found = []
-    for setting, comparison in settings.items():
-        player, *others = comparison.scores
+    for setting, own in scores.items():
+        player, *others = own
         for other in others:
-            apart = comparison.scores[player] - comparison.scores[other]
+            apart = own[player] - own[other]
             p = paired_p_value(apart)
-            pairs = len(others) * len(settings)
+            pairs = len(others) * len(scores)
             found.append(
                 Gap(
                     setting=setting,

@@ -1,4 +1,4 @@
-"""A comparison in several settings as tables: players in rows, settings in columns."""
+"""A comparison in several settings as tables: settings in rows, players in columns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightmare_training import report
 from nightmare_training.comparison import Figures, shown
 from nightmare_training.files import ready
 from nightmare_training.formats import Rows, cell, give_or_take, give_or_take_points, markdown_table, p_value
-from nightmare_training.grid import Gap, Grid
+from nightmare_training.grid import ALL, Gap, Grid
 from nightmare_training.measures import Column, measures_of
 from nightmare_training.tables import numbers
 
@@ -40,7 +40,7 @@ def paired(grid: Grid) -> str:
     """How to read the gaps."""
     unit = "in percentage points, " if _in_percent(grid) else ""
     return (
-        f"{shown(grid.players[0])} less the player of the row, {unit}paired on the same dice; in brackets p of the "
+        f"{shown(grid.players[0])} less the player of the column, {unit}paired on the same dice; in brackets p of the "
         f"paired t-test, corrected for all {len(grid.gaps)} (Bonferroni)."
     )
 
@@ -49,30 +49,40 @@ def headlines(grid: Grid) -> tuple[list[str], Rows]:
     """Each player's headline figure in each setting."""
     column = measures_of(find(grid.game)).headline
     rows = [
-        [
-            shown(player),
-            *(_figure(one.agents[player], column) for one in grid.settings.values()),
-        ]
-        for player in grid.players
+        [setting, *(_figure(one.agents[player], column) for player in grid.players)]
+        for setting, one in grid.settings.items()
     ]
-    return [_what(grid), *grid.settings], rows
+    rows.append([ALL, *(_average(grid, player) for player in grid.players)])
+    return [_what(grid), *map(shown, grid.players)], rows
 
 
 def gaps(grid: Grid) -> tuple[list[str], Rows]:
     """The first player's gaps to the others."""
     found = {(one.other, one.setting): one for one in grid.gaps}
     first, *others = grid.players
-    rows = [[shown(other), *(_gap(grid, found[other, setting]) for setting in grid.settings)] for other in others]
-    return [f"{shown(first)} less", *grid.settings], rows
+    settings = dict.fromkeys(one.setting for one in grid.gaps)
+    rows = [[setting, *(gap(grid, found[other, setting]) for other in others)] for setting in settings]
+    return [f"{shown(first)} less", *map(shown, others)], rows
+
+
+def summary(grid: Grid) -> str:
+    """The two tables as Markdown."""
+    parts = [f"**{title(grid)}**", caption(grid), markdown_table(*headlines(grid))]
+    if grid.gaps:
+        parts += [paired(grid), markdown_table(*gaps(grid))]
+    return "\n\n".join(parts) + "\n"
 
 
 def markdown(grid: Grid) -> str:
     """The two tables, then the whole report of each setting."""
-    parts = [f"**{title(grid)}**", caption(grid), markdown_table(*headlines(grid))]
-    if grid.gaps:
-        parts += [paired(grid), markdown_table(*gaps(grid))]
-    parts += [f"### {name}\n\n{report.markdown(one).strip()}" for name, one in grid.settings.items()]
-    return "\n\n".join(parts) + "\n"
+    whole = [f"### {name}\n\n{report.markdown(one)}" for name, one in grid.settings.items()]
+    return "\n".join([summary(grid), *whole])
+
+
+def gap(grid: Grid, one: Gap) -> str:
+    """A gap with the half of its interval and its corrected p-value."""
+    apart = (give_or_take_points if _in_percent(grid) else give_or_take)(one.mean, one.ci95, "+")
+    return f"{apart} ({p_value(one.p_corrected)})"
 
 
 def write_json(grid: Grid, file: Path) -> None:
@@ -100,6 +110,6 @@ def _figure(one: Figures, column: Column) -> str:
     return cell(value, interval, column.kind)
 
 
-def _gap(grid: Grid, gap: Gap) -> str:
-    apart = (give_or_take_points if _in_percent(grid) else give_or_take)(gap.mean, gap.ci95, "+")
-    return f"{apart} ({p_value(gap.p_corrected)})"
+def _average(grid: Grid, player: str) -> str:
+    one = grid.averages[player]
+    return cell(one.mean, one.ci95, "share") if _in_percent(grid) else give_or_take(one.mean, one.ci95)

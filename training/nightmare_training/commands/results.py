@@ -9,7 +9,7 @@ import typer
 
 
 def results(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's name: endless_nightmare.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's name: endless_nightmare, bogeymen, lucidity.")],
     folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
 ) -> None:

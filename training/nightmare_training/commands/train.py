@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from nightmare_training.config import TrainingConfig
 
 
 def train(
@@ -36,7 +39,20 @@ def train(
     if finished:
         console.print(f"The training in {run.path} is finished; --fresh repeats it.")
     console.print(f"Mean return {facts.mean:.2f} at {facts.timesteps:,} timesteps; the policy is {policy}")
-    console.print(
-        f"Compare it:  nightmare compare {chosen.game} --agents {policy},{','.join(chosen.evaluation.agents)}"
-    )
+    console.print(f"Compare it:  {by_hand(chosen, policy)}")
     console.print(f"Its logs:    tensorboard --logdir {run.tensorboard}")
+
+
+def by_hand(config: TrainingConfig, policy: Path) -> str:
+    """What to type to let a policy meet the config's other players."""
+    from nightmare_training.tournament.seats import without_seats
+
+    several = max(config.tables) > 1
+    options = without_seats(config.options) if several else config.options
+    words = [
+        f"nightmare {'tournament' if several else 'compare'} {config.game}",
+        f"--agents {','.join([str(policy), *config.evaluation.agents])}",
+        *([f"--players {','.join(map(str, config.tables))}"] if several else []),
+        *(f"-o {name}={value}" for name, value in options.items()),
+    ]
+    return " ".join(words)

@@ -16,4 +16,4 @@ def judge_of(config: TrainingConfig) -> Judge:
     """What judges the policies of a config."""
     if find(config.game).layout.seats > 1:
         return TABLES
-    return SEVERAL if config.evaluation.settings else ONE
+    return SEVERAL if config.settings else ONE

@@ -8,7 +8,8 @@ from nightmare_training import report
 from nightmare_training.comparison import Comparison, compare
 from nightmare_training.config import TrainingConfig
 from nightmare_training.judging.judge import Judge
-from nightmare_training.plots import draw_learning_curve, draw_pushing_luck, draw_survival
+from nightmare_training.judging.learning import draw_learning
+from nightmare_training.plots import draw_pushing_luck, draw_survival
 from nightmare_training.plots.luck import WATCHED, draws_luck
 from nightmare_training.progress import Begin
 
@@ -39,14 +40,9 @@ def is_of(found: Comparison, config: TrainingConfig, players: list[str]) -> bool
 def draw(config: TrainingConfig, found: Comparison, results: Path) -> None:
     """Draw how it learned, how far the players get, and how the learned one pushes its luck."""
     learned, *others = found.agents
-    curve, seed = config.curve, found.seed
-    draw_learning_curve(
-        {"learned": results / "learning_curve.csv"},
-        {name: found.agents[name].mean for name in others},
-        results / "learning_curve.png",
-        f"{config.name}, training seed {config.seed}; each point {curve.games:,} games, seed {curve.seed}; "
-        f"the other players {found.games:,} games, seed {seed}",
-    )
+    seed = found.seed
+    means = {name: found.agents[name].mean for name in others}
+    draw_learning(config, results, means, f"; the other players {found.games:,} games, seed {seed}")
     draw_survival(found, results / "score_distributions.png")
     if draws_luck(config.game):
         games = min(WATCHED, found.games)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from nightmare_training import grid_report
+from nightmare_training.comparison import shown
 from nightmare_training.config import TrainingConfig
-from nightmare_training.grid import Grid, compare_settings
+from nightmare_training.grid import ALL, Grid, compare_settings
 from nightmare_training.judging.judge import Judge
 from nightmare_training.judging.learning import draw_learning
 from nightmare_training.plots import draw_grid
@@ -17,7 +18,7 @@ def announcement(config: TrainingConfig, players: list[str]) -> str:
     """Whom it is compared with, and where."""
     evaluation = config.evaluation
     return (
-        f"Comparing it with {len(players) - 1} players in {len(evaluation.settings)} settings "
+        f"Comparing it with {len(players) - 1} players in {len(config.settings)} settings "
         f"over {evaluation.games:,} games each"
     )
 
@@ -33,14 +34,14 @@ def play(config: TrainingConfig, players: list[str], begin: Begin) -> Grid:
         bars[setting](some)
 
     return compare_settings(
-        config.game, players, evaluation.games, evaluation.seed, evaluation.settings, config.options, ended
+        config.game, players, evaluation.games, evaluation.seed, config.settings, config.options, ended
     )
 
 
 def is_of(found: Grid, config: TrainingConfig, players: list[str]) -> bool:
     """Whether a grid is the one that the config asks for."""
     evaluation = config.evaluation
-    kinds = {name: {**config.options, **own} for name, own in evaluation.settings.items()}
+    kinds = {name: {**config.options, **own} for name, own in config.settings.items()}
     wanted = (config.game, evaluation.seed, evaluation.games, players, kinds)
     options = {name: one.options for name, one in found.settings.items()}
     return wanted == (found.game, found.seed, found.games, found.players, options)
@@ -48,19 +49,27 @@ def is_of(found: Grid, config: TrainingConfig, players: list[str]) -> bool:
 
 def draw(config: TrainingConfig, found: Grid, results: Path) -> None:
     """Draw how it learned, and how the players do in each setting."""
-    draw_learning(config, results)
+    draw_learning(config, results, {})
     draw_grid(found, results / "settings.png")
 
 
 def verdict(found: Grid) -> str:
-    """Where it is ahead of all others, by what was corrected for all gaps."""
+    """How it does over all settings, and where it is ahead of all others, by what was corrected for all gaps."""
+    headings, rows = grid_report.headlines(found)
+    apart = [
+        f"{shown(one.other)} {grid_report.gap(found, one)}"
+        for one in found.gaps
+        if one.setting == ALL or len(found.settings) == 1
+    ]
     ahead = [
         setting
         for setting in found.settings
         if all(gap.mean > 0 and gap.p_corrected < 0.05 for gap in found.gaps if gap.setting == setting)
     ]
     return (
-        f"The learned policy is ahead of every other player in **{len(ahead)} of {len(found.settings)} settings** "
+        f"Over all settings the learned policy's figure ({headings[0]}) is **{rows[-1][1]}**; its gap to the others, "
+        f"with 95% intervals and corrected p: {', '.join(apart)}. It is ahead of every other player in "
+        f"**{len(ahead)} of {len(found.settings)} settings** "
         f"(p < 0.05, corrected for all {len(found.gaps)} pairs) over {found.games:,} games for each player in each."
     )
 
@@ -68,8 +77,9 @@ def verdict(found: Grid) -> str:
 def facts(found: Grid) -> list[str]:
     """What was played."""
     return [
+        "`comparison.md` has the whole report of each setting: how the games end, and the game's other measures.",
         f"Comparison: {found.games:,} games for each player in each of {len(found.settings)} settings, seed "
-        f"{found.seed}. All players meet the same dice; every game is played to its end."
+        f"{found.seed}. All players meet the same dice; every game is played to its end.",
     ]
 
 
@@ -83,7 +93,7 @@ SEVERAL = Judge(
     show=grid_report.show,
     draw=draw,
     verdict=verdict,
-    markdown=grid_report.markdown,
+    markdown=grid_report.summary,
     facts=facts,
     pictures={
         "settings.png": "How the players do, setting by setting, with 95% intervals.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
 from nightmare_training.judging.judge import Judge
 from nightmare_training.judging.learning import draw_learning
@@ -13,7 +12,7 @@ from nightmare_training.progress import Begin
 from nightmare_training.tournament import report
 from nightmare_training.tournament.holding import hold
 from nightmare_training.tournament.results import Tournament
-from nightmare_training.tournament.seats import NAMES
+from nightmare_training.tournament.seats import without_seats
 
 
 def announcement(config: TrainingConfig, players: list[str]) -> str:
@@ -23,31 +22,21 @@ def announcement(config: TrainingConfig, players: list[str]) -> str:
 
 def play(config: TrainingConfig, players: list[str], begin: Begin) -> Tournament:
     """Hold the tournament, with a bar for each size of table."""
-    evaluation = config.evaluation
-    return hold(config.game, players, sizes(config), evaluation.games, evaluation.seed, others(config), begin)
-
-
-def sizes(config: TrainingConfig) -> tuple[int, ...]:
-    """The sizes of tables: those of the config, or the one that its options say."""
-    return config.evaluation.tables or (int(find(config.game).box(**config.options)["seats"][0]),)
-
-
-def others(config: TrainingConfig) -> dict[str, object]:
-    """The options but for the number of players."""
-    return {name: value for name, value in config.options.items() if name not in NAMES}
+    evaluation, options = config.evaluation, without_seats(config.options)
+    return hold(config.game, players, config.tables, evaluation.games, evaluation.seed, options, begin)
 
 
 def is_of(found: Tournament, config: TrainingConfig, players: list[str]) -> bool:
     """Whether a tournament is the one that the config asks for."""
-    evaluation = config.evaluation
-    wanted = (config.game, others(config), evaluation.seed, evaluation.games, players, list(sizes(config)))
+    evaluation, options, sizes = config.evaluation, without_seats(config.options), list(config.tables)
+    wanted = (config.game, options, evaluation.seed, evaluation.games, players, sizes)
     held = [tables.players for tables in found.tables]
     return wanted == (found.game, found.options, found.seed, found.games, found.names, held)
 
 
 def draw(config: TrainingConfig, found: Tournament, results: Path) -> None:
     """Draw how it learned, who beats whom, and the ratings."""
-    draw_learning(config, results)
+    draw_learning(config, results, {})
     draw_tournament(found, results)
 
 
@@ -69,6 +58,7 @@ def facts(found: Tournament) -> list[str]:
     """What was played, and what the numbers rest on."""
     lineups = sum(tables.lineups for tables in found.tables)
     return [
+        "`tournament.md` has the mixed tables, too: how the games end, and the game's other measures.",
         f"Tournament: {lineups} line-ups of {found.games:,} games each, seed {found.seed}, every player on every seat. "
         "All line-ups meet the same dice; every game is played to its end.",
         "The games of one number in different line-ups are not independent, so they are averaged first: the intervals "
@@ -86,7 +76,7 @@ TABLES = Judge(
     show=report.show,
     draw=draw,
     verdict=verdict,
-    markdown=report.markdown,
+    markdown=report.summary,
     facts=facts,
     pictures={
         "crosstable.png": "Share of the wins of one of the row among copies of the column.",

@@ -16,7 +16,6 @@ def draw_learning_curve(
     players: Mapping[str, float],
     file: Path,
     caption: str,
-    time: bool = False,
 ) -> Path:
     """Draw the mean return against training, with the means of other players as lines.
 
@@ -25,14 +24,13 @@ def draw_learning_curve(
         players: The means of other players on the same evaluation, by name.
         file: Where to draw.
         caption: Seed, games of each evaluation, board.
-        time: Draw against seconds of training, not against decisions.
     """
     with drawing(file, caption) as figure:
         axes = figure.add_subplot()
         names = []
         for i, (name, csv) in enumerate(runs.items()):
             curve = np.atleast_1d(np.genfromtxt(csv, delimiter=",", names=True))
-            x, colour = curve["seconds" if time else "timesteps"], COLOURS[i % len(COLOURS)]
+            x, colour = curve["timesteps"], COLOURS[i % len(COLOURS)]
             axes.fill_between(x, curve["low"], curve["high"], color=colour, alpha=0.2, lw=0)
             axes.plot(x, curve["mean"], color=colour, marker="o", ms=3)
             names.append((float(curve["mean"][-1]), name, colour))
@@ -41,7 +39,7 @@ def draw_learning_curve(
             names.append((mean, f"{name} ({mean:.1f})", GREY))
         axes.set_ylim(bottom=min(0.0, axes.get_ylim()[0]))
         axes.set_title("Learning curve")
-        axes.set_xlabel("training time (seconds)" if time else "training (decisions)")
+        axes.set_xlabel("training (decisions)")
         axes.xaxis.set_major_formatter(EngFormatter())
         axes.set_ylabel("mean return, 95% interval")
         name_lines_at_right(axes, names)

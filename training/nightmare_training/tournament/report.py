@@ -51,10 +51,15 @@ def show(tournament: Tournament, console: Console) -> None:
 
 def markdown(tournament: Tournament) -> str:
     """The whole report as Markdown."""
-    parts = [f"**{title(tournament)}**", caption(tournament)]
-    for heading, headings, rows, meaning in sections(tournament):
-        parts += [f"### {heading}", meaning, markdown_table(headings, rows)]
-    return "\n\n".join(parts) + "\n"
+    return _told(tournament, sections(tournament))
+
+
+def summary(tournament: Tournament) -> str:
+    """The first player's leads, who beats whom, and the ratings, as Markdown."""
+    first = tournament.names[0]
+    told: list[Section] = [(f"Leads of {shown(first)}", *leads_of(tournament, first), LEADS)]
+    told += [(f"{one.players} players: one among others", *cross(one), CROSS) for one in tournament.tables]
+    return _told(tournament, [*told, ("Ratings", *ratings(tournament), RATINGS)])
 
 
 def title(tournament: Tournament) -> str:
@@ -104,6 +109,20 @@ def leads(tables: Tables) -> tuple[list[str], Rows]:
         for lead in chosen_leads(tables)
     ]
     return ["player", "over", "lead", "p"], rows
+
+
+def leads_of(tournament: Tournament, player: str) -> tuple[list[str], Rows]:
+    """One player's leads over the others, a column for each size of table."""
+    found = {
+        (lead.other, one.players): lead for one in tournament.tables for lead in one.leads if lead.player == player
+    }
+    sizes = [one.players for one in tournament.tables]
+    rows = [
+        [shown(other), *(_lead(found[other, players]) for players in sizes)]
+        for other in tournament.names
+        if other != player
+    ]
+    return ["over", *(f"{players} players (p)" for players in sizes)], rows
 
 
 def chosen_leads(tables: Tables) -> list[Lead]:
@@ -188,6 +207,17 @@ WRITERS: dict[str, Callable[[Tournament, Path], None]] = {
     "markdown": write_markdown,
 }
 """Each format and what writes it."""
+
+
+def _told(tournament: Tournament, told: list[Section]) -> str:
+    parts = [f"**{title(tournament)}**", caption(tournament)]
+    for heading, headings, rows, meaning in told:
+        parts += [f"### {heading}", meaning, markdown_table(headings, rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _lead(lead: Lead) -> str:
+    return f"{give_or_take_points(lead.wins, lead.ci95, '+')} ({p_value(lead.p_corrected)})"
 
 
 def _sized(tournament: Tournament, tables: Tables) -> list[Section]:

@@ -34,6 +34,11 @@ def seated(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, An
     return found
 
 
+def without_seats(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options but for the number of players."""
+    return {name: value for name, value in options.items() if name not in NAMES}
+
+
 def sizes(text: str) -> list[int]:
     """Sizes of tables as they are typed: `2,3,4`.
 
