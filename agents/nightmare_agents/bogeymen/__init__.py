@@ -9,6 +9,8 @@ from nightmare_agents.recipe import Recipe
 
 RECIPES = (
     Recipe("passive", "the published baseline: the light track, the best of three dice, and Rest", passive),
-    Recipe("keeper", "a rule of thumb: spare Power keeps the Spooks down, Rest lightens the heaviest row", keeper),
+    Recipe(
+        "keeper", "a rule of thumb: spare Power turns harm away, Rest lightens the row that Spooks will fill", keeper
+    ),
     Recipe("expectimax", "one turn ahead, with the odds of the dice and a hand-made value", expectimax),
 )

@@ -1,4 +1,4 @@
-"""The keeper: a rule of thumb that keeps the Spooks down, as a thoughtful person plays after a few games."""
+"""The keeper: a rule of thumb with an eye on the Spooks to come, as a thoughtful person plays after a few games."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ PARAMETERS = {
     "later": 0.6,  # and any Shadow Spook this much
     "calm": 1.0,  # with no Shadow row that will come to more than this, and one for each Exhaust, Exhausts return
     "safe": 0.5,  # with no Shadow row that counts more than this it sleeps on the middle track
-    "race": 11,  # with so much Power it is a race to 15: the deepest sleep, and Dream Again
+    "race": 11,  # with so much Power it is a race to 15, which seldom comes: the deepest sleep, and Dream Again
     "most_exhausts": 1,  # with more in the Exhaust row there is neither
     "most_hunted": 2,  # and with more in the Hunt row
-    "island": 9.0,  # an island of Spooks as dangerous as this is rerolled
+    "island": 9.0,  # an island of Spooks more dangerous than this is rerolled, which seldom comes too
     "bad_row": 2.5,  # a Shadow is rerolled before it goes to a row that counts this
 }
 """What the keeper goes by; found by a search on other dice than any published result's."""

@@ -38,23 +38,21 @@ PARAMETERS = {
     "blue": 0.2,
     "shadow": 0.2,  # less for each die in the colour's Shadow row
     "blue_shadow": 0.3,  # the same for blue
-    "awake": 0.3,  # more for an Awakened colour
     "tired": 0.3,  # less for yellow, with two in the Exhaust row
     "hunted": 0.4,  # less for red, for each in the Hunt row from the second on
     "row_awake": 1.5,  # by so many dice an Awakened colour's Shadow row counts more at Rest
     "height": 0.0,  # less for a Spook, for each row below it
     "most_hunts": 2,  # with so many in the Hunt row no Shadow is moved there
 }
-"""What the published simulation went by."""
+"""What the published simulation went by; not its preference for Awakened colours, which may not be returned."""
 
 
 @rule
 def worth_of_die(bot: Any, state: Any, colour: int) -> float:
-    """What a die of a colour is worth before it is rolled."""
-    worth = bot.awake * state.awake[colour]
+    """What a die of a colour is worth before it is rolled (its Nightmare sleeps: else the die cannot return)."""
     if colour == BLUE:
-        return worth + bot.blue - bot.blue_shadow * shadows(state, BLUE)
-    worth -= bot.shadow * shadows(state, colour)
+        return bot.blue - bot.blue_shadow * shadows(state, BLUE)
+    worth = -bot.shadow * shadows(state, colour)
     if colour == GREEN:
         return worth + bot.green
     if colour == YELLOW:

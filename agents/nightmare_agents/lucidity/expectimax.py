@@ -61,7 +61,7 @@ def track(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def returned(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def returned(bot: Any, state: Any, box: Any) -> int:
     """A die that is not among the best choice to keep."""
     odds, drawn, keep = bot.scratch[0], state.drawn, dice_drawn(state) - top(state).a
     weigh(bot, state, box, odds, state.dreamer, keep, drawn)
@@ -93,7 +93,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     if step == CHOOSE_TRACK:
         return FIRST_TRACK + track(bot, state, box)
     if step == RETURN:
-        return returned(bot, state, box, mask)
+        return returned(bot, state, box)
     if step == REST_OR_DREAM:
         return DREAM_AGAIN if dreams_on(bot, state, box) else TAKE_REST
     return dreams(bot, state, box, mask)

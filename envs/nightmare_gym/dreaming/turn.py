@@ -158,7 +158,7 @@ def offer_rest(dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def apply_for_dreamer(state: Any, box: Any, dreamer: Any, action: int) -> None:
+def apply_for_dreamer(state: Any, dreamer: Any, action: int) -> None:
     """What a Dreamer chose, at the steps of both games."""
     step = top(state)
     if step.step == CHOOSE_TRACK:

@@ -126,7 +126,7 @@ def legal(state: Any, box: Any, mask: Any) -> int:
         return offer_spooks(state, mask)
     if step == CHOOSE_RETURNED:
         return offer_returned(state, mask)
-    return offer_excess(state, mask)
+    return offer_excess(mask)
 
 
 @rule
@@ -134,7 +134,7 @@ def apply(state: Any, box: Any, action: int) -> None:
     """The Dreamer's choice."""
     step = top(state).step
     if step < FIRST_OWN:
-        apply_for_dreamer(state, box, state.dreamers[DREAMER], action)
+        apply_for_dreamer(state, state.dreamers[DREAMER], action)
         line_up(state)  # a Power may have been spent
     elif step == REROLL_SPOOKS:
         pay_for_spooks(state, action)

@@ -218,7 +218,7 @@ def choose_excess(state: Any, box: Any) -> bool:
 
 
 @rule
-def offer_excess(state: Any, mask: Any) -> int:
+def offer_excess(mask: Any) -> int:
     """BO-6.2: offer the bottom row; return how many."""
     for cell in range(COLUMNS):
         mask[FIRST_CELL + cell] = True

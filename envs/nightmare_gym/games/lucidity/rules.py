@@ -104,7 +104,7 @@ def apply(state: Any, box: Any, action: int) -> None:
     step = top(state).step
     dreamer = state.dreamers[state.dreamer]
     if step < FIRST_OWN:
-        apply_for_dreamer(state, box, dreamer, action)
+        apply_for_dreamer(state, dreamer, action)
     elif step == CHOOSE_NIGHTMARE:
         become_nightmare(state, box, dreamer, action - FIRST_BECOME)
     elif step == CHOOSE_ENVIED:
