@@ -108,11 +108,14 @@ class LearnedPolicy:
         return forward(self.value, observations, self.facts.activation)[:, 0]
 
     def save(self, path: Path) -> None:
-        """Write the policy's file; a reader never meets half of one."""
+        """Write the policy's file; a reader never meets half of one.
+
+        The value network, which no action depends on, is kept in half precision: files stay small.
+        """
         arrays: dict[str, Any] = {"facts": np.array(self.facts.model_dump_json())}
-        for head, layers in (("policy", self.policy), ("value", self.value)):
+        for head, layers, kept in (("policy", self.policy, np.float32), ("value", self.value, np.float16)):
             for i, (weight, bias) in enumerate(layers):
-                arrays[f"{head}_{i}_weight"], arrays[f"{head}_{i}_bias"] = weight, bias
+                arrays[f"{head}_{i}_weight"], arrays[f"{head}_{i}_bias"] = weight.astype(kept), bias.astype(kept)
         packed = io.BytesIO()
         np.savez_compressed(packed, **arrays)
         unfinished = path.with_name(path.name + ".unfinished")
@@ -179,7 +182,11 @@ def _refuse_strangers(file: Path, facts: PolicyFacts, game: Game) -> None:
 def _layers(arrays: dict[str, NDArray[Any]], head: str) -> Layers:
     count = sum(name.startswith(f"{head}_") and name.endswith("_weight") for name in arrays)
     pairs = [(arrays.get(f"{head}_{i}_weight"), arrays.get(f"{head}_{i}_bias")) for i in range(count)]
-    return tuple((weight, bias) for weight, bias in pairs if weight is not None and bias is not None)
+    return tuple(
+        (weight.astype(np.float32), bias.astype(np.float32))
+        for weight, bias in pairs
+        if weight is not None and bias is not None
+    )
 
 
 def _fits(layers: Layers, inputs: int, outputs: int) -> bool:
