@@ -45,7 +45,6 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
 
 
-
 @rule
 def least_wanted(bot: Any, state: Any, box: Any, mask: Any) -> int:
     """Return the die that is worth least."""
