@@ -47,5 +47,7 @@ def draw_grid(grid: Grid, file: Path) -> Path:
         if column.kind == "share":
             axes.yaxis.set_major_formatter(PercentFormatter(1.0))
             axes.set_ylim(bottom=0.0)
-        axes.legend()
+        for edge in places[1:] - 0.5:
+            axes.axvline(edge, color="#e6e6e6", lw=0.8)
+        figure.legend(loc="outside right upper")
     return file
