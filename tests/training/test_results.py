@@ -1,4 +1,4 @@
-"""The committed results: the policy plays as well as its README says, and meets the project's bar."""
+"""The committed results: the policies play as well as their READMEs say, and meet the project's bars."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from nightmare_agents.learned import POLICY_FILE, load_policy
 from nightmare_agents.play import play
 from nightmare_gym.engine.game import find
 from nightmare_training.config_files import load_config
+from nightmare_training.grid import Grid
 
-FOLDER = Path(__file__).parents[2] / "results" / "endless_nightmare"
+RESULTS = Path(__file__).parents[2] / "results"
+FOLDER = RESULTS / "endless_nightmare"
+PUBLISHED = ("endless_nightmare", "bogeymen")
 BAR = 40.0
 """The mean score that a learned policy must reach over 10,000 games."""
 
@@ -30,11 +33,38 @@ def test_the_published_mean_is_found_again() -> None:
     assert scores.mean() - 5.5 * scores.std() / np.sqrt(len(scores)) > BAR
 
 
-def test_the_published_config_is_the_one_in_configs() -> None:
-    assert load_config(str(FOLDER / "config.yaml")).model_dump() == load_config("endless_nightmare").model_dump()
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_published_config_is_the_one_in_configs(name: str) -> None:
+    assert load_config(str(RESULTS / name / "config.yaml")).model_dump() == load_config(name).model_dump()
 
 
-def test_the_policy_is_small_and_the_training_was_short() -> None:
-    outcome = json.loads((FOLDER / "training.json").read_text())
-    assert (FOLDER / POLICY_FILE).stat().st_size < 1_000_000
-    assert outcome["seconds"] < 30 * 60
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_policy_is_small(name: str) -> None:
+    assert (RESULTS / name / POLICY_FILE).stat().st_size < 1_000_000
+
+
+def test_the_training_was_short() -> None:
+    assert json.loads((FOLDER / "training.json").read_text())["seconds"] < 30 * 60
+
+
+def test_against_every_bogeyman_the_policy_beats_the_best_heuristic() -> None:
+    found = Grid.model_validate_json((RESULTS / "bogeymen" / "comparison.json").read_bytes())
+    heuristics = [gap for gap in found.gaps if gap.other in ("random", "passive", "keeper")]
+    assert {gap.setting for gap in heuristics} >= set(found.settings)
+    assert all(gap.ci95[0] > 0 for gap in heuristics)
+
+
+def test_real_players_neither_always_beat_a_bogeyman_nor_never() -> None:
+    found = Grid.model_validate_json((RESULTS / "bogeymen" / "comparison.json").read_bytes())
+    for setting in found.settings.values():
+        for player in ("passive", "keeper", "expectimax"):
+            assert 0.05 < setting.agents[player]["won"] < 0.95
+
+
+@pytest.mark.parametrize("setting", ["Envy", "Depths, Hard"])
+def test_a_published_win_rate_is_found_again(setting: str) -> None:
+    """The same games; only rounding in another numpy's matrix products could change a choice now and then."""
+    found = Grid.model_validate_json((RESULTS / "bogeymen" / "comparison.json").read_bytes())
+    published = found.settings[setting]
+    finals = play("bogeymen", load_policy(RESULTS / "bogeymen", "bogeymen"), found.games, found.seed, published.options)
+    assert (finals["returns"][:, 0] > 0).mean() == pytest.approx(published.agents[found.players[0]]["won"], abs=0.005)

@@ -82,6 +82,20 @@ class PPO(Part):
         return self
 
 
+class Finale(Part):
+    """The last part of a training in self-play: against the strongest bots above all.
+
+    Attributes:
+        after: When it begins, as a share of the training.
+        bots: Share of the seats that the bots play from then on; the policies' shares shrink alike.
+        opponents: Those of the bots that are met from then on.
+    """
+
+    after: Share
+    bots: Share
+    opponents: Annotated[tuple[str, ...], Field(min_length=1)]
+
+
 class SelfPlay(Part):
     """Whom the learner of a game of several seats meets: each other seat draws its player for every game.
 
@@ -92,6 +106,7 @@ class SelfPlay(Part):
         bots: Share of the seats that the bots play, each as many.
         snapshot_interval: Decisions between two past policies that are kept.
         pool: How many past policies are kept at most; of too many, the older ones are thinned out.
+        finale: How the training ends; as it began if not given.
     """
 
     opponents: Annotated[tuple[str, ...], Field(min_length=1)] = ("random",)
@@ -100,6 +115,22 @@ class SelfPlay(Part):
     bots: Share = 0.2
     snapshot_interval: AtLeastOne = 500_000
     pool: AtLeastOne = 10
+    finale: Finale | None = Field(None, exclude_if=lambda finale: finale is None)
+
+    def at(self, done: float) -> SelfPlay:
+        """Whom the learner meets when so much of the training is done."""
+        if self.finale is None or done < self.finale.after:
+            return self
+        others = (1 - self.finale.bots) / (self.latest + self.past)
+        shares = {"latest": self.latest * others, "past": self.past * others, "bots": self.finale.bots}
+        return self.model_copy(update={**shares, "opponents": self.finale.opponents})
+
+    @model_validator(mode="after")
+    def _known_in_the_finale(self) -> SelfPlay:
+        unknown = sorted(set(self.finale.opponents if self.finale else ()) - set(self.opponents))
+        if unknown:
+            raise ValueError(f"finale.opponents: {unknown[0]!r} is none of self_play's opponents")
+        return self
 
     @model_validator(mode="after")
     def _shares_of_one(self) -> SelfPlay:

@@ -46,7 +46,7 @@ class Pool:
 
     Args:
         game: Id of the game.
-        config: Who they are, and how often each is met.
+        config: Who they are, and how often each is met; it may be replaced while the training goes on.
         activation: What stands between the layers of the policies.
     """
 
@@ -69,8 +69,8 @@ class Pool:
         """How often each number is drawn; while there are no past policies, the latest stands in for them."""
         config, past = self.config, len(self.past)
         latest = config.latest if past else config.latest + config.past
-        groups = ((latest, 1), (config.bots, len(self.bots)), (config.past, past))
-        return np.concatenate([np.full(size, share / max(size, 1)) for share, size in groups])
+        met = np.array([bot.name in config.opponents for bot in self.bots])
+        return np.concatenate([[latest], config.bots * met / met.sum(), np.full(past, config.past / max(past, 1))])
 
     def draw(self, rng: np.random.Generator, shape: tuple[int, ...]) -> NDArray[np.intp]:
         """The numbers of opponents, drawn by their shares."""

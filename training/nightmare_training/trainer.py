@@ -64,6 +64,7 @@ def train(config: TrainingConfig, folder: Path) -> Path:
             rate, entropy = config.ppo.learning_rate, config.ppo.entropy
             model.lr_schedule = ConstantSchedule(linear(rate.start, rate.end, share))
             model.ent_coef = linear(entropy.start, entropy.end, share)
+            _choose_opponents(model, config, share)
             model.learn(config.ppo.rollout, reset_num_timesteps=False, log_interval=2)  # one rollout; sb3 logs nothing
 
             _renew_opponents(model)
@@ -123,6 +124,14 @@ def share_done(config: TrainingConfig, timesteps: int, seconds: float) -> float:
 def linear(start: float, end: float, share: float) -> float:
     """A value on its way from start to end."""
     return start + (end - start) * share
+
+
+def _choose_opponents(model: MaskablePPO, config: TrainingConfig, share: float) -> None:
+    """In self-play, let the learner meet those whom it is to meet at this part of the training."""
+    assert isinstance(model.env, ScaledRewards)
+    pool = pool_of(model.env.venv)
+    if pool is not None and config.self_play is not None:
+        pool.config = config.self_play.at(share)
 
 
 def _renew_opponents(model: MaskablePPO) -> None:
