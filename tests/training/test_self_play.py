@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 import torch
 from numpy.typing import NDArray
+from pydantic import ValidationError
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
@@ -20,7 +21,7 @@ from nightmare_agents.play import play_table
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import IllegalAction
 from nightmare_training import trainer
-from nightmare_training.config import PPO, Curve, Entropy, LearningRate, SelfPlay, TrainingConfig
+from nightmare_training.config import PPO, Curve, Entropy, Finale, LearningRate, SelfPlay, TrainingConfig
 from nightmare_training.config_files import load_config
 from nightmare_training.interrupts import Interrupted
 from nightmare_training.learning_curve import evaluate
@@ -137,6 +138,25 @@ def test_opponents_are_drawn_by_their_shares() -> None:
     assert drawn == pytest.approx([0.5, 0.2, 0.15, 0.15], abs=0.02)
     assert pool[LATEST] is pool.latest
     assert [pool[number].name for number in (1, 2, 3)] == ["random", "snapshot 100", "snapshot 200"]
+
+
+def test_the_finale_is_against_the_strongest_bots() -> None:
+    finale = Finale(after=0.75, bots=0.9, opponents=("random",))
+    config = SelfPlay(opponents=("random", "monte-carlo-1"), latest=0.3, past=0.2, bots=0.5, finale=finale)
+    assert config.at(0.74) is config
+    late = config.at(0.75)
+    assert (late.latest, late.past, late.bots) == pytest.approx((0.06, 0.04, 0.9))
+    pool = Pool(pig.GAME.id, config, "tanh")
+    pool.renew(untrained(pig.GAME), 0)
+    assert pool.shares == pytest.approx([0.5, 0.25, 0.25])
+    pool.config = late
+    assert pool.shares == pytest.approx([0.1, 0.9, 0.0])
+
+
+def test_a_finale_of_strangers_is_refused() -> None:
+    finale = Finale(after=0.75, bots=0.9, opponents=("monte-carlo-1",))
+    with pytest.raises(ValidationError, match="'monte-carlo-1' is none of self_play's opponents"):
+        SelfPlay(opponents=("random",), finale=finale)
 
 
 def test_the_pool_keeps_a_snapshot_an_interval_and_thins_out_the_older_ones() -> None:

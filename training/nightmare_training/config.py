@@ -115,7 +115,7 @@ class SelfPlay(Part):
     bots: Share = 0.2
     snapshot_interval: AtLeastOne = 500_000
     pool: AtLeastOne = 10
-    finale: Finale | None = Field(None, exclude_if=lambda finale: finale is None)
+    finale: Finale | None = Field(default=None, exclude_if=lambda finale: finale is None)
 
     def at(self, done: float) -> SelfPlay:
         """Whom the learner meets when so much of the training is done."""

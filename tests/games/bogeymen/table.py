@@ -80,7 +80,7 @@ class Table:
         for name in in_order(text):
             kind = KIND_NAMES.index(name)
             assert kind < POWERS
-            self.state.power_row[int(np.argmin(self.state.power_row))] = kind + 1
+            self.state.dreamers[0].power_row[int(np.argmin(self.state.dreamers[0].power_row))] = kind + 1
         return self._lay(self.state.dreamers[0].card, text)
 
     def card(self, text: str) -> Table:
@@ -205,7 +205,7 @@ class Table:
         return {
             "bag": [int(n) for n in state.bag],
             "spooks": self.rows,
-            "power": [KIND_NAMES[kind - 1] for kind in state.power_row if kind > 0],
+            "power": [KIND_NAMES[kind - 1] for kind in state.dreamers[0].power_row if kind > 0],
             "card": {name: n for name, n in card.items() if KIND_NAMES.index(name) >= POWERS},
             "middle": lying(state.offered, KIND_NAMES),
             "awake": [dream for dream, awake in zip(DREAMS, state.awake, strict=True) if awake],

@@ -73,7 +73,7 @@ def test_the_positions_of_a_random_game_can_be_drawn(options: dict[str, Any]) ->
         "state.awake[3] = 1",
         "state.sleepless = 1",
         "state.bag_ran_out = 1",
-        "state.power_row[0] = 3",
+        "state.dreamers[0].power_row[0] = 3",
         "state.bogeyman = 2",
     ],
 )
@@ -96,8 +96,8 @@ def test_each_spook_and_each_gap_is_seen(cell: int) -> None:
 
 def test_the_order_of_power_is_seen() -> None:
     position = start()
-    position.state.power_row[:2] = 1, 6
-    assert differs(position, "state.power_row[:2] = 6, 1")
+    position.state.dreamers[0].power_row[:2] = 1, 6
+    assert differs(position, "state.dreamers[0].power_row[:2] = 6, 1")
 
 
 @pytest.mark.parametrize("bogeyman", NAMES)
@@ -133,7 +133,7 @@ def test_sixteen_rows_and_a_table_full_of_dice_can_be_drawn() -> None:
     position = start(bogeyman="lord_of_the_depths", rows=12, hard=True)
     state = position.state
     state.spooks[:], state.unresolved[:], state.offered[:], state.drawn[:] = 17, 20, 20, 20
-    state.power_row[:], state.dreamers[0].card[:] = 8, 20
+    state.dreamers[0].power_row[:], state.dreamers[0].card[:] = 8, 20
     assert spook_card.highest(state, position.box.bogeymen[state.bogeyman]) == CELLS // COLUMNS
     draw(position)
 

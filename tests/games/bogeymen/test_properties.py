@@ -92,7 +92,7 @@ def on(position: Position, *places: int) -> int:
 
 def power_row(position: Position) -> list[int]:
     """The Power row, the oldest die first."""
-    return [int(kind) - 1 for kind in position.state.power_row if kind > 0]
+    return [int(kind) - 1 for kind in position.state.dreamers[0].power_row if kind > 0]
 
 
 def grid(position: Position) -> Any:
@@ -171,7 +171,7 @@ def test_newcomers_go_to_the_end_of_the_power_row(options: dict[str, Any], seed:
     for position in playing(options, seed):
         row = power_row(position)
         assert [row.count(kind) for kind in range(POWERS)] == card(position)[:POWERS]
-        assert not position.state.power_row[len(row) :].any()
+        assert not position.state.dreamers[0].power_row[len(row) :].any()
         kept = iter(before)
         stayed = 0
         while stayed < len(row) and row[stayed] in kept:

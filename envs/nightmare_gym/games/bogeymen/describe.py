@@ -62,7 +62,7 @@ def describe(state: Any, box: Any) -> str:
         lines.append(f"  Awakened: {awake}")
     if state.offered.any():
         lines.append(f"  On the Nightmare cards: {dice_lying(state.offered)}")
-    row = [KIND_NAMES[kind - 1] for kind in state.power_row if kind > 0]
+    row = [KIND_NAMES[kind - 1] for kind in state.dreamers[0].power_row if kind > 0]
     lines.append(f"  Power {facts['power'][0]}" + (f", from the oldest: {', '.join(row)}" if row else ""))
     others = state.dreamers[0].card.copy()
     others[: 2 * COLOURS] = 0

@@ -80,8 +80,15 @@ LAYOUT = Layout(
         lookup("spooks", "spook_kinds", SPOOK_KINDS, SPOOK_COLUMNS, (CELLS,), CELL_NAMES, "the Spooks, cell by cell"),
         flag("sleepless", meaning="Hard mode: the next Rest returns nothing"),
         unseen("picked_up", 0, 1, (CELLS,), meaning="cells whose Spooks are being rerolled"),
-        unseen("power_row", 0, POWERS, (DICE,), meaning="the Power row from the oldest die on: kind + 1, 0 beyond it"),
-        group("dreamers", [card_field()], 1, per_seat=True),
+        group(
+            "dreamers",
+            [  # the row first: numba would take a record that begins like Lucidity's for a kind of it, and warn
+                unseen("power_row", 0, POWERS, (DICE,), meaning="Power from the oldest die on: kind + 1, 0 beyond it"),
+                card_field(),
+            ],
+            1,
+            per_seat=True,
+        ),
         bookkeeping("ending", NONE, len(ENDINGS) - 1, meaning="how the game ended"),
     ),
     steps=STEPS,

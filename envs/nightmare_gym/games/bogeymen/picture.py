@@ -75,7 +75,7 @@ def _dreamer(canvas: Canvas, state: Any, box: Any) -> None:
     edge -= canvas.write("Power", edge, TOP + 27, 14, SOFT, "right") + 26
     canvas.write(f"{needed} to escape, {spaces} to win", edge, TOP + 27, 14, GOOD if held >= needed else BLOOD, "right")
     canvas.write("Power, the oldest first", left, TOP + 56, 12.5, SOFT)
-    kinds = [int(kind) - 1 for kind in state.power_row if kind > 0]
+    kinds = [int(kind) - 1 for kind in state.dreamers[0].power_row if kind > 0]
     power_row(canvas, left, TOP + 92, spaces, kinds, POWER_PITCH, WIDE - 32 - spaces * POWER_PITCH)
     rows, wide = rows_of(card, box), (WIDE - 32) / 3
     for i, which in enumerate(ORDER):

@@ -21,15 +21,15 @@ def line_up(state: Any) -> None:
     for kind in range(POWERS):
         in_row = standing(state, kind)
         for _ in range(state.dreamers[0].card[kind] - in_row):
-            state.power_row[length(state)] = kind + 1
+            state.dreamers[0].power_row[length(state)] = kind + 1
 
 
 @rule
 def standing(state: Any, kind: int) -> int:
     """How many dice of a kind stand in the row."""
     dice, place = 0, 0
-    while state.power_row[place] != 0:
-        dice += state.power_row[place] == kind + 1
+    while state.dreamers[0].power_row[place] != 0:
+        dice += state.dreamers[0].power_row[place] == kind + 1
         place += 1
     return dice
 
@@ -38,7 +38,7 @@ def standing(state: Any, kind: int) -> int:
 def length(state: Any) -> int:
     """How many dice stand in the row."""
     place = 0
-    while state.power_row[place] != 0:
+    while state.dreamers[0].power_row[place] != 0:
         place += 1
     return place
 
@@ -47,7 +47,7 @@ def length(state: Any) -> int:
 def last_of(state: Any, kind: int) -> int:
     """The place of the newest die of a kind."""
     place = length(state) - 1
-    while state.power_row[place] != kind + 1:
+    while state.dreamers[0].power_row[place] != kind + 1:
         place -= 1
     return place
 
@@ -55,12 +55,12 @@ def last_of(state: Any, kind: int) -> int:
 @rule
 def leave(state: Any, place: int) -> None:
     """A die leaves, and those behind it close up."""
-    while state.power_row[place] != 0:
-        state.power_row[place] = state.power_row[place + 1]
+    while state.dreamers[0].power_row[place] != 0:
+        state.dreamers[0].power_row[place] = state.dreamers[0].power_row[place + 1]
         place += 1
 
 
 @rule
 def oldest(state: Any) -> int:
     """The kind of the first die in the row; -1 if there is none."""
-    return state.power_row[0] - 1
+    return state.dreamers[0].power_row[0] - 1
