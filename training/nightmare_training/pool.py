@@ -53,7 +53,8 @@ class Pool:
     def __init__(self, game: str, config: SelfPlay, activation: str) -> None:
         self.config = config
         self.activation = activation
-        self.bots = [find_agent(game, name) for name in config.opponents]
+        self.names = config.opponents
+        self.bots = [find_agent(game, name) for name in self.names]
         self.past: list[Snapshot] = []
         self.latest: Agent = find_agent(game, "random")
 
@@ -69,7 +70,7 @@ class Pool:
         """How often each number is drawn; while there are no past policies, the latest stands in for them."""
         config, past = self.config, len(self.past)
         latest = config.latest if past else config.latest + config.past
-        met = np.array([bot.name in config.opponents for bot in self.bots])
+        met = np.array([name in config.opponents for name in self.names])
         return np.concatenate([[latest], config.bots * met / met.sum(), np.full(past, config.past / max(past, 1))])
 
     def draw(self, rng: np.random.Generator, shape: tuple[int, ...]) -> NDArray[np.intp]:
