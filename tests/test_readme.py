@@ -50,3 +50,17 @@ def test_its_speeds_are_those_of_the_benchmark() -> None:
     assert f"{speeds['OpenSpiel Pig']:,.0f}" in README
     assert f"compiles for {speeds['first use, nothing compiled']:.1f} s" in README
     assert f"later starts take {speeds['later use']:.1f} s" in README
+
+
+def test_the_speeds_of_the_other_games_are_those_of_their_benchmarks() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)`[^|]* \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) s \| ([\d.]+) s \|$", README, re.MULTILINE
+    )
+    assert [row[0] for row in rows] == ["bogeymen", "lucidity"]
+    for game, rollout, batch, first, later in rows:
+        measured = json.loads((ROOT / "results" / f"speed_{game}.json").read_text())
+        speeds = {one["name"]: one["value"] for one in measured["ours"]}
+        assert rollout == f"{speeds['compiled random roll-out']:,.0f}"
+        assert batch == f"{speeds['batch, n = 1024']:,.0f}"
+        assert speeds["batch, n = 1024"] > 1_000_000
+        assert (first, later) == (f"{speeds['first use, nothing compiled']:.1f}", f"{speeds['later use']:.1f}")
