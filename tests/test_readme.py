@@ -53,9 +53,7 @@ def test_its_speeds_are_those_of_the_benchmark() -> None:
 
 
 def test_the_speeds_of_the_other_games_are_those_of_their_benchmarks() -> None:
-    rows = re.findall(
-        r"^\| `(\w+)`[^|]* \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) s \| ([\d.]+) s \|$", README, re.MULTILINE
-    )
+    rows = re.findall(r"^\| `(\w+)`[^|]* \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) s \| ([\d.]+) s \|$", README, re.MULTILINE)
     assert [row[0] for row in rows] == ["bogeymen", "lucidity"]
     for game, rollout, batch, first, later in rows:
         measured = json.loads((ROOT / "results" / f"speed_{game}.json").read_text())

@@ -9,14 +9,16 @@ import numpy as np
 import pytest
 
 from nightmare_agents.learned import POLICY_FILE, load_policy
-from nightmare_agents.play import play
+from nightmare_agents.play import play, play_table
+from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import find
 from nightmare_training.config_files import load_config
 from nightmare_training.grid import Grid
+from nightmare_training.tournament.results import Tournament
 
 RESULTS = Path(__file__).parents[2] / "results"
 FOLDER = RESULTS / "endless_nightmare"
-PUBLISHED = ("endless_nightmare", "bogeymen")
+PUBLISHED = ("endless_nightmare", "bogeymen", "lucidity")
 BAR = 40.0
 """The mean score that a learned policy must reach over 10,000 games."""
 
@@ -52,6 +54,26 @@ def test_against_every_bogeyman_the_policy_beats_the_best_heuristic() -> None:
     heuristics = [gap for gap in found.gaps if gap.other in ("random", "passive", "keeper")]
     assert {gap.setting for gap in heuristics} >= set(found.settings)
     assert all(gap.ci95[0] > 0 for gap in heuristics)
+
+
+def test_at_tables_of_every_size_the_policy_beats_each_heuristic() -> None:
+    found = Tournament.model_validate_json((RESULTS / "lucidity" / "tournament.json").read_bytes())
+    assert [tables.players for tables in found.tables] == [2, 3, 4]
+    for tables in found.tables:
+        leads = [lead for lead in tables.leads if lead.player == found.names[0]]
+        assert {lead.other for lead in leads} == {"random", "cautious", "greedy", "bogeyman", "expectimax"}
+        assert all(lead.ci95[0] > 0 for lead in leads)
+
+
+def test_a_published_share_of_wins_is_found_again() -> None:
+    """The first games of one line-up: as good as the published share over all games and seats, by 5.5 deviations."""
+    found = Tournament.model_validate_json((RESULTS / "lucidity" / "tournament.json").read_bytes())
+    published = found.tables[0].cross[found.names[0]]["greedy"].wins
+    players = [load_policy(RESULTS / "lucidity", "lucidity"), find_agent("lucidity", "greedy")]
+    games = min(found.games, 500)
+    finals = play_table("lucidity", players, games, found.seed, {**found.options, "players": 2})
+    wins = (finals["returns"][:, 0] + 1) / 2
+    assert abs(wins.mean() - published) < 5.5 * wins.std() / np.sqrt(games)
 
 
 def test_real_players_neither_always_beat_a_bogeyman_nor_never() -> None:

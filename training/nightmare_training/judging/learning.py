@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from nightmare_training.config import TrainingConfig
+from nightmare_training.config import SelfPlay, TrainingConfig
 from nightmare_training.formats import percent
 from nightmare_training.measures import spelled
 from nightmare_training.plots import draw_learning_curve
@@ -50,7 +50,19 @@ def learned_from(config: TrainingConfig) -> list[str]:
             f"the policy as it was then ({percent(own.latest)}), one that it had been before ({percent(own.past)}; "
             f"at most {own.pool} kept, at least {own.snapshot_interval:,} decisions apart), or one of the bots "
             f"{', '.join(own.opponents)} ({percent(own.bots)}, each as often).",
+            *finale_of(own),
             "So these bots were opponents in training, and were met in choosing the policy that is kept; the learned "
             "policy's lead over them says less of how it does against players that it has never met.",
         ]
     return lines
+
+
+def finale_of(own: SelfPlay) -> list[str]:
+    """How self-play ended, where that is not as it began, as a line."""
+    finale = own.finale
+    if finale is None:
+        return []
+    return [
+        f"From {percent(finale.after)} of the training on the bots played {percent(finale.bots)} of the other seats: "
+        f"{', '.join(finale.opponents)}, each as often."
+    ]
