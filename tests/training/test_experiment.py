@@ -160,10 +160,11 @@ def test_a_mixture_and_self_play_are_told() -> None:
     assert "2 kinds of games" in mixture
     assert "hard=False; hard=True" in mixture
     config = load_config("lucidity", ["self_play.latest=0.35", "self_play.past=0.2", "self_play.bots=0.45"])
-    kinds, seats, warning = learned_from(config)
+    kinds, seats, finale, warning = learned_from(config)
     assert "players=2; players=3; players=4" in kinds
     for fact in ("then (35.0%)", "before (20.0%; at most 10 kept", "expectimax (45.0%, each as often)"):
         assert fact in seats
+    assert "From 75.0% of the training on the bots played 90.0%" in finale
     assert "opponents in training" in warning
     assert "each seat among copies of cautious, greedy, bogeyman, expectimax" in evaluated(config)
 
