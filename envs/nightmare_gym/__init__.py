@@ -22,6 +22,13 @@ gymnasium.register(
     vector_entry_point="nightmare_gym.interfaces.bogeymen:BogeymenVectorEnv",
     disable_env_checker=True,
 )
+gymnasium.register(
+    id="Nightmare/DreamCatchers-v0",
+    entry_point="nightmare_gym.interfaces.dream_catchers:DreamCatchersEnv",
+    vector_entry_point="nightmare_gym.interfaces.dream_catchers:DreamCatchersVectorEnv",
+    disable_env_checker=True,
+)
 
 if hasattr(pettingzoo, "register"):  # the newest versions have a registry
     pettingzoo.register("aec", "nightmare/lucidity_v0", "nightmare_gym.lucidity_v0:env")
+    pettingzoo.register("aec", "nightmare/dream_catchers_v0", "nightmare_gym.dream_catchers_v0:env")

@@ -1,0 +1,35 @@
+"""Dream Catchers, by Gabriel Leow (Play Nation Studios, 2017-18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.game import Game, register
+from nightmare_gym.games.dream_catchers import features, rules, scoring
+from nightmare_gym.games.dream_catchers.box import build_box, provenance
+from nightmare_gym.games.dream_catchers.describe import describe, outcome_name, summary
+from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, LAYOUT, PROGRESS
+from nightmare_gym.games.dream_catchers.scoring import SHARE_OF_PROGRESS
+
+
+def worst_return(box: Any) -> float:
+    """A game that is lost, with the whole Nightmare track."""
+    return -1.0 - (SHARE_OF_PROGRESS if box.reward == PROGRESS else 0.0)
+
+
+GAME = register(
+    Game(
+        id="dream_catchers",
+        layout=LAYOUT,
+        actions=ACTIONS,
+        max_outcomes=DREAMS,
+        build_box=build_box,
+        rules=(rules, features, scoring),
+        describe=describe,
+        outcome_name=outcome_name,
+        summary=summary,
+        worst_return=worst_return,
+        provenance=provenance,
+        compile_seconds=20,
+    )
+)

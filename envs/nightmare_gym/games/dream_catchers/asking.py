@@ -1,0 +1,31 @@
+"""Actions that are spent, and who is asked again after them (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.layout import ACT, SEATS
+
+
+@rule
+def ask_again(state: Any) -> None:
+    """DC-6.10: after a play or an action all are asked again; in the Dream Catcher phase the active player last."""
+    step = top(state)
+    step.a = step.step == ACT
+
+
+@rule
+def spend_action(state: Any) -> None:
+    """DC-3.1: an action is taken; whoever refused a trade may be asked for one again."""
+    state.actions_left -= 1
+    forget_refusals(state)
+    ask_again(state)
+
+
+@rule
+def forget_refusals(state: Any) -> None:
+    """DC-5.2: everybody may be asked for a trade."""
+    for seat in range(SEATS):
+        state.catchers[seat].refused = 0

@@ -1,0 +1,34 @@
+"""Sets as bits: of symbols, of plays, and of legal actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+
+
+@rule
+def how_many(bits: int) -> int:
+    """The size of a set."""
+    size = 0
+    while bits:
+        bits &= bits - 1
+        size += 1
+    return size
+
+
+@rule
+def least(bits: int) -> int:
+    """The least element of a set that is not empty."""
+    element = 0
+    while bits >> element & 1 == 0:
+        element += 1
+    return element
+
+
+@rule
+def mark(bits: int, mask: Any) -> int:
+    """Mark the elements of a set in a mask; return how many."""
+    for element in range(len(mask)):
+        mask[element] = bits >> element & 1
+    return how_many(bits)

@@ -1,0 +1,335 @@
+"""The box of Dream Catchers: the component file validated and packed, with the options of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.options import check_flags, check_whole
+from nightmare_gym.games.dream_catchers.layout import (
+    ARROWS,
+    BEDROOMS,
+    BOX,
+    CHARACTERS,
+    COURAGE,
+    DREAM_COPIES,
+    DREAMS,
+    MONSTERS,
+    MOST_STEPS,
+    MOST_TOKENS,
+    MOST_TURNS,
+    NONE,
+    REWARDS,
+    SEATS,
+    SPACES,
+    STRENGTH,
+    SYMBOL_NAMES,
+    SYMBOLS,
+)
+
+FILE = Path(__file__).with_name("components.toml")
+ROOMS = tuple(name.lower().replace(" ", "_") for name in BEDROOMS)
+"""The bedrooms' names in the component file, by their numbers."""
+NAMES = tuple(name.lower() for name in CHARACTERS)
+"""The characters' names in the option `characters`."""
+Symbol = Literal["love", "treats", "fantasy", "curiosity", "courage", "strength"]
+Steps = tuple[int, int, int]
+
+
+class Powers(Table):
+    """How many cards of each Power."""
+
+    love: int = Field(ge=0, le=7)
+    treats: int = Field(ge=0, le=7)
+    fantasy: int = Field(ge=0, le=7)
+    curiosity: int = Field(ge=0, le=7)
+    courage: int = Field(ge=1, le=7)
+    strength: int = Field(ge=1, le=7)
+    wild: int = Field(ge=0, le=1)
+
+
+class Turn(Table):
+    """Numbers of a turn."""
+
+    hand: int = Field(ge=1, le=4)
+    treasures: int = Field(ge=0)
+    actions: int = Field(ge=1, le=3)
+    candy_actions: int = Field(ge=1, le=3)
+    pixie_cards: Literal[2]
+    monsters_to_lose: Literal[3]
+    die: Literal[6]
+
+
+class Weakness(Table):
+    """The Weakness tokens, and the strength below which none is placed."""
+
+    tokens: int = Field(ge=0, le=MOST_TOKENS)
+    least_strength: int = Field(ge=1)
+
+
+class LongestGame(Table):
+    """After how many turns a game is lost."""
+
+    turns: int = Field(ge=1, le=MOST_TURNS)
+
+
+class Treasures(Table):
+    """How many cards of each Treasure."""
+
+    nightmare_right: int = Field(ge=0)
+    sweet_dreams_left: int = Field(ge=0)
+    time_right: int = Field(ge=0)
+    discard_nightmare: int = Field(ge=0)
+    weaken: int = Field(ge=0)
+
+    @model_validator(mode="after")
+    def _twelve(self) -> Treasures:
+        if sum(_numbers(self)) != 12:
+            raise ValueError(f"there are 12 Treasures, not {sum(_numbers(self))}")
+        return self
+
+
+class Tile(BaseModel):
+    """What is printed on a Dream tile, and how many there are of it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    symbols: tuple[Symbol, ...] = Field(min_length=1, max_length=2)
+    chest: bool = False
+    arrow: Literal["up", "down", "left", "right"] | None = None
+    copies: int = Field(1, ge=1, le=DREAM_COPIES)
+
+    @model_validator(mode="after")
+    def _different_symbols(self) -> Tile:
+        if len(set(self.symbols)) < len(self.symbols):
+            raise ValueError("a tile shows a symbol once")
+        return self
+
+
+class SweetDreams(Table):
+    """The Sweet Dream tiles."""
+
+    tiles: tuple[Tile, ...]
+
+    @model_validator(mode="after")
+    def _sweet(self) -> SweetDreams:
+        if any(tile.arrow for tile in self.tiles) or sum(tile.copies for tile in self.tiles) != DREAMS // 2:
+            raise ValueError(f"there are {DREAMS // 2} Sweet Dreams, without arrows")
+        return self
+
+
+class Nightmares(Table):
+    """The Nightmare tiles."""
+
+    tiles: tuple[Tile, ...]
+
+    @model_validator(mode="after")
+    def _bad(self) -> Nightmares:
+        if any(tile.arrow is None or tile.chest for tile in self.tiles):
+            raise ValueError("each Nightmare has an arrow, and no chest")
+        if sum(tile.copies for tile in self.tiles) != DREAMS // 2:
+            raise ValueError(f"there are {DREAMS // 2} Nightmares")
+        return self
+
+
+class MonsterTile(BaseModel):
+    """What is printed on a Monster."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    needs: tuple[Symbol, Symbol, Symbol]
+    strength: int = Field(ge=2, le=6)
+    eats: Symbol
+
+    @model_validator(mode="after")
+    def _different_symbols(self) -> MonsterTile:
+        if len(set(self.needs)) < len(self.needs):
+            raise ValueError("a Monster shows a symbol once")
+        return self
+
+
+class Monsters(Table):
+    """The Monster tiles."""
+
+    tiles: tuple[MonsterTile, ...] = Field(min_length=MONSTERS, max_length=MONSTERS)
+
+
+class Modifier(Table):
+    """What a bedroom changes; 0 where it says nothing."""
+
+    caught_monster_calms: int = Field(0, ge=0)
+    pair_is_any_power: int = Field(0, ge=0, le=1)
+    caught_monster_delays: int = Field(0, ge=0)
+    eaten_to_lose_a_dream: int = Field(0, ge=0)
+    stronger_first: int = Field(0, ge=0, le=1)
+    pair_weakens: int = Field(0, ge=0, le=1)
+    two_monsters_startle: int = Field(0, ge=0)
+
+
+class Bedroom(Table):
+    """The tracks of a bedroom board; steps are those for 2, 3 and 4 players."""
+
+    turns: int = Field(ge=2, le=SPACES)
+    monsters: tuple[int, ...] = Field(max_length=6)
+    sweet_dreams: Steps
+    nightmare: Steps
+    calmest: int = Field(ge=1, le=MOST_STEPS)
+
+    @model_validator(mode="after")
+    def _on_the_tracks(self) -> Bedroom:
+        if not all(1 <= move < self.turns for move in self.monsters):
+            raise ValueError(f"monsters: expected moves from 1 to {self.turns - 1}")
+        if not all(1 <= start <= MOST_STEPS for start in self.sweet_dreams):
+            raise ValueError(f"sweet_dreams: expected steps from 1 to {MOST_STEPS}")
+        if not all(1 <= start <= self.calmest for start in self.nightmare):
+            raise ValueError("nightmare: expected steps from 1 to the track's right end")
+        return self
+
+
+class Components(BaseModel):
+    """The whole file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    powers: Powers
+    turn: Turn
+    weakness: Weakness
+    longest_game: LongestGame
+    treasures: Treasures
+    sweet_dreams: SweetDreams
+    nightmares: Nightmares
+    monsters: Monsters
+    modifiers: dict[str, Modifier]
+    bedrooms: dict[str, Bedroom]
+
+    @model_validator(mode="after")
+    def _six_rooms(self) -> Components:
+        for name, rooms in (("modifiers", self.modifiers), ("bedrooms", self.bedrooms)):
+            if tuple(rooms) != ROOMS:
+                raise ValueError(f"{name}: expected {', '.join(ROOMS)}, in this order")
+        return self
+
+
+def components() -> Components:
+    """The validated component file."""
+    return load(FILE, Components)
+
+
+def build_box(
+    players: int = 2,
+    bedroom: int | str = "random",
+    characters: str | Sequence[str] = "random",
+    control: str = "team",
+    consent: bool = True,
+    reward: str = "outcome",
+) -> NDArray[np.void]:
+    """DC-1: the box of one kind of game.
+
+    Args:
+        players: How many play, 2 to 4.
+        bedroom: The board's number, 1 (Samantha) to 6 (Peter), or "random" for any of them, drawn anew for each game.
+        characters: "random", drawn anew for each game; or a name for each seat ("jazz", "mochi", "bubbles", "cooper",
+            "candy", "pixie", "oscar"), as a list or joined by commas.
+        control: "team": one controller decides for all seats; "seats": each seat for itself, and is asked out of turn.
+        consent: With `control="seats"` the partner of a trade accepts or refuses it; False: the offer is the trade.
+        reward: "outcome": 1 if the child sleeps, -1 if it wakes; "progress" adds up to 0.5 for Sweet Dreams caught,
+            and takes up to 0.5 for steps of the Nightmare counter.
+
+    Raises:
+        OptionError: An option has a value that it cannot have.
+    """
+    check_whole("players", players, 2, SEATS, "2, 3 or 4")
+    if bedroom != "random":
+        check_whole("bedroom", bedroom, 1, len(BEDROOMS), f"1 to {len(BEDROOMS)}, or 'random'")
+    cast = _cast(characters, players)
+    if control not in ("team", "seats"):
+        raise OptionError(f"control={control!r}: expected 'team' or 'seats'")
+    check_flags(consent=consent)
+    if reward not in REWARDS:
+        raise OptionError(f"reward={reward!r}: expected {' or '.join(map(repr, REWARDS))}")
+    facts = components()
+    boxes = np.zeros(1, BOX)
+    box: Any = boxes[0]
+    box["seats"], box["turn_limit"], box["longest"] = players, 2**31 - 2, facts.longest_game.turns
+    box["team"], box["consent"], box["reward"] = control == "team", consent, REWARDS.index(reward)
+    for seat, name in enumerate(cast):
+        box["character_weights"][seat] = [name in (one, "random") for one in NAMES]
+    for number, (room, name) in enumerate(zip(box["bedrooms"], ROOMS, strict=True), start=1):
+        room["weight"] = bedroom in (number, "random")
+        _pack_bedroom(room, facts.bedrooms[name], facts.modifiers[name], players)
+    _pack_cards(box, facts, players)
+    _pack_tiles(box, facts)
+    return boxes
+
+
+def _cast(characters: Any, players: int) -> list[str]:
+    """The option `characters` as a name, or "random", for each seat."""
+    if characters == "random":
+        return ["random"] * players
+    names = characters.split(",") if isinstance(characters, str) else characters
+    known = isinstance(names, list | tuple) and all(name in NAMES for name in names)
+    if not known or len(names) != players or len(set(names)) < players:
+        raise OptionError(
+            f"characters={characters!r}: expected 'random', or a different name for each of {players} players out of "
+            f"{', '.join(NAMES)}"
+        )
+    return list(names)
+
+
+def _pack_bedroom(room: Any, tracks: Bedroom, modifier: Modifier, players: int) -> None:
+    room["start"] = tracks.turns - 1
+    for move in tracks.monsters:
+        room["tokens"][tracks.turns - 1 - move] = 1
+    room["sweet"], room["nightmare"] = tracks.sweet_dreams[players - 2], tracks.nightmare[players - 2]
+    room["calmest"] = tracks.calmest
+    for name, value in modifier.model_dump(exclude={"source", "note"}).items():
+        room[name] = value
+
+
+def _pack_cards(box: Any, facts: Components, players: int) -> None:
+    box["powers"], box["treasures"] = _numbers(facts.powers), _numbers(facts.treasures)
+    turn = facts.turn
+    box["hand"], box["treasure_limit"] = turn.hand, turn.treasures
+    box["actions"], box["candy_actions"], box["pixie_cards"] = turn.actions, turn.candy_actions, turn.pixie_cards
+    box["monsters_to_lose"], box["die"] = turn.monsters_to_lose, turn.die
+    box["weakness_tokens"], box["least_strength"] = facts.weakness.tokens, facts.weakness.least_strength
+    box["rare"] = (STRENGTH, COURAGE, NONE, NONE) if players == 2 else NONE
+
+
+def _pack_tiles(box: Any, facts: Components) -> None:
+    for kind, tile in enumerate((*facts.sweet_dreams.tiles, *facts.nightmares.tiles)):
+        printed = [name.lower() in tile.symbols for name in SYMBOL_NAMES]
+        box["dreams"][kind] = [*printed, tile.arrow is not None, tile.chest, *(tile.arrow == one for one in ARROWS)]
+        box["dream_copies"][kind] = tile.copies
+        box["dream_symbols"][kind] = _bits(printed)
+        box["is_nightmare"][kind], box["has_chest"][kind] = tile.arrow is not None, tile.chest
+        box["arrows"][kind] = ARROWS.index(tile.arrow) if tile.arrow else NONE
+    for kind, monster in enumerate(facts.monsters.tiles):
+        needs = [name.lower() in monster.needs for name in SYMBOL_NAMES]
+        eats = [name.lower() == monster.eats for name in SYMBOL_NAMES]
+        box["monsters"][kind] = [*needs, monster.strength, *eats]
+        box["monster_copies"][kind] = 1
+        box["needs"][kind], box["strengths"][kind], box["eats"][kind] = _bits(needs), monster.strength, _bits(eats)
+
+
+def _bits(flags: Sequence[bool]) -> int:
+    """A set of symbols, each a bit."""
+    return sum(1 << symbol for symbol in range(SYMBOLS) if flags[symbol])
+
+
+def _numbers(table: Table) -> list[int]:
+    """The table's numbers, in their order."""
+    return [value for value in table.model_dump(exclude={"source", "note"}).values() if isinstance(value, int)]
+
+
+def provenance(bedroom: int | str = "random", **_: Any) -> list[str]:
+    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    facts = components()
+    names = ("weakness", "longest_game", "treasures", "sweet_dreams", "nightmares", "monsters")
+    lines = [line for name in names for line in unsourced(getattr(facts, name), name)]
+    rooms = ROOMS if bedroom == "random" else (ROOMS[int(bedroom) - 1],)
+    return [*lines, *(line for room in rooms for line in unsourced(facts.bedrooms[room], f"bedrooms.{room}"))]

@@ -1,0 +1,253 @@
+"""Catching dreams and Monsters: paying, the die, and what follows (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.bits import how_many
+from nightmare_gym.games.dream_catchers.dreamscape import holds_nightmare, remove
+from nightmare_gym.games.dream_catchers.layout import (
+    BED,
+    BEFORE_DIE,
+    CATCH,
+    CELLS,
+    CHOOSE_LEFT_OUT,
+    CHOOSE_PAYMENT,
+    COOPER,
+    DRAW_TREASURE,
+    FIRST_CELL,
+    FIRST_MONSTER,
+    NONE,
+    PIXIE,
+    POWERS,
+    SLEPT,
+    SYMBOLS,
+    WILD,
+)
+from nightmare_gym.games.dream_catchers.powers import discard, pays, symbols_held
+
+# --- what can be caught -------------------------------------------------------------------------------------------
+
+
+@rule
+def strength(state: Any, box: Any, slot: int) -> int:
+    """DC-8.5: the strength of a Monster under the bed, with its Weakness tokens."""
+    return box.strengths[state.under_bed[slot]] - state.weakness[slot]
+
+
+@rule
+def may_weaken(state: Any, box: Any, slot: int) -> bool:
+    """DC-8.5: a Monster lies here that is not at the least strength yet."""
+    return state.under_bed[slot] != NONE and strength(state, box, slot) > box.least_strength
+
+
+@rule
+def may_be_caught(state: Any, box: Any, slot: int) -> bool:
+    """DC-4.4, DC-9.5: a Monster lies here; of two, Priscilla's bedroom allows only the stronger one."""
+    if state.under_bed[slot] == NONE:
+        return False
+    if box.bedrooms[state.bedroom].stronger_first == 0 or state.under_bed[1] == NONE:
+        return True
+    return strength(state, box, slot) >= strength(state, box, 1 - slot)
+
+
+@rule
+def pays_for_monster(box: Any, room: Any, catcher: Any, held: int, needs: int) -> bool:
+    """DC-4.4, DC-7.7: three symbols; for Pixie any two of them."""
+    if catcher.character != PIXIE:
+        return pays(room, catcher, held, needs)
+    for symbol in range(SYMBOLS):
+        if needs >> symbol & 1 and pays(room, catcher, held, needs & ~(1 << symbol)):
+            return True
+    return False
+
+
+@rule
+def payable(state: Any, box: Any, catcher: Any, cell: int, held: int) -> bool:
+    """DC-4.1: can the hand pay for the tile in this cell?"""
+    tile = state.dreamscape[cell]
+    return tile != NONE and pays(box.bedrooms[state.bedroom], catcher, held, box.dream_symbols[tile])
+
+
+@rule
+def catchable(state: Any, box: Any, catcher: Any, slot: int, held: int) -> bool:
+    """DC-4.4: may the player try to catch this Monster?"""
+    return may_be_caught(state, box, slot) and pays_for_monster(
+        box, box.bedrooms[state.bedroom], catcher, held, box.needs[state.under_bed[slot]]
+    )
+
+
+@rule
+def catches(state: Any, box: Any, catcher: Any) -> int:
+    """DC-4: the actions that catch a tile or a Monster for which the player can pay."""
+    found, held = 0, symbols_held(catcher)
+    for cell in range(CELLS):
+        found |= payable(state, box, catcher, cell, held) << FIRST_CELL + cell
+    for slot in range(BED - 1):
+        found |= catchable(state, box, catcher, slot, held) << FIRST_MONSTER + slot
+    return found
+
+
+# --- declaring and paying -----------------------------------------------------------------------------------------
+
+
+@rule
+def start_catch(state: Any, box: Any, catcher: Any, target: int) -> None:
+    """DC-4.1, DC-4.4: what is to be caught is declared, then the cards for it."""
+    then(state, CATCH, target)
+    if target < FIRST_MONSTER:
+        declare(state, box, catcher, box.dream_symbols[state.dreamscape[target]])
+    elif catcher.character == PIXIE:
+        then(state, CHOOSE_LEFT_OUT, target - FIRST_MONSTER)
+    else:
+        declare(state, box, catcher, box.needs[state.under_bed[target - FIRST_MONSTER]])
+
+
+@rule
+def declare(state: Any, box: Any, catcher: Any, symbols: int) -> None:
+    """DC-4.2: a card for each symbol that the hand has; the Wild, or what the bedroom allows, for each missing one."""
+    held = symbols_held(catcher)
+    for symbol in range(SYMBOLS):
+        state.declared[symbol] = (symbols & held) >> symbol & 1
+    missing = how_many(symbols & ~held)
+    if missing > 0 and box.bedrooms[state.bedroom].pair_is_any_power:
+        then(state, CHOOSE_PAYMENT, missing)
+    else:
+        state.declared[WILD] = missing
+
+
+@rule
+def left_out(state: Any, box: Any, catcher: Any) -> int:
+    """DC-7.7: Pixie needs two of the three symbols: those that she may leave out."""
+    found, held = 0, symbols_held(catcher)
+    needs = box.needs[state.under_bed[top(state).a]]
+    for symbol in range(SYMBOLS):
+        if needs >> symbol & 1:
+            found |= pays(box.bedrooms[state.bedroom], catcher, held, needs & ~(1 << symbol)) << symbol
+    return found
+
+
+@rule
+def leave_out(state: Any, box: Any, catcher: Any, symbol: int) -> None:
+    """DC-7.7: Pixie declares the other two."""
+    needs = box.needs[state.under_bed[top(state).a]] & ~(1 << symbol)
+    done(state)
+    declare(state, box, catcher, needs)
+
+
+@rule
+def stands_for_any(state: Any, catcher: Any, power: int) -> bool:
+    """DC-9.2: may the Wild, or a pair of this symbol, stand for a missing one?"""
+    wild = catcher.powers[WILD] - state.declared[WILD]
+    if power == WILD:
+        return wild > 0
+    left = catcher.powers[power] - state.declared[power]
+    return left > 0 and left + wild >= 2
+
+
+@rule
+def substitutes(state: Any, catcher: Any) -> int:
+    """DC-9.2: the Wild and the symbols whose pairs may stand for a missing one."""
+    found = 0
+    for power in range(POWERS):
+        found |= stands_for_any(state, catcher, power) << power
+    return found
+
+
+@rule
+def pay_instead(state: Any, catcher: Any, power: int) -> None:
+    """DC-9.2: the Wild or a pair is declared for one of the missing symbols."""
+    if power == WILD:
+        state.declared[WILD] += 1
+    else:
+        own = min(catcher.powers[power] - state.declared[power], 2)
+        state.declared[power] += own
+        state.declared[WILD] += 2 - own
+    missing = top(state).a - 1
+    if missing == 0:
+        done(state)
+    else:
+        become(state, CHOOSE_PAYMENT, missing)
+
+
+@rule
+def clear_declared(state: Any) -> None:
+    """Nothing is declared any more."""
+    for power in range(POWERS):
+        state.declared[power] = 0
+
+
+@rule
+def pay(state: Any, catcher: Any) -> None:
+    """DC-4.1: the declared cards are discarded."""
+    for power in range(POWERS):
+        discard(state, catcher, power, state.declared[power])
+    clear_declared(state)
+
+
+# --- the catch ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def catch(state: Any, box: Any, catcher: Any) -> None:
+    """DC-4: the cards are declared: a tile is caught; for a Monster there is a last chance to weaken it."""
+    target = top(state).a
+    if target >= FIRST_MONSTER:
+        become(state, BEFORE_DIE, 0, target - FIRST_MONSTER)
+        return
+    done(state)
+    pay(state, catcher)
+    if holds_nightmare(state, box, target):
+        catch_nightmare(state, box, catcher, target)
+    else:
+        catch_sweet_dream(state, box, target)
+
+
+@rule
+def catch_sweet_dream(state: Any, box: Any, cell: int) -> None:
+    """DC-4.2, DC-4.3: the tile is discarded, the counter moves, and a chest holds a Treasure."""
+    chest = box.has_chest[state.dreamscape[cell]]
+    remove(state, cell)
+    sweeten(state)
+    if chest == 1:
+        then(state, DRAW_TREASURE, state.mover)
+
+
+@rule
+def sweeten(state: Any) -> None:
+    """DC-10.1: the Sweet Dreams counter moves left; at its end the child sleeps."""
+    state.sweet_left -= 1
+    if state.sweet_left == 0:
+        state.ending = SLEPT
+
+
+@rule
+def catch_nightmare(state: Any, box: Any, catcher: Any, cell: int) -> None:
+    """DC-4.2, DC-7.5: the tile is discarded and no counter moves; Cooper draws a Treasure for one of two symbols."""
+    symbols = how_many(box.dream_symbols[state.dreamscape[cell]])
+    remove(state, cell)
+    state.caught_nightmares += 1
+    if catcher.character == COOPER and symbols == 2:
+        then(state, DRAW_TREASURE, state.mover)
+
+
+@rule
+def rolled(state: Any, box: Any, catcher: Any, caught: bool) -> None:
+    """DC-4.5: below its strength the Monster evades, and cards and Monster stay."""
+    slot = top(state).a
+    done(state)
+    if not caught:
+        clear_declared(state)
+        return
+    pay(state, catcher)
+    state.caught_monsters[state.under_bed[slot]] = 1
+    for place in range(slot, BED - 1):
+        state.under_bed[place] = state.under_bed[place + 1]
+        state.weakness[place] = state.weakness[place + 1]
+    state.under_bed[BED - 1] = NONE
+    state.weakness[BED - 1] = 0
+    room = box.bedrooms[state.bedroom]  # DC-9.1, DC-9.3
+    state.nightmare_left = min(state.nightmare_left + room.caught_monster_calms, room.calmest)
+    state.time_left = min(state.time_left + room.caught_monster_delays, room.start)

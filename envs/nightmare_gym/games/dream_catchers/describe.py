@@ -1,0 +1,145 @@
+"""The position in words: counters, Dreamscape, Monsters, hands, and what is being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.dream_catchers.layout import (
+    ARROWS,
+    BEDROOMS,
+    BEFORE_CHECK,
+    BEFORE_SECOND_CHECK,
+    CELL_NAMES,
+    CHARACTERS,
+    DRAW_MONSTER,
+    DRAW_POWERS,
+    DRAW_TREASURE,
+    ENDINGS,
+    NONE,
+    POWER_NAMES,
+    REVEAL_MONSTER,
+    ROLL,
+    SIDE,
+    SLEPT,
+    STEPS,
+    SYMBOL_NAMES,
+    TREASURE_NAMES,
+    WHICH_BEDROOM,
+    WHICH_CHARACTER,
+)
+
+WAYS = np.array([*ENDINGS, "going on"])
+
+
+def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+    """The facts of games: won or not and the cause, bedroom, turns, where the counters stand, Monsters, catches."""
+    return {
+        "won": states["ending"] == SLEPT,
+        "cause": WAYS[states["ending"]],
+        "bedroom": np.array([*BEDROOMS, "none yet"])[states["bedroom"]],
+        "turns": states["turn"],
+        "sweet_left": states["sweet_left"],
+        "nightmare_left": states["nightmare_left"],
+        "time_left": states["time_left"],
+        "monsters": (states["under_bed"] != NONE).sum(axis=1),
+        "caught_monsters": states["caught_monsters"].sum(axis=1),
+        "caught_nightmares": states["caught_nightmares"],
+        "eaten": states["eaten"],
+    }
+
+
+def tile_name(box: Any, kind: int) -> str:
+    """A Dream tile by what is printed on it."""
+    symbols = "+".join(_symbols(box.dream_symbols[kind]))
+    if box.is_nightmare[kind]:
+        return f"Nightmare {symbols} {ARROWS[box.arrows[kind]]}"
+    return f"Sweet {symbols}{' chest' if box.has_chest[kind] else ''}"
+
+
+def monster_name(box: Any, kind: int, weakness: int = 0) -> str:
+    """A Monster by what is printed on it, and its strength now."""
+    needs, eats = "+".join(_symbols(box.needs[kind])), _symbols(box.eats[kind])[0]
+    return f"Monster {needs}, strength {box.strengths[kind] - weakness}, eats {eats}"
+
+
+def outcome_name(state: Any, box: Any, outcome: int) -> str:
+    """What nature's choice is called."""
+    step = _step(state)
+    if step == WHICH_BEDROOM:
+        return f"{BEDROOMS[outcome]}'s bedroom"
+    if step == WHICH_CHARACTER:
+        return CHARACTERS[outcome]
+    if step == DRAW_POWERS:
+        return POWER_NAMES[outcome]
+    if step == DRAW_TREASURE:
+        return TREASURE_NAMES[outcome]
+    if step == ROLL:
+        return "the Monster is caught" if outcome else "the Monster evades"
+    return monster_name(box, outcome) if step in (DRAW_MONSTER, REVEAL_MONSTER) else tile_name(box, outcome)
+
+
+def describe(state: Any, box: Any) -> str:
+    """The table as text."""
+    if state.bedroom == NONE:
+        return "Nature: which bedroom."
+    lines = [
+        f"Turn {state.turn}   {BEDROOMS[state.bedroom]}'s bedroom   Time {state.time_left} (Monsters at: "
+        f"{', '.join(str(space) for space in reversed(np.flatnonzero(state.tokens))) or 'none'})   "
+        f"Sweet Dreams {state.sweet_left} to go   Nightmare {state.nightmare_left} to lose",
+        *_dreamscape(state, box),
+    ]
+    for kind, weakness in zip(state.under_bed, state.weakness, strict=True):
+        if kind != NONE:
+            lines.append(f"  Under the bed: {monster_name(box, kind, weakness)}")
+    if state.next_dream != NONE:
+        lines.append(f"  Top of the Dream stack: {tile_name(box, state.next_dream)}")
+    if state.next_monster != NONE:
+        lines.append(f"  Top of the Monster stack: {monster_name(box, state.next_monster)}")
+    lines += [_catcher(state, box, seat) for seat in range(box.seats)]
+    if state.declared.any():
+        lines.append(f"  Declared: {_cards(POWER_NAMES, state.declared)}")
+    if state.actor == NOBODY:
+        won = "sleeps: won" if state.ending == SLEPT else "wakes: lost"
+        return "\n".join([*lines, f"The child {won} ({ENDINGS[state.ending]})."])
+    return "\n".join([*lines, _asked(state)])
+
+
+def _asked(state: Any) -> str:
+    """Who decides what."""
+    step = state.agenda.steps[state.agenda.height - 1]
+    where = f" ({CELL_NAMES[step.b]})" if step.step in (BEFORE_CHECK, BEFORE_SECOND_CHECK) else ""
+    if state.actor == NATURE:
+        return f"Nature: {STEPS[step.step]}{where}."
+    return f"Player {state.actor}: {STEPS[step.step]}{where}?"
+
+
+def _step(state: Any) -> int:
+    return int(state.agenda.steps[state.agenda.height - 1].step)
+
+
+def _symbols(bits: int) -> list[str]:
+    return [name for i, name in enumerate(SYMBOL_NAMES) if int(bits) >> i & 1]
+
+
+def _cards(names: Iterable[str], counts: Any) -> str:
+    """Cards by name, each with its number where there are several."""
+    held = [(name, int(number)) for name, number in zip(names, counts, strict=True) if number > 0]
+    return ", ".join(name if number == 1 else f"{number} {name}" for name, number in held) or "none"
+
+
+def _catcher(state: Any, box: Any, seat: int) -> str:
+    catcher = state.catchers[seat]
+    who = CHARACTERS[catcher.character] if catcher.character != NONE else "?"
+    turn = f"   <- {state.actions_left} actions left" if seat == state.mover else ""
+    treasures = f"; Treasures: {_cards(TREASURE_NAMES, catcher.treasures)}" if catcher.treasures.any() else ""
+    return f"  Player {seat} ({who}): {_cards(POWER_NAMES, catcher.powers)}{treasures}{turn}"
+
+
+def _dreamscape(state: Any, box: Any) -> list[str]:
+    names = [tile_name(box, kind) if kind != NONE else "-" for kind in state.dreamscape]
+    return ["  " + "".join(f"{name:<34}" for name in names[i : i + SIDE]).rstrip() for i in range(0, len(names), SIDE)]

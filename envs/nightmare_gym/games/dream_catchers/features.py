@@ -1,0 +1,81 @@
+"""Derived features: what a good player works out from the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.encoder import part
+from nightmare_gym.games.dream_catchers.catching import catches, strength
+from nightmare_gym.games.dream_catchers.dreamscape import attacked
+from nightmare_gym.games.dream_catchers.layout import (
+    BED,
+    BEFORE_CHECK,
+    BEFORE_DIE,
+    BEFORE_SECOND_CHECK,
+    CELLS,
+    CHOOSE_MONSTER,
+    CHOOSE_PAIR,
+    CHOOSE_TWO,
+    CONSENT,
+    DREAMS,
+    MONSTERS,
+    NONE,
+    SEATS,
+    SPACES,
+    SYMBOLS,
+)
+
+STACK = 17
+"""Tiles of one sort in the Dream stack, at the most."""
+
+
+@rule
+def moves_to_token(state: Any) -> int:
+    """How many moves of the Time counter the next Monster is away; `SPACES` if there is none."""
+    for moves in range(1, state.time_left + 1):
+        if state.tokens[state.time_left - moves] == 1:
+            return moves
+    return SPACES
+
+
+@rule
+def features(state: Any, box: Any, observer: int, out: Any) -> None:
+    """Write the features that `DERIVED` names, in its order."""
+    out[0] = part(box.seats, SEATS)
+    out[1] = box.team
+    here = 2
+    found = catches(state, box, state.catchers[observer]) if state.bedroom != NONE else 0
+    for target in range(CELLS + BED - 1):
+        out[here + target] = found >> target & 1
+    here += CELLS + BED - 1
+    attack = here + SEATS
+    step = top(state)
+    if step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO or CONSENT <= step.step <= CHOOSE_MONSTER:
+        out[here + (step.a + box.seats - observer) % box.seats] = 1.0
+    elif step.step == BEFORE_DIE:
+        out[attack + CELLS + 1] = part(box.die + 1 - strength(state, box, step.b), box.die)
+    elif (step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK) and state.dreamscape[step.b] != NONE:
+        others = attacked(state, box, step.b)
+        out[attack + step.b] = 1.0
+        out[attack + CELLS] = part(others + (others > 0), 5)
+    here = attack + CELLS + 2
+    out[here] = part(moves_to_token(state), SPACES)
+    write_stacks(state, box, out[here + 1 :])
+
+
+@rule
+def write_stacks(state: Any, box: Any, out: Any) -> None:
+    """The Dream stack, Sweet Dreams first, then Nightmares: how many, and of each symbol; then the Monster stack."""
+    for kind in range(DREAMS):
+        tiles = state.dream_deck[kind]
+        if tiles > 0:
+            first, symbols = box.is_nightmare[kind] * (SYMBOLS + 1), box.dream_symbols[kind]
+            out[first] += tiles / STACK
+            for symbol in range(SYMBOLS):
+                out[first + 1 + symbol] += (symbols >> symbol & 1) * tiles / STACK
+    first = 2 * (SYMBOLS + 1)
+    for kind in range(MONSTERS):
+        for symbol in range(SYMBOLS):
+            out[first + symbol] += state.monster_deck[kind] * (box.eats[kind] >> symbol & 1) / MONSTERS

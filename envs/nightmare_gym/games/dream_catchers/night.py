@@ -1,0 +1,146 @@
+"""The Night phase: time, Monsters, new dreams, and the attacks of Nightmares (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.dreamscape import attacked, beyond, first_empty, matches, remove, shuffle_dreams
+from nightmare_gym.games.dream_catchers.layout import (
+    BED,
+    BEFORE_CHECK,
+    BEFORE_SECOND_CHECK,
+    CELLS,
+    DAYBREAK,
+    DRAW_MONSTER,
+    MONSTER_ATTACK,
+    NIGHTMARE,
+    NONE,
+)
+
+# --- time and Monsters --------------------------------------------------------------------------------------------
+
+
+@rule
+def pass_time(state: Any, box: Any) -> None:
+    """DC-6.1, DC-6.2, DC-9.7: Peter's fright, daybreak, a step of the Time counter, and who waits on its space."""
+    done(state)
+    frightened = box.bedrooms[state.bedroom].two_monsters_startle
+    if frightened > 0 and state.under_bed[1] != NONE:
+        startle(state, frightened)
+        if state.ending != NONE:
+            return
+    if state.time_left == 0:
+        state.ending = DAYBREAK
+        return
+    state.time_left -= 1
+    if state.tokens[state.time_left] == 1:
+        state.tokens[state.time_left] = 0
+        then(state, DRAW_MONSTER)
+
+
+@rule
+def startle(state: Any, steps: int) -> None:
+    """DC-10.3: the Nightmare counter moves left; at its end the child wakes."""
+    state.nightmare_left = max(state.nightmare_left - steps, 0)
+    if state.nightmare_left == 0:
+        state.ending = NIGHTMARE
+
+
+@rule
+def monster_appears(state: Any, box: Any, kind: int) -> None:
+    """DC-6.2: a Monster comes under the bed, and eats."""
+    done(state)
+    hide(state, kind)
+    if state.under_bed[box.monsters_to_lose - 1] != NONE:
+        state.ending = MONSTER_ATTACK
+    else:
+        eat(state, box, box.eats[kind])
+
+
+@rule
+def hide(state: Any, kind: int) -> None:
+    """Put a Monster among those under the bed; they lie in the order of their kinds."""
+    slot = BED - 1
+    while slot > 0 and (state.under_bed[slot - 1] == NONE or state.under_bed[slot - 1] > kind):
+        state.under_bed[slot] = state.under_bed[slot - 1]
+        state.weakness[slot] = state.weakness[slot - 1]
+        slot -= 1
+    state.under_bed[slot] = kind
+    state.weakness[slot] = 0
+
+
+@rule
+def eat(state: Any, box: Any, symbol: int) -> None:
+    """DC-6.2, DC-9.4: Sweet Dreams with its symbol are discarded; in Lily's bedroom too many of them set back."""
+    eaten = 0
+    for cell in range(CELLS):
+        tile = state.dreamscape[cell]
+        if tile != NONE and box.is_nightmare[tile] == 0 and box.dream_symbols[tile] & symbol != 0:
+            remove(state, cell)
+            eaten += 1
+    state.eaten += eaten
+    room = box.bedrooms[state.bedroom]
+    if 0 < room.eaten_to_lose_a_dream <= eaten:
+        state.sweet_left = min(state.sweet_left + 1, room.sweet)
+
+
+# --- new dreams ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def spawn(state: Any, box: Any) -> bool:
+    """DC-6.3: must a tile be drawn? A revealed one is placed at once; a full Dreamscape needs none."""
+    if first_empty(state) == NONE:
+        done(state)
+    elif state.next_dream != NONE:
+        tile = state.next_dream
+        state.next_dream = NONE
+        place(state, box, tile)
+    else:
+        shuffle_dreams(state)
+        return True
+    return False
+
+
+@rule
+def place(state: Any, box: Any, tile: int) -> None:
+    """DC-1.6, DC-6.3, DC-6.4: a tile comes to the first empty cell; a Nightmare attacks, but not in the set-up."""
+    cell = first_empty(state)
+    state.dreamscape[cell] = tile
+    if box.is_nightmare[tile] == 1 and top(state).a == 1:
+        then(state, BEFORE_CHECK, 0, cell)
+
+
+# --- Nightmare attacks --------------------------------------------------------------------------------------------
+
+
+@rule
+def check_attack(state: Any, box: Any) -> None:
+    """DC-6.5, DC-6.6: it finds a match and attacks; or swaps places, checks once more, and rests."""
+    step = top(state)
+    cell, second = step.b, step.step == BEFORE_SECOND_CHECK
+    if attacked(state, box, cell) > 0:
+        done(state)
+        attack(state, box, cell)
+    elif second:
+        done(state)
+    else:
+        target = beyond(cell, box.arrows[state.dreamscape[cell]])
+        swapped = state.dreamscape[target]
+        state.dreamscape[target] = state.dreamscape[cell]
+        state.dreamscape[cell] = swapped
+        become(state, BEFORE_SECOND_CHECK, 0, target)
+
+
+@rule
+def attack(state: Any, box: Any, cell: int) -> None:
+    """DC-6.5: the attacker and all that match it are discarded, and the counter moves a step for each."""
+    gone = 1
+    for other in range(CELLS):
+        if matches(state, box, cell, other):
+            remove(state, other)
+            gone += 1
+    remove(state, cell)
+    startle(state, gone)

@@ -1,0 +1,258 @@
+"""What can be played beside the actions: abilities, Treasures, and the pair of Priscilla's bedroom.
+
+A play has a bit: `effective` gives those that would change something now, `held` those that a player's cards allow.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.catching import may_weaken, sweeten
+from nightmare_gym.games.dream_catchers.dreamscape import holds_nightmare, remove
+from nightmare_gym.games.dream_catchers.layout import (
+    ABILITY_BIT,
+    ACT,
+    ALL_TREASURES,
+    BEFORE_DIE,
+    BUBBLES,
+    BY_BUBBLES,
+    BY_JAZZ,
+    BY_MOCHI,
+    BY_OSCAR,
+    BY_PRISCILLA,
+    CALM,
+    CELLS,
+    CHOOSE_MONSTER,
+    CHOOSE_NIGHTMARE,
+    CHOOSE_PAIR,
+    CHOOSE_STACK,
+    CHOOSE_TWO,
+    DELAY,
+    DISPEL,
+    DRAW_POWERS,
+    FIRST_ABILITY,
+    FIRST_TREASURE,
+    JAZZ,
+    MOCHI,
+    MONSTERS,
+    NONE,
+    OSCAR,
+    POWERS,
+    REVEAL_DREAM,
+    REVEAL_MONSTER,
+    SWEETEN,
+    TREASURES,
+    WEAKEN,
+)
+from nightmare_gym.games.dream_catchers.powers import discard, discard_pair, hand_size, pairs
+
+# --- which plays there are ----------------------------------------------------------------------------------------
+
+
+@rule
+def nightmares(state: Any, box: Any) -> int:
+    """DC-8.4: the cells with a Nightmare."""
+    found = 0
+    for cell in range(CELLS):
+        found |= holds_nightmare(state, box, cell) << cell
+    return found
+
+
+@rule
+def weakenable(state: Any, box: Any) -> int:
+    """DC-8.5: the Monsters that can get weaker."""
+    return may_weaken(state, box, 0) | may_weaken(state, box, 1) << 1
+
+
+@rule
+def monster_hidden(state: Any) -> bool:
+    """DC-7.4: is there a Monster to reveal?"""
+    if state.next_monster != NONE:
+        return False
+    for kind in range(MONSTERS):
+        if state.monster_deck[kind] > 0:
+            return True
+    return False
+
+
+@rule
+def effective(state: Any, box: Any, step: int) -> int:
+    """DC-6.9, DC-8.2: the plays that are allowed at this step and would change something."""
+    weaken = weakenable(state, box) != 0
+    if step == BEFORE_DIE:
+        return weaken << WEAKEN
+    room = box.bedrooms[state.bedroom]
+    calmer, later = state.nightmare_left < room.calmest, state.time_left < room.start
+    hidden = state.next_dream == NONE or monster_hidden(state)
+    plays = (
+        calmer << CALM
+        | 1 << SWEETEN
+        | later << DELAY
+        | (nightmares(state, box) != 0) << DISPEL
+        | later << ABILITY_BIT + BY_JAZZ
+        | calmer << ABILITY_BIT + BY_MOCHI
+        | hidden << ABILITY_BIT + BY_BUBBLES
+    )
+    if step == ACT:
+        pair_weakens = room.pair_weakens == 1 and weaken
+        plays |= weaken << WEAKEN | 1 << ABILITY_BIT + BY_OSCAR | pair_weakens << ABILITY_BIT + BY_PRISCILLA
+    return plays
+
+
+@rule
+def held(state: Any, seat: int) -> int:
+    """DC-7, DC-8: the plays that a player's cards allow."""
+    catcher = state.catchers[seat]
+    plays = 0
+    for treasure in range(TREASURES):
+        plays |= (catcher.treasures[treasure] > 0) << treasure
+    character = catcher.character
+    if character == OSCAR:
+        plays |= (hand_size(catcher) >= 2) << ABILITY_BIT + BY_OSCAR
+    if character <= BUBBLES or seat == state.mover:
+        pair = pairs(catcher) != 0
+        if character == JAZZ:
+            plays |= pair << ABILITY_BIT + BY_JAZZ
+        elif character == MOCHI:
+            plays |= pair << ABILITY_BIT + BY_MOCHI
+        elif character == BUBBLES:
+            plays |= pair << ABILITY_BIT + BY_BUBBLES
+        if seat == state.mover:
+            plays |= pair << ABILITY_BIT + BY_PRISCILLA
+    return plays
+
+
+@rule
+def plays_of(state: Any, box: Any, asked: int, plays: int) -> int:
+    """The actions by which the asked seat can make these plays; one controller makes those of all seats."""
+    found = 0
+    for distance in range(box.seats if box.team == 1 else 1):
+        mine = plays & held(state, (asked + distance) % box.seats)
+        found |= (mine & ALL_TREASURES) << FIRST_TREASURE + distance * TREASURES
+        found |= mine >> ABILITY_BIT << FIRST_ABILITY
+    return found
+
+
+# --- playing ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def play(state: Any, box: Any, action: int) -> None:
+    """A Treasure or an ability is played."""
+    if action >= FIRST_ABILITY:
+        use(state, box, action - FIRST_ABILITY)
+    else:
+        distance, treasure = (action - FIRST_TREASURE) // TREASURES, (action - FIRST_TREASURE) % TREASURES
+        play_treasure(state, box, (state.actor + distance) % box.seats, treasure)
+
+
+@rule
+def play_treasure(state: Any, box: Any, seat: int, treasure: int) -> None:
+    """DC-8.1 to DC-8.5: the card is discarded, and what it says is done."""
+    discard_treasure(state, state.catchers[seat], treasure)
+    if treasure == CALM:
+        state.nightmare_left += 1
+    elif treasure == SWEETEN:
+        sweeten(state)
+    elif treasure == DELAY:
+        state.time_left += 1
+    elif treasure == DISPEL:
+        then(state, CHOOSE_NIGHTMARE, seat)
+    else:
+        then(state, CHOOSE_MONSTER, seat)
+
+
+@rule
+def discard_treasure(state: Any, catcher: Any, treasure: int) -> None:
+    """A Treasure goes from a hand to the discards."""
+    catcher.treasures[treasure] -= 1
+    state.treasure_discards[treasure] += 1
+
+
+@rule
+def seat_of(state: Any, box: Any, character: int) -> int:
+    """Who plays this character."""
+    for seat in range(box.seats):
+        if state.catchers[seat].character == character:
+            return seat
+    return NONE
+
+
+@rule
+def use(state: Any, box: Any, ability: int) -> None:
+    """DC-7.2, DC-7.3, DC-7.6, DC-9.6: whoever has the ability chooses the cards for it."""
+    if ability == BY_OSCAR:
+        then(state, CHOOSE_TWO, seat_of(state, box, OSCAR))
+    elif ability == BY_PRISCILLA:
+        then(state, CHOOSE_PAIR, state.mover, ability)
+    else:  # Jazz, Mochi and Bubbles have the numbers of their abilities
+        then(state, CHOOSE_PAIR, seat_of(state, box, ability), ability)
+
+
+@rule
+def spend_pair(state: Any, symbol: int) -> None:
+    """DC-7.2 to DC-7.4, DC-9.6: the pair is discarded, and the ability does its work."""
+    seat, ability = top(state).a, top(state).b
+    discard_pair(state, state.catchers[seat], symbol)
+    if ability == BY_BUBBLES:
+        become(state, CHOOSE_STACK, seat)
+    elif ability == BY_PRISCILLA:
+        become(state, CHOOSE_MONSTER, seat)
+    else:
+        done(state)
+        if ability == BY_JAZZ:
+            state.time_left += 1
+        else:
+            state.nightmare_left += 1
+
+
+@rule
+def stacks(state: Any) -> int:
+    """DC-7.4: the stacks whose top is not revealed: the Dream stack, the Monster stack."""
+    return (state.next_dream == NONE) | monster_hidden(state) << 1
+
+
+@rule
+def choose_stack(state: Any, stack: int) -> None:
+    """DC-7.4: the top of a stack is revealed."""
+    become(state, REVEAL_DREAM if stack == 0 else REVEAL_MONSTER)
+
+
+@rule
+def two_to_discard(state: Any) -> int:
+    """DC-7.6: the first card that Oscar may discard, then the second, in the order of Powers."""
+    step, found = top(state), 0
+    catcher = state.catchers[step.a]
+    after = 0  # cards of this Power and of those after it
+    for power in range(POWERS - 1, -1, -1):
+        after += catcher.powers[power]
+        found |= (catcher.powers[power] > 0 and (after >= 2 if step.b == 0 else power >= step.b - 1)) << power
+    return found
+
+
+@rule
+def discard_two(state: Any, power: int) -> None:
+    """DC-7.6: any two Powers for a new one."""
+    step = top(state)
+    catcher = state.catchers[step.a]
+    discard(state, catcher, power)
+    if step.b == 0:
+        become(state, CHOOSE_TWO, step.a, power + 1)
+    else:
+        become(state, DRAW_POWERS, step.a, hand_size(catcher) + 1)
+
+
+@rule
+def dispel(state: Any, cell: int) -> None:
+    """DC-8.4: the Nightmare is discarded; no counter moves."""
+    remove(state, cell)
+    done(state)
+
+
+@rule
+def weaken(state: Any, slot: int) -> None:
+    """DC-8.5: a Weakness token is placed."""
+    state.weakness[slot] += 1
+    done(state)

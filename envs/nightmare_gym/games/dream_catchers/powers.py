@@ -1,0 +1,95 @@
+"""Power cards: what a hand can pay, and how cards leave it (rule numbers: RULES.md).
+
+Sets of symbols are bits, so that a hand and a tile are compared at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.bits import how_many
+from nightmare_gym.games.dream_catchers.layout import POWERS, SYMBOLS, WILD
+
+
+@rule
+def symbols_held(catcher: Any) -> int:
+    """The symbols of which the hand has a card, the Wild apart."""
+    held = 0
+    for symbol in range(SYMBOLS):
+        held |= (catcher.powers[symbol] > 0) << symbol
+    return held
+
+
+@rule
+def hand_size(catcher: Any) -> int:
+    """How many Powers a player holds."""
+    size = 0
+    for power in range(POWERS):
+        size += catcher.powers[power]
+    return size
+
+
+@rule
+def pays(room: Any, catcher: Any, held: int, symbols: int) -> bool:
+    """DC-4.1, DC-9.2: can the hand pay for these symbols? `held` are the symbols that it has."""
+    missing = symbols & ~held
+    if missing == 0:
+        return True
+    spare = catcher.powers[WILD]
+    if room.pair_is_any_power:  # a pair of what is not needed for its own symbol
+        for symbol in range(SYMBOLS):
+            spare += (catcher.powers[symbol] - ((symbols >> symbol) & (held >> symbol) & 1)) // 2
+    return how_many(missing) <= spare
+
+
+@rule
+def pairs(catcher: Any) -> int:
+    """DC-7.2: the symbols of which there are two cards, or one and the Wild."""
+    found = 0
+    for symbol in range(SYMBOLS):
+        own = catcher.powers[symbol]
+        found |= (own > 0 and own + catcher.powers[WILD] >= 2) << symbol
+    return found
+
+
+@rule
+def discard(state: Any, catcher: Any, power: int, cards: int = 1) -> None:
+    """Cards of one Power go from a hand to the discards."""
+    catcher.powers[power] -= cards
+    state.power_discards[power] += cards
+
+
+@rule
+def discard_pair(state: Any, catcher: Any, symbol: int) -> None:
+    """DC-7.2: a pair is two cards of its symbol; the Wild stands for the second one only if there is none."""
+    own = min(catcher.powers[symbol], 2)
+    discard(state, catcher, symbol, own)
+    discard(state, catcher, WILD, 2 - own)
+
+
+@rule
+def shuffle_powers(state: Any) -> None:
+    """DC-2.1: an empty Power deck is made anew from its discards."""
+    for power in range(POWERS):
+        if state.power_deck[power] > 0:
+            return
+    for power in range(POWERS):
+        state.power_deck[power] = state.power_discards[power]
+        state.power_discards[power] = 0
+
+
+@rule
+def draw_powers(state: Any, catcher: Any, hand: int) -> bool:
+    """DC-3.4: must a card be drawn for the hand to have so many? If so, the deck is made ready."""
+    if hand_size(catcher) >= hand:
+        return False
+    shuffle_powers(state)
+    return True
+
+
+@rule
+def draw_power(state: Any, catcher: Any, power: int) -> None:
+    """A card of the deck comes to a hand."""
+    state.power_deck[power] -= 1
+    catcher.powers[power] += 1

@@ -1,0 +1,112 @@
+"""Winning and losing, and the laws that every position obeys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.dream_catchers.layout import (
+    BED,
+    CELLS,
+    DREAMS,
+    MONSTERS,
+    NONE,
+    POWERS,
+    PROGRESS,
+    SLEPT,
+    TREASURES,
+)
+
+POWER_LOST, TREASURE_LOST, DREAM_LOST, MONSTER_LOST, TOO_MANY_TOKENS, BED_OUT_OF_ORDER, ENDED_WRONGLY = range(1, 8)
+"""The laws."""
+
+SHARE_OF_PROGRESS = 0.5
+"""What catching all Sweet Dreams adds to the reward "progress", and what losing all of the Nightmare track takes."""
+
+
+@rule
+def earned(state: Any, box: Any, seat: int) -> float:
+    """DC-10.6: for every seat 1 if the child sleeps, -1 if it wakes; "progress" counts the steps on the way, too."""
+    outcome = 0.0
+    if state.ending != NONE:
+        outcome = 1.0 if state.ending == SLEPT else -1.0
+    if box.reward != PROGRESS or state.bedroom == NONE:
+        return outcome
+    room = box.bedrooms[state.bedroom]
+    caught = (room.sweet - state.sweet_left) / room.sweet
+    frightened = (room.nightmare - state.nightmare_left) / room.nightmare
+    return outcome + SHARE_OF_PROGRESS * (caught - frightened)
+
+
+@rule
+def powers_of(state: Any, box: Any, power: int) -> int:
+    """How many cards of a Power are in the game, wherever they are."""
+    cards = state.power_deck[power] + state.power_discards[power]
+    for seat in range(box.seats):
+        cards += state.catchers[seat].powers[power]
+    return cards
+
+
+@rule
+def treasures_of(state: Any, box: Any, treasure: int) -> int:
+    """How many cards of a Treasure are in the game."""
+    cards = state.treasure_deck[treasure] + state.treasure_discards[treasure]
+    for seat in range(box.seats):
+        cards += state.catchers[seat].treasures[treasure]
+    return cards
+
+
+@rule
+def dreams_of(state: Any, kind: int) -> int:
+    """How many Dream tiles of a kind are in the game."""
+    tiles = state.dream_deck[kind] + state.dream_discards[kind] + (state.next_dream == kind)
+    for cell in range(CELLS):
+        tiles += state.dreamscape[cell] == kind
+    return tiles
+
+
+@rule
+def monsters_of(state: Any, kind: int) -> int:
+    """How many Monsters of a kind there are, those that were caught among them."""
+    tiles = state.monster_deck[kind] + state.caught_monsters[kind] + (state.next_monster == kind)
+    for slot in range(BED):
+        tiles += state.under_bed[slot] == kind
+    return tiles
+
+
+@rule
+def bed_is_in_order(state: Any) -> bool:
+    """Do the Monsters lie in the order of their kinds, without gaps, and tokens only on Monsters?"""
+    for slot in range(BED):
+        kind = state.under_bed[slot]
+        if kind == NONE and state.weakness[slot] > 0:
+            return False
+        if slot > 0 and kind != NONE and not NONE < state.under_bed[slot - 1] < kind:
+            return False
+    return True
+
+
+@rule
+def check(state: Any, box: Any) -> int:
+    """The number of the law that a position breaks, or 0."""
+    for power in range(POWERS):
+        if powers_of(state, box, power) != box.powers[power]:
+            return POWER_LOST
+    for treasure in range(TREASURES):
+        if treasures_of(state, box, treasure) != box.treasures[treasure]:
+            return TREASURE_LOST
+    for kind in range(DREAMS):
+        if dreams_of(state, kind) != box.dream_copies[kind]:
+            return DREAM_LOST
+    for kind in range(MONSTERS):
+        if monsters_of(state, kind) != box.monster_copies[kind]:
+            return MONSTER_LOST
+    tokens = 0
+    for slot in range(BED):
+        tokens += state.weakness[slot]
+    if tokens > box.weakness_tokens:
+        return TOO_MANY_TOKENS
+    if not bed_is_in_order(state):
+        return BED_OUT_OF_ORDER
+    return 0 if (state.ending == NONE) == (state.actor != NOBODY) else ENDED_WRONGLY

@@ -1,0 +1,89 @@
+"""Plays at any time: the moments at which seats are asked whether they play something (rule numbers: RULES.md).
+
+At such a step `a` is how far the asking has come. With seats that decide for themselves it goes round the table from
+the active player on, and starts again after every play; one controller is asked for all seats at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.catching import catches
+from nightmare_gym.games.dream_catchers.layout import (
+    ACT,
+    BEFORE_CHECK,
+    BEFORE_DIE,
+    BEFORE_SECOND_CHECK,
+    NONE,
+    ROLL,
+)
+from nightmare_gym.games.dream_catchers.night import check_attack
+from nightmare_gym.games.dream_catchers.plays import effective, plays_of
+from nightmare_gym.games.dream_catchers.trading import trades
+
+
+@rule
+def go_on(state: Any, box: Any) -> None:
+    """The asked seat has nothing (more) to play; the active player's word ends the Dream Catcher phase."""
+    step = top(state)
+    if step.step == ACT and state.actor == state.mover:
+        done(state)
+    else:
+        step.a += box.seats if box.team == 1 else 1
+
+
+@rule
+def acts(state: Any, box: Any) -> int:
+    """DC-3.1: what the active player can do with an action, if one is left."""
+    if state.actions_left == 0:
+        return 0
+    return catches(state, box, state.catchers[state.mover]) | trades(state, box, state.mover)
+
+
+@rule
+def dream_catcher_phase(state: Any, box: Any) -> None:
+    """DC-3.1, DC-3.3: the others may play something, then the active player acts, plays, or ends the phase."""
+    step = top(state)
+    plays = effective(state, box, ACT)
+    if box.team == 0:
+        while step.a < box.seats:
+            seat = (state.mover + step.a) % box.seats
+            if plays_of(state, box, seat, plays) != 0:
+                state.actor = seat
+                return
+            step.a += 1
+    if acts(state, box) | plays_of(state, box, state.mover, plays) != 0:
+        state.actor = state.mover
+    else:
+        done(state)
+
+
+@rule
+def window(state: Any, box: Any) -> None:
+    """DC-6.9, DC-6.10: ask the next seat that can play something; if there is none, the window closes."""
+    step = top(state)
+    if (step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK) and state.dreamscape[step.b] == NONE:
+        done(state)  # DC-8.4: the attacker is gone
+        return
+    plays = effective(state, box, step.step)
+    while step.a < box.seats:
+        seat = (state.mover + step.a) % box.seats
+        if plays_of(state, box, seat, plays) != 0:
+            state.actor = seat
+            return
+        step.a += box.seats if box.team == 1 else 1
+    close(state, box)
+
+
+@rule
+def close(state: Any, box: Any) -> None:
+    """Nobody plays anything more: what was waited for comes."""
+    step = top(state)
+    if step.step == BEFORE_DIE:
+        become(state, ROLL, step.b)
+    elif step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK:
+        check_attack(state, box)
+    else:
+        done(state)
