@@ -85,7 +85,7 @@ def catches(state: Any, box: Any, catcher: Any) -> int:
     found, held = 0, symbols_held(catcher)
     for cell in range(CELLS):
         found |= payable(state, box, catcher, cell, held) << FIRST_CELL + cell
-    for slot in range(BED - 1):
+    for slot in range(BED):
         found |= catchable(state, box, catcher, slot, held) << FIRST_MONSTER + slot
     return found
 

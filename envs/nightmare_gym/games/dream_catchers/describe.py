@@ -46,7 +46,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
         "sweet_left": states["sweet_left"],
         "nightmare_left": states["nightmare_left"],
         "time_left": states["time_left"],
-        "monsters": (states["under_bed"] != NONE).sum(axis=1),
+        "monsters": (states["under_bed"] != NONE).sum(axis=1) + (states["woken_by"] != NONE),
         "caught_monsters": states["caught_monsters"].sum(axis=1),
         "caught_nightmares": states["caught_nightmares"],
         "eaten": states["eaten"],

@@ -21,6 +21,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     CONSENT,
     DREAMS,
     MONSTERS,
+    MOST_TOKENS,
     NONE,
     SEATS,
     SPACES,
@@ -41,15 +42,24 @@ def moves_to_token(state: Any) -> int:
 
 
 @rule
+def tokens_left(state: Any) -> int:
+    """How many Monster tokens lie on the Time track."""
+    tokens = 0
+    for space in range(SPACES):
+        tokens += state.tokens[space]
+    return tokens
+
+
+@rule
 def features(state: Any, box: Any, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     out[0] = part(box.seats, SEATS)
     out[1] = box.team
     here = 2
     found = catches(state, box, state.catchers[observer]) if state.bedroom != NONE else 0
-    for target in range(CELLS + BED - 1):
+    for target in range(CELLS + BED):
         out[here + target] = found >> target & 1
-    here += CELLS + BED - 1
+    here += CELLS + BED
     attack = here + SEATS
     step = top(state)
     if step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO or CONSENT <= step.step <= CHOOSE_MONSTER:
@@ -62,20 +72,26 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
         out[attack + CELLS] = part(others + (others > 0), 5)
     here = attack + CELLS + 2
     out[here] = part(moves_to_token(state), SPACES)
-    write_stacks(state, box, out[here + 1 :])
+    out[here + 1] = part(tokens_left(state), MOST_TOKENS)
+    write_stacks(state, box, out[here + 2 :])
 
 
 @rule
 def write_stacks(state: Any, box: Any, out: Any) -> None:
     """The Dream stack, Sweet Dreams first, then Nightmares: how many, and of each symbol; then the Monster stack."""
+    nightmares, tiles = 0, 0
     for kind in range(DREAMS):
-        tiles = state.dream_deck[kind]
-        if tiles > 0:
-            first, symbols = box.is_nightmare[kind] * (SYMBOLS + 1), box.dream_symbols[kind]
-            out[first] += tiles / STACK
-            for symbol in range(SYMBOLS):
-                out[first + 1 + symbol] += (symbols >> symbol & 1) * tiles / STACK
-    first = 2 * (SYMBOLS + 1)
-    for kind in range(MONSTERS):
-        for symbol in range(SYMBOLS):
-            out[first + symbol] += state.monster_deck[kind] * (box.eats[kind] >> symbol & 1) / MONSTERS
+        tiles += state.dream_deck[kind]
+        nightmares += state.dream_deck[kind] * box.is_nightmare[kind]
+    out[0], out[SYMBOLS + 1] = (tiles - nightmares) / STACK, nightmares / STACK
+    for symbol in range(SYMBOLS):  # sums over kinds, which the processor does several at a time
+        nightmares, tiles, eaters = 0, 0, 0
+        for kind in range(DREAMS):
+            shown = state.dream_deck[kind] * (box.dream_symbols[kind] >> symbol & 1)
+            tiles += shown
+            nightmares += shown * box.is_nightmare[kind]
+        for kind in range(MONSTERS):
+            eaters += state.monster_deck[kind] * (box.eats[kind] >> symbol & 1)
+        out[1 + symbol] = (tiles - nightmares) / STACK
+        out[SYMBOLS + 2 + symbol] = nightmares / STACK
+        out[2 * SYMBOLS + 2 + symbol] = eaters / MONSTERS

@@ -43,8 +43,8 @@ CELL_NAMES = tuple(f"{row} {column}" for row in ("top", "middle", "bottom") for 
 ARROWS = ("up", "down", "left", "right")
 UP, DOWN, LEFT, RIGHT = range(len(ARROWS))
 
-BED = 3
-"""Monsters under the bed, at the most."""
+BED = 2
+"""Monsters under the bed, at the most: the next one wakes the child."""
 
 # --- the agenda ---------------------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ ACTIONS = (
 )  # fmt: skip
 FIRST_CELL = 0
 FIRST_MONSTER = FIRST_CELL + CELLS
-FIRST_TRADE = FIRST_MONSTER + BED - 1
+FIRST_TRADE = FIRST_MONSTER + BED
 FIRST_POWER = FIRST_TRADE + SEATS - 1
 FIRST_TREASURE = FIRST_POWER + POWERS
 FIRST_ABILITY = FIRST_TREASURE + SEATS * TREASURES
@@ -120,7 +120,7 @@ DERIVED = (
     *(f"the attacker is in the {cell} cell" for cell in CELL_NAMES),
     "tiles that the attack removes",
     "the Monster's die succeeds",
-    "moves to the next Monster token",
+    "moves to the next Monster token", "Monster tokens that are left",
     "Sweet Dreams in the stack", *(f"Sweet Dreams of {symbol} in the stack" for symbol in SYMBOL_NAMES),
     "Nightmares in the stack", *(f"Nightmares of {symbol} in the stack" for symbol in SYMBOL_NAMES),
     *(f"Monsters in the stack that eat {symbol}" for symbol in SYMBOL_NAMES),
@@ -146,7 +146,7 @@ LAYOUT = Layout(
         seat("mover", SEATS, meaning="whose turn it is"),
         count("actions_left", 3, meaning="actions that are left in the Dream Catcher phase"),
         count("time_left", SPACES - 1, meaning="spaces to the left end of the Time track"),
-        flag("tokens", (SPACES,), meaning="spaces with a Monster token, from the left end on"),
+        unseen("tokens", 0, 1, (SPACES,), meaning="spaces with a Monster token, from the left end on"),
         count("sweet_left", MOST_STEPS, meaning="steps of the Sweet Dreams counter to its end"),
         count("nightmare_left", MOST_STEPS, meaning="steps of the Nightmare counter to its end"),
         lookup("dreamscape", "dreams", DREAMS, DREAM_COLUMNS, (CELLS,), CELL_NAMES, "the tiles, cell by cell"),
@@ -164,12 +164,13 @@ LAYOUT = Layout(
             "next_monster", "monsters", MONSTERS, MONSTER_COLUMNS, meaning="the top of the Monster stack, if revealed"
         ),
         count("power_deck", 7, shape=(POWERS,), places=POWER_NAMES, meaning="Powers in the deck"),
-        count("power_discards", 7, shape=(POWERS,), places=POWER_NAMES, meaning="Powers discarded"),
+        unseen("power_discards", 0, 7, (POWERS,), meaning="Powers discarded: those that are nowhere else"),
         count("treasure_deck", 12, shape=(TREASURES,), places=TREASURE_NAMES, meaning="Treasures in the deck"),
-        count("treasure_discards", 12, shape=(TREASURES,), places=TREASURE_NAMES, meaning="Treasures discarded"),
+        unseen("treasure_discards", 0, 12, (TREASURES,), meaning="Treasures discarded: those that are nowhere else"),
         unseen("dream_deck", 0, DREAM_COPIES, (DREAMS,), meaning="the Dream stack, by kind"),
         unseen("dream_discards", 0, DREAM_COPIES, (DREAMS,), meaning="discarded Dream tiles, by kind"),
         unseen("monster_deck", 0, 1, (MONSTERS,), meaning="the Monster stack, by kind"),
+        unseen("woken_by", NONE, MONSTERS - 1, meaning="the Monster that found no place under the bed, at the end"),
         count("declared", 4, shape=(POWERS,), places=POWER_NAMES, meaning="Powers declared for the catch at hand"),
         count("turns_left", MOST_TURNS, meaning="turns until the game is lost by its length"),
         group(
@@ -248,7 +249,6 @@ BOX = np.dtype(
         ("actions", "i4"),
         ("candy_actions", "i4"),
         ("pixie_cards", "i4"),
-        ("monsters_to_lose", "i4"),
         ("die", "i4"),
         ("weakness_tokens", "i4"),
         ("least_strength", "i4"),

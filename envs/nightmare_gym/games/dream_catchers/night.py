@@ -50,12 +50,13 @@ def startle(state: Any, steps: int) -> None:
 
 @rule
 def monster_appears(state: Any, box: Any, kind: int) -> None:
-    """DC-6.2: a Monster comes under the bed, and eats."""
+    """DC-6.2, DC-10.4: a Monster comes under the bed, and eats; the third one wakes the child."""
     done(state)
-    hide(state, kind)
-    if state.under_bed[box.monsters_to_lose - 1] != NONE:
+    if state.under_bed[BED - 1] != NONE:
+        state.woken_by = kind
         state.ending = MONSTER_ATTACK
     else:
+        hide(state, kind)
         eat(state, box, box.eats[kind])
 
 

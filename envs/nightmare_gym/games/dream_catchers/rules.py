@@ -110,6 +110,7 @@ def setup(state: Any, box: Any) -> None:
     state.ending = NONE
     state.next_dream = NONE
     state.next_monster = NONE
+    state.woken_by = NONE
     for slot in range(BED):
         state.under_bed[slot] = NONE
     for cell in range(CELLS):

@@ -70,6 +70,7 @@ def dreams_of(state: Any, kind: int) -> int:
 def monsters_of(state: Any, kind: int) -> int:
     """How many Monsters of a kind there are, those that were caught among them."""
     tiles = state.monster_deck[kind] + state.caught_monsters[kind] + (state.next_monster == kind)
+    tiles += state.woken_by == kind
     for slot in range(BED):
         tiles += state.under_bed[slot] == kind
     return tiles
