@@ -179,6 +179,44 @@ def test_the_exported_policy_equals_torchs() -> None:
         assert np.allclose(player.values(observations), values.numpy(), atol=1e-4)
 
 
+def test_a_training_starts_from_a_learned_policy(finished: Path) -> None:
+    config = but(ppo=TINY.ppo.model_copy(update={"start_from": str(finished)}))
+    learned, first = load_policy(finished, TINY.game), export(new_model(config), config)
+    observations = np.random.default_rng(0).random((64, find(config.game).feature_count), np.float32)
+    assert np.array_equal(first.logits(observations), learned.logits(observations))
+    assert np.allclose(first.values(observations), learned.values(observations), atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [({"layers": (16, 8)}, r"tanh, \(16, 8\) \(found tanh, \(16, 16\)\)"), ({"activation": "relu"}, "relu, .*tanh")],
+)
+def test_a_policy_with_other_networks_is_refused_in_one_line(
+    finished: Path, changes: dict[str, object], says: str
+) -> None:
+    config = but(ppo=TINY.ppo.model_copy(update={"start_from": str(finished), **changes}))
+    with pytest.raises(OptionError, match=f"ppo.start_from: expected networks of {says}") as refused:
+        new_model(config)
+    assert "\n" not in str(refused.value)
+
+
+def test_at_first_only_the_values_learn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    learned: list[tuple[bool, bool]] = []
+
+    class Watched(MaskablePPO):
+        def train(self) -> None:
+            heads = self.policy.action_net, self.policy.value_net
+            before = [head.weight.detach().clone() for head in heads]
+            super().train()
+            learned.append(
+                tuple(not torch.equal(*pair) for pair in zip(before, (h.weight for h in heads), strict=True))
+            )  # type: ignore[arg-type]
+
+    monkeypatch.setattr(trainer, "MaskablePPO", Watched)
+    train(but(ppo=TINY.ppo.model_copy(update={"critic_warmup": 0.25})), tmp_path)
+    assert learned == [(False, True)] * 2 + [(True, True)] * 6
+
+
 def test_rewards_are_scaled_and_masks_pass_through() -> None:
     plain, scaled = (SB3VecEnv(TINY.game, 4, seed=1) for _ in range(2))
     wrapped = ScaledRewards(scaled, 0.1)
