@@ -87,18 +87,19 @@ def test_what_makes_no_sense_for_it_is_refused(changes: dict[str, Any], says: st
 
 
 def test_every_seat_is_learned_from() -> None:
-    rows, table = training_rows(changed(mixture=[], options={"seats": 3})), BatchTable(GAME, 8, {"seats": 3})
-    assert isinstance(rows, SB3VecEnv)
+    rows: Any = training_rows(changed(mixture=[], options={"seats": 3}))
+    table = BatchTable(GAME, 8, {"seats": 3})
     table.seed(TINY.seed)
     table.reset()
-    seen, asked = rows.reset(), set()
+    seen, asked = rows.reset(), set[int]()
     while len(table.live) == 8:
         assert np.array_equal(seen, table.observations)
         asked |= set(table.seats.tolist())
         actions = table.masks.argmax(axis=1)
         table.step(actions)
-        seen = rows.step(actions)[0]
+        seen, *_ = rows.step(actions)
     assert asked == {0, 1, 2}
+    assert isinstance(rows, SB3VecEnv)
 
 
 def test_the_curve_is_of_the_policy_on_every_seat() -> None:

@@ -43,7 +43,8 @@ def on_the_tables(model: MaskablePPO) -> list[dict[str, Any]]:
     """The options of the games that a model learns from."""
     assert isinstance(model.env, ScaledRewards)
     rows: Any = model.env.venv
-    return [part.batch.options for part in (rows.parts if isinstance(rows, MixtureVecEnv) else [rows])]
+    parts: Any = rows.parts if isinstance(rows, MixtureVecEnv) else [rows]
+    return [part.batch.options for part in parts]
 
 
 @pytest.fixture
@@ -104,6 +105,8 @@ def test_a_training_that_goes_on_is_in_the_right_stage(
 
 def test_a_stage_has_other_dice_than_the_one_before() -> None:
     config = TINY.model_copy(update={"curriculum": (Stage(until=0.5, mixture=({},)),)})
+    first: Any
+    second: Any
     first, second = (training_rows(config, stage) for stage in range(2))
     assert isinstance(first, SB3VecEnv)
     assert not np.array_equal(first.reset(), second.reset())
