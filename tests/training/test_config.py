@@ -95,7 +95,7 @@ def test_a_published_config_is_written_as_it_was(file: Path, tmp_path: Path) -> 
 
 def test_what_a_training_begins_with_reads_back_the_same(tmp_path: Path) -> None:
     begins = (
-        "training_options: {reward: log}\ncloning: {teacher: heuristic, value: true}\n"
+        "options: {reward: survived}\ntraining_options: {reward: log}\ncloning: {teacher: heuristic, value: true}\n"
         "curriculum: [{until: 0.2, mixture: [{}, {veteran: true}]}, {until: 0.5, mixture: [{}]}]\n"
         "ppo: {start_from: some/policy.npz, critic_warmup: 0.1}\n"
     )
@@ -103,7 +103,7 @@ def test_what_a_training_begins_with_reads_back_the_same(tmp_path: Path) -> None
     assert config.cloning == Cloning(teacher="heuristic", value=1.0)
     save_config(config, tmp_path / "config.yaml")
     assert load_config(tmp_path / "config.yaml") == config
-    assert config.variants == ({},)
+    assert config.variants == ({"reward": "survived"},)
     assert config.lessons == (({"reward": "log"}, {"veteran": True, "reward": "log"}), *[({"reward": "log"},)] * 2)
     assert [config.stage(done) for done in (0.0, 0.19, 0.2, 0.49, 0.5, 0.99)] == [0, 0, 1, 1, 2, 2]
 

@@ -39,33 +39,31 @@ SMALL, VETERAN, OWN = {"board": "small", "reward": "log"}, {"veteran": True, "re
 LEARNED_FROM = [*[[SMALL]] * 2, *[[OWN, VETERAN]] * 2, *[[OWN]] * 4]
 
 
-def on_the_tables(model: MaskablePPO) -> list[dict[str, Any]]:
-    """The options of the games that a model learns from."""
-    assert isinstance(model.env, ScaledRewards)
-    rows: Any = model.env.venv
+def options_of(rows: Any) -> list[dict[str, Any]]:
+    """The options of each kind of games in some rows."""
     parts: Any = rows.parts if isinstance(rows, MixtureVecEnv) else [rows]
     return [part.batch.options for part in parts]
 
 
 @pytest.fixture
-def met(monkeypatch: pytest.MonkeyPatch) -> list[list[dict[str, Any]]]:
-    """What was on the tables before each update."""
-    seen: list[list[dict[str, Any]]] = []
+def met(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The rows that each update learned from."""
+    seen: list[Any] = []
 
     class Watched(MaskablePPO):
         def train(self) -> None:
-            seen.append(on_the_tables(self))
+            assert isinstance(self.env, ScaledRewards)
+            seen.append(self.env.venv)
             super().train()
 
     monkeypatch.setattr(trainer, "MaskablePPO", Watched)
     return seen
 
 
-def test_each_stage_has_its_games_and_the_curve_has_the_configs_own(
-    tmp_path: Path, met: list[list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_stage_has_its_games_and_the_curve_has_the_configs_own(tmp_path: Path, met: list[Any]) -> None:
     train(TINY, tmp_path / "staged")
-    assert met == LEARNED_FROM
+    assert [options_of(rows) for rows in met] == LEARNED_FROM
+    assert len(set(map(id, met))) == 3  # the games go on until the stage ends
     plain = TINY.model_copy(update={"curriculum": (), "training_options": {}})
     train(plain, tmp_path / "plain")
     firsts = []
@@ -79,25 +77,20 @@ def test_each_stage_has_its_games_and_the_curve_has_the_configs_own(
 
 @pytest.mark.parametrize("stopped_at", [256, 512, 768, 1024])
 def test_a_training_that_goes_on_is_in_the_right_stage(
-    tmp_path: Path, met: list[list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch, stopped_at: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped_at: int
 ) -> None:
+    class Impatient(MaskablePPO):
+        def train(self) -> None:
+            if self.num_timesteps == stopped_at:
+                signal.raise_signal(signal.SIGINT)
+            super().train()
+
     train(TINY, tmp_path / "whole")
-    met.clear()
     with monkeypatch.context() as patched:
-        watched: Any = trainer.MaskablePPO  # type: ignore[attr-defined]
-
-        class Impatient(watched):  # type: ignore[misc]
-            def train(self) -> None:
-                if self.num_timesteps == stopped_at:
-                    signal.raise_signal(signal.SIGINT)
-                super().train()
-
         patched.setattr(trainer, "MaskablePPO", Impatient)
         with pytest.raises(Interrupted):
             train(TINY, tmp_path / "resumed")
     train(TINY, tmp_path / "resumed")
-    stopped = stopped_at // TINY.ppo.rollout
-    assert met[:stopped] == LEARNED_FROM[:stopped]
     whole, resumed = (MaskablePPO.load(tmp_path / name / "checkpoint.zip") for name in ("whole", "resumed"))
     for name, tensor in whole.policy.state_dict().items():
         assert torch.equal(tensor, resumed.policy.state_dict()[name]), name
@@ -112,16 +105,7 @@ def test_a_stage_has_other_dice_than_the_one_before() -> None:
     assert not np.array_equal(first.reset(), second.reset())
 
 
-def test_in_self_play_the_opponents_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pools = []
-
-    class Watched(MaskablePPO):
-        def train(self) -> None:
-            assert isinstance(self.env, ScaledRewards)
-            pools.append(pool_of(self.env.venv))
-            super().train()
-
-    monkeypatch.setattr(trainer, "MaskablePPO", Watched)
+def test_in_self_play_the_opponents_stay(tmp_path: Path, met: list[Any]) -> None:
     config = TrainingConfig.model_validate(
         {
             **TINY.model_dump(exclude={"training_options"}),
@@ -131,7 +115,8 @@ def test_in_self_play_the_opponents_stay(tmp_path: Path, monkeypatch: pytest.Mon
         }
     )
     train(config, tmp_path)
-    first, last = pools[0], pools[-1]
+    first, last = pool_of(met[0]), pool_of(met[-1])
+    assert met[0] is not met[-1]
     assert first is not None
     assert first is last
     assert len(first.past) == 8
