@@ -172,7 +172,8 @@ def test_a_mixture_and_self_play_are_told() -> None:
 def test_what_a_training_began_with_is_told() -> None:
     begun = [
         "cloning.teacher=expectimax", "cloning.decisions=5000", "ppo.critic_warmup=0.1",
-        "ppo.start_from=some/policy.npz", "training_options.hard=true", "curriculum=[{until: 0.3, mixture: [{}, {hard: true}]}]",
+        "ppo.start_from=some/policy.npz", "training_options.hard=true",
+        "curriculum=[{until: 0.3, mixture: [{}, {hard: true}]}]",
     ]  # fmt: skip
     _, start, clone, warmup, stage, options = learned_from(load_config("bogeymen", begun))
     assert "some/policy.npz" in start

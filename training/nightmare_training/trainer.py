@@ -143,7 +143,7 @@ def linear(start: float, end: float, share: float) -> float:
 
 
 def _hold_policy(model: MaskablePPO, held: bool) -> None:
-    """Let only the values learn, or the policy too."""
+    """Let only the values learn, or the policy too: what has no gradient, the optimizer leaves alone."""
     for network in (model.policy.mlp_extractor.policy_net, model.policy.action_net):
         network.requires_grad_(not held)
 
