@@ -304,8 +304,8 @@ class TrainingConfig(Part):
     def _judged_where_it_is_played(self) -> TrainingConfig:
         game, evaluation = find(self.game), self.evaluation
         if evaluation.tables and not game.competitive:
-            alone = "is cooperative" if game.cooperative else "is played by one seat"
-            raise ValueError(f"evaluation.tables: {game.id} {alone}; expected evaluation.settings")
+            kind = "cooperative" if game.cooperative else "played by one seat"
+            raise ValueError(f"evaluation.tables: {game.id} is {kind}; expected evaluation.settings")
         if evaluation.settings and game.competitive:
             raise ValueError(f"evaluation.settings: {game.id} is played by several seats; expected evaluation.tables")
         for setting in evaluation.settings.values():
