@@ -130,7 +130,7 @@ def compare(
     options: dict[str, Any] | None = None,
     progress: Callable[[str, int], object] | None = None,
 ) -> Comparison:
-    """Let players play the same games.
+    """Let players play the same games; in a cooperative one, each player sits on every seat.
 
     Args:
         game: The game's id.
@@ -147,7 +147,7 @@ def compare(
     check_request(names, games)
     rules = find(game)
     boxes = records(rules.box(**options))
-    if boxes["seats"][0] > 1:
+    if boxes["seats"][0] > 1 and not rules.cooperative:
         raise OptionError(f"{game} has {boxes['seats'][0]} players at a table: use `nightmare tournament {game}`")
     players = {name: find_agent(game, name) for name in names}
     measures = measures_of(rules)

@@ -35,6 +35,11 @@ class Environment:
     game: Game
     page: str
 
+    @property
+    def for_several(self) -> bool:
+        """Whether it is one of PettingZoo's, with an agent for each player."""
+        return self.id.startswith(f"{NAMESPACE_OF_SEVERAL}/")
+
 
 @dataclass(frozen=True)
 class Option:

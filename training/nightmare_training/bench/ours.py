@@ -40,8 +40,8 @@ def rollout(game: Game) -> Speed:
 
 
 def batch_of(game: Game, n: int) -> Batch | BatchTable:
-    """So many rows of a game, in one compiled call a step: as seat 0 sees them, or as the seat that is asked does."""
-    return (Batch if game.layout.seats == 1 else BatchTable)(game, n, autoreset=SAME_STEP)
+    """So many rows of a game, in one compiled call a step: for one controller, or for a player on each seat."""
+    return (BatchTable if game.competitive else Batch)(game, n, autoreset=SAME_STEP)
 
 
 class Chooser:

@@ -39,12 +39,12 @@ def of_ours(env: Environment) -> list[Measurement]:
     found: list[Measurement] = [("roll-out", lambda: [ours.rollout(game)])]
     for n in SIZES:
         found.append((f"batch of {n}", lambda n=n: [ours.batch(game, n), ours.batch_and_choosing(game, n)]))  # type: ignore[misc]
-    found += _for_several(env) if game.layout.seats > 1 else _for_one(env)
+    found += _for_several(env) if env.for_several else _for_one(env)
     return [*found, ("first use", lambda: starts(env))]
 
 
 def _for_one(env: Environment) -> list[Measurement]:
-    """What is measured of a game for one player only."""
+    """What is measured of a environment for one player only."""
     found: list[Measurement] = [
         ("gymnasium.make", lambda: [ours.single(env)]),
         ("gymnasium.make_vec", lambda: [ours.vector(env, 1024)]),
@@ -58,7 +58,7 @@ def _for_one(env: Environment) -> list[Measurement]:
 
 
 def _for_several(env: Environment) -> list[Measurement]:
-    """What is measured of a game for several players only."""
+    """What is measured of a environment for several players only."""
     return [("pettingzoo.make", lambda: [ours.several(env)])]
 
 
