@@ -44,6 +44,18 @@ def learned_from(config: TrainingConfig) -> list[str]:
             f"One policy for {len(config.mixture)} kinds of games, learned side by side at equally many tables: "
             f"{'; '.join(map(spelled, config.mixture))}."
         )
+    if config.curriculum:
+        stages = (f"{'; '.join(map(spelled, one.mixture))} (until {percent(one.until)})" for one in config.curriculum)
+        lines.append(f"A curriculum: at first it learned from other games, in this order: {', then '.join(stages)}.")
+    if config.training_options:
+        lines.append(f"The games that it learned from had {spelled(config.training_options)}; no other games had.")
+    if config.ppo.start_from:
+        lines.append(f"Its first networks were those of the policy {config.ppo.start_from}.")
+    if config.cloning:
+        lines.append(
+            f"Before it learned from its own decisions, it was made a clone of {config.cloning.teacher}, "
+            f"from {config.cloning.decisions:,} of whose decisions it learned {config.cloning.epochs} times."
+        )
     if own:
         lines += [
             "Self-play: at each table one seat learned, drawn anew for every game; each other seat drew its player: "

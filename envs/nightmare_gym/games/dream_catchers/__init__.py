@@ -42,5 +42,6 @@ GAME = register(
         worst_return=worst_return,
         provenance=provenance,
         compile_seconds=20,
+        cooperative=True,
     )
 )

@@ -1,0 +1,12 @@
+"""Players of Dream Catchers."""
+
+from __future__ import annotations
+
+from nightmare_agents.dream_catchers.greedy import greedy
+from nightmare_agents.dream_catchers.planner import planner
+from nightmare_agents.recipe import Recipe
+
+RECIPES = (
+    Recipe("greedy", "each action is the one that is worth most by itself", greedy),
+    Recipe("planner", "all ways to spend a phase's actions, by the odds of the night; keeps its Treasures", planner),
+)
