@@ -19,6 +19,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     BEDROOMS,
     BEFORE_CHECK,
     BEFORE_DIE,
+    BEFORE_SPAWN,
     CELLS,
     CHARACTERS,
     CONSENT,
@@ -166,6 +167,12 @@ def test_who_plays_and_how_much_is_left_is_seen() -> None:
     assert changed(position, "state.turn += 1").any()
     assert changed(position, "state.mover = 2").any()
     assert changed(position, "state.actor = 1").any()
+
+
+def test_actions_are_no_longer_shown_at_night() -> None:
+    position = start()
+    set_step(position, BEFORE_SPAWN)
+    assert not changed(position, "state.actions_left -= 1").any()
 
 
 def test_declared_powers_stand_out_in_the_hand_of_the_active_player() -> None:

@@ -12,7 +12,7 @@ from nightmare_gym.games.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.games.dream_catchers.picture.icons import counter, dream_catcher
 from nightmare_gym.games.dream_catchers.picture.palette import BLOOD, CATCHER, FAINT, GOLD, MOON, SOFT, mixed
 from nightmare_gym.games.dream_catchers.picture.tiles import power_card, spread, treasure_card
-from nightmare_gym.games.dream_catchers.words import ABILITIES, name
+from nightmare_gym.games.dream_catchers.words import ABILITIES, NIGHT, name, step_of
 
 EDGE = 12
 """From a panel's side to what is on it."""
@@ -85,10 +85,10 @@ def _name(canvas: Canvas, area: Area, state: Any, seat: int, colour: Colour, pla
     if seat == state.mover and state.turn > 0 and state.actor != NOBODY:
         canvas.put(drawing.glow(20, MOON, 0.6), edge - 8, line)
         canvas.put(counter("moon", 17), edge - 8, line)
-        actions = int(state.actions_left)
+        actions = 0 if step_of(state) in NIGHT else int(state.actions_left)
         for i in range(actions):
             canvas.put(drawing.disc(4.5, MOON), edge - 26 - 13 * i, line)
-        if tall:
+        if tall and actions:
             canvas.write(f"{actions} action{'s' * (actions != 1)} left", edge, line + 22, 12, MOON, "right")
     elif state.catchers[seat].refused:
         canvas.write("refused", edge, line + 1, 11, BLOOD, "right")
