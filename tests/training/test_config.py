@@ -93,6 +93,15 @@ def test_a_published_config_is_written_as_it_was(file: Path, tmp_path: Path) -> 
     assert (tmp_path / "config.yaml").read_text() == file.read_text()
 
 
+@pytest.mark.parametrize("fewer", ["{heuristic: 10}", "{random: 2000}", "{random: 1}"])
+def test_only_players_of_the_evaluation_play_fewer_games_than_the_others(tmp_path: Path, fewer: str) -> None:
+    where = "settings: {plain: {}}, agents: [random], games: 2000"
+    good = load_config(write(tmp_path, MINIMAL + f"evaluation: {{{where}, fewer: {{random: 10}}}}"))
+    assert good.evaluation.fewer == {"random": 10}
+    with pytest.raises(OptionError, match="fewer"):
+        load_config(write(tmp_path, MINIMAL + f"evaluation: {{{where}, fewer: {fewer}}}"))
+
+
 def test_what_a_training_begins_with_reads_back_the_same(tmp_path: Path) -> None:
     begins = (
         "options: {reward: survived}\ntraining_options: {reward: log}\ncloning: {teacher: heuristic, value: true}\n"

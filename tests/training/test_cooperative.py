@@ -114,4 +114,6 @@ def test_it_is_trained_and_judged_in_each_setting(tmp_path: Path) -> None:
     run_experiment(TINY, tmp_path, tmp_path, "nightmare results tiny", console)
     grid = Grid.model_validate_json((tmp_path / "comparison.json").read_bytes())
     assert list(grid.settings) == ["seats=2", "seats=3"]
-    assert "It is ahead of every other player in" in (tmp_path / "README.md").read_text()
+    readme = (tmp_path / "README.md").read_text()
+    assert "It is ahead of every other player in" in readme
+    assert "One policy sat on every seat" in readme

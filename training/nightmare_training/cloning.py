@@ -33,7 +33,7 @@ FEW, MANY = 16, 512
 """How many games are recorded at once: at first, and at most."""
 
 RECORDED = 1 << 24
-"""Sets apart the dice of the recorded games: from here on, parts of a mixture have other seeds than anybody's."""
+"""From this number on, `seed_of` gives the dice of recorded games: no mixture has so many parts."""
 
 
 class Examples(NamedTuple):
@@ -107,7 +107,7 @@ def record(config: TrainingConfig, told: Told) -> Examples:
 
 
 def split(decisions: int, kinds: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Which decisions are learned from, and which are held out: the last ones of each kind, so those of other games."""
+    """Which decisions are learned from, and which are held out: the last ones of each kind, in games of their own."""
     share = decisions // kinds
     held_out = np.arange(decisions) % share >= int(share * (1 - HELD_OUT))
     return np.flatnonzero(~held_out), np.flatnonzero(held_out)

@@ -199,6 +199,7 @@ class Evaluation(Part):
     Attributes:
         agents: Whom the learned policy is compared with.
         games: How many games each plays.
+        fewer: Players that take long, and how many of these games they play: the first ones. In settings only.
         seed: The seed of their dice.
         settings: For a game of one player, or a cooperative one: options by the setting's name, each merged over the
             config's own; where there are none, each kind of games in the mixture is a setting.
@@ -208,6 +209,7 @@ class Evaluation(Part):
 
     agents: tuple[str, ...] = ("random",)
     games: Annotated[int, Field(ge=2)] = 10_000
+    fewer: dict[str, Annotated[int, Field(ge=2)]] = Field(default_factory=dict, exclude_if=lambda fewer: not fewer)
     seed: int = 0
     settings: dict[str, dict[str, Any]] = Field(default_factory=dict, exclude_if=lambda settings: not settings)
     tables: tuple[Annotated[int, Field(ge=2)], ...] = Field(default=(), exclude_if=lambda tables: not tables)
@@ -304,10 +306,16 @@ class TrainingConfig(Part):
     def _judged_where_it_is_played(self) -> TrainingConfig:
         game, evaluation = find(self.game), self.evaluation
         if evaluation.tables and not game.competitive:
-            alone = "is cooperative" if game.cooperative else "is played by one seat"
-            raise ValueError(f"evaluation.tables: {game.id} {alone}; expected evaluation.settings")
+            kind = "cooperative" if game.cooperative else "played by one seat"
+            raise ValueError(f"evaluation.tables: {game.id} is {kind}; expected evaluation.settings")
         if evaluation.settings and game.competitive:
             raise ValueError(f"evaluation.settings: {game.id} is played by several seats; expected evaluation.tables")
+        for name, games in evaluation.fewer.items():
+            if name not in evaluation.agents or games >= evaluation.games or not self.settings:
+                raise ValueError(
+                    f"evaluation.fewer: expected some of evaluation.agents, fewer than evaluation.games = "
+                    f"{evaluation.games}, and settings (found {name}: {games})"
+                )
         for setting in evaluation.settings.values():
             game.box(**{**self.options, **setting})
         for players in evaluation.tables:

@@ -59,12 +59,12 @@ def train(config: TrainingConfig, folder: Path) -> Path:
     else:
         model, progress = new_model(config), Progress()
         if config.cloning is not None:
+            teacher, decisions = config.cloning.teacher, config.cloning.decisions
+            terminal().print(f"Cloning {teacher} from {decisions:,} of its decisions")
             agreed = clone(model, config)
             _renew_opponents(model)
-            save_checkpoint(run.checkpoint, model, progress)
-            terminal().print(
-                f"The clone takes {config.cloning.teacher}'s choice in {percent(agreed)} of its decisions."
-            )
+            save_checkpoint(run.checkpoint, model, progress)  # before anything can stop it: it is not made again
+            terminal().print(f"The clone takes {teacher}'s choice in {percent(agreed)} of the decisions held out")
     model.set_logger(configure(str(run.tensorboard), ["tensorboard"]))
     before, begun = progress.seconds, time.monotonic()
     with Interrupts() as interrupts, TrainingDisplay(config.name, model.num_timesteps) as display:
@@ -143,7 +143,7 @@ def linear(start: float, end: float, share: float) -> float:
 
 
 def _hold_policy(model: MaskablePPO, held: bool) -> None:
-    """Let only the values learn, or the policy too."""
+    """Let only the values learn, or the policy too: what has no gradient, the optimizer leaves alone."""
     for network in (model.policy.mlp_extractor.policy_net, model.policy.action_net):
         network.requires_grad_(not held)
 

@@ -34,7 +34,7 @@ PARAMETERS = {
     "delays_at": 20,  # with no more moves left than this it gains time at once
     "swaps": 3,  # Oscar swaps at leisure with so many cards
 }
-"""What it goes by: the worth of things, and when to play what; found by search."""
+"""What it goes by: the worth of things, and when to play what."""
 
 
 @rule

@@ -35,13 +35,21 @@ from nightmare_gym.games.dream_catchers.layout import (
 
 PARAMETERS = {
     **GREEDY,
-    "calms_at": 20,
-    "delays_at": 20,
-    "heavy": 2,
+    "sweet": 9.5,
+    "kin": 5.6,
+    "risk": 1.5,
+    "fear": 1.9,
+    "monster": 4.4,
+    "second": 19.0,
+    "soon": 6.5,
+    "card": 0.4,
+    "wild": 2.7,
+    "heavy": 3,
+    "late": 4,
     "next": 0.25,  # what the next player could catch counts so much
-    "kept": 0.5,  # Nightmares that stay count so much of what it is worth to catch them
+    "kept": 1.2,  # Nightmares that stay count so much of what it is worth to catch them
 }
-"""What it goes by; found by search."""
+"""What it goes by; found by search on other dice than any published result's."""
 
 
 @rule

@@ -97,11 +97,9 @@ def asked_seat(state: Any) -> int:
     return max(state.actor, 0)
 
 
-@overload(
-    asked_seat, inline="always", strict=False
-)  # into the caller, whose observer is a constant then: a tenth faster
+@overload(asked_seat, inline="always", strict=False)
 def _asked_seat(state: Any) -> Any:
-    """The same for compiled code, which knows the seat of a game for one."""
+    """The same for compiled code, which knows the seat of a game for one: a constant, a tenth faster to observe for."""
     if state.fields["returns"].type.shape == (1,):
         return lambda state: 0
     return lambda state: max(state.actor, 0)
