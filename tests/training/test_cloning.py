@@ -44,6 +44,12 @@ def but(**changes: Any) -> TrainingConfig:
     return TrainingConfig.model_validate({**TINY.model_dump(), **changes})
 
 
+@pytest.fixture(autouse=True)
+def _one_thread() -> None:
+    """As in training: threads that wait for each other are slow where all cores are busy."""
+    torch.set_num_threads(TINY.threads)
+
+
 def told_nobody(decisions: int) -> None:
     pass
 

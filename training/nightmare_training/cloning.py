@@ -58,6 +58,13 @@ class Examples(NamedTuple):
         """Some of the decisions."""
         return Examples(self.observations[where], self.masks[where], self.actions[where], self.values[where])
 
+    def put(self, first: int, some: Examples) -> None:
+        """Write some decisions, from a place on."""
+        arrays: tuple[NDArray[Any], ...] = self
+        others: tuple[NDArray[Any], ...] = some
+        for array, other in zip(arrays, others, strict=True):
+            array[first : first + len(other)] = other
+
 
 def clone(model: MaskablePPO, config: TrainingConfig) -> float:
     """Let a model learn from its config's teacher, with bars of progress.
@@ -91,13 +98,12 @@ def record(config: TrainingConfig, told: Told) -> Examples:
     teacher, share = find_agent(config.game, config.cloning.teacher), config.cloning.decisions // len(kinds)
     examples = Examples.room(game, share * len(kinds))
     for i, options in enumerate(kinds):
-        own, filled, played, games = examples.at(slice(i * share, (i + 1) * share)), 0, 0, FEW
+        filled, played, games = 0, 0, FEW
         for batch in count():
             seed = seed_of(config.seed, RECORDED + batch * len(kinds) + i)
             some = _games(game, teacher, games, seed, options, told)
             taken = min(len(some.actions), share - filled)
-            for ours, theirs in zip(own, some, strict=True):
-                ours[filled : filled + taken] = theirs[:taken]
+            examples.put(i * share + filled, some.at(slice(taken)))
             told(taken - len(some.actions))  # too many
             filled, played = filled + taken, played + games
             if filled == share:

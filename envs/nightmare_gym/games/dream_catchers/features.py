@@ -8,7 +8,7 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.dream_catchers.catching import catches, strength
-from nightmare_gym.games.dream_catchers.dreamscape import attacked
+from nightmare_gym.games.dream_catchers.dreamscape import attacked, symbols_beside
 from nightmare_gym.games.dream_catchers.layout import (
     BED,
     BEFORE_CHECK,
@@ -73,7 +73,9 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
     here = attack + CELLS + 2
     out[here] = part(moves_to_token(state), SPACES)
     out[here + 1] = part(tokens_left(state), MOST_TOKENS)
-    write_stacks(state, box, out[here + 2 :])
+    stacks = out[here + 2 :]
+    write_stacks(state, box, stacks)
+    write_dangers(state, box, stacks[SYMBOLS + 2 :], stacks[3 * SYMBOLS + 2 :])
 
 
 @rule
@@ -95,3 +97,17 @@ def write_stacks(state: Any, box: Any, out: Any) -> None:
         out[1 + symbol] = (tiles - nightmares) / STACK
         out[SYMBOLS + 2 + symbol] = nightmares / STACK
         out[2 * SYMBOLS + 2 + symbol] = eaters / MONSTERS
+
+
+@rule
+def write_dangers(state: Any, box: Any, shares: Any, out: Any) -> None:
+    """For each cell the Nightmares of the stack that share a symbol with one beside it; those of two count for each.
+
+    `shares` are the Nightmares of each symbol in the stack.
+    """
+    for cell in range(CELLS):
+        symbols = symbols_beside(state, box, cell)
+        danger = 0.0
+        for symbol in range(SYMBOLS):
+            danger += (symbols >> symbol & 1) * shares[symbol]
+        out[cell] = min(danger, 1.0)

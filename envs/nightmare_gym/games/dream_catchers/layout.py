@@ -124,6 +124,7 @@ DERIVED = (
     "Sweet Dreams in the stack", *(f"Sweet Dreams of {symbol} in the stack" for symbol in SYMBOL_NAMES),
     "Nightmares in the stack", *(f"Nightmares of {symbol} in the stack" for symbol in SYMBOL_NAMES),
     *(f"Monsters in the stack that eat {symbol}" for symbol in SYMBOL_NAMES),
+    *(f"Nightmares in the stack that match beside the {cell} cell" for cell in CELL_NAMES),
 )  # fmt: skip
 
 DREAM_COLUMNS = (
