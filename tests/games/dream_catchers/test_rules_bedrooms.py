@@ -39,6 +39,12 @@ def test_samantha_a_caught_monster_calms() -> None:
     table.nature(CAUGHT).expect(hands={0: "Strength"}, bed={}, nightmare=5, actions=1)
 
 
+@covers("DC-9.1")
+def test_samantha_also_beyond_the_start_of_three_and_four() -> None:
+    table = Table("cooper, candy, jazz", bedroom=SAMANTHA).hands(HAND, "Fantasy").bed(MONSTER).turn().do(FIRST)
+    table.nature(CAUGHT).expect(hands={0: "Strength"}, bed={}, nightmare=11, actions=1)
+
+
 @covers("DC-9.1", "DC-9.3")
 @pytest.mark.parametrize("bedroom", [SAMANTHA, DIANA])
 def test_not_beyond_the_right_end_and_not_when_it_evades(bedroom: int) -> None:
@@ -115,6 +121,21 @@ def test_the_twins_two_missing_symbols_are_two_choices() -> None:
     table = Table(bedroom=TWINS).hands("3 Fantasy, Wild", "Courage").cells(top_left="Sweet Love+Treats").turn()
     table.do(tile("top left"), power("Fantasy")).asks(0, INSTEAD, power("Fantasy"), power("Wild")).do(power("Wild"))
     table.expect(hands={0: "Fantasy"}, cells={"top left": "-"}, sweet=12, actions=1)
+
+
+@covers("DC-9.2")
+def test_the_twins_the_wild_is_used_once() -> None:
+    hand = "2 Fantasy, Curiosity, Wild"
+    table = Table(bedroom=TWINS).hands(hand, "Courage").cells(top_left="Sweet Love+Treats").turn()
+    table.do(tile("top left"), power("Wild"))  # Curiosity has no partner any more, which leaves the other pair
+    table.expect(hands={0: "Curiosity"}, cells={"top left": "-"}, sweet=12, actions=1)
+
+
+@covers("DC-9.2", "DC-4.6")
+def test_the_twins_with_nothing_missing_nothing_is_asked() -> None:
+    table = Table(bedroom=TWINS).hands("Love, 2 Fantasy, Wild", "Courage").cells(top_left="Sweet Love").turn()
+    table.do(tile("top left")).expect(hands={0: "2 Fantasy, Wild"}, cells={"top left": "-"}, sweet=12, actions=1)
+    table.asks(0, PHASE)
 
 
 @covers("DC-9.2")

@@ -148,19 +148,22 @@ def test_cooper_draws_a_treasure_for_a_nightmare_of_two_symbols() -> None:
 def test_not_for_one_of_one_symbol_nor_for_a_sweet_dream_and_nobody_else_does() -> None:
     table = Table().hands("Love, Treats, Fantasy", "Curiosity").cells(top_left="Nightmare Love up").turn()
     table.do(tile("top left")).expect(hands={0: "Treats, Fantasy"}, cells={"top left": "-"}, actions=1)
+    table.asks(0, PHASE)
     table = Table().hands("Love, Treats, Fantasy", "Curiosity").cells(top_left="Sweet Love+Treats").turn()
     table.do(tile("top left")).expect(hands={0: "Fantasy"}, cells={"top left": "-"}, sweet=11, actions=1)
+    table.asks(0, PHASE)
     table = Table("candy, cooper").hands("Love, Strength", "Fantasy").cells(top_left="Nightmare Love+Strength down")
     table.turn().do(tile("top left")).expect(hands={0: ""}, cells={"top left": "-"}, actions=2)
+    table.asks_nature("draw Powers")
 
 
 @covers("DC-7.5")
 def test_a_nightmare_that_a_treasure_or_an_attack_removes_is_not_caught() -> None:
     table = Table().hands("Love", "Fantasy").treasures("discard a Nightmare")
     table.cells(top_left="Nightmare Love+Strength down").turn().do(treasure("discard a Nightmare"))
-    table.expect(treasures={0: ""}, cells={"top left": "-"})
+    table.expect(treasures={0: ""}, cells={"top left": "-"}).asks(0, PHASE)
     table = Table().hands("Love", "Fantasy").cells(top_left="-", top_centre="Nightmare Love+Strength down").spawning()
-    table.nature("Nightmare Love+Treats down").expect(cells={"top centre": "-"}, nightmare=9)
+    table.nature("Nightmare Love+Treats down").expect(cells={"top centre": "-"}, nightmare=9).asks_nature("spawn")
     assert table.state.caught_nightmares == 0
 
 

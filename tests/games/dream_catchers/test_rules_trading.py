@@ -6,6 +6,7 @@ import pytest
 
 from games.covers import covers
 from games.dream_catchers.table import ACCEPT, GO_ON, PHASE, REFUSE, Table, ability, power, tile, trade, treasure
+from nightmare_gym.games.dream_catchers.describe import describe
 
 pytestmark = pytest.mark.rules
 
@@ -45,6 +46,14 @@ def test_the_partner_agrees() -> None:
     table = Table(control="seats").hands("Love, Treats", "Fantasy").turn().do(trade(1), power("Love"))
     table.asks(1, CONSENT, REFUSE, ACCEPT).expect().do(ACCEPT)
     table.expect(hands={0: "Treats, Fantasy", 1: "Love"}, actions=1).asks(0, PHASE)
+
+
+@covers("DC-5.2")
+def test_the_partner_is_told_what_is_offered() -> None:
+    table = Table(control="seats").hands("Love, Treats", "Fantasy, Wild").turn().do(trade(1), power("Love"))
+    assert describe(table.state, table.box).endswith("which Power to take (player 1 is offered Love)?")
+    table.do(power("Wild"))
+    assert describe(table.state, table.box).endswith("Player 1: accept the trade (Love is offered for Wild)?")
 
 
 @covers("DC-5.2")
