@@ -7,15 +7,22 @@ from types import ModuleType
 import pytest
 
 from games.bogeymen import playthrough as bogeymen
+from games.dream_catchers import playthrough as dream_catchers
 from games.endless_nightmare import playthrough as endless_nightmare
 from games.lucidity import playthrough as lucidity
 from nightmare_gym.games.bogeymen.layout import ENDINGS as BOGEYMEN_ENDINGS
+from nightmare_gym.games.dream_catchers.layout import ENDINGS as DREAM_CATCHERS_ENDINGS
 from nightmare_gym.games.endless_nightmare.layout import CAUSES
 from nightmare_gym.games.lucidity.layout import ENDINGS as LUCIDITY_ENDINGS
 
 pytestmark = pytest.mark.uncompiled
 
-GAMES = [(bogeymen, BOGEYMEN_ENDINGS), (endless_nightmare, CAUSES[1:]), (lucidity, LUCIDITY_ENDINGS)]
+GAMES = [
+    (bogeymen, BOGEYMEN_ENDINGS),
+    (dream_catchers, DREAM_CATCHERS_ENDINGS),
+    (endless_nightmare, CAUSES[1:]),
+    (lucidity, LUCIDITY_ENDINGS),
+]
 """How each is played and written down, and how it may end."""
 FILES = [(playthrough, name) for playthrough, _ in GAMES for name in playthrough.GAMES]
 

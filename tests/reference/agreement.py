@@ -20,8 +20,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "endless_nightmare": {"reward": "log"},
     "lucidity": {"players": 3, "temptation": "envy"},
     "bogeymen": {"hard": True, "rows": 6},
+    "dream_catchers": {"players": 3, "control": "seats", "reward": "progress"},
 }
-PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare", "lucidity", "bogeymen")
+PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare", "lucidity", "bogeymen", "dream_catchers")
 
 
 def digests(id: str, decisions: int) -> list[str]:

@@ -153,5 +153,10 @@ COMBINATIONS = {
         *options_of(bogeyman=["random"], hard=[False, True], rows=[6, 12]),
         *options_of(bogeyman=["lord_of_the_depths", "random"], hard=[True], layout=["gentle"]),
     ],
+    "dream_catchers": [
+        *options_of(players=[2, 3, 4], control=["team", "seats"]),
+        *options_of(players=[4], control=["seats"], consent=[False], reward=["progress"]),
+        *options_of(players=[2], bedroom=[2], characters=["pixie,oscar"], control=["seats"]),
+    ],
 }  # fmt: skip
 """The options of each game that the engine's tests play."""

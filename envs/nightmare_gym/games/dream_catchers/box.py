@@ -182,8 +182,9 @@ class Bedroom(Table):
 
     @model_validator(mode="after")
     def _on_the_tracks(self) -> Bedroom:
-        if not all(1 <= move < self.turns for move in self.monsters):
-            raise ValueError(f"monsters: expected moves from 1 to {self.turns - 1}")
+        moves = self.monsters
+        if not all(1 <= move < self.turns for move in moves) or len(set(moves)) < len(moves):
+            raise ValueError(f"monsters: expected different moves from 1 to {self.turns - 1}")
         if not all(1 <= start <= MOST_STEPS for start in self.sweet_dreams):
             raise ValueError(f"sweet_dreams: expected steps from 1 to {MOST_STEPS}")
         if not all(1 <= start <= self.calmest for start in self.nightmare):

@@ -54,7 +54,7 @@ def may_be_caught(state: Any, box: Any, slot: int) -> bool:
 
 
 @rule
-def pays_for_monster(box: Any, room: Any, catcher: Any, held: int, needs: int) -> bool:
+def pays_for_monster(room: Any, catcher: Any, held: int, needs: int) -> bool:
     """DC-4.4, DC-7.7: three symbols; for Pixie any two of them."""
     if catcher.character != PIXIE:
         return pays(room, catcher, held, needs)
@@ -75,13 +75,13 @@ def payable(state: Any, box: Any, catcher: Any, cell: int, held: int) -> bool:
 def catchable(state: Any, box: Any, catcher: Any, slot: int, held: int) -> bool:
     """DC-4.4: may the player try to catch this Monster?"""
     return may_be_caught(state, box, slot) and pays_for_monster(
-        box, box.bedrooms[state.bedroom], catcher, held, box.needs[state.under_bed[slot]]
+        box.bedrooms[state.bedroom], catcher, held, box.needs[state.under_bed[slot]]
     )
 
 
 @rule
 def catches(state: Any, box: Any, catcher: Any) -> int:
-    """DC-4: the actions that catch a tile or a Monster for which the player can pay."""
+    """DC-4.1, DC-4.4: the actions that catch a tile or a Monster for which the player can pay."""
     found, held = 0, symbols_held(catcher)
     for cell in range(CELLS):
         found |= payable(state, box, catcher, cell, held) << FIRST_CELL + cell
@@ -107,7 +107,7 @@ def start_catch(state: Any, box: Any, catcher: Any, target: int) -> None:
 
 @rule
 def declare(state: Any, box: Any, catcher: Any, symbols: int) -> None:
-    """DC-4.2: a card for each symbol that the hand has; the Wild, or what the bedroom allows, for each missing one."""
+    """DC-4.6: a card for each symbol that the hand has; the Wild, or what the bedroom allows, for each missing one."""
     held = symbols_held(catcher)
     for symbol in range(SYMBOLS):
         state.declared[symbol] = (symbols & held) >> symbol & 1
@@ -192,7 +192,7 @@ def pay(state: Any, catcher: Any) -> None:
 
 @rule
 def catch(state: Any, box: Any, catcher: Any) -> None:
-    """DC-4: the cards are declared: a tile is caught; for a Monster there is a last chance to weaken it."""
+    """DC-4.2, DC-6.9: the cards are declared: a tile is caught; for a Monster there is a last chance to weaken it."""
     target = top(state).a
     if target >= FIRST_MONSTER:
         become(state, BEFORE_DIE, 0, target - FIRST_MONSTER)
@@ -235,7 +235,7 @@ def catch_nightmare(state: Any, box: Any, catcher: Any, cell: int) -> None:
 
 @rule
 def rolled(state: Any, box: Any, catcher: Any, caught: bool) -> None:
-    """DC-4.5: below its strength the Monster evades, and cards and Monster stay."""
+    """DC-4.5: below its strength the Monster evades, and cards and Monster stay; a caught one is out of the game."""
     slot = top(state).a
     done(state)
     if not caught:

@@ -16,12 +16,15 @@ from nightmare_gym.games.dream_catchers.layout import (
     BEFORE_SECOND_CHECK,
     CELL_NAMES,
     CHARACTERS,
+    CHOOSE_TAKEN,
+    CONSENT,
     DRAW_MONSTER,
     DRAW_POWERS,
     DRAW_TREASURE,
     ENDINGS,
     NONE,
     POWER_NAMES,
+    POWERS,
     REVEAL_MONSTER,
     ROLL,
     SIDE,
@@ -112,10 +115,20 @@ def describe(state: Any, box: Any) -> str:
 def _asked(state: Any) -> str:
     """Who decides what."""
     step = state.agenda.steps[state.agenda.height - 1]
-    where = f" ({CELL_NAMES[step.b]})" if step.step in (BEFORE_CHECK, BEFORE_SECOND_CHECK) else ""
     if state.actor == NATURE:
-        return f"Nature: {STEPS[step.step]}{where}."
-    return f"Player {state.actor}: {STEPS[step.step]}{where}?"
+        return f"Nature: {STEPS[step.step]}{_more(step)}."
+    return f"Player {state.actor}: {STEPS[step.step]}{_more(step)}?"
+
+
+def _more(step: Any) -> str:
+    """Where the attacker lies, or what has been said of a trade."""
+    if step.step in (BEFORE_CHECK, BEFORE_SECOND_CHECK):
+        return f" ({CELL_NAMES[step.b]})"
+    if step.step == CHOOSE_TAKEN:
+        return f" (player {step.a} is offered {POWER_NAMES[step.b]})"
+    if step.step == CONSENT:
+        return f" ({POWER_NAMES[step.b // POWERS]} is offered for {POWER_NAMES[step.b % POWERS]})"
+    return ""
 
 
 def _step(state: Any) -> int:

@@ -62,7 +62,7 @@ def monster_appears(state: Any, box: Any, kind: int) -> None:
 
 @rule
 def hide(state: Any, kind: int) -> None:
-    """Put a Monster among those under the bed; they lie in the order of their kinds."""
+    """DC-6.2: put a Monster among those under the bed; they lie in the order of their kinds."""
     slot = BED - 1
     while slot > 0 and (state.under_bed[slot - 1] == NONE or state.under_bed[slot - 1] > kind):
         state.under_bed[slot] = state.under_bed[slot - 1]
@@ -74,7 +74,7 @@ def hide(state: Any, kind: int) -> None:
 
 @rule
 def eat(state: Any, box: Any, symbol: int) -> None:
-    """DC-6.2, DC-9.4: Sweet Dreams with its symbol are discarded; in Lily's bedroom too many of them set back."""
+    """DC-6.8, DC-9.4: Sweet Dreams with its symbol are discarded; in Lily's bedroom too many of them set back."""
     eaten = 0
     for cell in range(CELLS):
         tile = state.dreamscape[cell]

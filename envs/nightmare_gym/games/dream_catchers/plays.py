@@ -62,7 +62,9 @@ def nightmares(state: Any, box: Any) -> int:
 
 @rule
 def weakenable(state: Any, box: Any) -> int:
-    """DC-8.5: the Monsters that can get weaker."""
+    """DC-8.5, DC-8.6: the Monsters that can get weaker, if a Weakness token is left."""
+    if state.weakness[0] + state.weakness[1] == box.weakness_tokens:
+        return 0
     return may_weaken(state, box, 0) | may_weaken(state, box, 1) << 1
 
 
@@ -79,7 +81,7 @@ def monster_hidden(state: Any) -> bool:
 
 @rule
 def effective(state: Any, box: Any, step: int) -> int:
-    """DC-6.9, DC-8.2: the plays that are allowed at this step and would change something."""
+    """DC-6.11, DC-8.2: the plays that are allowed at this step and would change something."""
     weaken = weakenable(state, box) != 0
     if step == BEFORE_DIE:
         return weaken << WEAKEN
@@ -103,7 +105,7 @@ def effective(state: Any, box: Any, step: int) -> int:
 
 @rule
 def held(state: Any, seat: int) -> int:
-    """DC-7, DC-8: the plays that a player's cards allow."""
+    """DC-7.1, DC-8.1: the plays that a player's cards allow."""
     catcher = state.catchers[seat]
     plays = 0
     for treasure in range(TREASURES):
@@ -150,7 +152,7 @@ def play(state: Any, box: Any, action: int) -> None:
 
 @rule
 def play_treasure(state: Any, box: Any, seat: int, treasure: int) -> None:
-    """DC-8.1 to DC-8.5: the card is discarded, and what it says is done."""
+    """DC-8.1, DC-8.3 to DC-8.5: the card is discarded, and what it says is done."""
     discard_treasure(state, state.catchers[seat], treasure)
     if treasure == CALM:
         state.nightmare_left += 1
@@ -182,7 +184,7 @@ def seat_of(state: Any, box: Any, character: int) -> int:
 
 @rule
 def use(state: Any, box: Any, ability: int) -> None:
-    """DC-7.2, DC-7.3, DC-7.6, DC-9.6: whoever has the ability chooses the cards for it."""
+    """DC-7.3, DC-7.4, DC-7.6, DC-9.6: whoever has the ability chooses the cards for it."""
     if ability == BY_OSCAR:
         then(state, CHOOSE_TWO, seat_of(state, box, OSCAR))
     elif ability == BY_PRISCILLA:

@@ -32,7 +32,7 @@ def hand_size(catcher: Any) -> int:
 
 @rule
 def pays(room: Any, catcher: Any, held: int, symbols: int) -> bool:
-    """DC-4.1, DC-9.2: can the hand pay for these symbols? `held` are the symbols that it has."""
+    """DC-4.1, DC-4.6, DC-9.2: can the hand pay for these symbols? `held` are the symbols that it has."""
     missing = symbols & ~held
     if missing == 0:
         return True

@@ -252,7 +252,7 @@ def proceed(state: Any, box: Any) -> None:
 
 @rule
 def choice(state: Any, box: Any) -> None:
-    """Ask who chooses; what leaves no choice is done unasked."""
+    """DC-3.8: ask who chooses; what leaves no choice is done unasked."""
     found = choices(state, box)
     if found == 0:
         done(state)
@@ -264,7 +264,7 @@ def choice(state: Any, box: Any) -> None:
 
 @rule
 def chooser(state: Any, box: Any) -> int:
-    """Who makes the choice at hand: whoever pays for it; one controller sees it from the active player's seat."""
+    """DC-6.10: whoever pays for it makes the choice at hand; one controller does so from the active player's seat."""
     step = top(state)
     own = step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO or CONSENT <= step.step <= CHOOSE_MONSTER
     return step.a if own and box.team == 0 else state.mover
@@ -437,7 +437,7 @@ def deal(state: Any, box: Any) -> None:
 
 @rule
 def next_turn(state: Any, box: Any) -> None:
-    """DC-3, DC-6: the next player's Dream Catcher phase, then the Night."""
+    """DC-3.7, DC-6, DC-10.5: the next player's Dream Catcher phase, then the Night."""
     if state.turns_left == 0:
         state.ending = STALLED
         return

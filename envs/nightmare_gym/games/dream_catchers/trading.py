@@ -19,7 +19,7 @@ from nightmare_gym.games.dream_catchers.powers import hand_size
 
 @rule
 def has_another(catcher: Any, power: int) -> bool:
-    """Does the player hold a Power of another kind than this one?"""
+    """DC-5.3: does the player hold a Power of another kind than this one?"""
     return hand_size(catcher) > catcher.powers[power]
 
 
@@ -52,7 +52,7 @@ def start_trade(state: Any, box: Any, distance: int) -> None:
 
 @rule
 def to_give(state: Any) -> int:
-    """DC-5.1: the active player's Powers that the partner can match with another one."""
+    """DC-5.1, DC-5.3: the active player's Powers that the partner can match with another one."""
     found, partner = 0, state.catchers[top(state).a]
     for power in range(POWERS):
         found |= (state.catchers[state.mover].powers[power] > 0 and has_another(partner, power)) << power
@@ -61,7 +61,7 @@ def to_give(state: Any) -> int:
 
 @rule
 def to_take(state: Any) -> int:
-    """DC-5.1: the partner's Powers other than the one that is given."""
+    """DC-5.1, DC-5.3: the partner's Powers other than the one that is given."""
     step, found = top(state), 0
     for power in range(POWERS):
         found |= (power != step.b and state.catchers[step.a].powers[power] > 0) << power

@@ -44,7 +44,7 @@ def acts(state: Any, box: Any) -> int:
 
 @rule
 def dream_catcher_phase(state: Any, box: Any) -> None:
-    """DC-3.1, DC-3.3: the others may play something, then the active player acts, plays, or ends the phase."""
+    """DC-3.3, DC-3.6, DC-6.10: the others may play something, then the active player acts, plays, or ends the phase."""
     step = top(state)
     plays = effective(state, box, ACT)
     if box.team == 0:
