@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_gym.engine.components import complaints
@@ -44,6 +44,7 @@ class PolicyFacts(BaseModel):
         game: Id of the game that it plays.
         options: The game's options in training.
         mixture: The options of each kind of games that it learned, merged over `options`; empty if only those.
+        training_options: Options that only the games that it learned from had, merged over all others.
         features: Fingerprint of the features' names; see `fingerprint`.
         actions: Fingerprint of the actions' names.
         activation: What stands between the layers.
@@ -59,6 +60,7 @@ class PolicyFacts(BaseModel):
     game: str
     options: dict[str, Any]
     mixture: tuple[dict[str, Any], ...] = ()
+    training_options: dict[str, Any] = Field(default_factory=dict)
     features: str
     actions: str
     activation: Literal["tanh", "relu"]

@@ -17,11 +17,18 @@ class Recipe:
         name: Its name; a "K" at its end stands for a whole number that `make` takes.
         meaning: One line about it.
         make: Makes it.
+        least: The smallest number that "K" may stand for.
     """
 
     name: str
     meaning: str
     make: Callable[..., Agent]
+    least: int = 1
+
+    @property
+    def example(self) -> str:
+        """The name of a player that it makes, the quickest one."""
+        return f"{self.name[:-1]}{self.least}" if self.name.endswith("-K") else self.name
 
     def match(self, name: str) -> Agent | None:
         """The player, if the name is one of this recipe's."""

@@ -26,6 +26,13 @@ def scores(agent: Agent, games: int, seed: int, **options: bool | str) -> np.nda
     return game.summary(play(game, agent, games, seed, options), game.box(**options))["score"]
 
 
+@pytest.mark.parametrize("game", ["bogeymen", "dream_catchers", "endless_nightmare", "lucidity"])
+def test_every_recipe_makes_its_example(game: str) -> None:
+    assert [find_agent(game, recipe.example).name for recipe in recipes(game)] == [
+        recipe.example for recipe in recipes(game)
+    ]
+
+
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_player_ends_its_games_by_legal_actions_only(name: str, options: dict[str, bool | str]) -> None:

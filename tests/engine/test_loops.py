@@ -63,7 +63,7 @@ def test_a_batch_plays_as_positions_do_with_the_same_dice(id: str, options: dict
         for row, scalar in enumerate(scalars):
             assert table.words[row].tolist() == words(scalar.position.states)[0].tolist()
             assert table.masks[row].tolist() == scalar.position.mask().tolist()
-            assert table.observations[row].tolist() == scalar.position.observation().tolist()
+            assert table.observations[row].tolist() == scalar.position.observation(scalar.position.actor).tolist()
         actions = table.random_actions()
         assert table.step(actions, SAME_STEP) == -1
         for row, scalar in enumerate(scalars):

@@ -15,7 +15,7 @@ from nightmare_gym.interfaces.table import BatchTable
 from nightmare_training.bench import measure, ours, start, suite
 from nightmare_training.bench.measure import of_repeats
 from nightmare_training.commands.app import app
-from nightmare_training.environments import environment, parse_options
+from nightmare_training.environments import environment, environments_of, parse_options
 
 GAME = find("endless_nightmare")
 
@@ -41,7 +41,7 @@ def test_a_recording_is_legal_on_the_same_dice() -> None:
 
 def test_each_of_our_measurements_gives_a_speed() -> None:
     env = environment("endless_nightmare")
-    batches = [ours.rollout(GAME), ours.batch(GAME, 4), ours.batch_and_choosing(GAME, 4)]
+    batches = [ours.rollout(GAME), ours.batch(env, 4), ours.batch_and_choosing(env, 4)]
     for one in (*batches, ours.single(env), ours.vector(env, 4)):
         assert 0 < one.low <= one.value <= one.high
         assert one.unit == "decisions/CPU-s"
@@ -49,18 +49,31 @@ def test_each_of_our_measurements_gives_a_speed() -> None:
 
 def test_a_game_for_several_players_is_measured_at_its_tables() -> None:
     env = environment("lucidity")
-    assert isinstance(ours.batch_of(env.game, 2), BatchTable)
-    names = [name for name, _ in suite.of_ours(env)]
+    assert isinstance(ours.batch_of(env, 2), BatchTable)
+    names = [name for name, _ in suite.of_ours([env])]
     assert "pettingzoo.make" in names
     assert "gymnasium.make" not in names
-    for one in (ours.batch(env.game, 4), ours.several(env)):
+    for one in (ours.batch(env, 4), ours.several(env)):
         assert 0 < one.low <= one.value <= one.high
+
+
+def test_a_cooperative_game_is_measured_for_one_controller_and_at_its_tables() -> None:
+    envs = environments_of("dream_catchers")
+    team, table = (ours.batch_of(env, 2) for env in envs)
+    assert isinstance(team, Batch)
+    assert isinstance(table, BatchTable)
+    assert (team.boxes["team"][0], table.boxes["team"][0]) == (1, 0)
+    names = [name for name, _ in suite.of_ours(envs)]
+    assert {"batch of 64", "tables of 64", "gymnasium.make", "pettingzoo.make"} <= set(names)
+    found = [ours.single(envs[0]), ours.batch(envs[1], 4, "tables"), ours.several(envs[1])]
+    assert [one.name for one in found] == ["gymnasium.make", "tables, n = 4", "pettingzoo.make"]
+    assert all(one.low > 0 for one in found)
 
 
 def test_the_command_shows_and_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     first, second = (of_repeats(name, [1.0, 2.0, 3.0], "detail") for name in ("ours", "theirs"))
     other = first.model_copy(update={"name": "chosen", "choosing": True})
-    monkeypatch.setattr(suite, "of_ours", lambda env: [("ours", lambda: [first, other])])
+    monkeypatch.setattr(suite, "of_ours", lambda envs: [("ours", lambda: [first, other])])
     monkeypatch.setattr(suite, "of_peers", lambda: [("theirs", lambda: [second])])
     result = CliRunner().invoke(app, ["bench", "--peers", "--json", str(tmp_path / "b.json")])
     assert result.exit_code == 0, result.output

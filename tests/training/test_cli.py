@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -76,6 +77,15 @@ def test_games_for_several_are_listed_too() -> None:
     assert "up to 4" in text
     assert nightmare("envs", "lucidity").output == nightmare("envs", "nightmare/lucidity_v0").output
     assert "expectimax" in nightmare("agents", "nightmare/lucidity_v0").output
+
+
+def test_two_environments_of_a_game_name_each_other_and_their_own_defaults() -> None:
+    one, several = nightmare("envs", "dream_catchers").output, nightmare("envs", "nightmare/dream_catchers_v0").output
+    assert one.startswith("Nightmare/DreamCatchers-v0")
+    assert "The same game: nightmare/dream_catchers_v0" in one
+    assert "The same game: Nightmare/DreamCatchers-v0" in several
+    assert re.search(r"control +'team'", one)
+    assert re.search(r"control +'seats'", several)
 
 
 def test_a_tournament_writes_what_it_is_asked_for(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nightmare_gym.engine.errors import OptionError
+from nightmare_training.config import Cloning
 from nightmare_training.config_files import FOLDERS, differences, load_config, save_config
 
 
@@ -23,6 +24,7 @@ def complaint(path: Path | str, *overrides: str) -> str:
 
 
 MINIMAL = "game: endless_nightmare\ntotal_timesteps: 1000\n"
+RESULTS = Path(__file__).parents[2] / "results"
 LUCIDITY = "game: lucidity\ntotal_timesteps: 1000\n"
 
 
@@ -85,6 +87,36 @@ def test_a_mixture_is_merged_over_the_options_and_written_only_where_there_is_on
     assert "mixture" not in (tmp_path / "config.yaml").read_text()
 
 
+@pytest.mark.parametrize("file", sorted(RESULTS.glob("*/config.yaml")), ids=lambda file: file.parent.name)
+def test_a_published_config_is_written_as_it_was(file: Path, tmp_path: Path) -> None:
+    save_config(load_config(file), tmp_path / "config.yaml")
+    assert (tmp_path / "config.yaml").read_text() == file.read_text()
+
+
+@pytest.mark.parametrize("fewer", ["{heuristic: 10}", "{random: 2000}", "{random: 1}"])
+def test_only_players_of_the_evaluation_play_fewer_games_than_the_others(tmp_path: Path, fewer: str) -> None:
+    where = "settings: {plain: {}}, agents: [random], games: 2000"
+    good = load_config(write(tmp_path, MINIMAL + f"evaluation: {{{where}, fewer: {{random: 10}}}}"))
+    assert good.evaluation.fewer == {"random": 10}
+    with pytest.raises(OptionError, match="fewer"):
+        load_config(write(tmp_path, MINIMAL + f"evaluation: {{{where}, fewer: {fewer}}}"))
+
+
+def test_what_a_training_begins_with_reads_back_the_same(tmp_path: Path) -> None:
+    begins = (
+        "options: {reward: survived}\ntraining_options: {reward: log}\ncloning: {teacher: heuristic, value: true}\n"
+        "curriculum: [{until: 0.2, mixture: [{}, {veteran: true}]}, {until: 0.5, mixture: [{}]}]\n"
+        "ppo: {start_from: some/policy.npz, critic_warmup: 0.1}\n"
+    )
+    config = load_config(write(tmp_path, MINIMAL + begins))
+    assert config.cloning == Cloning(teacher="heuristic", value=1.0)
+    save_config(config, tmp_path / "config.yaml")
+    assert load_config(tmp_path / "config.yaml") == config
+    assert config.variants == ({"reward": "survived"},)
+    assert config.lessons == (({"reward": "log"}, {"veteran": True, "reward": "log"}), *[({"reward": "log"},)] * 2)
+    assert [config.stage(done) for done in (0.0, 0.19, 0.2, 0.49, 0.5, 0.99)] == [0, 0, 1, 1, 2, 2]
+
+
 def test_differences_are_named(tmp_path: Path) -> None:
     file = write(tmp_path, MINIMAL)
     assert differences(load_config(file), load_config(file)) == []
@@ -95,7 +127,10 @@ def test_differences_are_named(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("total_timesteps: 5", "mine.yaml: game: missing"),
-        (MINIMAL + "sed: 1", "mine.yaml: sed: unknown key; known keys here: name, game, options, mixture, seed"),
+        (
+            MINIMAL + "sed: 1",
+            "mine.yaml: sed: unknown key; known keys here: name, game, options, mixture, training_options",
+        ),
         (
             MINIMAL + "ppo: {batches: 5}",
             "mine.yaml: ppo.batches: unknown key; known keys here: num_envs, steps, batch",
@@ -143,6 +178,27 @@ def test_differences_are_named(tmp_path: Path) -> None:
         (
             MINIMAL + "evaluation: {agents: [nobody]}",
             "no player 'nobody' for endless_nightmare; there are: random",
+        ),
+        (MINIMAL + "training_options: {bord: small}", "endless_nightmare has no option 'bord'"),
+        (MINIMAL + "cloning: {teacher: nobody}", "no player 'nobody' for endless_nightmare; there are: random"),
+        (MINIMAL + "cloning: {}", "mine.yaml: cloning.teacher: missing"),
+        (
+            MINIMAL + "curriculum: [{until: 0.5, mixture: [{bord: small}]}]",
+            "endless_nightmare has no option 'bord'",
+        ),
+        (
+            MINIMAL + "curriculum: [{until: 0.5, mixture: [{}], options: {}}]",
+            "curriculum.0.options: unknown key; known keys here: until, mixture",
+        ),
+        (MINIMAL + "curriculum: [{until: 1, mixture: [{}]}]", "curriculum.0.until: Input should be less than 1"),
+        (MINIMAL + "curriculum: [{until: 0.5, mixture: []}]", "curriculum.0.mixture: Tuple should have at least 1"),
+        (
+            MINIMAL + "curriculum: [{until: 0.5, mixture: [{}]}, {until: 0.5, mixture: [{}]}]",
+            "curriculum: expected stages of rising `until` (found 0.5, 0.5)",
+        ),
+        (
+            MINIMAL + "curriculum: [{until: 0.5, mixture: [{}, {}, {}]}]",
+            "ppo.num_envs: expected a multiple of 3, one share for each part of the mixture (found 256)",
         ),
         (MINIMAL + "evaluation: {tables: [2]}", "evaluation.tables: endless_nightmare is played by one seat"),
         (LUCIDITY + "evaluation: {tables: [5]}", "players"),

@@ -169,5 +169,19 @@ def test_a_mixture_and_self_play_are_told() -> None:
     assert "each seat among copies of cautious, greedy, bogeyman, expectimax" in evaluated(config)
 
 
+def test_what_a_training_began_with_is_told() -> None:
+    begun = [
+        "cloning.teacher=expectimax", "cloning.decisions=5000", "ppo.critic_warmup=0.1",
+        "ppo.start_from=some/policy.npz", "training_options.hard=true",
+        "curriculum=[{until: 0.3, mixture: [{}, {hard: true}]}]",
+    ]  # fmt: skip
+    _, start, clone, warmup, stage, options = learned_from(load_config("bogeymen", begun))
+    assert "some/policy.npz" in start
+    assert "learned from 5,000 of expectimax, 4 times" in clone
+    assert "first 10.0% of the training only the values" in warmup
+    assert "Until 30.0% of the training it learned from other games: the options alone; hard=True." in stage
+    assert "had hard=True" in options
+
+
 def test_settings_and_tables_leave_no_trace_in_a_config_without_them() -> None:
     assert set(Evaluation().model_dump()) == {"agents", "games", "seed"}

@@ -48,6 +48,20 @@ def test_gaps_are_paired_and_corrected_for_all_of_them(grid: Grid) -> None:
         assert gap.p_corrected == pytest.approx(min(1.0, 6 * expected.pvalue))
 
 
+def test_a_player_that_takes_long_plays_the_first_games_only(grid: Grid) -> None:
+    found = compare_settings(GAME, PLAYERS, 80, 2, SETTINGS, SMALL, fewer={"random": 20})
+    assert found.fewer == {"random": 20}
+    assert grid.fewer == {}
+    for setting, whole in grid.settings.items():
+        one = found.settings[setting]
+        assert np.array_equal(one.returns["random"], whole.returns["random"][:20])
+        assert np.array_equal(one.returns["heuristic"], whole.returns["heuristic"])
+    first = found.gaps[0]
+    apart = grid.settings["plain"].returns["heuristic"][:20] - grid.settings["plain"].returns["random"][:20]
+    assert first.mean == pytest.approx(apart.mean())
+    assert "80 games (random: the first 20) for each player" in grid_report.title(found)
+
+
 def test_an_average_counts_every_setting_as_much(grid: Grid) -> None:
     for name, one in grid.averages.items():
         assert one.mean == pytest.approx(np.mean([own.agents[name].mean for own in grid.settings.values()]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PIL import Image
 import nightmare_gym  # noqa: F401  (registers the environments)
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import bookkeeping, count, group, unseen
+from nightmare_training.environments import Environment, environments
 from nightmare_training.pages import declared, draw, pages, values
 
 FOLDER = Path(__file__).parents[2] / "docs" / "environments"
@@ -20,6 +22,23 @@ def test_committed_pages_are_up_to_date() -> None:
     assert made
     for name, text in made.items():
         assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name} is out of date: run `nightmare docs`"
+
+
+@pytest.mark.parametrize("env", environments(), ids=lambda env: str(env.id))
+def test_an_environment_is_told_on_its_games_page_with_the_sizes_of_its_spaces(env: Environment) -> None:
+    assert f"# {env.id}\n" in pages()[f"{env.game.id}.md"]
+    observations, actions = (re.findall(rf"{space}\((.+?),?\)", env.page) for space in ("Box\\(0, 1, ", "Discrete"))
+    assert set(actions) == {str(len(env.game.actions))}
+    assert set(observations) <= {str(env.game.feature_count), str(len(env.game.actions))}
+    assert str(env.game.feature_count) in observations
+
+
+def test_a_game_with_two_environments_tells_what_they_share_once() -> None:
+    text = pages()["dream_catchers.md"]
+    assert [line for line in text.splitlines() if line.startswith("# ")] == [
+        "# Nightmare/DreamCatchers-v0", "# nightmare/dream_catchers_v0",
+    ]  # fmt: skip
+    assert [text.count(shared) for shared in ("## State\n", "## Features\n", "![the board]")] == [1, 1, 1]
 
 
 def test_what_is_not_observed_is_said_so() -> None:
@@ -33,7 +52,7 @@ def test_a_group_is_told_by_its_members() -> None:
     assert [path for path, _ in declared(fields)] == ["dreamers[4].power", "bag"]
 
 
-@pytest.mark.parametrize("game", ["bogeymen", "endless_nightmare", "lucidity"])
+@pytest.mark.parametrize("game", ["bogeymen", "dream_catchers", "endless_nightmare", "lucidity"])
 def test_the_picture_of_a_page_is_small(game: str, tmp_path: Path) -> None:
     file = draw(find(game), tmp_path)
     assert Image.open(file).size == Image.open(FOLDER / file.name).size

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import signal
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ import torch
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
-from nightmare_agents.learned import load_policy
+from nightmare_agents.learned import Layers, load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
@@ -177,6 +178,45 @@ def test_the_exported_policy_equals_torchs() -> None:
             values = model.policy.value_net(valued)[:, 0] / config.ppo.reward_scale
         assert np.allclose(player.logits(observations), logits, atol=1e-5)
         assert np.allclose(player.values(observations), values.numpy(), atol=1e-4)
+
+
+def test_a_training_starts_from_a_learned_policy(finished: Path) -> None:
+    config = but(ppo=TINY.ppo.model_copy(update={"start_from": str(finished)}))
+    learned, first = load_policy(finished, TINY.game), export(new_model(config), config)
+    observations = np.random.default_rng(0).random((64, find(config.game).feature_count), np.float32)
+    assert np.array_equal(first.logits(observations), learned.logits(observations))
+    assert np.allclose(first.values(observations), learned.values(observations), atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [({"layers": (16, 8)}, r"tanh, \(16, 8\) \(found tanh, \(16, 16\)\)"), ({"activation": "relu"}, "relu, .*tanh")],
+)
+def test_a_policy_with_other_networks_is_refused_in_one_line(
+    finished: Path, changes: dict[str, object], says: str
+) -> None:
+    config = but(ppo=TINY.ppo.model_copy(update={"start_from": str(finished), **changes}))
+    with pytest.raises(OptionError, match=f"ppo.start_from: expected networks of {says}") as refused:
+        new_model(config)
+    assert "\n" not in str(refused.value)
+
+
+def test_at_first_only_the_values_learn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    learned: list[tuple[bool, bool]] = []
+
+    def same(one: Layers, other: Layers) -> bool:
+        return all(np.array_equal(old, new) for old, new in zip(chain(*one), chain(*other), strict=True))
+
+    class Watched(MaskablePPO):
+        def train(self) -> None:
+            before = export(self, TINY)
+            super().train()
+            after = export(self, TINY)
+            learned.append((same(before.policy, after.policy), same(before.value, after.value)))
+
+    monkeypatch.setattr(trainer, "MaskablePPO", Watched)
+    train(but(ppo=TINY.ppo.model_copy(update={"critic_warmup": 0.25})), tmp_path)
+    assert learned == [(True, False)] * 2 + [(False, False)] * 6
 
 
 def test_rewards_are_scaled_and_masks_pass_through() -> None:

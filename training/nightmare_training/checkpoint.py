@@ -32,11 +32,13 @@ class Progress:
         seconds: Time spent so far.
         curve: The evaluations so far.
         saved_at: Timesteps of the last checkpoint.
+        stage: The stage of the curriculum whose games are on the tables.
     """
 
     seconds: float = 0.0
     curve: list[Point] = field(default_factory=list)
     saved_at: int = 0
+    stage: int = 0
 
     @property
     def best(self) -> float:

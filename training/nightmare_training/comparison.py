@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -83,7 +83,7 @@ class Comparison(BaseModel):
         game: The game.
         options: Its options.
         seed: Of the dice: game g has the dice of (seed, g), whoever plays it.
-        games: How many each player played.
+        games: How many each player played, unless its figures tell of fewer: then it played the first ones.
         agents: The figures of each player, by the name that was asked for.
         differences: From the best player, for each other one.
         versions: Of what the numbers depend on.
@@ -129,8 +129,9 @@ def compare(
     seed: int,
     options: dict[str, Any] | None = None,
     progress: Callable[[str, int], object] | None = None,
+    fewer: Mapping[str, int] | None = None,
 ) -> Comparison:
-    """Let players play the same games.
+    """Let players play the same games; in a cooperative one, each player sits on every seat.
 
     Args:
         game: The game's id.
@@ -139,6 +140,7 @@ def compare(
         seed: Of the dice.
         options: The game's options.
         progress: Called with a player's name and the number of its games that have just ended.
+        fewer: Players that play only so many of the games, the first ones.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -147,7 +149,7 @@ def compare(
     check_request(names, games)
     rules = find(game)
     boxes = records(rules.box(**options))
-    if boxes["seats"][0] > 1:
+    if boxes["seats"][0] > 1 and not rules.cooperative:
         raise OptionError(f"{game} has {boxes['seats'][0]} players at a table: use `nightmare tournament {game}`")
     players = {name: find_agent(game, name) for name in names}
     measures = measures_of(rules)
@@ -158,7 +160,7 @@ def compare(
             if progress is not None and ended:
                 progress(name, ended)
 
-        finals = play(rules, player, games, seed, options, told)
+        finals = play(rules, player, (fewer or {}).get(name, games), seed, options, told)
         returns[name] = finals["returns"][:, 0].astype(np.float64)
         facts = rules.summary(finals, boxes)
         scores[name] = measures.score(returns[name], facts)
@@ -213,7 +215,7 @@ def differences(returns: dict[str, Floats]) -> list[Difference]:
     found = []
     for name in returns:
         if name != best:
-            apart = returns[name] - returns[best]
+            apart = gap(returns[name], returns[best])
             p = paired_p_value(apart)
             found.append(
                 Difference(
@@ -226,6 +228,12 @@ def differences(returns: dict[str, Floats]) -> list[Difference]:
                 )
             )
     return sorted(found, key=lambda one: -one.mean)
+
+
+def gap(one: Floats, other: Floats) -> Floats:
+    """One player less another, game by game, over the games that both have played."""
+    both = min(len(one), len(other))
+    return one[:both] - other[:both]
 
 
 def best_of(agents: dict[str, Figures]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from math import isclose
 from typing import Annotated, Any, Literal
 
@@ -55,6 +56,9 @@ class PPO(Part):
         layers: Widths of the hidden layers; policy and value have a network each.
         activation: What stands between the layers.
         reward_scale: Rewards are multiplied by this, so that values are of the order of 1.
+        start_from: The file, or the folder, of a learned policy whose networks are the first ones; None draws them.
+        critic_warmup: Share of the training, at its start, in which only the values are learned: a policy that is good
+            already would otherwise follow the advice of values that are not.
     """
 
     num_envs: AtLeastOne = 256
@@ -69,6 +73,8 @@ class PPO(Part):
     layers: tuple[AtLeastOne, ...] = (128, 128)
     activation: Literal["tanh", "relu"] = "tanh"
     reward_scale: Positive = 1.0
+    start_from: str | None = Field(default=None, exclude_if=lambda path: path is None)
+    critic_warmup: Share = Field(default=0.0, exclude_if=lambda share: share == 0)
 
     @property
     def rollout(self) -> int:
@@ -140,6 +146,39 @@ class SelfPlay(Part):
         return self
 
 
+class Cloning(Part):
+    """What a policy learns from another player's decisions before it learns from its own.
+
+    Attributes:
+        teacher: The player, by its name; it plays the mixture's kinds of games, and sits on every seat.
+        decisions: How many of its decisions are recorded, equally many of each kind of games.
+        epochs: How often each is learned from.
+        batch: Decisions in one gradient step.
+        learning_rate: Adam's step size at first; it falls to 0, linearly.
+        value: Weight of the values' squared error beside the choices' cross-entropy: the value network learns what the
+            teacher's games still brought. False (0) leaves it untrained.
+    """
+
+    teacher: str
+    decisions: Annotated[int, Field(ge=100)] = 1_000_000
+    epochs: AtLeastOne = 4
+    batch: AtLeastOne = 1024
+    learning_rate: Positive = 1e-3
+    value: NotNegative = 0.5
+
+
+class Stage(Part):
+    """A part of the training in which other games are learned from.
+
+    Attributes:
+        until: When it ends, as a share of the training.
+        mixture: Options of the kinds of games, as in the config's own `mixture`.
+    """
+
+    until: Annotated[float, Field(gt=0, lt=1)]
+    mixture: Annotated[tuple[dict[str, Any], ...], Field(min_length=1)]
+
+
 class Curve(Part):
     """The evaluations during training; the best of them chooses the policy that is kept.
 
@@ -160,15 +199,17 @@ class Evaluation(Part):
     Attributes:
         agents: Whom the learned policy is compared with.
         games: How many games each plays.
+        fewer: Players that take long, and how many of these games they play: the first ones. In settings only.
         seed: The seed of their dice.
-        settings: For a game of one player: options by the setting's name, each merged over the config's own; where
-            there are none, each kind of games in the mixture is a setting.
-        tables: For a game of several players: the sizes of the tournament's tables, at which each line-up plays
-            so many games; where there are none, those of the mixture.
+        settings: For a game of one player, or a cooperative one: options by the setting's name, each merged over the
+            config's own; where there are none, each kind of games in the mixture is a setting.
+        tables: For a game of several players against each other: the sizes of the tournament's tables, at which each
+            line-up plays so many games; where there are none, those of the mixture.
     """
 
     agents: tuple[str, ...] = ("random",)
     games: Annotated[int, Field(ge=2)] = 10_000
+    fewer: dict[str, Annotated[int, Field(ge=2)]] = Field(default_factory=dict, exclude_if=lambda fewer: not fewer)
     seed: int = 0
     settings: dict[str, dict[str, Any]] = Field(default_factory=dict, exclude_if=lambda settings: not settings)
     tables: tuple[Annotated[int, Field(ge=2)], ...] = Field(default=(), exclude_if=lambda tables: not tables)
@@ -183,13 +224,19 @@ class TrainingConfig(Part):
         options: The game's options.
         mixture: Options of the kinds of games that one policy learns, each merged over `options`; the tables and
             the games of the curve are split evenly among them. None: only `options`.
+        training_options: Options for the games that are learned from only, merged over all others: such as a reward
+            that tells more than the one that the curve and the evaluation judge by.
         seed: Seed of networks, minibatches, actions and dice.
         total_timesteps: Decisions to learn from.
-        time_limit_minutes: Training, and its schedules, end after this time even if timesteps are left.
+        time_limit_minutes: Training, and its schedules, end after this time even if timesteps are left; cloning, which
+            comes before, is not counted.
         threads: Threads of torch.
         checkpoint_interval: Decisions between two checkpoints.
         ppo: MaskablePPO's hyper-parameters.
-        self_play: Whom the learner meets in a game of several seats; None in a game for one player.
+        self_play: Whom the learner meets in a game of several seats; None in a game for one player, and in a
+            cooperative one, where one policy learns on every seat.
+        cloning: Whose decisions are learned from before; None starts without.
+        curriculum: What is learned from at first, stage by stage; then follows the config's own mixture.
         curve: The evaluations during training.
         evaluation: The comparison at the end.
     """
@@ -198,6 +245,7 @@ class TrainingConfig(Part):
     game: str
     options: dict[str, Any] = Field(default_factory=dict)
     mixture: tuple[dict[str, Any], ...] = ()
+    training_options: dict[str, Any] = Field(default_factory=dict, exclude_if=lambda options: not options)
     seed: Annotated[int, Field(ge=0, lt=2**32)] = 0
     total_timesteps: AtLeastOne
     time_limit_minutes: Positive | None = None
@@ -205,6 +253,8 @@ class TrainingConfig(Part):
     checkpoint_interval: AtLeastOne = 1_000_000
     ppo: PPO = PPO()
     self_play: SelfPlay | None = None
+    cloning: Cloning | None = Field(default=None, exclude_if=lambda cloning: cloning is None)
+    curriculum: tuple[Stage, ...] = Field(default=(), exclude_if=lambda curriculum: not curriculum)
     curve: Curve = Curve()
     evaluation: Evaluation = Evaluation()
 
@@ -214,8 +264,20 @@ class TrainingConfig(Part):
         return tuple({**self.options, **part} for part in self.mixture or ({},))
 
     @property
+    def lessons(self) -> tuple[tuple[dict[str, Any], ...], ...]:
+        """The options of each kind of games that are learned from, stage by stage; the config's own mixture is last."""
+        return tuple(
+            tuple({**self.options, **part, **self.training_options} for part in mixture)
+            for mixture in (*(stage.mixture for stage in self.curriculum), self.mixture or ({},))
+        )
+
+    def stage(self, done: float) -> int:
+        """The number of the stage when so much of the training is done."""
+        return sum(done >= stage.until for stage in self.curriculum)
+
+    @property
     def settings(self) -> dict[str, dict[str, Any]]:
-        """Where the policy of a game of one player is judged, options by name; nothing where `options` say it all."""
+        """Where a policy that plays alone is judged, options by name; nothing where `options` say it all."""
         return self.evaluation.settings or {spelled(part): part for part in self.mixture}
 
     @property
@@ -225,22 +287,35 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _players_exist(self) -> TrainingConfig:
-        for options in self.variants:
+        if self.self_play and find(self.game).cooperative:
+            raise ValueError(
+                f"self_play: {self.game} is cooperative: one policy learns on every seat, without self_play"
+            )
+        for options in (*self.variants, *chain(*self.lessons)):
             if _seats(self.game, options) < 2 and self.self_play:
                 raise ValueError(
                     f"self_play: {self.game} is played by one seat with {options}: there is nobody to meet"
                 )
-        for name in (*self.evaluation.agents, *(self.self_play.opponents if self.self_play else ())):
+        opponents = self.self_play.opponents if self.self_play else ()
+        teachers = (self.cloning.teacher,) if self.cloning else ()
+        for name in (*self.evaluation.agents, *opponents, *teachers):
             find_agent(self.game, name)
         return self
 
     @model_validator(mode="after")
     def _judged_where_it_is_played(self) -> TrainingConfig:
         game, evaluation = find(self.game), self.evaluation
-        if evaluation.tables and game.layout.seats < 2:
-            raise ValueError(f"evaluation.tables: {game.id} is played by one seat; expected evaluation.settings")
-        if evaluation.settings and game.layout.seats > 1:
+        if evaluation.tables and not game.competitive:
+            kind = "cooperative" if game.cooperative else "played by one seat"
+            raise ValueError(f"evaluation.tables: {game.id} is {kind}; expected evaluation.settings")
+        if evaluation.settings and game.competitive:
             raise ValueError(f"evaluation.settings: {game.id} is played by several seats; expected evaluation.tables")
+        for name, games in evaluation.fewer.items():
+            if name not in evaluation.agents or games >= evaluation.games or not self.settings:
+                raise ValueError(
+                    f"evaluation.fewer: expected some of evaluation.agents, fewer than evaluation.games = "
+                    f"{evaluation.games}, and settings (found {name}: {games})"
+                )
         for setting in evaluation.settings.values():
             game.box(**{**self.options, **setting})
         for players in evaluation.tables:
@@ -249,12 +324,19 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _split_evenly(self) -> TrainingConfig:
-        parts = len(self.variants)
-        for key, number in (("ppo.num_envs", self.ppo.num_envs), ("curve.games", self.curve.games)):
+        split = [("ppo.num_envs", self.ppo.num_envs, len(parts)) for parts in self.lessons]
+        for key, number, parts in (*split, ("curve.games", self.curve.games, len(self.variants))):
             if number % parts:
                 raise ValueError(
                     f"{key}: expected a multiple of {parts}, one share for each part of the mixture (found {number})"
                 )
+        return self
+
+    @model_validator(mode="after")
+    def _stages_in_order(self) -> TrainingConfig:
+        ends = [stage.until for stage in self.curriculum]
+        if ends != sorted(set(ends)):
+            raise ValueError(f"curriculum: expected stages of rising `until` (found {', '.join(map(str, ends))})")
         return self
 
     @model_validator(mode="after")

@@ -120,6 +120,8 @@ def _known(groups: list[str]) -> list[str]:
     """The keys that a group of the config has."""
     model: type[BaseModel] = TrainingConfig
     for group in groups:
+        if group.isdecimal():  # the place in a list
+            continue
         kind = model.model_fields[group].annotation
         model = next(part for part in (*get_args(kind), kind) if part is not None and issubclass(part, BaseModel))
     return list(model.model_fields)

@@ -29,11 +29,18 @@ class Environment:
         id: As in `gymnasium.make`, or in `pettingzoo.make` of games for several players.
         game: The game that it plays.
         page: Its documentation, the docstring of its class.
+        defaults: Options of the game whose defaults are others here.
     """
 
     id: str
     game: Game
     page: str
+    defaults: dict[str, Any]
+
+    @property
+    def for_several(self) -> bool:
+        """Whether it is one of PettingZoo's, with an agent for each player."""
+        return self.id.startswith(f"{NAMESPACE_OF_SEVERAL}/")
 
 
 @dataclass(frozen=True)
@@ -51,17 +58,26 @@ def environments() -> list[Environment]:
 
 
 def environment(name: str) -> Environment:
-    """The environment with this id, or the newest of the game with this name.
+    """The environment with this id, or the first of the game with this name.
+
+    Raises:
+        OptionError: There is none; the message lists those that there are.
+    """
+    return environments_of(name)[0]
+
+
+def environments_of(name: str) -> list[Environment]:
+    """The environment with this id, or all of the game with this name: Gymnasium's first, and newer ones first.
 
     Raises:
         OptionError: There is none; the message lists those that there are.
     """
     known = environments()
-    for one in reversed(known):
-        if name in (one.id, one.game.id):
-            return one
-    names = ", ".join(f"{one.id} ({one.game.id})" for one in known)
-    raise OptionError(f"there is no environment {name!r}; there are: {names}")
+    found = [one for one in reversed(known) if name in (one.id, one.game.id)]
+    if not found:
+        names = ", ".join(f"{one.id} ({one.game.id})" for one in known)
+        raise OptionError(f"there is no environment {name!r}; there are: {names}")
+    return sorted(found, key=lambda one: one.for_several)
 
 
 def parse_options(texts: list[str]) -> dict[str, Any]:
@@ -81,12 +97,13 @@ def parse_options(texts: list[str]) -> dict[str, Any]:
     return options
 
 
-def describe_options(game: Game) -> list[Option]:
-    """The options of a game, with their meanings from the docstring of its `build_box`."""
-    meanings = dict(re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(game.build_box) or "", re.M))
+def describe_options(env: Environment) -> list[Option]:
+    """The options of an environment, with their meanings from the docstring of its game's `build_box`."""
+    build = env.game.build_box
+    meanings = dict(re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(build) or "", re.M))
     return [
-        Option(name, parameter.default, re.sub(r"\s+", " ", meanings.get(name, "")))
-        for name, parameter in inspect.signature(game.build_box).parameters.items()
+        Option(name, env.defaults.get(name, parameter.default), re.sub(r"\s+", " ", meanings.get(name, "")))
+        for name, parameter in inspect.signature(build).parameters.items()
     ]
 
 
@@ -106,7 +123,10 @@ def _of_pettingzoo() -> Iterator[Environment]:
 
 
 def _described(id: str, creator: Any) -> Environment:
-    return Environment(id, find(creator.game_id), str(inspect.getdoc(creator)))
+    game = find(creator.game_id)
+    options, own = inspect.signature(game.build_box).parameters, inspect.signature(creator).parameters
+    defaults = {name: parameter.default for name, parameter in own.items() if name in options}
+    return Environment(id, game, str(inspect.getdoc(creator)), defaults)
 
 
 def _value(text: str) -> bool | int | float | str:

@@ -1,4 +1,4 @@
-"""From stable-baselines3's policy to a file that plays without torch."""
+"""From stable-baselines3's policy to a file that plays without torch, and back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from sb3_contrib import MaskablePPO
 from torch import nn
 
 from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerprint
+from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
 from nightmare_training.versions import versions
@@ -27,6 +28,7 @@ def export(model: MaskablePPO, config: TrainingConfig, mean: float = 0.0) -> Lea
         game=game.id,
         options=config.options,
         mixture=config.mixture,
+        training_options=config.training_options,
         features=fingerprint(game.layout.feature_names),
         actions=fingerprint(game.actions),
         activation=config.ppo.activation,
@@ -42,12 +44,46 @@ def export(model: MaskablePPO, config: TrainingConfig, mean: float = 0.0) -> Lea
     return LearnedPolicy(facts, policy_layers(model), (*hidden, in_points))
 
 
+def adopt(model: MaskablePPO, learned: LearnedPolicy, config: TrainingConfig) -> None:
+    """Give a model the networks of a learned policy: what `export` does, the other way round.
+
+    Raises:
+        OptionError: They have other layers than the config's.
+    """
+    scale, network = config.ppo.reward_scale, model.policy.mlp_extractor
+    *hidden, (weight, bias) = learned.value
+    scaled = (*hidden, (weight * scale, bias * scale))
+    for layers in (learned.policy, scaled):
+        found, wanted = (learned.facts.activation, _widths(layers)), (config.ppo.activation, config.ppo.layers)
+        if found != wanted:
+            raise OptionError(
+                f"ppo.start_from: expected networks of {wanted[0]}, {wanted[1]} (found {found[0]}, {found[1]})"
+            )
+    _set_layers(network.policy_net, model.policy.action_net, learned.policy)
+    _set_layers(network.value_net, model.policy.value_net, scaled)
+
+
 def policy_layers(model: MaskablePPO) -> Layers:
     """The network that rates the actions, as it is now."""
     return _layers(model.policy.mlp_extractor.policy_net, model.policy.action_net)
 
 
+def _linear(body: nn.Module, head: nn.Module) -> list[nn.Linear]:
+    return [module for module in (*body.modules(), *head.modules()) if isinstance(module, nn.Linear)]
+
+
 def _layers(body: nn.Module, head: nn.Module) -> Layers:
-    linear = [module for module in (*body.modules(), *head.modules()) if isinstance(module, nn.Linear)]
     with torch.no_grad():
-        return tuple((layer.weight.T.numpy().copy(), layer.bias.numpy().copy()) for layer in linear)
+        return tuple((layer.weight.T.numpy().copy(), layer.bias.numpy().copy()) for layer in _linear(body, head))
+
+
+def _set_layers(body: nn.Module, head: nn.Module, layers: Layers) -> None:
+    with torch.no_grad():
+        for layer, (weight, bias) in zip(_linear(body, head), layers, strict=True):
+            layer.weight.copy_(torch.from_numpy(weight.T))
+            layer.bias.copy_(torch.from_numpy(bias))
+
+
+def _widths(layers: Layers) -> tuple[int, ...]:
+    """How wide the hidden layers are."""
+    return tuple(len(bias) for _, bias in layers[:-1])

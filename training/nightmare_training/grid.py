@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
-from nightmare_training.comparison import Comparison, check_request, compare
+from nightmare_training.comparison import Comparison, check_request, compare, gap
 from nightmare_training.intervals import Floats, Interval, mean_interval, paired_p_value
 
 Settings = Mapping[str, Mapping[str, Any]]
@@ -56,7 +56,7 @@ class Grid(BaseModel):
     Attributes:
         game: The game.
         seed: Of the dice, the same in every setting.
-        games: How many each player played in each setting.
+        games: How many each player played in each setting, unless its figures tell of fewer.
         settings: The comparison in each.
         averages: Each player's mean over all settings.
         gaps: Of the first player to each other one, in each setting and over all.
@@ -75,6 +75,12 @@ class Grid(BaseModel):
         return list(next(iter(self.settings.values())).agents)
 
     @property
+    def fewer(self) -> dict[str, int]:
+        """The players that played fewer games, and how many."""
+        played = next(iter(self.settings.values())).agents
+        return {name: one.games for name, one in played.items() if one.games < self.games}
+
+    @property
     def versions(self) -> dict[str, str]:
         """What the numbers depend on."""
         return next(iter(self.settings.values())).versions
@@ -88,6 +94,7 @@ def compare_settings(
     settings: Settings,
     options: Mapping[str, Any] | None = None,
     progress: Callable[[str, str, int], object] | None = None,
+    fewer: Mapping[str, int] | None = None,
 ) -> Grid:
     """Let players play the same games in each setting.
 
@@ -99,6 +106,7 @@ def compare_settings(
         settings: Options by the name of the setting.
         options: The game's options in all settings; a setting's own come before them.
         progress: Called with a setting, a player and the number of its games that have just ended.
+        fewer: Players that play only so many of the games in each setting, the first ones.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -116,7 +124,7 @@ def compare_settings(
             if progress is not None:
                 progress(setting, name, ended)
 
-        found[setting] = compare(game, names, games, seed, kind, told)
+        found[setting] = compare(game, names, games, seed, kind, told, fewer)
     scores = {setting: one.scores for setting, one in found.items()}
     means = {name: np.mean([own[name] for own in scores.values()], axis=0) for name in names}
     if len(scores) > 1:
@@ -131,7 +139,7 @@ def gaps(scores: Mapping[str, Mapping[str, Floats]]) -> list[Gap]:
     for setting, own in scores.items():
         player, *others = own
         for other in others:
-            apart = own[player] - own[other]
+            apart = gap(own[player], own[other])
             p = paired_p_value(apart)
             pairs = len(others) * len(scores)
             found.append(

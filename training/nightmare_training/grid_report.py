@@ -27,7 +27,13 @@ def show(grid: Grid, console: Console) -> None:
 
 def title(grid: Grid) -> str:
     """What was compared, in a line."""
-    return f"{grid.game}: {grid.games:,} games for each player in each setting, {_what(grid)}"
+    return f"{grid.game}: {games(grid)} for each player in each setting, {_what(grid)}"
+
+
+def games(grid: Grid) -> str:
+    """How many games were played; players that take long play the first of them only."""
+    fewer = "; ".join(f"{shown(name)}: the first {number:,}" for name, number in grid.fewer.items())
+    return f"{grid.games:,} games ({fewer})" if fewer else f"{grid.games:,} games"
 
 
 def caption(grid: Grid) -> str:

@@ -1,4 +1,4 @@
-"""The environments' pages, made from their docstrings and layouts."""
+"""The games' pages, made from the docstrings of their environments and from their layouts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.environments import Environment, environments
 
-PLAYED = {"bogeymen": ("random", 30), "endless_nightmare": ("heuristic", 23), "lucidity": ("random", 60)}
+PLAYED = {
+    "bogeymen": ("random", 30),
+    "dream_catchers": ("greedy", 24),
+    "endless_nightmare": ("heuristic", 23),
+    "lucidity": ("random", 60),
+}
 """Who plays until a game's picture is taken, and for how many decisions."""
 USUALLY = ("random", 20)
 """The same, for games that are not named."""
@@ -24,14 +29,19 @@ COLOURS, ROUNDS = 256, 4
 
 
 def pages() -> dict[str, str]:
-    """Every environment's page: file name to Markdown."""
-    return {f"{one.game.id}.md": page(one) for one in environments()}
+    """Every game's page, with all of its environments: file name to Markdown."""
+    games: dict[str, list[Environment]] = {}
+    for one in environments():
+        games.setdefault(one.game.id, []).append(one)
+    return {f"{id}.md": page(found) for id, found in games.items()}
 
 
-def page(one: Environment) -> str:
-    """One environment's page."""
-    picture = f"![the board]({one.game.id}.png)"
-    return "\n\n".join((f"# {one.id}", picture, one.page, state_table(one.game), feature_table(one.game))) + "\n"
+def page(of_one_game: Sequence[Environment]) -> str:
+    """One game's page: each of its environments, then the state and the features, which they share."""
+    game = of_one_game[0].game
+    parts = [f"# {one.id}\n\n{one.page}" for one in of_one_game]
+    parts[0] = parts[0].replace("\n\n", f"\n\n![the board]({game.id}.png)\n\n", 1)
+    return "\n\n".join((*parts, state_table(game), feature_table(game))) + "\n"
 
 
 def state_table(game: Game) -> str:

@@ -12,15 +12,19 @@ from stable_baselines3.common.logger import configure
 from stable_baselines3.common.utils import ConstantSchedule
 from torch import nn
 
+from nightmare_agents.learned import load_policy
 from nightmare_training.checkpoint import Progress, load_checkpoint, save_checkpoint
+from nightmare_training.cloning import clone
 from nightmare_training.config import TrainingConfig
 from nightmare_training.display import TrainingDisplay
-from nightmare_training.export import export, policy_layers
+from nightmare_training.export import adopt, export, policy_layers
 from nightmare_training.files import write_json
+from nightmare_training.formats import percent
 from nightmare_training.interrupts import Interrupted, Interrupts
 from nightmare_training.learning_curve import evaluate, write_curve
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.scaled_rewards import ScaledRewards
+from nightmare_training.tables import terminal
 from nightmare_training.training_rows import pool_of, training_rows
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
@@ -40,8 +44,9 @@ def train(config: TrainingConfig, folder: Path) -> Path:
         The file of the policy with the best evaluation.
 
     Raises:
-        OptionError: The folder holds a training with another config, or its checkpoint is broken.
-        Interrupted: Ctrl-C; all work is saved.
+        OptionError: The folder holds a training with another config, or its checkpoint is broken; or the policy to
+            start from has other networks.
+        Interrupted: Ctrl-C; all work but an unfinished clone is saved.
     """
     run = RunFolder(folder)
     run.begin(config)
@@ -53,6 +58,13 @@ def train(config: TrainingConfig, folder: Path) -> Path:
         model, progress = load_checkpoint(run.checkpoint, config.ppo.reward_scale)
     else:
         model, progress = new_model(config), Progress()
+        if config.cloning is not None:
+            teacher, decisions = config.cloning.teacher, config.cloning.decisions
+            terminal().print(f"Cloning {teacher} from {decisions:,} of its decisions")
+            agreed = clone(model, config)
+            _renew_opponents(model)
+            save_checkpoint(run.checkpoint, model, progress)  # before anything can stop it: it is not made again
+            terminal().print(f"The clone takes {teacher}'s choice in {percent(agreed)} of the decisions held out")
     model.set_logger(configure(str(run.tensorboard), ["tensorboard"]))
     before, begun = progress.seconds, time.monotonic()
     with Interrupts() as interrupts, TrainingDisplay(config.name, model.num_timesteps) as display:
@@ -64,6 +76,8 @@ def train(config: TrainingConfig, folder: Path) -> Path:
             rate, entropy = config.ppo.learning_rate, config.ppo.entropy
             model.lr_schedule = ConstantSchedule(linear(rate.start, rate.end, share))
             model.ent_coef = linear(entropy.start, entropy.end, share)
+            _hold_policy(model, share < config.ppo.critic_warmup)
+            _choose_games(model, config, progress, share)
             _choose_opponents(model, config, share)
             model.learn(config.ppo.rollout, reset_num_timesteps=False, log_interval=2)  # one rollout; sb3 logs nothing
 
@@ -111,6 +125,8 @@ def new_model(config: TrainingConfig) -> MaskablePPO:
         seed=config.seed,
         device="cpu",
     )
+    if ppo.start_from is not None:
+        adopt(model, load_policy(Path(ppo.start_from), config.game), config)
     _renew_opponents(model)
     return model
 
@@ -124,6 +140,22 @@ def share_done(config: TrainingConfig, timesteps: int, seconds: float) -> float:
 def linear(start: float, end: float, share: float) -> float:
     """A value on its way from start to end."""
     return start + (end - start) * share
+
+
+def _hold_policy(model: MaskablePPO, held: bool) -> None:
+    """Let only the values learn, or the policy too: what has no gradient, the optimizer leaves alone."""
+    for network in (model.policy.mlp_extractor.policy_net, model.policy.action_net):
+        network.requires_grad_(not held)
+
+
+def _choose_games(model: MaskablePPO, config: TrainingConfig, progress: Progress, share: float) -> None:
+    """Where another stage of the curriculum begins, put its games on the tables."""
+    stage = config.stage(share)
+    if stage != progress.stage:
+        assert isinstance(model.env, ScaledRewards)
+        rows = training_rows(config, stage, pool_of(model.env.venv))
+        model.set_env(ScaledRewards(rows, config.ppo.reward_scale))
+        progress.stage = stage
 
 
 def _choose_opponents(model: MaskablePPO, config: TrainingConfig, share: float) -> None:

@@ -11,14 +11,22 @@ from nightmare_training.pool import Pool
 from nightmare_training.self_play import SelfPlayVecEnv
 
 
-def training_rows(config: TrainingConfig) -> VecEnv:
-    """As many games as the config says, split evenly among the parts of its mixture; in self-play with one pool."""
-    game, variants, own = config.game, config.variants, config.self_play
+def training_rows(config: TrainingConfig, stage: int = 0, pool: Pool | None = None) -> VecEnv:
+    """As many games as the config says, split evenly among the parts of a stage's mixture; in self-play with one pool.
+
+    Args:
+        config: The config.
+        stage: The stage's number; each has dice of its own.
+        pool: The opponents so far; None begins with those of the config.
+    """
+    game, variants, own = config.game, config.lessons[stage], config.self_play
     rows = config.ppo.num_envs // len(variants)
-    pool = Pool(game, own, config.ppo.activation) if own else None
+    before = sum(map(len, config.lessons[:stage]))
+    if own and pool is None:
+        pool = Pool(game, own, config.ppo.activation)
 
     def part(i: int) -> GamesVecEnv:
-        seed, options = seed_of(config.seed, i), variants[i]
+        seed, options = seed_of(config.seed, before + i), variants[i]
         return SelfPlayVecEnv(game, rows, pool, seed, **options) if pool else SB3VecEnv(game, rows, seed, **options)
 
     parts = [part(i) for i in range(len(variants))]

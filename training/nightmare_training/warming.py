@@ -32,7 +32,7 @@ def rules(game: Game) -> dict[str, Part]:
 
 def players(game: Game) -> dict[str, Part]:
     """What there is to compile of its players, which need the tables."""
-    names = [recipe.name.removesuffix("K") + "1" * recipe.name.endswith("K") for recipe in recipes(game.id)]
+    names = [recipe.example for recipe in recipes(game.id)]
     return {
         f"player {name}": lambda name=name: play(game, find_agent(game.id, name), 2, 0)  # type: ignore[misc]
         for name in names

@@ -69,7 +69,9 @@ def encode(plan: Any, words: Any, box_words: Any, seats: int, observer: int, out
             out[line.place] = share(value, line.low, line.scale)
         elif line.kind == LOOKUP:
             row = max(value, 0)
-            out[line.place] = share(box_words[line.table + row * line.columns], 0, line.scale) * (value == row)
+            card, place = line.table + row * line.columns, line.place
+            for column in range(np.uint32(line.width)):
+                out[place + column] = share(box_words[card + column], 0, line.scale) * (value == row)
         else:
             if line.kind == SEAT and value >= 0:
                 value = around(value + seats - observer, seats)

@@ -70,6 +70,7 @@ class Game:
         provenance: What of the game's data is not from the rulebook, as lines.
         compile_seconds: About how long the first use compiles, to be told to who waits.
         picture: The position as an (H, W, 3) picture, uint8.
+        cooperative: All seats share one return, so one player may sit on every seat.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Game:
     provenance: Callable[..., list[str]]
     compile_seconds: int = 20
     picture: Callable[[Any, Any], NDArray[np.uint8]] = _no_picture
+    cooperative: bool = False
     functions: SimpleNamespace = field(init=False)
 
     def __post_init__(self) -> None:
@@ -109,6 +111,11 @@ class Game:
     def marker(self) -> NDArray[np.void]:
         """The record array that makes shared loops play this game."""
         return mark(f"{self.id}@{self.stamp}", self.functions)
+
+    @property
+    def competitive(self) -> bool:
+        """Whether several players meet in it, each with a return of its own."""
+        return self.layout.seats > 1 and not self.cooperative
 
     @property
     def feature_count(self) -> int:

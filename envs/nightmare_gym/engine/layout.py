@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
@@ -334,7 +335,9 @@ def _lines_of(leaf: Leaf) -> Iterator[Line]:
     if one.kind == NUMBER:
         yield Line([path], *place, one.low, 1.0 / (one.high - one.low))
     elif one.kind == LOOKUP:
-        for i, (column, largest) in enumerate(one.columns):
-            yield Line([f"{path}.{column}"], *place, 0, 1.0 / largest, one.table, i, len(one.columns))
+        for largest, some in groupby(enumerate(one.columns), lambda numbered: numbered[1][1]):  # of one scale, at once
+            numbers, columns = zip(*some, strict=True)
+            names = [f"{path}.{column}" for column, _ in columns]
+            yield Line(names, *place, 0, 1.0 / largest, one.table, numbers[0], len(one.columns))
     else:
         yield Line([f"{path}: {label}" for label in one.labels], *place)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba.extending import overload
+
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.dice import below, open_stream
 from nightmare_gym.engine.dispatch import apply, chance, choose, earned, features, legal, resolve, setup
@@ -90,6 +92,19 @@ def standing(state: Any, box: Any) -> int:
     return TRUNCATED if state.turn > box.turn_limit else LIVE
 
 
+def asked_seat(state: Any) -> int:
+    """The seat that is asked; seat 0 where nobody is."""
+    return max(state.actor, 0)
+
+
+@overload(asked_seat, inline="always", strict=False)
+def _asked_seat(state: Any) -> Any:
+    """The same for compiled code, which knows the seat of a game for one: a constant, a tenth faster to observe for."""
+    if state.fields["returns"].type.shape == (1,):
+        return lambda state: 0
+    return lambda state: max(state.actor, 0)
+
+
 @rule
 def observe(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any, observer: int, out: Any) -> None:
     """Write the whole observation, declared and derived."""
@@ -110,14 +125,15 @@ def reset_rows(
     game, box, broken = games[0], boxes[0], -1
     for i in range(len(states)):
         if chosen[i]:
+            state = states[i]
             if fresh:
-                begin(game, states[i], words[i], box, weights, dice[i])
+                begin(game, state, words[i], box, weights, dice[i])
             else:
-                start(game, states[i], box, weights, dice[i])
-            ask(game, states[i], box, masks[i])
-            observe(game, plan, states[i], words[i], box, box_words[0], 0, observations[i])
-            status[i] = standing(states[i], box)
-            if states[i].fault != 0 and broken < 0:
+                start(game, state, box, weights, dice[i])
+            ask(game, state, box, masks[i])
+            observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), observations[i])
+            status[i] = standing(state, box)
+            if state.fault != 0 and broken < 0:
                 broken = i
     return broken
 
@@ -128,7 +144,7 @@ def step_rows(
     actions: Any, autoreset: int, illegal_reward: float, masks: Any, observations: Any, rewards: Any, status: Any,
     final_words: Any, final_observations: Any, final_masks: Any,
 ) -> int:  # fmt: skip
-    """One decision in every live row, by seat 0's reckoning of rewards and view of the table.
+    """One decision in every live row, by seat 0's reckoning of rewards and as the seat that is asked sees the table.
 
     `status` goes in as the last call left it. Under `NEXT_STEP` a row that ended starts anew (its action is not
     looked at, its reward is 0); under `SAME_STEP` it has started anew already, and the last position, observation and
@@ -160,12 +176,12 @@ def step_rows(
             for k in range(words.shape[1]):
                 final_words[i, k] = words[i, k]
             ask(game, state, box, final_masks[i])
-            observe(game, plan, state, words[i], box, box_words[0], 0, final_observations[i])
+            observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), final_observations[i])
             begin(game, state, words[i], box, weights, dice[i])
         ask(game, state, box, mask)
         if status[i] != LIVE and autoreset == NEXT_STEP:
             mask[:] = True
-        observe(game, plan, state, words[i], box, box_words[0], 0, observations[i])
+        observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), observations[i])
         if state.fault != 0 and broken < 0:
             broken = i
     return broken

@@ -14,6 +14,7 @@ from nightmare_gym.engine.loops import (
     STAY,
     advance,
     ask,
+    asked_seat,
     begin,
     observe,
     settle,
@@ -28,7 +29,7 @@ DECIDE, BEGIN, RESUME = range(3)
 @rule
 def decide(game: Any, state: Any, box: Any, weights: Any, dice: Any, mask: Any, action: int, paid: Any) -> int:
     """Carry out a decision and what follows from it; return how the row stands."""
-    asked = max(state.actor, 0)  # where the rules broke, nobody
+    asked = asked_seat(state)  # where the rules broke, nobody is
     paid[asked] = state.returns[asked]  # it was told this with the question
     if action < 0 or action >= len(mask) or not mask[action]:
         return ILLEGAL
@@ -79,7 +80,7 @@ def move_tables(
                 endings += 1
                 close(game, plan, state, words[i], box, box_words[0], paid[i], final_rewards[i], final_observations[i])
                 if status[i] == ILLEGAL:
-                    offender = max(state.actor, 0)
+                    offender = asked_seat(state)
                     final_rewards[i, offender] = illegal_reward - paid[i, offender]
                 if autoreset == SAME_STEP:
                     fresh = True
@@ -96,7 +97,7 @@ def move_tables(
             status[i] = standing(state, box)
         if fresh or status[i] == LIVE:
             ask(game, state, box, mask)
-            asked = max(state.actor, 0)
+            asked = asked_seat(state)
             observe(game, plan, state, words[i], box, box_words[0], asked, observations[i])
             rewards[i] = state.returns[asked] - paid[i, asked]
             seats[i] = state.actor

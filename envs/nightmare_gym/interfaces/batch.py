@@ -1,4 +1,4 @@
-"""`Batch`: rows of one game for one player, stepped together in one compiled call."""
+"""`Batch`: rows of one game for one controller, stepped together in one compiled call."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from nightmare_gym.interfaces.rows import Flags, Floats, Rows
 
 
 class Batch(Rows):
-    """Rows of one game with one box; observations and rewards are those of seat 0. See `Rows` for its arguments."""
+    """Rows of one game with one box, for one controller who sits on every seat; see `Rows` for its arguments.
+
+    Observations are those of the seat that is asked (of seat 0 where nobody is, as at the end), rewards those of seat
+    0. So a game of several seats is told whole where all of them share one return.
+    """
 
     def __init__(
         self,

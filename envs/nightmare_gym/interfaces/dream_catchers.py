@@ -46,7 +46,7 @@ class DreamCatchersEnv(NightmareEnv):
     (`illegal_reward` sets another reward for it).
 
     ## Observation Space
-    `Box(0, 1, (342,), float32)`, as the asked seat sees the table: what is asked, the tracks, the Dreamscape and
+    `Box(0, 1, (413,), float32)`, as the asked seat sees the table: what is asked, the tracks, the Dreamscape and
     Monsters by their symbols, decks, every hand from the asked seat on clockwise, and derived features.
     `nightmare envs dream_catchers` lists each by name.
 
@@ -105,7 +105,7 @@ class DreamCatchersAEC(NightmareAEC):
     only the agent's own (21 to 25) are ever legal, of the abilities its own character's.
 
     ## Observation Space
-    `Dict(observation=Box(0, 1, (342,), float32), action_mask=Box(0, 1, (50,), int8))`, the same for 2, 3 and 4 players
+    `Dict(observation=Box(0, 1, (413,), float32), action_mask=Box(0, 1, (50,), int8))`, the same for 2, 3 and 4 players
     and for both environments of the game. Nothing is hidden in this game.
 
     ## Starting State

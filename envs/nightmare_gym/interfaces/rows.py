@@ -19,7 +19,7 @@ Flags = NDArray[np.bool_]
 
 
 class Rows(ABC):
-    """Rows of one game with one box: what `Batch` (seen by one player) and `BatchTable` (by each in turn) share.
+    """Rows of one game with one box: what `Batch` (one controller) and `BatchTable` (a player for each seat) share.
 
     Args:
         game: The game, or its id.

@@ -100,7 +100,7 @@ class GamesVecEnv(MaskedVecEnv):
 
 
 class SB3VecEnv(GamesVecEnv):
-    """Many games for one player each.
+    """Many games for one player each, who sits on every seat.
 
     Args:
         game: The game, or its id ("endless_nightmare").

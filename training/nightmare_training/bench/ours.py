@@ -39,9 +39,9 @@ def rollout(game: Game) -> Speed:
     return speed("compiled random roll-out", work, "masks, choosing", choosing=True)
 
 
-def batch_of(game: Game, n: int) -> Batch | BatchTable:
-    """So many rows of a game, in one compiled call a step: as seat 0 sees them, or as the seat that is asked does."""
-    return (Batch if game.layout.seats == 1 else BatchTable)(game, n, autoreset=SAME_STEP)
+def batch_of(env: Environment, n: int) -> Batch | BatchTable:
+    """So many rows of a game, in one compiled call a step: for one controller, or for a player on each seat."""
+    return (BatchTable if env.for_several else Batch)(env.game, n, env.defaults, autoreset=SAME_STEP)
 
 
 class Chooser:
@@ -71,9 +71,9 @@ def recording(batch: Batch | BatchTable) -> list[NDArray[np.int64]]:
     return taken
 
 
-def batch(game: Game, n: int) -> Speed:
+def batch(env: Environment, n: int, called: str = "batch") -> Speed:
     """Steps of a batch alone."""
-    one = batch_of(game, n)
+    one = batch_of(env, n)
     script = recording(one)
 
     def work() -> int:
@@ -83,12 +83,12 @@ def batch(game: Game, n: int) -> Speed:
             one.step(actions)
         return n * len(script)
 
-    return speed(f"batch, n = {n}", work, SCRIPTED)
+    return speed(f"{called}, n = {n}", work, SCRIPTED)
 
 
-def batch_and_choosing(game: Game, n: int) -> Speed:
+def batch_and_choosing(env: Environment, n: int, called: str = "batch") -> Speed:
     """Steps of a batch, and the compiled random player."""
-    one, chooser = batch_of(game, n), Chooser(n)
+    one, chooser = batch_of(env, n), Chooser(n)
     one.seed(SEED)
     one.reset()
     steps = max(16, RECORDED // n)
@@ -98,7 +98,7 @@ def batch_and_choosing(game: Game, n: int) -> Speed:
             one.step(chooser(one))
         return n * steps
 
-    return speed(f"batch, n = {n}, choosing too", work, CHOOSING, choosing=True)
+    return speed(f"{called}, n = {n}, choosing too", work, CHOOSING, choosing=True)
 
 
 def single(env: Environment) -> Speed:
@@ -126,7 +126,7 @@ def single(env: Environment) -> Speed:
 def several(env: Environment) -> Speed:
     """One table as `pettingzoo.make` gives it, with its wrapper; each step also tells the seat that is asked next."""
     one: Any = pettingzoo.make("aec", env.id)
-    script = [int(actions[0]) for actions in recording(batch_of(env.game, 1))[: RECORDED // 8]]
+    script = [int(actions[0]) for actions in recording(batch_of(env, 1))[: RECORDED // 8]]
 
     def work() -> int:
         one.reset(seed=SEED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 
 from pydantic import BaseModel
@@ -33,18 +34,27 @@ class Benchmark(BaseModel):
     peers: list[Speed]
 
 
-def of_ours(env: Environment) -> list[Measurement]:
-    """What is measured of this library, each with a name for the progress bar."""
-    game = env.game
-    found: list[Measurement] = [("roll-out", lambda: [ours.rollout(game)])]
-    for n in SIZES:
-        found.append((f"batch of {n}", lambda n=n: [ours.batch(game, n), ours.batch_and_choosing(game, n)]))  # type: ignore[misc]
-    found += _for_several(env) if game.layout.seats > 1 else _for_one(env)
-    return [*found, ("first use", lambda: starts(env))]
+def of_ours(envs: list[Environment]) -> list[Measurement]:
+    """What is measured of this library in a game's environments, each with a name for the progress bar."""
+    first, *others = envs
+    found: list[Measurement] = [("roll-out", lambda: [ours.rollout(first.game)]), *_batches(first, "batch")]
+    found += _for_several(first) if first.for_several else _for_one(first)
+    for env in others:
+        found += [*_batches(env, "tables"), *_for_several(env)]
+    return [*found, ("first use", lambda: starts(first))]
+
+
+def _batches(env: Environment, called: str) -> list[Measurement]:
+    """Batches of each size."""
+
+    def both(n: int) -> list[Speed]:
+        return [ours.batch(env, n, called), ours.batch_and_choosing(env, n, called)]
+
+    return [(f"{called} of {n}", partial(both, n)) for n in SIZES]
 
 
 def _for_one(env: Environment) -> list[Measurement]:
-    """What is measured of a game for one player only."""
+    """What is measured of an environment for one player only."""
     found: list[Measurement] = [
         ("gymnasium.make", lambda: [ours.single(env)]),
         ("gymnasium.make_vec", lambda: [ours.vector(env, 1024)]),
@@ -58,7 +68,7 @@ def _for_one(env: Environment) -> list[Measurement]:
 
 
 def _for_several(env: Environment) -> list[Measurement]:
-    """What is measured of a game for several players only."""
+    """What is measured of an environment for several players only."""
     return [("pettingzoo.make", lambda: [ours.several(env)])]
 
 

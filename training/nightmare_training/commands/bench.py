@@ -25,14 +25,14 @@ def bench(
     """Measure speed on one core: decisions for each second of processor time, median of 5 repeats."""
     from nightmare_training.bench.measure import machine
     from nightmare_training.bench.suite import Benchmark, of_ours, of_peers
-    from nightmare_training.environments import environment
+    from nightmare_training.environments import environments_of
 
-    env = environment(game)
+    envs = environments_of(game)
     theirs = of_peers() if peers else []
-    ours = of_ours(env)
+    ours = of_ours(envs)
     found = _measure([*ours, *theirs])
     result = Benchmark(
-        game=env.game.id, machine=machine(), ours=_flat(found[: len(ours)]), peers=_flat(found[len(ours) :])
+        game=envs[0].game.id, machine=machine(), ours=_flat(found[: len(ours)]), peers=_flat(found[len(ours) :])
     )
     _show(result)
     if json is not None:

@@ -44,12 +44,15 @@ def _list(console: Console, known: list[Environment]) -> None:
 
 
 def _describe(console: Console, one: Environment) -> None:
-    from nightmare_training.environments import describe_options
+    from nightmare_training.environments import describe_options, environments_of
     from nightmare_training.tables import table
 
     game = one.game
     console.print(f"[bold]{one.id}[/bold]  game {game.id}, players: {_players(one)}")
-    options = [[option.name, repr(option.default), option.meaning] for option in describe_options(game)]
+    others = [other.id for other in environments_of(game.id) if other.id != one.id]
+    if others:
+        console.print(f"The same game: {', '.join(others)}", style="dim")
+    options = [[option.name, repr(option.default), option.meaning] for option in describe_options(one)]
     _section(console, "Options")
     console.print(table(["option", "default", "meaning"], options))
     _section(console, f"Actions ({len(game.actions)})")

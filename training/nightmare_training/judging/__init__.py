@@ -14,6 +14,6 @@ __all__ = ["Judge", "judge_of"]
 
 def judge_of(config: TrainingConfig) -> Judge:
     """What judges the policies of a config."""
-    if find(config.game).layout.seats > 1:
+    if find(config.game).competitive:
         return TABLES
     return SEVERAL if config.settings else ONE

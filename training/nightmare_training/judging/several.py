@@ -30,21 +30,20 @@ def play(config: TrainingConfig, players: list[str], begin: Begin) -> Grid:
 
     def ended(setting: str, _: str, some: int) -> None:
         if setting not in bars:
-            bars[setting] = begin(setting, evaluation.games * len(players))
+            bars[setting] = begin(setting, sum(evaluation.fewer.get(name, evaluation.games) for name in players))
         bars[setting](some)
 
-    return compare_settings(
-        config.game, players, evaluation.games, evaluation.seed, config.settings, config.options, ended
-    )
+    games, seed = evaluation.games, evaluation.seed
+    return compare_settings(config.game, players, games, seed, config.settings, config.options, ended, evaluation.fewer)
 
 
 def is_of(found: Grid, config: TrainingConfig, players: list[str]) -> bool:
     """Whether a grid is the one that the config asks for."""
     evaluation = config.evaluation
     kinds = {name: {**config.options, **own} for name, own in config.settings.items()}
-    wanted = (config.game, evaluation.seed, evaluation.games, players, kinds)
+    wanted = (config.game, evaluation.seed, evaluation.games, evaluation.fewer, players, kinds)
     options = {name: one.options for name, one in found.settings.items()}
-    return wanted == (found.game, found.seed, found.games, found.players, options)
+    return wanted == (found.game, found.seed, found.games, found.fewer, found.players, options)
 
 
 def draw(config: TrainingConfig, found: Grid, results: Path) -> None:
@@ -70,7 +69,8 @@ def verdict(found: Grid) -> str:
         f"Over all settings the learned policy's figure ({headings[0]}) is **{rows[-1][1]}**; its gap to the others, "
         f"with 95% intervals and corrected p: {', '.join(apart)}. It is ahead of every other player in "
         f"**{len(ahead)} of {len(found.settings)} settings** "
-        f"(p < 0.05, corrected for all {len(found.gaps)} pairs) over {found.games:,} games for each player in each."
+        f"(p < 0.05, corrected for all {len(found.gaps)} pairs) over {grid_report.games(found)} for each player in "
+        "each."
     )
 
 
@@ -78,7 +78,7 @@ def facts(found: Grid) -> list[str]:
     """What was played."""
     return [
         "`comparison.md` has the whole report of each setting: how the games end, and the game's other measures.",
-        f"Comparison: {found.games:,} games for each player in each of {len(found.settings)} settings, seed "
+        f"Comparison: {grid_report.games(found)} for each player in each of {len(found.settings)} settings, seed "
         f"{found.seed}. All players meet the same dice; every game is played to its end.",
     ]
 

@@ -48,6 +48,8 @@ def hold(
     if not sizes or len(set(sizes)) < len(sizes):
         raise OptionError("the sizes of tables: expected numbers of players, each once")
     rules = find(game)
+    if rules.cooperative:
+        raise OptionError(f"{game} is cooperative, nobody wins against another: use `nightmare compare {game}`")
     kinds = {players: seated(rules, players, options or {}) for players in sizes}
     agents = {name: find_agent(game, name) for name in names}
     tables, rated = [], []

@@ -73,6 +73,27 @@ def attacked(state: Any, box: Any, cell: int) -> int:
 
 
 @rule
+def nightmare_symbols(state: Any, box: Any, cell: int) -> int:
+    """The symbols of the Nightmare in this cell; none if there is no Nightmare."""
+    return box.dream_symbols[state.dreamscape[cell]] if holds_nightmare(state, box, cell) else 0
+
+
+@rule
+def symbols_beside(state: Any, box: Any, cell: int) -> int:
+    """The symbols of all Nightmares beside a cell."""
+    symbols = 0
+    if cell >= SIDE:
+        symbols |= nightmare_symbols(state, box, cell - SIDE)
+    if cell < CELLS - SIDE:
+        symbols |= nightmare_symbols(state, box, cell + SIDE)
+    if cell % SIDE > 0:
+        symbols |= nightmare_symbols(state, box, cell - 1)
+    if cell % SIDE < SIDE - 1:
+        symbols |= nightmare_symbols(state, box, cell + 1)
+    return symbols
+
+
+@rule
 def shuffle_dreams(state: Any) -> None:
     """DC-2.1: an empty Dream stack is made anew from its discards."""
     for kind in range(DREAMS):

@@ -8,7 +8,7 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.dream_catchers.catching import catches, strength
-from nightmare_gym.games.dream_catchers.dreamscape import attacked
+from nightmare_gym.games.dream_catchers.dreamscape import attacked, symbols_beside
 from nightmare_gym.games.dream_catchers.layout import (
     BED,
     BEFORE_CHECK,
@@ -17,16 +17,18 @@ from nightmare_gym.games.dream_catchers.layout import (
     CELLS,
     CHOOSE_MONSTER,
     CHOOSE_PAIR,
-    CHOOSE_TWO,
+    CHOOSE_TAKEN,
     CONSENT,
     DREAMS,
     MONSTERS,
     MOST_TOKENS,
     NONE,
+    POWERS,
     SEATS,
     SPACES,
     SYMBOLS,
 )
+from nightmare_gym.games.dream_catchers.powers import symbols_held
 
 STACK = 17
 """Tiles of one sort in the Dream stack, at the most."""
@@ -55,25 +57,41 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     out[0] = part(box.seats, SEATS)
     out[1] = box.team
-    here = 2
     found = catches(state, box, state.catchers[observer]) if state.bedroom != NONE else 0
     for target in range(CELLS + BED):
-        out[here + target] = found >> target & 1
-    here += CELLS + BED
-    attack = here + SEATS
-    step = top(state)
-    if step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO or CONSENT <= step.step <= CHOOSE_MONSTER:
-        out[here + (step.a + box.seats - observer) % box.seats] = 1.0
-    elif step.step == BEFORE_DIE:
-        out[attack + CELLS + 1] = part(box.die + 1 - strength(state, box, step.b), box.die)
-    elif (step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK) and state.dreamscape[step.b] != NONE:
-        others = attacked(state, box, step.b)
-        out[attack + step.b] = 1.0
-        out[attack + CELLS] = part(others + (others > 0), 5)
-    here = attack + CELLS + 2
+        out[2 + target] = found >> target & 1
+    here = 2 + CELLS + BED
+    write_question(state, box, observer, out[here:])
+    here += SEATS + 2 * POWERS + CELLS + 2
     out[here] = part(moves_to_token(state), SPACES)
     out[here + 1] = part(tokens_left(state), MOST_TOKENS)
-    write_stacks(state, box, out[here + 2 :])
+    stacks = out[here + 2 :]
+    write_stacks(state, box, stacks)
+    write_dangers(state, box, stacks[SYMBOLS + 2 :], stacks[3 * SYMBOLS + 2 :])
+    write_lacks(state, box, observer, stacks[3 * SYMBOLS + 2 + CELLS :])
+
+
+@rule
+def write_question(state: Any, box: Any, observer: int, out: Any) -> None:
+    """What is asked: who pays or trades, for which Powers; where the attacker is and what it removes; the die."""
+    step = top(state)
+    if state.agenda.height < 2:  # the end of the game, or its beginning
+        return
+    below = state.agenda.steps[state.agenda.height - 2]
+    if CHOOSE_PAIR <= step.step <= CHOOSE_MONSTER:
+        out[(step.a + box.seats - observer) % box.seats] = 1.0
+    if step.step == CHOOSE_TAKEN:
+        out[SEATS + step.b] = 1.0
+    elif step.step == CONSENT:
+        out[SEATS + step.b // POWERS] = 1.0
+        out[SEATS + POWERS + step.b % POWERS] = 1.0
+    elif step.step == BEFORE_DIE:
+        out[SEATS + 2 * POWERS + CELLS + 1] = part(box.die + 1 - strength(state, box, step.b), box.die)
+    attack = step if step.step < CHOOSE_PAIR else below  # something may be played at its windows
+    if (attack.step == BEFORE_CHECK or attack.step == BEFORE_SECOND_CHECK) and state.dreamscape[attack.b] != NONE:
+        others = attacked(state, box, attack.b)
+        out[SEATS + 2 * POWERS + attack.b] = 1.0
+        out[SEATS + 2 * POWERS + CELLS] = part(others + (others > 0), 5)
 
 
 @rule
@@ -95,3 +113,51 @@ def write_stacks(state: Any, box: Any, out: Any) -> None:
         out[1 + symbol] = (tiles - nightmares) / STACK
         out[SYMBOLS + 2 + symbol] = nightmares / STACK
         out[2 * SYMBOLS + 2 + symbol] = eaters / MONSTERS
+
+
+@rule
+def write_dangers(state: Any, box: Any, shares: Any, out: Any) -> None:
+    """For each cell the Nightmares of the stack that share a symbol with one beside it; those of two count for each.
+
+    `shares` are the Nightmares of each symbol in the stack.
+    """
+    for cell in range(CELLS):
+        symbols = symbols_beside(state, box, cell)
+        danger = 0.0
+        for symbol in range(SYMBOLS):
+            danger += (symbols >> symbol & 1) * shares[symbol]
+        out[cell] = min(danger, 1.0)
+
+
+@rule
+def write_lacks(state: Any, box: Any, observer: int, out: Any) -> None:
+    """For each player and symbol whether one catch lacks only this card, or more than one: for whom a trade is good.
+
+    Counted in sets (`once`, `twice`), because the processor can't predict what is missing.
+    """
+    for distance in range(box.seats):
+        held = symbols_held(state.catchers[(observer + distance) % box.seats])
+        once, twice, bad_once, bad_twice = 0, 0, 0, 0
+        for cell in range(CELLS):
+            kind = max(state.dreamscape[cell], 0)
+            lack = only_lack(box.dream_symbols[kind], held) * (state.dreamscape[cell] != NONE)
+            bad = lack * box.is_nightmare[kind]
+            twice |= once & (lack - bad)
+            once |= lack - bad
+            bad_twice |= bad_once & bad
+            bad_once |= bad
+        for slot in range(BED):
+            lack = only_lack(box.needs[max(state.under_bed[slot], 0)], held) * (state.under_bed[slot] != NONE)
+            bad_twice |= bad_once & lack
+            bad_once |= lack
+        here = distance * 2 * SYMBOLS
+        for symbol in range(SYMBOLS):
+            out[here + symbol] = 0.5 * ((once >> symbol & 1) + (twice >> symbol & 1))
+            out[here + SYMBOLS + symbol] = 0.5 * ((bad_once >> symbol & 1) + (bad_twice >> symbol & 1))
+
+
+@rule
+def only_lack(symbols: int, held: int) -> int:
+    """The one symbol that is not held, as a set; nothing if there are more."""
+    missing = symbols & ~held
+    return missing * (missing & (missing - 1) == 0)

@@ -116,7 +116,8 @@ DERIVED = (
     "players", "one controller",
     *(f"I pay for the {cell} cell" for cell in CELL_NAMES),
     "I pay for the first Monster", "I pay for the second Monster",
-    *(f"player +{distance} pays" for distance in range(SEATS)),
+    *(f"player +{distance} pays, or is asked for a trade" for distance in range(SEATS)),
+    *(f"offered: {power}" for power in POWER_NAMES), *(f"wanted: {power}" for power in POWER_NAMES),
     *(f"the attacker is in the {cell} cell" for cell in CELL_NAMES),
     "tiles that the attack removes",
     "the Monster's die succeeds",
@@ -124,6 +125,13 @@ DERIVED = (
     "Sweet Dreams in the stack", *(f"Sweet Dreams of {symbol} in the stack" for symbol in SYMBOL_NAMES),
     "Nightmares in the stack", *(f"Nightmares of {symbol} in the stack" for symbol in SYMBOL_NAMES),
     *(f"Monsters in the stack that eat {symbol}" for symbol in SYMBOL_NAMES),
+    *(f"Nightmares in the stack that match beside the {cell} cell" for cell in CELL_NAMES),
+    *(
+        f"{what} for which player +{distance} lacks only {symbol}"
+        for distance in range(SEATS)
+        for what in ("Sweet Dreams", "Nightmares and Monsters")
+        for symbol in SYMBOL_NAMES
+    ),
 )  # fmt: skip
 
 DREAM_COLUMNS = (

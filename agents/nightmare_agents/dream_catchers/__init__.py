@@ -1,0 +1,19 @@
+"""Players of Dream Catchers."""
+
+from __future__ import annotations
+
+from nightmare_agents.dream_catchers.greedy import greedy
+from nightmare_agents.dream_catchers.planner import planner
+from nightmare_agents.recipe import Recipe
+from nightmare_agents.rollout import ROUND, rollout
+
+RECIPES = (
+    Recipe("greedy", "each action is the one that is worth most by itself", greedy),
+    Recipe("planner", "all ways to spend a phase's actions, by the odds of the night; keeps its Treasures", planner),
+    Recipe(
+        "rollout-K",
+        "greedy, improved on by up to K playouts of each action by the exact odds",
+        lambda playouts: rollout(greedy(), playouts),
+        least=ROUND,
+    ),
+)

@@ -1,0 +1,106 @@
+"""The choices that an action or a play leaves: which cards, which tile, which Monster."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.dream_catchers.trades import worth_of_trade
+from nightmare_agents.dream_catchers.worth import price, worth_of_tile
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.catching import strength
+from nightmare_gym.games.dream_catchers.dreamscape import attacked
+from nightmare_gym.games.dream_catchers.layout import (
+    ACCEPT,
+    BEFORE_CHECK,
+    BEFORE_DIE,
+    BEFORE_SECOND_CHECK,
+    CHOOSE_GIVEN,
+    CHOOSE_LEFT_OUT,
+    CHOOSE_MONSTER,
+    CHOOSE_NIGHTMARE,
+    CHOOSE_PAIR,
+    CHOOSE_PAYMENT,
+    CHOOSE_TAKEN,
+    CHOOSE_TWO,
+    CONSENT,
+    FIRST_CELL,
+    FIRST_MONSTER,
+    FIRST_POWER,
+    NONE,
+    POWERS,
+)
+
+
+@rule
+def first_legal(mask: Any) -> int:
+    """The first legal action: where it hardly matters which."""
+    action = 0
+    while not mask[action]:
+        action += 1
+    return action
+
+
+@rule
+def dearest(bot: Any, catcher: Any, mask: Any, sign: float) -> int:
+    """Of the Powers that are offered the dearest (sign 1) or the cheapest (-1), and of those alike the most held."""
+    best, most = NONE, 0.0
+    for power in range(POWERS):
+        if mask[FIRST_POWER + power]:
+            value = sign * price(bot, power) - sign * 0.01 * catcher.powers[power]
+            if best == NONE or value > most:
+                best, most = FIRST_POWER + power, value
+    return best
+
+
+@rule
+def tile_to_dispel(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """The attacker, if it finds a match; else the Nightmare whose absence is worth most."""
+    below = state.agenda.steps[state.agenda.height - 2]
+    if (below.step == BEFORE_CHECK or below.step == BEFORE_SECOND_CHECK) and attacked(state, box, below.b) > 0:
+        return FIRST_CELL + below.b
+    best, most = NONE, 0.0
+    for cell in range(FIRST_CELL, FIRST_MONSTER):
+        if mask[cell]:
+            worth = worth_of_tile(bot, state, box, cell)
+            if best == NONE or worth > most:
+                best, most = cell, worth
+    return best
+
+
+@rule
+def monster_to_weaken(state: Any, box: Any, mask: Any) -> int:
+    """The one that is about to be caught, else the stronger one."""
+    below = state.agenda.steps[state.agenda.height - 2]
+    if below.step == BEFORE_DIE and mask[FIRST_MONSTER + below.b]:
+        return FIRST_MONSTER + below.b
+    if mask[FIRST_MONSTER] and mask[FIRST_MONSTER + 1]:
+        return FIRST_MONSTER + (strength(state, box, 1) > strength(state, box, 0))
+    return first_legal(mask)
+
+
+@rule
+def chooses(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """What it chooses at a step that is neither the Dream Catcher phase nor a window."""
+    step = top(state)
+    catcher = state.catchers[state.mover]
+    if step.step == CHOOSE_GIVEN:
+        _, given, _ = worth_of_trade(bot, state, box, step.a)
+        return FIRST_POWER + given if given != NONE else dearest(bot, catcher, mask, -1.0)
+    if step.step == CHOOSE_TAKEN:
+        _, given, taken = worth_of_trade(bot, state, box, step.a)
+        legal = given == step.b and taken != NONE
+        return FIRST_POWER + taken if legal else dearest(bot, state.catchers[step.a], mask, 1.0)
+    if step.step == CONSENT:
+        return ACCEPT
+    if step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO:
+        return dearest(bot, state.catchers[step.a], mask, -1.0)
+    if step.step == CHOOSE_LEFT_OUT:
+        return dearest(bot, catcher, mask, 1.0)
+    if step.step == CHOOSE_PAYMENT:
+        return dearest(bot, catcher, mask, -1.0)
+    if step.step == CHOOSE_NIGHTMARE:
+        return tile_to_dispel(bot, state, box, mask)
+    if step.step == CHOOSE_MONSTER:
+        return monster_to_weaken(state, box, mask)
+    return first_legal(mask)

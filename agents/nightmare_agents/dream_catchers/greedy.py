@@ -1,0 +1,76 @@
+"""The greedy team: each action is the one that is worth most by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.dream_catchers.choices import chooses
+from nightmare_agents.dream_catchers.rescue import at_leisure, at_once, rescue
+from nightmare_agents.dream_catchers.trades import worth_of_trade
+from nightmare_agents.dream_catchers.worth import WEIGHTS, needs_of, price_of, worth_of
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.layout import (
+    ACT,
+    BED,
+    BEFORE_SECOND_CHECK,
+    CELLS,
+    FIRST_TRADE,
+    GO_ON,
+    NONE,
+    SEATS,
+)
+
+PARAMETERS = {
+    **WEIGHTS,
+    "trade": 0.6,  # a catch that a trade prepares counts so much
+    "gift": 0.3,  # and one of the partner, in the turn to come
+    "least": 0.5,  # it does nothing that is worth less
+    "heavy": 2,  # an attack of so many steps is worth a Treasure
+    "margin": 2,  # and any that leaves no more steps than this
+    "late": 0,  # it gains time with no more moves left than this
+    "calms_at": 20,  # with no more steps left than this it calms at once
+    "delays_at": 20,  # with no more moves left than this it gains time at once
+    "swaps": 3,  # Oscar swaps at leisure with so many cards
+}
+"""What it goes by: the worth of things, and when to play what."""
+
+
+@rule
+def acts(bot: Any, state: Any, box: Any, mask: Any) -> int:
+    """The action of the active player that is worth most; `NONE` if none is worth it."""
+    best, most = NONE, bot.least
+    for target in range(CELLS + BED):
+        if mask[target]:
+            worth = worth_of(bot, state, box, target) - price_of(bot, needs_of(state, box, target))
+            if worth > most:
+                best, most = target, worth
+    for distance in range(1, SEATS):
+        action = FIRST_TRADE + distance - 1
+        if mask[action]:
+            worth, given, _ = worth_of_trade(bot, state, box, (state.mover + distance) % box.seats)
+            if given != NONE and worth > most:
+                best, most = action, worth
+    return best
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Play at once what it always plays; then the best action; at the end what costs nothing."""
+    step = top(state).step
+    if step > BEFORE_SECOND_CHECK:
+        return chooses(bot, state, box, mask)
+    if step != ACT:
+        return rescue(bot, state, box, mask)
+    action = at_once(bot, state, mask)
+    if action == NONE and state.actor == state.mover:
+        action = acts(bot, state, box, mask)
+        if action == NONE:
+            action = at_leisure(bot, state, box, mask)
+    return action if action != NONE else GO_ON
+
+
+def greedy(**changes: float) -> Bot:
+    """The greedy team; `changes` replace parameters."""
+    return Bot("greedy", choose, {**PARAMETERS, **changes})

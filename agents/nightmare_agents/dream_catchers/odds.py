@@ -1,0 +1,74 @@
+"""Exact odds of what the night brings: the next Dream tile, the attack that follows, a Monster's die."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.catching import strength
+from nightmare_gym.games.dream_catchers.dreamscape import beyond, holds_nightmare
+from nightmare_gym.games.dream_catchers.layout import CELLS, DREAMS, NONE, SIDE
+
+
+@rule
+def shares(state: Any, box: Any, cell: int, symbols: int) -> int:
+    """1 if a Nightmare with one of these symbols lies in the cell, else 0."""
+    return int(holds_nightmare(state, box, cell) and box.dream_symbols[state.dreamscape[cell]] & symbols != 0)
+
+
+@rule
+def sharing(state: Any, box: Any, cell: int, symbols: int, apart: int) -> int:
+    """How many Nightmares beside a cell have one of these symbols; one cell is not counted."""
+    found = 0
+    if cell >= SIDE and cell - SIDE != apart:
+        found += shares(state, box, cell - SIDE, symbols)
+    if cell < CELLS - SIDE and cell + SIDE != apart:
+        found += shares(state, box, cell + SIDE, symbols)
+    if cell % SIDE > 0 and cell - 1 != apart:
+        found += shares(state, box, cell - 1, symbols)
+    if cell % SIDE < SIDE - 1 and cell + 1 != apart:
+        found += shares(state, box, cell + 1, symbols)
+    return found
+
+
+@rule
+def damage(state: Any, box: Any, cell: int, kind: int) -> int:
+    """How far the Nightmare counter moves if this Nightmare is drawn for this cell and nobody does anything."""
+    symbols = box.dream_symbols[kind]
+    found = sharing(state, box, cell, symbols, NONE)
+    if found == 0:
+        found = sharing(state, box, beyond(cell, box.arrows[kind]), symbols, cell)
+    return found + (found > 0)
+
+
+@rule
+def risk(state: Any, box: Any, cell: int) -> float:
+    """By how much the next tile, drawn for this cell, moves the Nightmare counter on average."""
+    if state.next_dream != NONE:
+        kind = state.next_dream
+        return float(damage(state, box, cell, kind)) if box.is_nightmare[kind] else 0.0
+    tiles, steps = 0, 0
+    for kind in range(DREAMS):
+        copies = state.dream_deck[kind]
+        tiles += copies
+        if copies > 0 and box.is_nightmare[kind]:
+            steps += copies * damage(state, box, cell, kind)
+    return steps / tiles if tiles > 0 else 0.5
+
+
+@rule
+def kin(state: Any, box: Any, symbols: int) -> float:
+    """The share of the Dream stack that is Nightmares with one of these symbols."""
+    tiles, found = 0, 0
+    for kind in range(DREAMS):
+        copies = state.dream_deck[kind]
+        tiles += copies
+        if box.is_nightmare[kind] and box.dream_symbols[kind] & symbols != 0:
+            found += copies
+    return found / tiles if tiles > 0 else 0.2
+
+
+@rule
+def success(state: Any, box: Any, slot: int) -> float:
+    """The chance that the die is enough for a Monster."""
+    return min(1.0, (box.die + 1 - strength(state, box, slot)) / box.die)

@@ -1,0 +1,179 @@
+"""The planner: all ways to spend the actions of a phase, by the odds of the night after it; Treasures are kept.
+
+A plan is carried out on scratch paper: tiles leave the Dreamscape, cards leave the hand, Monsters count by their
+chance. What it leaves is valued as a whole: the risk of all empty cells together, and what the next player could do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.dream_catchers.choices import chooses
+from nightmare_agents.dream_catchers.greedy import PARAMETERS as GREEDY
+from nightmare_agents.dream_catchers.odds import kin, risk
+from nightmare_agents.dream_catchers.rescue import at_leisure, at_once, rescue
+from nightmare_agents.dream_catchers.trades import worth_of_trade
+from nightmare_agents.dream_catchers.worth import fear, needs_of, price, reward_of, worth_of
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.bits import least
+from nightmare_gym.games.dream_catchers.catching import catches
+from nightmare_gym.games.dream_catchers.layout import (
+    ACT,
+    BEFORE_SECOND_CHECK,
+    CELLS,
+    FIRST_MONSTER,
+    FIRST_POWER,
+    FIRST_TRADE,
+    GO_ON,
+    LAYOUT,
+    NONE,
+    SYMBOLS,
+    WILD,
+)
+
+PARAMETERS = {
+    **GREEDY,
+    "sweet": 9.5,
+    "kin": 5.6,
+    "risk": 1.5,
+    "fear": 1.9,
+    "monster": 4.4,
+    "second": 19.0,
+    "soon": 6.5,
+    "card": 0.4,
+    "wild": 2.7,
+    "heavy": 3,
+    "late": 4,
+    "next": 0.25,  # what the next player could catch counts so much
+    "kept": 1.2,  # Nightmares that stay count so much of what it is worth to catch them
+}
+"""What it goes by; found by search on other dice than any published result's."""
+
+
+@rule
+def carry_out(bot: Any, state: Any, box: Any, target: int) -> float:
+    """Catch a tile or a Monster on paper; return what that is worth, the risk apart."""
+    mover = state.catchers[state.mover]
+    worth = reward_of(bot, state, box, target)
+    needs = needs_of(state, box, target)
+    for symbol in range(SYMBOLS):
+        if needs >> symbol & 1:
+            power = symbol if mover.powers[symbol] > 0 else WILD
+            mover.powers[power] = max(mover.powers[power] - 1, 0)
+            worth -= price(bot, power)
+    if target < FIRST_MONSTER:
+        state.dreamscape[target] = NONE
+    else:
+        slot = target - FIRST_MONSTER
+        state.under_bed[slot] = state.under_bed[1] if slot == 0 else NONE
+        state.under_bed[1] = NONE
+    state.actions_left -= 1
+    return worth
+
+
+@rule
+def exchange(state: Any, partner: int, given: int, taken: int) -> None:
+    """Trade on paper."""
+    mine, other = state.catchers[state.mover], state.catchers[partner]
+    mine.powers[given] -= 1
+    mine.powers[taken] += 1
+    other.powers[taken] -= 1
+    other.powers[given] += 1
+    state.actions_left -= 1
+
+
+@rule
+def prospect(bot: Any, state: Any, box: Any) -> float:
+    """What the phase leaves behind: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
+    afraid = fear(bot, state)
+    value = 0.0
+    for cell in range(CELLS):
+        kind = state.dreamscape[cell]
+        if kind == NONE:
+            value -= afraid * risk(state, box, cell)
+        elif box.is_nightmare[kind]:
+            value -= bot.kept * bot.kin * afraid * kin(state, box, box.dream_symbols[kind])
+    follower = state.catchers[(state.mover + 1) % box.seats]
+    found, most = catches(state, box, follower), 0.0
+    while found:
+        target = least(found)
+        found &= found - 1
+        most = max(most, worth_of(bot, state, box, target))
+    return value + bot.next * most
+
+
+@rule
+def attempt(bot: Any, state: Any, box: Any, sheet: int, found: int, move: int) -> tuple[bool, float]:
+    """Try a move on a sheet of paper: whether it is there, and its worth. `found` are the catches that can be paid."""
+    if move < FIRST_TRADE:
+        if found >> move & 1 == 0:
+            return False, 0.0
+        bot.scratch[sheet] = state
+        return True, carry_out(bot, bot.scratch[sheet], box, move)
+    distance = move - FIRST_TRADE + 1
+    if distance >= box.seats:
+        return False, 0.0
+    partner = (state.mover + distance) % box.seats
+    worth, given, taken = worth_of_trade(bot, state, box, partner)
+    if given == NONE or state.catchers[partner].refused == 1:
+        return False, 0.0
+    bot.scratch[sheet] = state
+    exchange(bot.scratch[sheet], partner, given, taken)
+    return True, worth if state.actions_left == 1 else 0.0  # else what it lets be caught is worth something
+
+
+@rule
+def best_first(bot: Any, state: Any, box: Any) -> int:
+    """The first move of the best plan of up to three; `NONE` if it is best to do nothing.
+
+    Three loops and not a recursion, which numba would not find again in its cache.
+    """
+    most, best = prospect(bot, state, box), NONE
+    one, two, three = bot.scratch[1], bot.scratch[2], bot.scratch[3]
+    found = catches(state, box, state.catchers[state.mover])
+    for first in range(FIRST_POWER):
+        there, worth = attempt(bot, state, box, 1, found, first)
+        if not there:
+            continue
+        value = worth - bot.least + prospect(bot, one, box)
+        if value > most:
+            most, best = value, first
+        found_then = catches(one, box, one.catchers[one.mover])
+        for second in range(FIRST_POWER if one.actions_left > 0 else 0):
+            there, more = attempt(bot, one, box, 2, found_then, second)
+            if not there:
+                continue
+            value = worth + more - 2 * bot.least + prospect(bot, two, box)
+            if value > most:
+                most, best = value, first
+            found_at_last = catches(two, box, two.catchers[two.mover])
+            for third in range(FIRST_POWER if two.actions_left > 0 else 0):
+                there, last = attempt(bot, two, box, 3, found_at_last, third)
+                if there:
+                    value = worth + more + last - 3 * bot.least + prospect(bot, three, box)
+                    if value > most:
+                        most, best = value, first
+    return best
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Plan the phase, and take the plan's first action; at windows play what is needed now."""
+    step = top(state).step
+    if step > BEFORE_SECOND_CHECK:
+        return chooses(bot, state, box, mask)
+    if step != ACT:
+        return rescue(bot, state, box, mask)
+    action = at_once(bot, state, mask)
+    if action == NONE and state.actor == state.mover:
+        action = best_first(bot, state, box) if state.actions_left > 0 else NONE
+        if action == NONE:
+            action = at_leisure(bot, state, box, mask)
+    return action if action != NONE else GO_ON
+
+
+def planner(**changes: float) -> Bot:
+    """The planner; `changes` replace parameters."""
+    return Bot("planner", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

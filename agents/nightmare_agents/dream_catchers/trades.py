@@ -1,0 +1,77 @@
+"""Which trade helps: one that gives a player the one card that a catch lacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.dream_catchers.worth import needs_of, price, price_of, worth_of
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.bits import least
+from nightmare_gym.games.dream_catchers.catching import may_be_caught
+from nightmare_gym.games.dream_catchers.layout import BED, CELLS, FIRST_MONSTER, NONE, POWERS
+from nightmare_gym.games.dream_catchers.powers import symbols_held
+
+
+@rule
+def lacks_one(state: Any, box: Any, seat: int, target: int) -> int:
+    """The one symbol that a player lacks for a catch; `NONE` if it is not exactly one."""
+    needs = needs_of(state, box, target)
+    missing = needs & ~symbols_held(state.catchers[seat])
+    if missing == 0 or missing & (missing - 1) != 0:
+        return NONE
+    if target >= FIRST_MONSTER and not may_be_caught(state, box, target - FIRST_MONSTER):
+        return NONE
+    return least(missing)
+
+
+@rule
+def spare(bot: Any, catcher: Any, needs: int, wanted: int) -> int:
+    """The cheapest Power that the player does not need for the catch, other than the wanted one; `NONE` if none."""
+    cheapest, best = NONE, 0.0
+    for power in range(POWERS):
+        free = catcher.powers[power] - (needs >> power & 1)
+        if free > 0 and power != wanted:
+            cost = price(bot, power) - 0.01 * free  # of what it has most
+            if cheapest == NONE or cost < best:
+                cheapest, best = power, cost
+    return cheapest
+
+
+@rule
+def find_trade(bot: Any, state: Any, box: Any, seat: int, helper: int) -> tuple[float, int, int]:
+    """The best catch that a player lacks one card for, which the helper has.
+
+    Returns:
+        What the catch is worth, less its price (negative if there is none); the card that is wanted; the one for it.
+    """
+    best, wanted, returned = -1.0, NONE, NONE
+    for target in range(CELLS + BED):
+        symbol = lacks_one(state, box, seat, target)
+        if symbol == NONE or state.catchers[helper].powers[symbol] == 0:
+            continue
+        needs = needs_of(state, box, target)
+        other = spare(bot, state.catchers[seat], needs, symbol)
+        if other == NONE:
+            continue
+        worth = worth_of(bot, state, box, target) - price_of(bot, needs)
+        if worth > best:
+            best, wanted, returned = worth, symbol, other
+    return best, wanted, returned
+
+
+@rule
+def worth_of_trade(bot: Any, state: Any, box: Any, partner: int) -> tuple[float, int, int]:
+    """What the best trade with a partner is worth, the card that is given, and the one that is taken.
+
+    Either it lets the active player catch something with the action after it, or the partner in the turn to come.
+    """
+    mover = state.mover
+    best, given, taken = -1.0, NONE, NONE
+    if state.actions_left > 1:
+        worth, wanted, returned = find_trade(bot, state, box, mover, partner)
+        best, given, taken = bot.trade * worth, returned, wanted
+    distance = (partner - mover + box.seats) % box.seats
+    worth, wanted, returned = find_trade(bot, state, box, partner, mover)
+    if wanted != NONE and bot.gift * worth / distance > best:
+        best, given, taken = bot.gift * worth / distance, wanted, returned
+    return best, given, taken

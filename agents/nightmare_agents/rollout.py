@@ -1,0 +1,139 @@
+"""Rollout search: a player's own choice, unless playouts by that player say that another action is better.
+
+Every action's playouts meet the same dice as those of the player's own choice, so that their differences tell more
+than their means. Actions that have fallen behind are no longer played out; one that is ahead must be so beyond
+doubt: with few playouts the searcher is as good as the player, with many it is better (policy improvement; Tesauro
+and Galperin, 1996).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from nightmare_agents.agent import Actions, Bot, Decisions
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.dice import draw, open_stream, streams
+from nightmare_gym.engine.dispatch import apply, choose
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.loops import advance, play_out, settle
+
+ROUND = 16
+"""After so many playouts of each action those that have fallen behind are left out."""
+
+DROPPED, TAKEN = 1.0, 2.0
+"""An action is left out, or taken, when it is behind or ahead by so many standard errors of the difference."""
+
+
+@rule
+def play_through(
+    game: Any, bot: Any, state: Any, scratch: Any, box: Any, weights: Any, mask: Any, dice: Any, playout: int,
+    action: int,
+) -> float:  # fmt: skip
+    """What the seat that is asked earns if it takes an action and the bot plays on, by the playout's dice."""
+    open_stream(dice[0], playout)
+    open_stream(dice[1], playout)
+    scratch[0] = state
+    apply(game, scratch[0], box, action)
+    advance(game, scratch[0], box, weights, dice[0])
+    play_out(game, bot, scratch[0], box, mask, weights, dice[0], dice[1], 1 << 30)
+    settle(game, scratch[0], box)
+    return float(scratch[0].returns[state.actor])
+
+
+@rule
+def lead(total: float, squares: float, playouts: int, errors: float) -> float:
+    """The mean of so many differences, less so many of its standard errors."""
+    mean = total / playouts
+    return mean - errors * sqrt(max(squares / playouts - mean * mean, 0.0) / playouts)
+
+
+@entry
+def search(
+    games: Any, bots: Any, states: Any, scratch: Any, boxes: Any, masks: Any, dice: Any, rows: Any, weights: Any,
+    mask: Any, playout_dice: Any, rivals: Any, sums: Any, rounds: int, actions: Any,
+) -> None:  # fmt: skip
+    """For each row the bot's own choice, or the action that beats it beyond doubt.
+
+    `rivals` (actions) and `sums` (actions, 2) are room for who is still compared, and for its differences to the
+    bot's own choice, and their squares.
+    """
+    game, bot, box = games[0], bots[0], boxes[0]
+    for i in range(len(rows)):
+        row = rows[i]
+        state, left = states[row], 0
+        for action in range(len(rivals)):
+            rivals[action] = masks[row, action]
+            sums[action, 0], sums[action, 1] = 0.0, 0.0
+            left += masks[row, action]
+        own = choose(bot, state, box, masks[row], left, dice[row])
+        actions[i] = own
+        rivals[own] = False
+        left -= 1
+        for k in range(2):  # nature's dice, and the bot's
+            playout_dice[k].seed_high, playout_dice[k].seed_low = draw(dice[row], state.turn), k
+        for played in range(ROUND, ROUND * (rounds + 1), ROUND):
+            if left == 0:
+                break
+            for playout in range(played - ROUND, played):
+                earned = play_through(game, bot, state, scratch, box, weights, mask, playout_dice, playout, own)
+                for action in range(len(rivals)):
+                    if rivals[action]:
+                        other = play_through(
+                            game, bot, state, scratch, box, weights, mask, playout_dice, playout, action
+                        )
+                        sums[action, 0] += other - earned
+                        sums[action, 1] += (other - earned) * (other - earned)
+            most = 0.0
+            for action in range(len(rivals)):
+                if rivals[action]:
+                    if lead(sums[action, 0], sums[action, 1], played, -DROPPED) < 0:
+                        rivals[action] = False
+                        left -= 1
+                    elif lead(sums[action, 0], sums[action, 1], played, TAKEN) > most:
+                        most = lead(sums[action, 0], sums[action, 1], played, TAKEN)
+                        actions[i] = action
+            if most == 0.0:
+                actions[i] = own
+
+
+@dataclass
+class RolloutSearch:
+    """Rollout search over a bot.
+
+    Attributes:
+        player: The bot that is improved on, and that plays the games out.
+        rounds: How many times `ROUND` playouts each action gets at most.
+        name: What it is called.
+    """
+
+    player: Bot
+    rounds: int
+    name: str
+
+    def act(self, decisions: Decisions) -> Actions:
+        """Search in each row."""
+        actions = np.zeros(len(decisions.rows), np.int64)
+        game = decisions.game
+        weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
+        search(
+            game.marker, self.player.marker, decisions.states, game.states(1), decisions.boxes, decisions.masks,
+            decisions.dice, decisions.rows, weights, mask, records(streams(0, 2)), np.zeros_like(mask),
+            np.zeros((len(mask), 2)), self.rounds, actions,
+        )  # fmt: skip
+        return actions
+
+
+def rollout(player: Bot, playouts: int) -> RolloutSearch:
+    """The searcher that plays each action out so many times at most.
+
+    Raises:
+        OptionError: Fewer than a round, or no whole rounds.
+    """
+    if playouts < ROUND or playouts % ROUND:
+        raise OptionError(f"rollout-{playouts}: expected a multiple of {ROUND} playouts for each action")
+    return RolloutSearch(player, playouts // ROUND, f"rollout-{playouts}")

@@ -1,0 +1,96 @@
+"""The players of Dream Catchers: legal everywhere, seeded, pickled by name, and as strong as they are said to be."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Agent, act_one
+from nightmare_agents.play import play
+from nightmare_agents.registry import find_agent, recipes
+from nightmare_gym.engine.game import find
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.position import Position
+from nightmare_gym.games.dream_catchers.layout import SLEPT
+from reference.table import walk
+
+GAME = find("dream_catchers")
+PLAYERS = ["greedy", "planner", "rollout-16"]
+OPTIONS: list[dict[str, Any]] = [
+    *({"players": 2 + bedroom % 3, "bedroom": bedroom} for bedroom in range(1, 7)),
+    *({"players": players, "control": "seats"} for players in (2, 3, 4)),
+    {"players": 4, "control": "seats", "consent": False},
+]
+
+
+def wins(agent: Agent, games: int, seed: int, **options: Any) -> NDArray[np.float64]:
+    """1 for each game that is won, else 0."""
+    return (play(GAME, agent, games, seed, options)["ending"] == SLEPT).astype(float)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_ends_its_games_by_legal_actions_only(name: str, options: dict[str, Any]) -> None:
+    finals = play(GAME, find_agent(GAME.id, name), 2 if name == "rollout-16" else 50, 5, options)
+    assert (finals["actor"] == NOBODY).all()
+    assert (finals["ending"] >= 0).all()
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_act_legally_wherever_random_play_leads(name: str) -> None:
+    agent = find_agent(GAME.id, name)
+    asked = 0
+    for seed in range(4 if name == "rollout-16" else 20):
+        options = OPTIONS[seed % len(OPTIONS)]
+        for position in walk(Position(GAME, **options), seed=seed):
+            if position.actor >= 0:
+                asked += 1
+                assert act_one(agent, position, seed) in position.legal_actions()
+    assert asked > 100
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_games_are_seeded_and_players_pickle_by_name(name: str) -> None:
+    agent = find_agent(GAME.id, name)
+    twin = pickle.loads(pickle.dumps(agent))
+    games = 2 if name == "rollout-16" else 20
+    assert twin.name == agent.name
+    first = play(GAME, agent, games, 3)
+    assert first.tobytes() == play(GAME, twin, games, 3).tobytes()
+    assert first.tobytes() != play(GAME, agent, games, 4).tobytes()
+
+
+def test_players_are_listed_with_a_meaning() -> None:
+    assert {recipe.name for recipe in recipes(GAME.id)} >= {"random", "greedy", "planner", "rollout-K"}
+    assert all(recipe.meaning for recipe in recipes(GAME.id))
+
+
+def test_random_play_never_wins() -> None:
+    assert wins(find_agent(GAME.id, "random"), 2_000, 7).sum() == 0
+
+
+@pytest.mark.parametrize(
+    ("bedroom", "players", "independent"), [(1, 2, 0.62), (1, 3, 0.51), (1, 4, 0.42), (6, 2, 0.09), (6, 3, 0.06)]
+)
+def test_greedy_is_as_strong_as_an_independent_study_found(bedroom: int, players: int, independent: float) -> None:
+    """At least, less 5 points; 5.5 standard errors: one that were weaker would pass one time in 10**7."""
+    found = wins(find_agent(GAME.id, "greedy"), 3_000, 13, bedroom=bedroom, players=players)
+    assert found.mean() - 5.5 * found.std() / np.sqrt(len(found)) > independent - 0.05
+
+
+def test_the_planner_beats_greedy() -> None:
+    """Paired by the dice, by 5 standard errors: were they equally strong, it would pass one time in three million."""
+    planner, greedy = (wins(find_agent(GAME.id, name), 4_000, 21, bedroom=5) for name in ("planner", "greedy"))
+    gain = planner - greedy
+    assert gain.mean() > 5 * gain.std() / np.sqrt(len(gain))
+
+
+def test_rollouts_improve_on_their_player() -> None:
+    """Paired by the dice, by 5 standard errors."""
+    search, greedy = (wins(find_agent(GAME.id, name), 100, 21, bedroom=5) for name in ("rollout-32", "greedy"))
+    gain = search - greedy
+    assert gain.mean() > 5 * gain.std() / np.sqrt(len(gain))

@@ -1,0 +1,27 @@
+"""Friends: Lantern as a cooperative game, in which everybody's points are everybody's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.game import register
+from reference.lantern import GAME as LANTERN
+from reference.lantern import rules, scoring
+
+
+@rule
+def earned(state: Any, box: Any, seat: int) -> float:
+    """All points together, whoever asks."""
+    points = 0
+    for friend in range(box.seats):
+        points += state.players[friend].points
+    return float(points)
+
+
+SHARED = ModuleType("shared")
+SHARED.earned = earned  # type: ignore[attr-defined]
+
+GAME = register(replace(LANTERN, id="friends", rules=(rules, scoring, SHARED), cooperative=True))

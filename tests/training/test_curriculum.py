@@ -1,0 +1,122 @@
+"""A curriculum: other games are learned from at first, and a training that goes on does so in the right stage."""
+
+from __future__ import annotations
+
+import csv
+import signal
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from sb3_contrib import MaskablePPO
+
+from nightmare_agents.learned import load_policy
+from nightmare_gym.interfaces.sb3 import SB3VecEnv
+from nightmare_training import trainer
+from nightmare_training.config import PPO, Curve, SelfPlay, Stage, TrainingConfig
+from nightmare_training.interrupts import Interrupted
+from nightmare_training.mixture import MixtureVecEnv
+from nightmare_training.scaled_rewards import ScaledRewards
+from nightmare_training.trainer import train
+from nightmare_training.training_rows import pool_of, training_rows
+from reference import lantern
+
+GAME = "endless_nightmare"
+TINY = TrainingConfig(
+    name="tiny",
+    game=GAME,
+    training_options={"reward": "log"},
+    curriculum=(Stage(until=0.25, mixture=({"board": "small"},)), Stage(until=0.5, mixture=({}, {"veteran": True}))),
+    seed=3,
+    total_timesteps=2048,
+    checkpoint_interval=256,
+    ppo=PPO(num_envs=8, steps=32, batch=64, epochs=1, layers=(16, 16)),
+    curve=Curve(points=2, games=20),
+)
+SMALL, VETERAN, OWN = {"board": "small", "reward": "log"}, {"veteran": True, "reward": "log"}, {"reward": "log"}
+LEARNED_FROM = [*[[SMALL]] * 2, *[[OWN, VETERAN]] * 2, *[[OWN]] * 4]
+
+
+def options_of(rows: Any) -> list[dict[str, Any]]:
+    """The options of each kind of games in some rows."""
+    parts: Any = rows.parts if isinstance(rows, MixtureVecEnv) else [rows]
+    return [part.batch.options for part in parts]
+
+
+@pytest.fixture
+def met(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The rows that each update learned from."""
+    seen: list[Any] = []
+
+    class Watched(MaskablePPO):
+        def train(self) -> None:
+            assert isinstance(self.env, ScaledRewards)
+            seen.append(self.env.venv)
+            super().train()
+
+    monkeypatch.setattr(trainer, "MaskablePPO", Watched)
+    return seen
+
+
+def test_each_stage_has_its_games_and_the_curve_has_the_configs_own(tmp_path: Path, met: list[Any]) -> None:
+    train(TINY, tmp_path / "staged")
+    assert [options_of(rows) for rows in met] == LEARNED_FROM
+    assert len(set(map(id, met))) == 3  # the games go on until the stage ends
+    plain = TINY.model_copy(update={"curriculum": (), "training_options": {}})
+    train(plain, tmp_path / "plain")
+    firsts = []
+    for folder in ("staged", "plain"):
+        with (tmp_path / folder / "learning_curve.csv").open() as file:
+            firsts.append(float(next(csv.DictReader(file))["mean"]))
+    assert firsts[0] == firsts[1]
+    facts = load_policy(tmp_path / "staged", GAME).facts
+    assert (facts.options, facts.training_options) == ({}, {"reward": "log"})
+
+
+@pytest.mark.parametrize("stopped_at", [256, 512, 768, 1024])
+def test_a_training_that_goes_on_is_in_the_right_stage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped_at: int
+) -> None:
+    class Impatient(MaskablePPO):
+        def train(self) -> None:
+            if self.num_timesteps == stopped_at:
+                signal.raise_signal(signal.SIGINT)
+            super().train()
+
+    train(TINY, tmp_path / "whole")
+    with monkeypatch.context() as patched:
+        patched.setattr(trainer, "MaskablePPO", Impatient)
+        with pytest.raises(Interrupted):
+            train(TINY, tmp_path / "resumed")
+    train(TINY, tmp_path / "resumed")
+    whole, resumed = (MaskablePPO.load(tmp_path / name / "checkpoint.zip") for name in ("whole", "resumed"))
+    for name, tensor in whole.policy.state_dict().items():
+        assert torch.equal(tensor, resumed.policy.state_dict()[name]), name
+
+
+def test_a_stage_has_other_dice_than_the_one_before() -> None:
+    config = TINY.model_copy(update={"curriculum": (Stage(until=0.5, mixture=({},)),)})
+    first: Any
+    second: Any
+    first, second = (training_rows(config, stage) for stage in range(2))
+    assert isinstance(first, SB3VecEnv)
+    assert not np.array_equal(first.reset(), second.reset())
+
+
+def test_in_self_play_the_opponents_stay(tmp_path: Path, met: list[Any]) -> None:
+    config = TrainingConfig.model_validate(
+        {
+            **TINY.model_dump(exclude={"training_options"}),
+            "game": lantern.GAME.id,
+            "curriculum": [{"until": 0.5, "mixture": [{"seats": 2}, {"seats": 3}]}],
+            "self_play": SelfPlay(snapshot_interval=256),
+        }
+    )
+    train(config, tmp_path)
+    first, last = pool_of(met[0]), pool_of(met[-1])
+    assert met[0] is not met[-1]
+    assert first is not None
+    assert first is last
+    assert len(first.past) == 8
