@@ -242,6 +242,12 @@ def test_priscilla_a_pair_weakens_either_monster_as_often_as_it_is_paid() -> Non
 
 
 @covers("DC-9.6")
+def test_priscilla_whoever_is_active_pays() -> None:
+    table = Table(bedroom=PRISCILLA).hands("2 Love", "2 Treats, Fantasy").bed(MONSTER).turn(1).do(TOKEN)
+    table.expect(hands={1: "Fantasy"}, bed={MONSTER: 1})
+
+
+@covers("DC-9.6")
 def test_priscilla_only_the_active_player_in_the_dream_catcher_phase() -> None:
     table = Table("cooper, jazz", bedroom=PRISCILLA, control="seats").hands("Strength", "2 Love").bed(MONSTER)
     table.counters(time=5).turn().asks(1, PHASE, ability("Jazz"), GO_ON)

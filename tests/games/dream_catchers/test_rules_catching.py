@@ -63,6 +63,14 @@ def test_a_chest_holds_a_treasure_that_may_be_played_at_once() -> None:
     table.do(treasure("Sweet Dreams left")).expect(treasures={0: ""}, sweet=10)
 
 
+@covers("DC-4.3", "DC-7.5")
+def test_it_goes_to_whoever_caught() -> None:
+    for shown in ("Sweet Love+Strength chest", "Nightmare Love+Strength down"):
+        table = Table("candy, cooper").hands("Treats", "Love, Strength").cells(top_left=shown).turn(1)
+        table.do(tile("top left")).nature("Time right")
+        assert table.seen["treasures"] == {0: {}, 1: {"Time right": 1}}
+
+
 @covers("DC-4.3", "DC-10.1")
 def test_the_last_sweet_dream_wins_before_its_chest_is_opened() -> None:
     table = Table().hands("Love, Courage, Treats", "Fantasy").cells(top_left="Sweet Love+Courage chest")

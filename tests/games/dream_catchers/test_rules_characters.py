@@ -173,6 +173,7 @@ def test_oscar_discards_any_two_for_one() -> None:
     table.asks(0, "which two Powers", power("Love"), power("Treats")).do(power("Treats"))
     table.asks(0, "which two Powers", power("Treats"), power("Wild")).do(power("Wild")).asks_nature("draw Powers")
     table.expect(hands={0: "Love, Treats"}).nature("Strength").expect(hands={0: "Love, Treats, Strength"})
+    table.asks(0, PHASE)
     assert table.discarded == {"Treats": 1, "Wild": 1}
 
 

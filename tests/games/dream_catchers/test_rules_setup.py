@@ -198,6 +198,15 @@ def test_the_treasure_deck_is_shuffled_anew_when_it_is_empty() -> None:
 
 
 @covers("DC-2.2")
+def test_the_treasure_deck_is_not_shuffled_before_it_is_empty() -> None:
+    table = Table().hands("Love, Courage, 2 Treats", "Love").treasures_left("Time right")
+    table.cells(middle_left="Sweet Love+Courage chest").turn().do(tile("middle left"))
+    assert table.chances == {"Time right": 1}
+    table.nature("Time right").asks(0, PHASE)
+    assert not table.state.treasure_deck.any()
+
+
+@covers("DC-2.2")
 def test_no_treasure_is_drawn_when_all_are_in_hands() -> None:
     table = Table().hands("Love, Courage, 2 Treats", "Love")
     table.treasures("3 Nightmare right, 2 Sweet Dreams left, 2 Time right", "3 discard a Nightmare, 2 weaken a Monster")

@@ -114,10 +114,15 @@ def test_without_its_match_the_attacker_goes_on() -> None:
 
 
 @covers("DC-8.4", "DC-6.10")
-def test_when_the_attacker_is_gone_nobody_is_asked_any_more() -> None:
+@pytest.mark.parametrize("moment", [ATTACK, SECOND_CHECK])
+def test_when_the_attacker_is_gone_nobody_is_asked_any_more(moment: str) -> None:
     table = Table("cooper, jazz", control="seats").hands("Love", "2 Treats").treasures(DISPEL).counters(time=3)
-    table.cells(top_left="-").spawning().nature("Nightmare Love up").asks(0, ATTACK)
-    table.do(treasure(DISPEL)).asks_nature("spawn").expect(treasures={0: ""})
+    table.cells(top_left="-").spawning().nature("Nightmare Curiosity right").asks(0, ATTACK)
+    if moment == SECOND_CHECK:
+        table.do(GO_ON, GO_ON).asks(0, SECOND_CHECK)
+    table.do(treasure(DISPEL)).asks_nature("spawn")
+    assert table.seen["treasures"][0] == {}
+    assert not [name for name in table.seen["cells"].values() if name.startswith("Nightmare")]
 
 
 @covers("DC-8.5")
