@@ -295,7 +295,7 @@ def _pack_cards(box: Any, facts: Components, players: int) -> None:
     box["powers"], box["treasures"] = _numbers(facts.powers), _numbers(facts.treasures)
     turn = facts.turn
     box["hand"], box["treasure_limit"] = turn.hand, turn.treasures
-    box["actions"], box["candy_actions"], box["pixie_cards"] = turn.actions, turn.candy_actions, turn.pixie_cards
+    box["actions"], box["candy_actions"] = turn.actions, turn.candy_actions
     box["die"] = turn.die
     box["weakness_tokens"], box["least_strength"] = facts.weakness.tokens, facts.weakness.least_strength
     box["rare"] = (STRENGTH, COURAGE, NONE, NONE) if players == 2 else NONE

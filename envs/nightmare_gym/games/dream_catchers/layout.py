@@ -256,7 +256,6 @@ BOX = np.dtype(
         ("treasure_limit", "i4"),
         ("actions", "i4"),
         ("candy_actions", "i4"),
-        ("pixie_cards", "i4"),
         ("die", "i4"),
         ("weakness_tokens", "i4"),
         ("least_strength", "i4"),

@@ -7,22 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.engine.layout import NOBODY, RULES
 from nightmare_gym.games.dream_catchers.asking import ask_again, forget_refusals, spend_action
-from nightmare_gym.games.dream_catchers.bits import least, mark
-from nightmare_gym.games.dream_catchers.catching import (
-    catch,
-    leave_out,
-    left_out,
-    pay_instead,
-    rolled,
-    start_catch,
-    strength,
-    substitutes,
-)
-from nightmare_gym.games.dream_catchers.dreamscape import shuffle_dreams
+from nightmare_gym.games.dream_catchers.bits import mark
+from nightmare_gym.games.dream_catchers.catching import catch, rolled, start_catch, strength
+from nightmare_gym.games.dream_catchers.choices import choice, choices, choose, first_choice
+from nightmare_gym.games.dream_catchers.dealing import choose_bedroom, choose_character, deal, weigh, weigh_characters
 from nightmare_gym.games.dream_catchers.layout import (
     ACT,
     BED,
@@ -32,27 +24,13 @@ from nightmare_gym.games.dream_catchers.layout import (
     CANDY,
     CATCH,
     CELLS,
-    CHARACTERS,
     CHOOSE_DISCARD,
-    CHOOSE_GIVEN,
-    CHOOSE_LEFT_OUT,
-    CHOOSE_MONSTER,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_PAIR,
-    CHOOSE_PAYMENT,
-    CHOOSE_STACK,
-    CHOOSE_TAKEN,
-    CHOOSE_TWO,
-    CONSENT,
     DRAW_MONSTER,
     DRAW_POWERS,
     DRAW_TREASURE,
     DREAMS,
-    FIRST_CELL,
-    FIRST_MONSTER,
     FIRST_POWER,
     FIRST_TRADE,
-    FIRST_TREASURE,
     GO_ON,
     MONSTERS,
     NEXT_TURN,
@@ -60,44 +38,20 @@ from nightmare_gym.games.dream_catchers.layout import (
     NONE,
     PASS_TIME,
     POWERS,
-    REFUSE_OR_ACCEPT,
     REVEAL_DREAM,
     REVEAL_MONSTER,
     ROLL,
     SEATS,
-    SPACES,
     SPAWN,
     STALLED,
-    THE_DREAM_STACK,
     TREASURES,
     WHICH_BEDROOM,
     WHICH_CHARACTER,
 )
-from nightmare_gym.games.dream_catchers.night import monster_appears, pass_time, place, spawn
-from nightmare_gym.games.dream_catchers.plays import (
-    choose_stack,
-    discard_treasure,
-    discard_two,
-    dispel,
-    effective,
-    nightmares,
-    play,
-    plays_of,
-    spend_pair,
-    stacks,
-    two_to_discard,
-    weaken,
-    weakenable,
-)
-from nightmare_gym.games.dream_catchers.powers import draw_power, draw_powers, pairs
-from nightmare_gym.games.dream_catchers.trading import (
-    give,
-    reply,
-    start_trade,
-    take,
-    to_give,
-    to_take,
-)
+from nightmare_gym.games.dream_catchers.night import monster_appears, pass_time, place
+from nightmare_gym.games.dream_catchers.plays import effective, play, plays_of
+from nightmare_gym.games.dream_catchers.powers import draw_power
+from nightmare_gym.games.dream_catchers.trading import start_trade
 from nightmare_gym.games.dream_catchers.windows import acts, dream_catcher_phase, go_on, window
 
 # --- the contract -------------------------------------------------------------------------------------------------
@@ -245,194 +199,6 @@ def proceed(state: Any, box: Any) -> None:
             next_turn(state, box)
         else:
             deal(state, box)
-
-
-# --- choices ------------------------------------------------------------------------------------------------------
-
-
-@rule
-def choice(state: Any, box: Any) -> None:
-    """DC-3.8: ask who chooses; what leaves no choice is done unasked."""
-    found = choices(state, box)
-    if found == 0:
-        done(state)
-    elif found & (found - 1) == 0:
-        choose(state, box, least(found))
-    else:
-        state.actor = chooser(state, box)
-
-
-@rule
-def chooser(state: Any, box: Any) -> int:
-    """DC-6.10: whoever pays for it makes the choice at hand; one controller does so from the active player's seat."""
-    step = top(state)
-    own = step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO or CONSENT <= step.step <= CHOOSE_MONSTER
-    return step.a if own and box.team == 0 else state.mover
-
-
-@rule
-def choices(state: Any, box: Any) -> int:
-    """What an action or a play leaves to choose, as a set of numbers from 0 on."""
-    step, catcher = top(state).step, state.catchers[state.mover]
-    if step == CHOOSE_PAIR:
-        return pairs(state.catchers[top(state).a])
-    if step == CHOOSE_TWO:
-        return two_to_discard(state)
-    if step == CHOOSE_GIVEN:
-        return to_give(state)
-    if step == CHOOSE_TAKEN:
-        return to_take(state)
-    if step == CONSENT:
-        return REFUSE_OR_ACCEPT
-    if step == CHOOSE_STACK:
-        return stacks(state)
-    if step == CHOOSE_NIGHTMARE:
-        return nightmares(state, box)
-    if step == CHOOSE_MONSTER:
-        return weakenable(state, box)
-    if step == CHOOSE_LEFT_OUT:
-        return left_out(state, box, catcher)
-    if step == CHOOSE_PAYMENT:
-        return substitutes(state, catcher)
-    return to_discard(box, catcher)
-
-
-@rule
-def first_choice(step: int) -> int:
-    """The action that stands for number 0 of a choice."""
-    if step == CONSENT:
-        return GO_ON
-    if step == CHOOSE_STACK:
-        return THE_DREAM_STACK
-    if step == CHOOSE_NIGHTMARE:
-        return FIRST_CELL
-    if step == CHOOSE_MONSTER:
-        return FIRST_MONSTER
-    return FIRST_TREASURE if step == CHOOSE_DISCARD else FIRST_POWER
-
-
-@rule
-def choose(state: Any, box: Any, number: int) -> None:
-    """Carry out a choice that an action or a play has left."""
-    step, catcher = top(state).step, state.catchers[state.mover]
-    if step == CHOOSE_PAIR:
-        spend_pair(state, number)
-    elif step == CHOOSE_TWO:
-        discard_two(state, number)
-    elif step == CHOOSE_GIVEN:
-        give(state, number)
-    elif step == CHOOSE_TAKEN:
-        take(state, box, number)
-    elif step == CONSENT:
-        reply(state, number == 1)
-    elif step == CHOOSE_STACK:
-        choose_stack(state, number)
-    elif step == CHOOSE_NIGHTMARE:
-        dispel(state, number)
-    elif step == CHOOSE_MONSTER:
-        weaken(state, number)
-    elif step == CHOOSE_LEFT_OUT:
-        leave_out(state, box, catcher, number)
-    elif step == CHOOSE_PAYMENT:
-        pay_instead(state, catcher, number)
-    else:
-        discard_treasure(state, catcher, number)
-
-
-@rule
-def to_discard(box: Any, catcher: Any) -> int:
-    """DC-3.5: the Treasures, one of which is to be discarded; none if there are not too many."""
-    found, size = 0, 0
-    for treasure in range(TREASURES):
-        size += catcher.treasures[treasure]
-        found |= (catcher.treasures[treasure] > 0) << treasure
-    return found if size > box.treasure_limit else 0
-
-
-# --- set-up, decks, turns -----------------------------------------------------------------------------------------
-
-
-@rule
-def choose_bedroom(state: Any, box: Any, bedroom: int) -> None:
-    """DC-1.1, DC-1.2: the board is chosen, and the counters and Monster tokens placed on it."""
-    done(state)
-    room = box.bedrooms[bedroom]
-    state.bedroom = bedroom
-    state.time_left = room.start
-    state.sweet_left = room.sweet
-    state.nightmare_left = room.nightmare
-    for space in range(SPACES):
-        state.tokens[space] = room.tokens[space]
-
-
-@rule
-def weigh_characters(state: Any, box: Any, seat: int, weights: Any) -> int:
-    """DC-1.3: each character that nobody has yet, if the options allow it for this seat."""
-    for character in range(len(CHARACTERS)):
-        weights[character] = box.character_weights[seat, character]
-    for other in range(seat):
-        weights[state.catchers[other].character] = 0
-    return len(CHARACTERS)
-
-
-@rule
-def choose_character(state: Any, box: Any, character: int) -> None:
-    """DC-1.3, DC-1.5: a seat's character; and the rare Power that two players are dealt first."""
-    seat = top(state).a
-    catcher = state.catchers[seat]
-    catcher.character = character
-    if box.rare[seat] != NONE:
-        draw_power(state, catcher, box.rare[seat])
-    if seat + 1 < box.seats:
-        become(state, WHICH_CHARACTER, seat + 1)
-    else:
-        done(state)
-
-
-@rule
-def weigh(stack: Any, kinds: int, weights: Any) -> int:
-    """The cards or tiles of a stack, by kind."""
-    for kind in range(kinds):
-        weights[kind] = stack[kind]
-    return kinds
-
-
-@rule
-def draw_treasure(state: Any) -> bool:
-    """DC-2.2: is there a Treasure to draw? An empty deck is made anew from its discards, if there are any."""
-    left, discarded = 0, 0
-    for treasure in range(TREASURES):
-        left += state.treasure_deck[treasure]
-        discarded += state.treasure_discards[treasure]
-    if left == 0:
-        for treasure in range(TREASURES):
-            state.treasure_deck[treasure] = state.treasure_discards[treasure]
-            state.treasure_discards[treasure] = 0
-    return left + discarded > 0
-
-
-@rule
-def deal(state: Any, box: Any) -> None:
-    """A step that draws something: name nature, unless there is nothing to draw or its outcome is known."""
-    step, needed = top(state), True
-    if step.step == DRAW_POWERS:
-        needed = draw_powers(state, state.catchers[step.a], step.b)
-        if not needed:
-            done(state)
-    elif step.step == DRAW_TREASURE:
-        needed = draw_treasure(state)
-        if not needed:
-            done(state)
-    elif step.step == SPAWN:
-        needed = spawn(state, box)
-    elif step.step == REVEAL_DREAM:
-        shuffle_dreams(state)
-    elif step.step == DRAW_MONSTER and state.next_monster != NONE:
-        needed, kind = False, state.next_monster
-        state.next_monster = NONE
-        monster_appears(state, box, kind)
-    if needed:
-        state.actor = NATURE
 
 
 @rule
