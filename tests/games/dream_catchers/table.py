@@ -18,7 +18,7 @@ import numpy as np
 
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.dream_catchers import rules
+from nightmare_gym.games.dream_catchers import dealing, rules
 from nightmare_gym.games.dream_catchers.describe import monster_name, outcome_name, tile_name
 from nightmare_gym.games.dream_catchers.layout import (
     ACTIONS,
@@ -107,7 +107,7 @@ class Table:
         cast = characters.split(", ")
         self._keep = Position("dream_catchers", players=len(cast), **options)
         self.state, self.box = self._keep.state, self._keep.box
-        rules.choose_bedroom(self.state, self.box, bedroom - 1)
+        dealing.choose_bedroom(self.state, self.box, bedroom - 1)
         for seat, name in enumerate(cast):
             self.state.catchers[seat].character = CHARACTERS.index(name.capitalize())
         self._dreams = [tile_name(self.box, kind) for kind in range(DREAMS)]
