@@ -18,7 +18,7 @@ from nightmare_training.tournament.results import Tournament
 
 RESULTS = Path(__file__).parents[2] / "results"
 FOLDER = RESULTS / "endless_nightmare"
-PUBLISHED = ("endless_nightmare", "bogeymen", "lucidity")
+PUBLISHED = ("endless_nightmare", "bogeymen", "lucidity", "dream_catchers", "dream_catchers_seats")
 BAR = 40.0
 """The mean score that a learned policy must reach over 10,000 games."""
 
@@ -90,3 +90,39 @@ def test_a_published_win_rate_is_found_again(setting: str) -> None:
     published = found.settings[setting]
     finals = play("bogeymen", load_policy(RESULTS / "bogeymen", "bogeymen"), found.games, found.seed, published.options)
     assert (finals["returns"][:, 0] > 0).mean() == pytest.approx(published.agents[found.players[0]]["won"], abs=0.005)
+
+
+def dream_catchers() -> Grid:
+    """What was published of the players of Dream Catchers."""
+    return Grid.model_validate_json((RESULTS / "dream_catchers" / "comparison.json").read_bytes())
+
+
+def test_in_every_bedroom_a_team_of_two_that_learned_beats_the_greedy_team() -> None:
+    found = dream_catchers()
+    gaps = {gap.setting: gap for gap in found.gaps if gap.other == "greedy"}
+    two = [name for name, one in found.settings.items() if one.options["players"] == 2]
+    assert len(two) == 6
+    for setting in two:
+        assert gaps[setting].mean > 0, setting
+        assert gaps[setting].p_corrected < 0.05, setting
+
+
+@pytest.mark.parametrize(
+    ("setting", "independent"),
+    [
+        ("Samantha, 2 players", 0.62), ("Samantha, 3 players", 0.51), ("Samantha, 4 players", 0.42),
+        ("Peter, 2 players", 0.09), ("Peter, 3 players", 0.06), ("Peter, 4 players", 0.05),
+    ],
+)  # fmt: skip
+def test_the_greedy_team_is_as_strong_as_an_independent_study_found(setting: str, independent: float) -> None:
+    """At least, within 5 points."""
+    assert dream_catchers().settings[setting].agents["greedy"]["won_ci95"][0] > independent - 0.05
+
+
+def test_a_published_win_rate_of_a_team_is_found_again() -> None:
+    """The same games; only rounding in another numpy's matrix products could change a choice now and then."""
+    found = dream_catchers()
+    published = found.settings["Peter, 2 players"]
+    policy = load_policy(RESULTS / "dream_catchers", "dream_catchers")
+    finals = play("dream_catchers", policy, found.games, found.seed, published.options)
+    assert (finals["returns"][:, 0] > 0).mean() == pytest.approx(published.agents[found.players[0]]["won"], abs=0.01)
