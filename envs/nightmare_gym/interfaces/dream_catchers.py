@@ -55,7 +55,8 @@ class DreamCatchersEnv(NightmareEnv):
 
     ## Rewards
     At the end 1 if the child sleeps, -1 if it wakes. `reward="progress"` pays half of that again on the way: up to 0.5
-    for Sweet Dreams caught, up to -0.5 for steps of the Nightmare counter.
+    for Sweet Dreams caught, up to -0.5 for steps of the Nightmare counter (a little above 0 while it is calmer than at
+    the start).
 
     ## Episode End
     Termination: won, lost (after 400 turns, too), or an illegal action. There is no truncation.
