@@ -107,6 +107,11 @@ class Comparison(BaseModel):
         """The player with the highest mean."""
         return best_of(self.agents)
 
+    @property
+    def fewer(self) -> dict[str, int]:
+        """The players that played fewer games, and how many."""
+        return {name: one.games for name, one in self.agents.items() if one.games < self.games}
+
 
 def is_learned(name: str) -> bool:
     """Whether a player's name is the path of a learned policy."""
@@ -209,7 +214,7 @@ def figures(returns: Floats, own: dict[str, Any]) -> Figures:
 
 
 def differences(returns: dict[str, Floats]) -> list[Difference]:
-    """Each player less the best one, paired by game, the nearest first."""
+    """Each player less the best one, paired by the games that both have played, the nearest first."""
     best = max(returns, key=lambda name: float(returns[name].mean()))
     pairs = comb(len(returns), 2)
     found = []
