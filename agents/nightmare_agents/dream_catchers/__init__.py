@@ -12,7 +12,7 @@ RECIPES = (
     Recipe("planner", "the best of all orders of up to three actions, by the odds of the night after them", planner),
     Recipe(
         "rollout-K",
-        "greedy, improved on by up to K playouts of each action, with the dice of the game's odds",
+        "greedy, improved on by up to K playouts of each action (a multiple of 16)",
         lambda playouts: rollout(greedy(), playouts),
         least=ROUND,
     ),
