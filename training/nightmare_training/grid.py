@@ -112,7 +112,7 @@ def compare_settings(
     """
     if not settings:
         raise OptionError("a grid needs at least one setting")
-    check_request(names, games)
+    check_request(names, games, fewer)
     kinds = {setting: {**(options or {}), **own} for setting, own in settings.items()}
     for kind in kinds.values():
         find(game).box(**kind)
