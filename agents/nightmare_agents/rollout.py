@@ -1,9 +1,10 @@
 """Rollout search: a player's own choice, unless playouts by that player say that another action is better.
 
 Every action's playouts meet the same dice as those of the player's own choice, so that their differences tell more
-than their means. Actions that have fallen behind are no longer played out; one that is ahead must be so beyond
-doubt: with few playouts the searcher is as good as the player, with many it is better (policy improvement; Tesauro
-and Galperin, 1996).
+than their means. They are dice of the search's own: it knows what is left in decks and stacks, not what comes.
+Actions that have fallen behind are no longer played out; one is taken if it leads by `TAKEN` standard errors, else the
+player's own choice stands: with few playouts the searcher is about as good as the player, with many it is better
+(policy improvement; Tesauro and Galperin, 1996).
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def play_through(
 
 @rule
 def lead(total: float, squares: float, playouts: int, errors: float) -> float:
-    """The mean of so many differences, less so many of its standard errors."""
+    """The mean of so many differences, less so many of its standard errors: what the lead is at least."""
     mean = total / playouts
     return mean - errors * sqrt(max(squares / playouts - mean * mean, 0.0) / playouts)
 
@@ -57,7 +58,7 @@ def search(
     games: Any, bots: Any, states: Any, scratch: Any, boxes: Any, masks: Any, dice: Any, rows: Any, weights: Any,
     mask: Any, playout_dice: Any, rivals: Any, sums: Any, rounds: int, actions: Any,
 ) -> None:  # fmt: skip
-    """For each row the bot's own choice, or the action that beats it beyond doubt.
+    """For each row the bot's own choice, or of the actions that lead beyond `TAKEN` the one with the surest lead.
 
     `rivals` (actions) and `sums` (actions, 2) are room for who is still compared, and for its differences to the
     bot's own choice, and their squares.

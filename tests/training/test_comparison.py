@@ -128,6 +128,9 @@ def test_progress_counts_every_game() -> None:
     [
         ({"names": []}, "at least one player"),
         ({"names": ["random", "random"]}, "named twice"),
+        ({"fewer": {"heuristic": 5}, "names": ["random"]}, "expected some of the players.*found heuristic: 5"),
+        ({"fewer": {"random": 1}}, "with 2 to"),
+        ({"fewer": {"random": 10**9 + 1}}, "with 2 to"),
         ({"names": ["nobody"]}, "there are: random"),
         ({"games": 1}, "at least 2"),
         ({"options": {"veterann": True}}, "its options: board, veteran"),

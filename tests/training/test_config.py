@@ -203,6 +203,13 @@ def test_differences_are_named(tmp_path: Path) -> None:
         (MINIMAL + "evaluation: {tables: [2]}", "evaluation.tables: endless_nightmare is played by one seat"),
         (LUCIDITY + "evaluation: {tables: [5]}", "players"),
         (LUCIDITY + "evaluation: {settings: {a: {}}}", "evaluation.settings: lucidity is played by several seats"),
+        (MINIMAL + "evaluation: {fewer: {random: 5}}", "evaluation.fewer: only in settings"),
+        (LUCIDITY + "mixture: [{}, {}]\nevaluation: {fewer: {random: 5}}", "evaluation.fewer: only in settings"),
+        (
+            MINIMAL + "evaluation: {settings: {a: {}}, fewer: {heuristic: 5}}",
+            "evaluation.fewer: expected some of evaluation.agents, and fewer than evaluation.games = 10000 "
+            "(found heuristic: 5)",
+        ),
         (MINIMAL + "evaluation: {seed: 40000}", "evaluation.seed: expected another seed than the curve's"),
         ("game: chess\ntotal_timesteps: 5", "there is no game 'chess'"),
         ("game: [", "not valid YAML"),

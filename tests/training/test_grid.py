@@ -59,7 +59,10 @@ def test_a_player_that_takes_long_plays_the_first_games_only(grid: Grid) -> None
     first = found.gaps[0]
     apart = grid.settings["plain"].returns["heuristic"][:20] - grid.settings["plain"].returns["random"][:20]
     assert first.mean == pytest.approx(apart.mean())
-    assert "80 games (random: the first 20) for each player" in grid_report.title(found)
+    said = grid_report.markdown(found)
+    assert said.count("80 games (random: the first 20) for each player") == 1 + len(SETTINGS)
+    assert said.count("gaps over those that both players have") == 1 + len(SETTINGS)
+    assert "over those that both" not in grid_report.markdown(grid)
 
 
 def test_an_average_counts_every_setting_as_much(grid: Grid) -> None:

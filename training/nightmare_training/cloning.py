@@ -113,7 +113,10 @@ def record(config: TrainingConfig, told: Told) -> Examples:
 
 
 def split(decisions: int, kinds: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Which decisions are learned from, and which are held out: the last ones of each kind, in games of their own."""
+    """Which decisions are learned from, and which are held out: the last ones of each kind.
+
+    They are in games of their own, but for one game of each kind, which the border cuts in two.
+    """
     share = decisions // kinds
     held_out = np.arange(decisions) % share >= int(share * (1 - HELD_OUT))
     return np.flatnonzero(~held_out), np.flatnonzero(held_out)

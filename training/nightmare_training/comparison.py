@@ -107,6 +107,11 @@ class Comparison(BaseModel):
         """The player with the highest mean."""
         return best_of(self.agents)
 
+    @property
+    def fewer(self) -> dict[str, int]:
+        """The players that played fewer games, and how many."""
+        return {name: one.games for name, one in self.agents.items() if one.games < self.games}
+
 
 def is_learned(name: str) -> bool:
     """Whether a player's name is the path of a learned policy."""
@@ -146,7 +151,8 @@ def compare(
         OptionError: An option, a player or a number is wrong; nothing has been played then.
     """
     options = dict(options or {})
-    check_request(names, games)
+    fewer = fewer or {}
+    check_request(names, games, fewer)
     rules = find(game)
     boxes = records(rules.box(**options))
     if boxes["seats"][0] > 1 and not rules.cooperative:
@@ -160,7 +166,7 @@ def compare(
             if progress is not None and ended:
                 progress(name, ended)
 
-        finals = play(rules, player, (fewer or {}).get(name, games), seed, options, told)
+        finals = play(rules, player, fewer.get(name, games), seed, options, told)
         returns[name] = finals["returns"][:, 0].astype(np.float64)
         facts = rules.summary(finals, boxes)
         scores[name] = measures.score(returns[name], facts)
@@ -178,11 +184,12 @@ def compare(
     )
 
 
-def check_request(names: list[str], games: int) -> None:
+def check_request(names: list[str], games: int, fewer: Mapping[str, int] | None = None) -> None:
     """Refuse what cannot be compared.
 
     Raises:
-        OptionError: There are too few games or no players, or a player is named twice.
+        OptionError: There are too few games or no players, a player is named twice, or who is to play fewer games is
+            none of them or would play more.
     """
     if games < 2:
         raise OptionError(f"a comparison of {games} games: expected at least 2, since one tells nothing of the spread")
@@ -191,6 +198,11 @@ def check_request(names: list[str], games: int) -> None:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise OptionError(f"player {twice[0]!r} is named twice")
+    for name, some in (fewer or {}).items():
+        if name not in names or not 2 <= some <= games:
+            raise OptionError(
+                f"fewer games: expected some of the players, with 2 to {games} games (found {name}: {some})"
+            )
 
 
 def figures(returns: Floats, own: dict[str, Any]) -> Figures:
@@ -209,7 +221,7 @@ def figures(returns: Floats, own: dict[str, Any]) -> Figures:
 
 
 def differences(returns: dict[str, Floats]) -> list[Difference]:
-    """Each player less the best one, paired by game, the nearest first."""
+    """Each player less the best one, paired by the games that both have played, the nearest first."""
     best = max(returns, key=lambda name: float(returns[name].mean()))
     pairs = comb(len(returns), 2)
     found = []

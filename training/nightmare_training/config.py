@@ -310,11 +310,13 @@ class TrainingConfig(Part):
             raise ValueError(f"evaluation.tables: {game.id} is {kind}; expected evaluation.settings")
         if evaluation.settings and game.competitive:
             raise ValueError(f"evaluation.settings: {game.id} is played by several seats; expected evaluation.tables")
+        if evaluation.fewer and (game.competitive or not self.settings):
+            raise ValueError("evaluation.fewer: only in settings do some players play fewer games, and there are none")
         for name, games in evaluation.fewer.items():
-            if name not in evaluation.agents or games >= evaluation.games or not self.settings:
+            if name not in evaluation.agents or games >= evaluation.games:
                 raise ValueError(
-                    f"evaluation.fewer: expected some of evaluation.agents, fewer than evaluation.games = "
-                    f"{evaluation.games}, and settings (found {name}: {games})"
+                    f"evaluation.fewer: expected some of evaluation.agents, and fewer than evaluation.games = "
+                    f"{evaluation.games} (found {name}: {games})"
                 )
         for setting in evaluation.settings.values():
             game.box(**{**self.options, **setting})

@@ -77,8 +77,7 @@ class Grid(BaseModel):
     @property
     def fewer(self) -> dict[str, int]:
         """The players that played fewer games, and how many."""
-        played = next(iter(self.settings.values())).agents
-        return {name: one.games for name, one in played.items() if one.games < self.games}
+        return next(iter(self.settings.values())).fewer
 
     @property
     def versions(self) -> dict[str, str]:
@@ -113,7 +112,7 @@ def compare_settings(
     """
     if not settings:
         raise OptionError("a grid needs at least one setting")
-    check_request(names, games)
+    check_request(names, games, fewer)
     kinds = {setting: {**(options or {}), **own} for setting, own in settings.items()}
     for kind in kinds.values():
         find(game).box(**kind)

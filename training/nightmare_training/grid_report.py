@@ -31,9 +31,8 @@ def title(grid: Grid) -> str:
 
 
 def games(grid: Grid) -> str:
-    """How many games were played; players that take long play the first of them only."""
-    fewer = "; ".join(f"{shown(name)}: the first {number:,}" for name, number in grid.fewer.items())
-    return f"{grid.games:,} games ({fewer})" if fewer else f"{grid.games:,} games"
+    """How many games were played in each setting."""
+    return report.games(grid.games, grid.fewer)
 
 
 def caption(grid: Grid) -> str:
@@ -47,7 +46,7 @@ def paired(grid: Grid) -> str:
     unit = "in percentage points, " if _in_percent(grid) else ""
     return (
         f"{shown(grid.players[0])} less the player of the column, {unit}paired on the same dice; in brackets p of the "
-        f"paired t-test, corrected for all {len(grid.gaps)} (Bonferroni)."
+        f"paired t-test, corrected for all {len(grid.gaps)} (Bonferroni).{report.BOTH * bool(grid.fewer)}"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,8 @@ from nightmare_training.measures import Column, measures_of
 from nightmare_training.tables import numbers
 
 PAIRED = "Paired on the same dice. p: paired t-test, corrected for all pairs of players (Bonferroni)."
+BOTH = " Figures are over all games that a player has played, gaps over those that both players have."
+"""What `PAIRED` leaves out where some players play fewer games."""
 
 
 def show(comparison: Comparison, console: Console) -> None:
@@ -29,7 +31,7 @@ def show(comparison: Comparison, console: Console) -> None:
         Text(caption(comparison), "dim"),
     ]
     if comparison.differences:
-        parts += ["", differences_table(comparison), Text(PAIRED, "dim")]
+        parts += ["", differences_table(comparison), Text(paired(comparison), "dim")]
     for column in _columns(comparison, "shares"):
         parts += ["", shares_table(comparison, column)]
     console.print(*parts, sep="\n")
@@ -37,7 +39,18 @@ def show(comparison: Comparison, console: Console) -> None:
 
 def title(comparison: Comparison) -> str:
     """What was compared, in a line."""
-    return f"{comparison.game}: {comparison.games:,} games for each player"
+    return f"{comparison.game}: {games(comparison.games, comparison.fewer)} for each player"
+
+
+def games(number: int, fewer: Mapping[str, int]) -> str:
+    """How many games were played; players that take long play the first of them only."""
+    firsts = "; ".join(f"{shown(name)}: the first {some:,}" for name, some in fewer.items())
+    return f"{number:,} games ({firsts})" if firsts else f"{number:,} games"
+
+
+def paired(comparison: Comparison) -> str:
+    """How to read the differences."""
+    return PAIRED + BOTH * bool(comparison.fewer)
 
 
 def caption(comparison: Comparison) -> str:
@@ -99,7 +112,7 @@ def markdown(comparison: Comparison) -> str:
     """The whole report as Markdown."""
     parts = [f"**{title(comparison)}**", caption(comparison), markdown_table(*results(comparison))]
     if comparison.differences:
-        parts += [PAIRED, markdown_table(*differences(comparison))]
+        parts += [paired(comparison), markdown_table(*differences(comparison))]
     parts += [markdown_table(*shares(comparison, column)) for column in _columns(comparison, "shares")]
     return "\n\n".join(parts) + "\n"
 

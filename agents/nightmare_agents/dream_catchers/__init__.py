@@ -9,10 +9,10 @@ from nightmare_agents.rollout import ROUND, rollout
 
 RECIPES = (
     Recipe("greedy", "each action is the one that is worth most by itself", greedy),
-    Recipe("planner", "all ways to spend a phase's actions, by the odds of the night; keeps its Treasures", planner),
+    Recipe("planner", "the best of all orders of up to three actions, by the odds of the night after them", planner),
     Recipe(
         "rollout-K",
-        "greedy, improved on by up to K playouts of each action by the exact odds",
+        "greedy, improved on by up to K playouts of each action (a multiple of 16)",
         lambda playouts: rollout(greedy(), playouts),
         least=ROUND,
     ),

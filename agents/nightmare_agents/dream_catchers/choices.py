@@ -43,7 +43,10 @@ def first_legal(mask: Any) -> int:
 
 @rule
 def dearest(bot: Any, catcher: Any, mask: Any, sign: float) -> int:
-    """Of the Powers that are offered the dearest (sign 1) or the cheapest (-1), and of those alike the most held."""
+    """Of the Powers that are offered the dearest (sign 1) or the cheapest (-1).
+
+    Of those alike it is the dearest of which the catcher holds the fewest, or the cheapest that is held the most.
+    """
     best, most = NONE, 0.0
     for power in range(POWERS):
         if mask[FIRST_POWER + power]:
@@ -55,7 +58,7 @@ def dearest(bot: Any, catcher: Any, mask: Any, sign: float) -> int:
 
 @rule
 def tile_to_dispel(bot: Any, state: Any, box: Any, mask: Any) -> int:
-    """The attacker, if it finds a match; else the Nightmare whose absence is worth most."""
+    """The attacker, if it finds a match; else the Nightmare that it would be worth most to catch."""
     below = state.agenda.steps[state.agenda.height - 2]
     if (below.step == BEFORE_CHECK or below.step == BEFORE_SECOND_CHECK) and attacked(state, box, below.b) > 0:
         return FIRST_CELL + below.b
@@ -81,7 +84,7 @@ def monster_to_weaken(state: Any, box: Any, mask: Any) -> int:
 
 @rule
 def chooses(bot: Any, state: Any, box: Any, mask: Any) -> int:
-    """What it chooses at a step that is neither the Dream Catcher phase nor a window."""
+    """What it chooses at a step that is neither the Dream Catcher phase nor a window; a trade it always accepts."""
     step = top(state)
     catcher = state.catchers[state.mover]
     if step.step == CHOOSE_GIVEN:

@@ -1,4 +1,7 @@
-"""Exact odds of what the night brings: the next Dream tile, the attack that follows, a Monster's die."""
+"""Exact odds of what comes next: one Dream tile for one cell, the attack that follows, a Monster's die.
+
+An empty stack, which its discards will refill, is not looked into: a typical figure stands for it.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,10 @@ def damage(state: Any, box: Any, cell: int, kind: int) -> int:
 
 @rule
 def risk(state: Any, box: Any, cell: int) -> float:
-    """By how much the next tile, drawn for this cell, moves the Nightmare counter on average."""
+    """By how much the next tile, drawn for this cell, moves the Nightmare counter on average.
+
+    Every cell is reckoned as if its tile were the next one, with the Dreamscape as it lies now.
+    """
     if state.next_dream != NONE:
         kind = state.next_dream
         return float(damage(state, box, cell, kind)) if box.is_nightmare[kind] else 0.0

@@ -1,7 +1,9 @@
-"""The planner: all ways to spend the actions of a phase, by the odds of the night after it; Treasures are kept.
+"""The planner: up to three actions in a row, by the odds of the night after them.
 
-A plan is carried out on scratch paper: tiles leave the Dreamscape, cards leave the hand, Monsters count by their
-chance. What it leaves is valued as a whole: the risk of all empty cells together, and what the next player could do.
+It tries every order of catches, and with each partner the trade that helps most. A plan is carried out on scratch
+paper: tiles leave the Dreamscape, cards leave the hand, Monsters count by their chance. What it leaves is valued as a
+whole: the risks of the empty cells, the Nightmares that stay, and what the next player could do. Abilities and
+Treasures are no part of a plan: they are played as the greedy team plays them, by other limits.
 """
 
 from __future__ import annotations
@@ -54,7 +56,12 @@ PARAMETERS = {
 
 @rule
 def carry_out(bot: Any, state: Any, box: Any, target: int) -> float:
-    """Catch a tile or a Monster on paper; return what that is worth, the risk apart."""
+    """Catch a tile or a Monster on paper; return what that is worth, the risk apart.
+
+    The paper is rough: counters and Weakness tokens stay where they are, and a Monster goes whatever the die would say.
+    Each symbol costs its own card or else the Wild, so Pixie pays for all three, and a pair that pays stays in the
+    hand. The table itself is looked at anew before each action.
+    """
     mover = state.catchers[state.mover]
     worth = reward_of(bot, state, box, target)
     needs = needs_of(state, box, target)
@@ -86,7 +93,7 @@ def exchange(state: Any, partner: int, given: int, taken: int) -> None:
 
 @rule
 def prospect(bot: Any, state: Any, box: Any) -> float:
-    """What the phase leaves behind: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
+    """What a plan leaves: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
     afraid = fear(bot, state)
     value = 0.0
     for cell in range(CELLS):
@@ -111,7 +118,7 @@ def attempt(bot: Any, state: Any, box: Any, sheet: int, found: int, move: int) -
         if found >> move & 1 == 0:
             return False, 0.0
         bot.scratch[sheet] = state
-        return True, carry_out(bot, bot.scratch[sheet], box, move)
+        return True, carry_out(bot, bot.scratch[sheet], box, move)  # catches have the numbers of their actions
     distance = move - FIRST_TRADE + 1
     if distance >= box.seats:
         return False, 0.0
@@ -160,7 +167,7 @@ def best_first(bot: Any, state: Any, box: Any) -> int:
 
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
-    """Plan the phase, and take the plan's first action; at windows play what is needed now."""
+    """Play at once what it always plays; then the first action of the best plan; at windows what is needed now."""
     step = top(state).step
     if step > BEFORE_SECOND_CHECK:
         return chooses(bot, state, box, mask)

@@ -55,7 +55,7 @@ def either(mask: Any, kind: int, ability: int) -> int:
 
 @rule
 def hit(state: Any, box: Any) -> int:
-    """How far the Nightmare counter will move at once if nobody does anything."""
+    """How far the Nightmare counter moves at this check, or when this night falls, if nobody does anything."""
     step = top(state)
     if step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK:
         found = attacked(state, box, step.b)
@@ -67,12 +67,13 @@ def hit(state: Any, box: Any) -> int:
 
 @rule
 def rescue(bot: Any, state: Any, box: Any, mask: Any) -> int:
-    """What it plays at a window: only what is needed now."""
+    """What it plays at a window: a Sweet Dream always, before the die all that weakens, else what is needed now."""
     step = top(state).step
-    action = treasure(mask, SWEETEN)
     if step == BEFORE_DIE:
         action = treasure(mask, WEAKEN)
-    elif action == NONE and step == NIGHTFALL and state.time_left <= bot.late:
+        return action if action != NONE else GO_ON
+    action = treasure(mask, SWEETEN)
+    if action == NONE and step == NIGHTFALL and state.time_left <= bot.late:
         action = either(mask, DELAY, BY_JAZZ)
     steps = hit(state, box)
     if action == NONE and steps > 0:

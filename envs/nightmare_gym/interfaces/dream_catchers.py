@@ -18,8 +18,9 @@ class DreamCatchersEnv(NightmareEnv):
     player takes two actions: trade a Power, or pay Powers to catch a Sweet Dream, a Nightmare or a Monster; then draws
     up to four. At night time passes, Monsters come and eat Sweet Dreams, and new dreams fill the Dreamscape of nine
     tiles: each new Nightmare attacks with the Nightmares beside it that share a symbol, at once or after a swap.
-    Abilities and Treasures may be played at any time. The team wins when the last Sweet Dream is caught; it loses at
-    daybreak, at the end of the Nightmare track, or with three Monsters under the bed.
+    Abilities and Treasures may be played in turn and out of it, whenever they would change something. The team wins
+    when the last Sweet Dream is caught; it loses at daybreak, at the end of the Nightmare track, or with three Monsters
+    under the bed.
 
     Tiles, Monsters, the kinds of treasure and the boards' tracks are not public: they are **reconstructed**, not the
     printed components (`env.unwrapped.provenance()` lists every such table).
@@ -47,15 +48,17 @@ class DreamCatchersEnv(NightmareEnv):
 
     ## Observation Space
     `Box(0, 1, (413,), float32)`, as the asked seat sees the table: what is asked, the tracks, the Dreamscape and
-    Monsters by their symbols, decks, every hand from the asked seat on clockwise, and derived features.
-    `nightmare envs dream_catchers` lists each by name.
+    Monsters by their symbols, decks, every hand from the asked seat on clockwise, and derived features. Of the stacks
+    it tells how many tiles there are of each sort and symbol, not which, and of the Monster tokens the next one and how
+    many are left; `env.unwrapped.position` has it all. `nightmare envs dream_catchers` lists each feature by name.
 
     ## Starting State
     A bedroom, a character and four Powers for each seat, nine tiles in the Dreamscape; seat 0 begins.
 
     ## Rewards
     At the end 1 if the child sleeps, -1 if it wakes. `reward="progress"` pays half of that again on the way: up to 0.5
-    for Sweet Dreams caught, up to -0.5 for steps of the Nightmare counter.
+    for Sweet Dreams caught, up to -0.5 for steps of the Nightmare counter (a little above 0 while it is calmer than at
+    the start).
 
     ## Episode End
     Termination: won, lost (after 400 turns, too), or an illegal action. There is no truncation.
@@ -102,18 +105,20 @@ class DreamCatchersAEC(NightmareAEC):
 
     ## Action Space
     `Discrete(50)`, the same as in `Nightmare/DreamCatchers-v0`; distances count from the asked seat. Of the Treasures
-    only the agent's own (21 to 25) are ever legal, of the abilities its own character's.
+    only the agent's own (21 to 25) are ever legal, of the abilities its own character's, and in its own turn 45.
 
     ## Observation Space
     `Dict(observation=Box(0, 1, (413,), float32), action_mask=Box(0, 1, (50,), int8))`, the same for 2, 3 and 4 players
-    and for both environments of the game. Nothing is hidden in this game.
+    and for both environments of the game. Nothing is hidden by the rules; what is told of stacks and tokens in sums
+    only is said on the page of `Nightmare/DreamCatchers-v0`.
 
     ## Starting State
     A bedroom, a character and four Powers for each seat, nine tiles in the Dreamscape; `player_0` begins.
 
     ## Rewards
     The same for all seats: at the end 1 if the child sleeps, -1 if it wakes; with `reward="progress"` up to 0.5 more
-    for Sweet Dreams caught, and up to 0.5 less for steps of the Nightmare counter.
+    for Sweet Dreams caught, and up to 0.5 less for steps of the Nightmare counter (a little more while it is calmer
+    than at the start).
 
     ## Episode End
     Termination, for all together: won, lost (after 400 turns, too), or an illegal action. There is no truncation.

@@ -12,15 +12,16 @@ from nightmare_training.comparison import Comparison, shown
 from nightmare_training.measures import measures_of
 from nightmare_training.plots.luck import WATCHED, draw_pushing_luck, draws_luck
 from nightmare_training.plots.style import COLOURS, DASHES, drawing
+from nightmare_training.report import games
 
 
 def draw_comparison(comparison: Comparison, folder: Path) -> list[Path]:
     """Draw all plots of a comparison into a folder; return the files."""
     files = [draw_survival(comparison, folder / "returns.png")]
     if draws_luck(comparison.game):
-        best, games = comparison.best, min(WATCHED, comparison.games)
+        best, watched = comparison.best, min(WATCHED, comparison.games)
         file = folder / f"pushing_luck_{Path(best).stem}.png"
-        files.append(draw_pushing_luck(comparison.game, best, games, comparison.seed, file, comparison.options))
+        files.append(draw_pushing_luck(comparison.game, best, watched, comparison.seed, file, comparison.options))
     return files
 
 
@@ -28,8 +29,8 @@ def draw_survival(comparison: Comparison, file: Path) -> Path:
     """For each player, which part of its games reaches a return."""
     measures = measures_of(find(comparison.game))
     setting = measures.setting(comparison.options)
-    games = f"{comparison.games:,} games for each player on the same dice"
-    caption = f"{comparison.game}, {games}, seed {comparison.seed}, {setting}"
+    played = f"{games(comparison.games, comparison.fewer)} for each player on the same dice"
+    caption = f"{comparison.game}, {played}, seed {comparison.seed}, {setting}"
     players = sorted(comparison.returns, key=lambda name: -comparison.agents[name].mean)
     with drawing(file, caption) as figure:
         axes = figure.add_subplot()

@@ -10,6 +10,7 @@ from matplotlib.ticker import PercentFormatter
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import shown
 from nightmare_training.grid import Grid
+from nightmare_training.grid_report import games
 from nightmare_training.measures import measures_of
 from nightmare_training.plots.style import COLOURS, drawing
 
@@ -21,7 +22,7 @@ SPREAD = 0.6
 def draw_grid(grid: Grid, file: Path) -> Path:
     """Each player's headline figure with its interval, setting by setting."""
     column = measures_of(find(grid.game)).headline
-    caption = f"{grid.game}, {grid.games:,} games for each player in each setting on the same dice, seed {grid.seed}"
+    caption = f"{grid.game}, {games(grid)} for each player in each setting on the same dice, seed {grid.seed}"
     places = np.arange(len(grid.settings))
     offsets = np.linspace(-SPREAD / 2, SPREAD / 2, len(grid.players)) if len(grid.players) > 1 else [0.0]
     with drawing(file, f"{caption}; bars: 95% intervals", (max(7.5, 1.5 * len(places)), 4.8)) as figure:
