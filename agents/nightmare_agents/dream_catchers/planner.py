@@ -58,7 +58,7 @@ PARAMETERS = {
 def carry_out(bot: Any, state: Any, box: Any, target: int) -> float:
     """Catch a tile or a Monster on paper; return what that is worth, the risk apart.
 
-    The paper is rough: counters and Weakness tokens stay where they are, and a Monster goes whatever the die would say.
+    The paper is rough: counters stay where they are, and a Monster goes whatever the die would say.
     Each symbol costs its own card or else the Wild, so Pixie pays for all three, and a pair that pays stays in the
     hand. The table itself is looked at anew before each action.
     """
@@ -74,8 +74,9 @@ def carry_out(bot: Any, state: Any, box: Any, target: int) -> float:
         state.dreamscape[target] = NONE
     else:
         slot = target - FIRST_MONSTER
-        state.under_bed[slot] = state.under_bed[1] if slot == 0 else NONE
-        state.under_bed[1] = NONE
+        if slot == 0:  # the other one moves up
+            state.under_bed[0], state.weakness[0] = state.under_bed[1], state.weakness[1]
+        state.under_bed[1], state.weakness[1] = NONE, 0
     state.actions_left -= 1
     return worth
 
