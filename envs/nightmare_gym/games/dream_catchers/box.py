@@ -238,7 +238,7 @@ def build_box(
         control: "team": one controller decides for all seats; "seats": each seat for itself, and is asked out of turn.
         consent: With `control="seats"` the partner of a trade accepts or refuses it; False: the offer is the trade.
         reward: "outcome": 1 if the child sleeps, -1 if it wakes; "progress" adds up to 0.5 for Sweet Dreams caught,
-            and takes up to 0.5 for steps of the Nightmare counter.
+            and takes up to 0.5 for steps of the Nightmare counter (it adds a little for those beyond its start).
 
     Raises:
         OptionError: An option has a value that it cannot have.
