@@ -9,7 +9,9 @@ import typer
 
 
 def results(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's name: endless_nightmare, bogeymen, lucidity.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A config of configs/: a game's name, or dream_catchers_seats.")
+    ],
     folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
 ) -> None:
