@@ -64,12 +64,14 @@ def encode(plan: Any, words: Any, box_words: Any, seats: int, observer: int, out
     for line in plan[1:]:
         if line.seat >= chairs:  # a chair that nobody sits on
             continue
-        value = words[line.offset + around(me + line.seat, chairs) * line.stride]
+        where, place = line.offset + around(me + line.seat, chairs) * line.stride, line.place
+        value = words[where]
         if line.kind == NUMBER:
-            out[line.place] = share(value, line.low, line.scale)
+            for next_one in range(np.uint32(line.width)):
+                out[place + next_one] = share(words[where + next_one], line.low, line.scale)
         elif line.kind == LOOKUP:
             row = max(value, 0)
-            card, place = line.table + row * line.columns, line.place
+            card = line.table + row * line.columns
             for column in range(np.uint32(line.width)):
                 out[place + column] = share(box_words[card + column], 0, line.scale) * (value == row)
         else:

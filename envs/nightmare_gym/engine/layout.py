@@ -6,7 +6,7 @@ checks of the fuzz, and the table in the documentation.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -268,7 +268,7 @@ class Layout:
     def _plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
         lines = []
         place = 0
-        for line in self._lines():
+        for line in _runs(self._lines()):
             table = box.fields[line.table][1] // WORD + line.column if line.table else 0  # type: ignore[index]
             where = (line.offset, line.stride, line.seat, place, table, line.columns)
             lines.append((*where, line.kind, line.low, len(line.names), line.scale))
@@ -298,6 +298,10 @@ class Line(NamedTuple):
     column: int = 0
     columns: int = 0
 
+    def followed_by(self, names: list[str]) -> Line:
+        """A line of the same kind, in the same place and of the same range, for what lies next in the record."""
+        return self._replace(names=names, offset=self.offset + len(self.names))
+
 
 def _inner_names(fields: Sequence[Field]) -> Iterator[str]:
     """The names of all members of groups, and of the groups within them."""
@@ -325,6 +329,20 @@ def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: 
                 )
         else:
             yield Leaf(one, here, root, at, stride, seat)
+
+
+def _runs(lines: Iterable[Line]) -> Iterator[Line]:
+    """The same lines, with neighbouring numbers of one range as one: the encoder is faster the fewer there are."""
+    run: Line | None = None
+    for line in lines:
+        if run is not None and line.kind == NUMBER and line == run.followed_by(line.names):
+            run = run._replace(names=run.names + line.names)
+        else:
+            if run is not None:
+                yield run
+            run = line
+    if run is not None:
+        yield run
 
 
 def _lines_of(leaf: Leaf) -> Iterator[Line]:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.dream_catchers.layout import CELLS, DOWN, DREAMS, LEFT, NONE, SIDE, UP
+from nightmare_gym.games.dream_catchers.layout import CELLS, DOWN, DREAMS, LEFT, NONE, SIDE, SYMBOLS, UP
+
+ONE_CELL = (1 << SYMBOLS) - 1
+LEFT_COLUMN = sum(ONE_CELL << SYMBOLS * cell for cell in range(0, CELLS, SIDE))
+RIGHT_COLUMN = LEFT_COLUMN << SYMBOLS * (SIDE - 1)
+"""Sets of symbols for each cell: all of a cell's, and all of a column's cells."""
 
 
 @rule
@@ -73,24 +78,22 @@ def attacked(state: Any, box: Any, cell: int) -> int:
 
 
 @rule
-def nightmare_symbols(state: Any, box: Any, cell: int) -> int:
-    """The symbols of the Nightmare in this cell; none if there is no Nightmare."""
-    return box.dream_symbols[state.dreamscape[cell]] if holds_nightmare(state, box, cell) else 0
+def nightmare_symbols(state: Any, box: Any) -> int:
+    """The symbols of the Nightmares, cell by cell: `SYMBOLS` bits for each."""
+    found = 0
+    for cell in range(CELLS):
+        kind = max(state.dreamscape[cell], 0)
+        here = state.dreamscape[cell] != NONE and box.is_nightmare[kind] == 1
+        found |= int(box.dream_symbols[kind] * here) << SYMBOLS * cell
+    return found
 
 
 @rule
-def symbols_beside(state: Any, box: Any, cell: int) -> int:
-    """The symbols of all Nightmares beside a cell."""
-    symbols = 0
-    if cell >= SIDE:
-        symbols |= nightmare_symbols(state, box, cell - SIDE)
-    if cell < CELLS - SIDE:
-        symbols |= nightmare_symbols(state, box, cell + SIDE)
-    if cell % SIDE > 0:
-        symbols |= nightmare_symbols(state, box, cell - 1)
-    if cell % SIDE < SIDE - 1:
-        symbols |= nightmare_symbols(state, box, cell + 1)
-    return symbols
+def symbols_beside(found: int) -> int:
+    """From the symbols in each cell those in all cells beside it: the Dreamscape moved by a cell in each direction."""
+    rows = found << SYMBOLS * SIDE | found >> SYMBOLS * SIDE
+    columns = (found & ~RIGHT_COLUMN) << SYMBOLS | (found & ~LEFT_COLUMN) >> SYMBOLS
+    return rows | columns
 
 
 @rule

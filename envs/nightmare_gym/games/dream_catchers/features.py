@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.dream_catchers.catching import catches, strength
-from nightmare_gym.games.dream_catchers.dreamscape import attacked, symbols_beside
+from nightmare_gym.games.dream_catchers.dreamscape import attacked, nightmare_symbols, symbols_beside
 from nightmare_gym.games.dream_catchers.layout import (
     BED,
     BEFORE_CHECK,
@@ -97,17 +99,18 @@ def write_question(state: Any, box: Any, observer: int, out: Any) -> None:
 @rule
 def write_stacks(state: Any, box: Any, out: Any) -> None:
     """The Dream stack, Sweet Dreams first, then Nightmares: how many, and of each symbol; then the Monster stack."""
-    nightmares, tiles = 0, 0
+    nightmares, tiles = np.int32(0), np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
     for kind in range(DREAMS):
-        tiles += state.dream_deck[kind]
-        nightmares += state.dream_deck[kind] * box.is_nightmare[kind]
+        tiles = np.int32(tiles + state.dream_deck[kind])
+        nightmares = np.int32(nightmares + state.dream_deck[kind] * box.is_nightmare[kind])
     out[0], out[SYMBOLS + 1] = (tiles - nightmares) / STACK, nightmares / STACK
-    for symbol in range(SYMBOLS):  # sums over kinds, which the processor does several at a time
-        nightmares, tiles, eaters = 0, 0, 0
+    for symbol in range(SYMBOLS):
+        nightmares, tiles, eaters = np.int32(0), np.int32(0), 0
+        bit = np.int32(1 << symbol)
         for kind in range(DREAMS):
-            shown = state.dream_deck[kind] * (box.dream_symbols[kind] >> symbol & 1)
-            tiles += shown
-            nightmares += shown * box.is_nightmare[kind]
+            shown = np.int32(state.dream_deck[kind] * ((box.dream_symbols[kind] & bit) != 0))
+            tiles = np.int32(tiles + shown)
+            nightmares = np.int32(nightmares + shown * box.is_nightmare[kind])
         for kind in range(MONSTERS):
             eaters += state.monster_deck[kind] * (box.eats[kind] >> symbol & 1)
         out[1 + symbol] = (tiles - nightmares) / STACK
@@ -121,8 +124,9 @@ def write_dangers(state: Any, box: Any, shares: Any, out: Any) -> None:
 
     `shares` are the Nightmares of each symbol in the stack.
     """
+    beside = symbols_beside(nightmare_symbols(state, box))
     for cell in range(CELLS):
-        symbols = symbols_beside(state, box, cell)
+        symbols = beside >> SYMBOLS * cell
         danger = 0.0
         for symbol in range(SYMBOLS):
             danger += (symbols >> symbol & 1) * shares[symbol]

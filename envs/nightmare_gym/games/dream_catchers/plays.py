@@ -34,8 +34,6 @@ from nightmare_gym.games.dream_catchers.layout import (
     DRAW_POWERS,
     FIRST_ABILITY,
     FIRST_TREASURE,
-    JAZZ,
-    MOCHI,
     MONSTERS,
     NONE,
     OSCAR,
@@ -104,26 +102,22 @@ def effective(state: Any, box: Any, step: int) -> int:
 
 
 @rule
-def held(state: Any, seat: int) -> int:
-    """DC-7.1, DC-8.1: the plays that a player's cards allow."""
+def held(state: Any, seat: int, plays: int) -> int:
+    """DC-7.1, DC-8.1: those of the plays that a player's cards allow."""
     catcher = state.catchers[seat]
-    plays = 0
+    found, character = 0, catcher.character
     for treasure in range(TREASURES):
-        plays |= (catcher.treasures[treasure] > 0) << treasure
-    character = catcher.character
+        found |= (catcher.treasures[treasure] > 0) << treasure
+    own = 0  # the abilities that cost this player a pair
+    if character <= BUBBLES:  # Jazz, Mochi and Bubbles have the numbers of their abilities
+        own |= 1 << ABILITY_BIT + character
+    if seat == state.mover:
+        own |= 1 << ABILITY_BIT + BY_PRISCILLA
+    if plays & own != 0 and pairs(catcher) != 0:
+        found |= own
     if character == OSCAR:
-        plays |= (hand_size(catcher) >= 2) << ABILITY_BIT + BY_OSCAR
-    if character <= BUBBLES or seat == state.mover:
-        pair = pairs(catcher) != 0
-        if character == JAZZ:
-            plays |= pair << ABILITY_BIT + BY_JAZZ
-        elif character == MOCHI:
-            plays |= pair << ABILITY_BIT + BY_MOCHI
-        elif character == BUBBLES:
-            plays |= pair << ABILITY_BIT + BY_BUBBLES
-        if seat == state.mover:
-            plays |= pair << ABILITY_BIT + BY_PRISCILLA
-    return plays
+        found |= (hand_size(catcher) >= 2) << ABILITY_BIT + BY_OSCAR
+    return plays & found
 
 
 @rule
@@ -131,7 +125,7 @@ def plays_of(state: Any, box: Any, asked: int, plays: int) -> int:
     """The actions by which the asked seat can make these plays; one controller makes those of all seats."""
     found = 0
     for distance in range(box.seats if box.team == 1 else 1):
-        mine = plays & held(state, (asked + distance) % box.seats)
+        mine = held(state, (asked + distance) % box.seats, plays)
         found |= (mine & ALL_TREASURES) << FIRST_TREASURE + distance * TREASURES
         found |= mine >> ABILITY_BIT << FIRST_ABILITY
     return found
@@ -189,7 +183,7 @@ def use(state: Any, box: Any, ability: int) -> None:
         then(state, CHOOSE_TWO, seat_of(state, box, OSCAR))
     elif ability == BY_PRISCILLA:
         then(state, CHOOSE_PAIR, state.mover, ability)
-    else:  # Jazz, Mochi and Bubbles have the numbers of their abilities
+    else:
         then(state, CHOOSE_PAIR, seat_of(state, box, ability), ability)
 
 

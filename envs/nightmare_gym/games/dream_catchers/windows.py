@@ -54,7 +54,7 @@ def dream_catcher_phase(state: Any, box: Any) -> None:
                 state.actor = seat
                 return
             step.a += 1
-    if acts(state, box) | plays_of(state, box, state.mover, plays) != 0:
+    if acts(state, box) != 0 or plays_of(state, box, state.mover, plays) != 0:
         state.actor = state.mover
     else:
         done(state)
