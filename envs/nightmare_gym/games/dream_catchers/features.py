@@ -129,7 +129,7 @@ def write_dangers(state: Any, box: Any, shares: Any, out: Any) -> None:
         symbols = beside >> SYMBOLS * cell
         danger = 0.0
         for symbol in range(SYMBOLS):
-            danger += (symbols >> symbol & 1) * shares[symbol]
+            danger += (symbols >> symbol & 1) * np.float64(shares[symbol])  # numpy alone would add 4-byte numbers
         out[cell] = min(danger, 1.0)
 
 
