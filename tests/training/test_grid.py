@@ -15,7 +15,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training import grid_report
 from nightmare_training.comparison import compare
 from nightmare_training.grid import ALL, Grid, compare_settings
-from nightmare_training.measures import bogeymen
+from nightmare_training.measures import bogeymen, winning
 from nightmare_training.plots import draw_grid
 
 GAME = "endless_nightmare"
@@ -113,7 +113,7 @@ def test_a_bogeyman_is_told_by_games_won() -> None:
 
 def test_a_win_counts_one_and_any_other_game_nothing() -> None:
     facts = {"won": np.array([True, False])}
-    assert bogeymen.score(np.array([1.0, -1.0]), facts).tolist() == [1.0, 0.0]
+    assert winning.score(np.array([1.0, -1.0]), facts).tolist() == [1.0, 0.0]
 
 
 @pytest.mark.parametrize(

@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.dream_catchers.choices import chooses
-from nightmare_agents.dream_catchers.rescue import at_leisure, at_once, rescue
+from nightmare_agents.dream_catchers.phase import reacts
+from nightmare_agents.dream_catchers.rescue import at_leisure
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import WEIGHTS, needs_of, price_of, worth_of
-from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.layout import (
-    ACT,
     BED,
-    BEFORE_SECOND_CHECK,
     CELLS,
     FIRST_TRADE,
-    GO_ON,
     NONE,
     SEATS,
 )
@@ -30,8 +26,6 @@ PARAMETERS = {
     "heavy": 2,  # an attack of so many steps is worth a Treasure
     "margin": 2,  # and any that leaves no more steps than this
     "late": 0,  # it gains time with no more moves left than this
-    "calms_at": 20,  # with no more steps left than this it calms at once
-    "delays_at": 20,  # with no more moves left than this it gains time at once
     "swaps": 3,  # Oscar swaps at leisure with so many cards
 }
 """What it goes by: the worth of things, and when to play what."""
@@ -58,17 +52,10 @@ def acts(bot: Any, state: Any, box: Any, mask: Any) -> int:
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """Play at once what it always plays; then the best action; at the end what costs nothing."""
-    step = top(state).step
-    if step > BEFORE_SECOND_CHECK:
-        return chooses(bot, state, box, mask)
-    if step != ACT:
-        return rescue(bot, state, box, mask)
-    action = at_once(bot, state, mask)
-    if action == NONE and state.actor == state.mover:
+    action = reacts(bot, state, box, mask)
+    if action == NONE:
         action = acts(bot, state, box, mask)
-        if action == NONE:
-            action = at_leisure(bot, state, box, mask)
-    return action if action != NONE else GO_ON
+    return action if action != NONE else at_leisure(bot, state, box, mask)
 
 
 def greedy(**changes: float) -> Bot:

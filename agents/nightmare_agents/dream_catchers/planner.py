@@ -11,24 +11,20 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.dream_catchers.choices import chooses
 from nightmare_agents.dream_catchers.greedy import PARAMETERS as GREEDY
 from nightmare_agents.dream_catchers.odds import kin, risk
-from nightmare_agents.dream_catchers.rescue import at_leisure, at_once, rescue
+from nightmare_agents.dream_catchers.phase import reacts
+from nightmare_agents.dream_catchers.rescue import at_leisure
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import fear, needs_of, price, reward_of, worth_of
-from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import catches
 from nightmare_gym.games.dream_catchers.layout import (
-    ACT,
-    BEFORE_SECOND_CHECK,
     CELLS,
     FIRST_MONSTER,
     FIRST_POWER,
     FIRST_TRADE,
-    GO_ON,
     LAYOUT,
     NONE,
     SYMBOLS,
@@ -169,17 +165,10 @@ def best_first(bot: Any, state: Any, box: Any) -> int:
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """Play at once what it always plays; then the first action of the best plan; at windows what is needed now."""
-    step = top(state).step
-    if step > BEFORE_SECOND_CHECK:
-        return chooses(bot, state, box, mask)
-    if step != ACT:
-        return rescue(bot, state, box, mask)
-    action = at_once(bot, state, mask)
-    if action == NONE and state.actor == state.mover:
+    action = reacts(bot, state, box, mask)
+    if action == NONE:
         action = best_first(bot, state, box) if state.actions_left > 0 else NONE
-        if action == NONE:
-            action = at_leisure(bot, state, box, mask)
-    return action if action != NONE else GO_ON
+    return action if action != NONE else at_leisure(bot, state, box, mask)
 
 
 def planner(**changes: float) -> Bot:

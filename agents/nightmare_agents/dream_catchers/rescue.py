@@ -100,7 +100,7 @@ def surplus(state: Any, box: Any, mask: Any) -> int:
 
 @rule
 def at_leisure(bot: Any, state: Any, box: Any, mask: Any) -> int:
-    """What it plays when there is nothing left to do: the hand is filled up after it; `NONE` if nothing."""
+    """What it plays when there is nothing left to do, as the hand is filled up after it; else it ends the phase."""
     action = surplus(state, box, mask)
     if action != NONE:
         return action
@@ -113,15 +113,13 @@ def at_leisure(bot: Any, state: Any, box: Any, mask: Any) -> int:
         return FIRST_ABILITY + BY_PRISCILLA
     if character == OSCAR and mask[FIRST_ABILITY + BY_OSCAR] and hand_size(state.catchers[state.mover]) >= bot.swaps:
         return FIRST_ABILITY + BY_OSCAR
-    return NONE
+    return GO_ON
 
 
 @rule
-def at_once(bot: Any, state: Any, mask: Any) -> int:
-    """What it plays as soon as it can; `NONE` if nothing."""
+def at_once(mask: Any) -> int:
+    """What it plays as soon as it can, because nothing is lost by that; `NONE` if nothing."""
     action = treasure(mask, SWEETEN)
-    if action == NONE and state.nightmare_left <= bot.calms_at:
+    if action == NONE:
         action = treasure(mask, CALM)
-    if action == NONE and state.time_left <= bot.delays_at:
-        action = treasure(mask, DELAY)
-    return action
+    return action if action != NONE else treasure(mask, DELAY)

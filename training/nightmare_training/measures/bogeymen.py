@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from nightmare_training.intervals import Floats, share_interval
+from nightmare_training.intervals import share_interval
 from nightmare_training.measures import Column, Facts, Measures, Options, shares, spelled
-
-WON = Column("won", "won", "share")
+from nightmare_training.measures.winning import WON, score
 
 
 def measure(facts: Facts) -> dict[str, Any]:
@@ -37,11 +34,6 @@ def setting(options: Options) -> str:
     who = str(options.get("bogeyman", "random")).replace("_", " ")
     mode = "Hard mode" if options.get("hard", False) else "normal mode"
     return ", ".join(part for part in (f"Bogeyman: {who}", mode, spelled(others)) if part)
-
-
-def score(returns: Floats, facts: Facts) -> Floats:
-    """1 for a game won, 0 for any other."""
-    return facts["won"].astype(np.float64)
 
 
 MEASURES = Measures(

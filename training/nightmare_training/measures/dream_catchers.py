@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from nightmare_gym.games.dream_catchers.layout import BEDROOMS
-from nightmare_training.intervals import Floats, share_interval
+from nightmare_training.intervals import share_interval
 from nightmare_training.measures import Column, Facts, Measures, Options, shares, spelled
-
-WON = Column("won", "won", "share")
+from nightmare_training.measures.winning import WON, score
 
 
 def measure(facts: Facts) -> dict[str, Any]:
@@ -41,11 +38,6 @@ def setting(options: Options) -> str:
     bedroom = options.get("bedroom", "random")
     where = "random bedroom" if bedroom == "random" else f"{BEDROOMS[int(bedroom) - 1]}'s bedroom"
     return ", ".join(part for part in (f"{options.get('players', 2)} players", where, spelled(others)) if part)
-
-
-def score(returns: Floats, facts: Facts) -> Floats:
-    """1 for a game won, 0 for any other."""
-    return facts["won"].astype(np.float64)
 
 
 MEASURES = Measures(

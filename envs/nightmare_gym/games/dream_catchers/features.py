@@ -32,7 +32,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 )
 from nightmare_gym.games.dream_catchers.powers import symbols_held
 
-STACK = 17
+STACK = DREAMS // 2
 """Tiles of one sort in the Dream stack, at the most."""
 
 
