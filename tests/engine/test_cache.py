@@ -119,7 +119,7 @@ def test_every_edit_is_noticed_and_nothing_else_compiles_anew(tmp_path: Path) ->
     cold = copy.results()
     assert cold == {"played": [4, 0, 1.0], "imported": 1.0, "row": 0, "hits": 0, "misses": 3}
     assert copy.results() == {**cold, "hits": 3, "misses": 0}
-    assert len(list(tmp_path.joinpath("cache").rglob("unchecked/*.nbi"))) > 3
+    assert len(list(tmp_path.joinpath("cache").rglob("unchecked/*.nbc"))) > 3
 
     copy.edit("reference/pig/rules.py", "state.turn_total += outcome + 1", "state.turn_total += outcome + 3")
     assert copy.results()["played"] == [6, 0, 1.0]
@@ -141,7 +141,7 @@ def test_bounds_checked_code_is_kept_apart(tmp_path: Path) -> None:
     assert "IndexError" in copy.run("beyond", check=False, NUMBA_BOUNDSCHECK="1")[1]
     assert "IndexError" in copy.run("beyond", check=False, NUMBA_BOUNDSCHECK="1")[1]
     assert copy.run("beyond")[0] == "0\n"
-    folders = {file.parent.name for file in tmp_path.joinpath("cache").rglob("*.nbi")}
+    folders = {file.parent.name for file in tmp_path.joinpath("cache").rglob("*.nbc")}
     assert folders == {"unchecked", "bounds-checked"}
 
 
@@ -160,7 +160,7 @@ def test_the_chosen_folder_goes_before_the_users(tmp_path: Path, variable: str) 
     copy = Copy(tmp_path)
     chosen = str(tmp_path / variable) if variable else ""
     copy.run("beyond", NUMBA_CACHE_DIR=chosen, XDG_CACHE_HOME=str(tmp_path / "user"))
-    used = {file.relative_to(tmp_path).parts[0] for file in tmp_path.rglob("*.nbi")}
+    used = {file.relative_to(tmp_path).parts[0] for file in tmp_path.rglob("*.nbc")}
     assert used == {variable or "user"}
 
 

@@ -21,6 +21,8 @@ import numba
 import numba.misc.appdirs
 from numba.core import caching
 
+from nightmare_gym.engine.code_files import CodeFiles
+
 config: Any = numba.config  # its attributes are made at run time, where no checker sees them
 appdirs: Any = numba.misc.appdirs  # without types
 njit: Any = numba.njit  # some of its options are not in its types
@@ -125,6 +127,9 @@ def _cached(compiled: Any) -> None:
     config.CACHE_LOCATOR_CLASSES = f"{__name__}.StampedLocator"
     try:
         compiled.enable_caching()
+        kept = compiled._cache
+        locator = kept._impl.locator
+        kept._cache_file = CodeFiles(Path(kept.cache_path), kept._impl.filename_base, locator.get_source_stamp())
     except RuntimeError:
         if not _told:
             logger.warning("No writable cache folder (set NUMBA_CACHE_DIR): every start compiles anew.")
