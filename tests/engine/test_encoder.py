@@ -152,7 +152,9 @@ def test_every_feature_lies_within_0_and_1(position: Position) -> None:
         assert ((out >= 0) & (out <= 1)).all()
 
 
-@pytest.mark.parametrize("id", ["pig", "lantern", "endless_nightmare", "lucidity", "bogeymen", "dream_catchers"])
+@pytest.mark.parametrize(
+    "id", ["pig", "lantern", "endless_nightmare", "lucidity", "bogeymen", "dream_catchers", "cathedral"]
+)
 def test_at_most_one_decision_is_asked_and_only_when_a_seat_is(id: str) -> None:
     position = Position(id)
     for _ in walk(position, seed=2, most=200):

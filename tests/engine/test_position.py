@@ -20,7 +20,7 @@ from reference.table import take, walk
 
 pytestmark = pytest.mark.uncompiled
 
-GAMES = ["pig", "lantern", "endless_nightmare", "lucidity", "bogeymen", "dream_catchers"]
+GAMES = ["pig", "lantern", "endless_nightmare", "lucidity", "bogeymen", "dream_catchers", "cathedral"]
 SEEDS = st.integers(0, 2**32 - 1)
 
 

@@ -15,7 +15,7 @@ from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.game import records
 
-SCRATCH = 4
+SCRATCH = 5
 """How many positions a bot's scratch paper holds."""
 
 

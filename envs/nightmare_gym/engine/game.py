@@ -71,6 +71,8 @@ class Game:
         compile_seconds: About how long the first use compiles, to be told to who waits.
         picture: The position as an (H, W, 3) picture, uint8.
         cooperative: All seats share one return, so one player may sit on every seat.
+        narrate: An event in words, for a log of the game: from the positions before and after it, the box, and the
+            action or nature's outcome, a line for what happened and one for each consequence. None: no log.
     """
 
     id: str
@@ -87,6 +89,7 @@ class Game:
     compile_seconds: int = 20
     picture: Callable[[Any, Any], NDArray[np.uint8]] = _no_picture
     cooperative: bool = False
+    narrate: Callable[[Any, Any, Any, int], list[str]] | None = None
     functions: SimpleNamespace = field(init=False)
 
     def __post_init__(self) -> None:

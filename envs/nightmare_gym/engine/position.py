@@ -124,12 +124,17 @@ class Position:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Nature's outcomes and their exact probabilities; empty when nature is not to choose."""
-        _, weights, _ = self._look(0)
+        weights = self.weights()
         total = int(weights.sum())
-        if self.is_chance and total <= 0:
+        return [(outcome, int(w) / total) for outcome, w in enumerate(weights) if w > 0]
+
+    def weights(self) -> NDArray[np.int64]:
+        """Nature's outcomes as whole numbers, by outcome; all 0 when nature is not to choose."""
+        weights = self._look(0)[1]
+        if self.is_chance and weights.sum() <= 0:
             self.state.fault = NO_OUTCOME
             self._sound()
-        return [(outcome, int(w) / total) for outcome, w in enumerate(weights) if w > 0]
+        return weights
 
     def observation(self, observer: int = 0) -> NDArray[np.float32]:
         """The position as a seat sees it: `game.feature_count` numbers in [0, 1]."""
