@@ -28,6 +28,12 @@ gymnasium.register(
     vector_entry_point="nightmare_gym.interfaces.dream_catchers:DreamCatchersVectorEnv",
     disable_env_checker=True,
 )
+gymnasium.register(
+    id="Nightmare/Cathedral-v0",
+    entry_point="nightmare_gym.interfaces.cathedral:CathedralEnv",
+    vector_entry_point="nightmare_gym.interfaces.cathedral:CathedralVectorEnv",
+    disable_env_checker=True,
+)
 
 if hasattr(pettingzoo, "register"):  # the newest versions have a registry
     pettingzoo.register("aec", "nightmare/lucidity_v0", "nightmare_gym.lucidity_v0:env")

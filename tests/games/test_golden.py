@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from games.bogeymen import playthrough as bogeymen
+from games.cathedral import playthrough as cathedral
 from games.dream_catchers import playthrough as dream_catchers
 from games.endless_nightmare import playthrough as endless_nightmare
 from games.lucidity import playthrough as lucidity
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.uncompiled
 
 GAMES = [
     (bogeymen, BOGEYMEN_ENDINGS),
+    (cathedral, cathedral.ENDINGS[1:]),
     (dream_catchers, DREAM_CATCHERS_ENDINGS),
     (endless_nightmare, CAUSES[1:]),
     (lucidity, LUCIDITY_ENDINGS),

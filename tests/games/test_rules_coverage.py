@@ -50,10 +50,10 @@ def rows(game: str) -> Iterator[Row]:
 
 @cache
 def functions(folder: Path) -> dict[str, ast.FunctionDef]:
-    """All functions of a folder's modules, as "module.function"."""
+    """All functions of a folder's modules, as "module.function", or "folder.module.function" from a folder within."""
     return {
-        f"{file.stem}.{node.name}": node
-        for file in folder.glob("*.py")
+        ".".join((*file.relative_to(folder).with_suffix("").parts, node.name)): node
+        for file in folder.rglob("*.py")
         for node in ast.parse(file.read_bytes()).body
         if isinstance(node, ast.FunctionDef)
     }
@@ -63,7 +63,7 @@ def functions(folder: Path) -> dict[str, ast.FunctionDef]:
 def parts(game: str) -> tuple[Path, ...]:
     """The folders that hold a game's rules: its own, and those that it shares with other games."""
     imported = {
-        name for file in GAMES[game].glob("*.py") for name in IMPORTED.findall(file.read_text(encoding="utf-8"))
+        name for file in GAMES[game].rglob("*.py") for name in IMPORTED.findall(file.read_text(encoding="utf-8"))
     }
     shared = [GAMES[game].parents[1] / name for name in sorted(imported - RULES_APART)]
     return (GAMES[game], *shared)
@@ -74,7 +74,7 @@ def cited(folder: Path) -> set[tuple[str, str]]:
     prefixes = {prefix(game) for game in GAMES}
     return {
         (file.name, number)
-        for file in folder.glob("*.py")
+        for file in folder.rglob("*.py")
         for number in NUMBER.findall(file.read_text(encoding="utf-8"))
         if number.split("-")[0] in prefixes
     }

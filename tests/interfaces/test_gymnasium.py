@@ -142,6 +142,8 @@ def test_reset_from_a_position_of_other_options_is_refused() -> None:
     env = gym.make(ENDLESS_NIGHTMARE)
     with pytest.raises(OptionError, match="other options"):
         env.reset(options={"position": Position("endless_nightmare", veteran=True)})
+    with pytest.raises(OptionError, match="position=3: expected a Position"):
+        env.reset(options={"position": 3})
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "lucidity": {"players": 3, "temptation": "envy"},
     "bogeymen": {"hard": True, "rows": 6},
     "dream_catchers": {"players": 3, "control": "seats", "reward": "progress"},
+    "cathedral": {"length": "variable", "divergent": True, "difficulty": "harder", "reward": "margin"},
 }
-PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare", "lucidity", "bogeymen", "dream_catchers")
+PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare", "lucidity", "bogeymen", "dream_catchers", "cathedral")
 
 
 def digests(id: str, decisions: int) -> list[str]:

@@ -158,5 +158,9 @@ COMBINATIONS = {
         *options_of(players=[4], control=["seats"], consent=[False], reward=["progress"]),
         *options_of(players=[2], bedroom=[2], characters=["pixie,oscar"], control=["seats"]),
     ],
+    "cathedral": [
+        *options_of(length=["standard", "variable"], divergent=[False, True]),
+        *options_of(length=["variable"], difficulty=["harder"], king_choices=["random"], reward=["margin"]),
+    ],
 }  # fmt: skip
 """The options of each game that the engine's tests play."""

@@ -13,6 +13,7 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.log import Log
 from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
 
 
@@ -20,10 +21,14 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """A game for one player: what all our Gymnasium environments share. The games' own pages tell the rest.
 
     Args:
-        render_mode: None, "ansi" (text) or "rgb_array" (a picture).
+        render_mode: None, "ansi" (text, with a log of the game where it has one) or "rgb_array" (a picture).
         illegal_reward: The reward for an illegal action, which ends the episode; None is the game's worst return
             less what was already paid.
         **options: The game's options.
+
+    Attributes:
+        log: What `render` tells of the game since the last look; None unless the mode is "ansi" and the game has a
+            log.
 
     Raises:
         OptionError: An option is unknown or has a wrong value.
@@ -36,6 +41,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.render_mode = check_mode(render_mode)
         self.batch = Batch(self.game_id, 1, options, illegal_reward=illegal_reward)
         self.observation_space, self.action_space = spaces(self.game)
+        self.log = Log(self.batch) if render_mode == "ansi" and self.game.narrate else None
         self._actions = np.zeros(1, np.int64)
         self._started = False
 
@@ -62,11 +68,15 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             raise OptionError(f"reset has no option {sorted(unknown)[0]!r}; its only option: 'position'")
         position = (options or {}).get("position")
         observations = self.batch.reset() if position is None else self.batch.resume(position)
+        if self.log:
+            self.log.begin(position)
         return observations[0], self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Take an action. An illegal one ends the episode (`info["illegal_action"]`)."""
         self._actions[0] = action
+        if self.log:
+            self.log.follow(int(self._actions[0]))
         observations, rewards = self.batch.step(self._actions)
         info = self._info()
         status = self.batch.status[0]
@@ -87,8 +97,8 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self.game.provenance(**self.batch.options)
 
     def render(self) -> Any:
-        """The board, as text or as a picture, as `render_mode` says."""
-        return show(self.position, self.render_mode)
+        """The board, as text or as a picture, as `render_mode` says; as text after a log of what has happened since."""
+        return show(self.position, self.render_mode, self.log)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.masks[0].astype(np.int8)}

@@ -8,6 +8,7 @@ import gymnasium
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
+from nightmare_gym.interfaces.log import Log
 
 RENDER_MODES = ("ansi", "rgb_array")
 
@@ -23,9 +24,11 @@ def check_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
-def show(position: Position, render_mode: str | None) -> Any:
-    """The position as the mode says; without one a warning, and None."""
+def show(position: Position, render_mode: str | None, log: Log | None = None) -> Any:
+    """The position as the mode says, after what the log has to tell; without a mode a warning, and None."""
     if render_mode is None:
         gymnasium.logger.warn("render() needs a render_mode: 'ansi' or 'rgb_array'")
         return None
-    return position.describe() if render_mode == "ansi" else position.game.picture(position.state, position.box)
+    if render_mode == "rgb_array":
+        return position.game.picture(position.state, position.box)
+    return "\n".join([*(log.read() if log else []), position.describe()])

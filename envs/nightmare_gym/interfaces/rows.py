@@ -89,8 +89,10 @@ class Rows(ABC):
         """Start every row from a position of the same game and box.
 
         Raises:
-            OptionError: The position is of another game, or was made with other options.
+            OptionError: It is no position, or of another game, or was made with other options.
         """
+        if not isinstance(position, Position):
+            raise OptionError(f"position={position!r}: expected a Position")
         if position.is_over:
             raise OptionError("the position is the end of a game: there is nothing to play")
         if position.game.id != self.game.id or position.boxes.tobytes() != self.boxes.tobytes():

@@ -1,0 +1,212 @@
+"""The map: strength and control, room, and units that come and go (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    HUMAN,
+    KING,
+    NONE,
+    PIECES,
+    PLAYERS,
+    RING,
+    SHADOWS,
+    SIDES,
+)
+
+# --- strength and control -----------------------------------------------------------------------------------------
+
+
+@rule
+def strength(state: Any, area: int, side: int) -> int:
+    """NC-3.1: a side's units in an area, and 1 more for a fort, whatever its level."""
+    there = state.areas[area]
+    fort = side < PLAYERS and there.forts[min(side, KING)] > 0
+    return int(there.units[side]) + fort
+
+
+@rule
+def controller(state: Any, area: int) -> int:
+    """NC-3.2: the strongest side; of tied ones that with the highest fort, or the Shadows; `NONE` if all is empty."""
+    most, leader, tied = 0, NONE, False
+    for side in range(SIDES):
+        here = strength(state, area, side)
+        if here > most:
+            most, leader, tied = here, side, False
+        elif here == most and here > 0:
+            tied = True
+    if not tied:
+        return leader
+    highest, builder = 0, SHADOWS
+    for side in range(PLAYERS):
+        level = state.areas[area].forts[side] if strength(state, area, side) == most else 0
+        if level > highest:
+            highest, builder = level, side
+        elif level == highest:
+            builder = SHADOWS
+    return builder
+
+
+@rule
+def controlled(state: Any, side: int) -> int:
+    """The areas that a side controls, as a set."""
+    found = 0
+    for area in range(AREAS):
+        found |= (controller(state, area) == side) << area
+    return found
+
+
+@rule
+def with_units(state: Any, side: int) -> int:
+    """The areas that hold units of a side, as a set."""
+    found = 0
+    for area in range(AREAS):
+        found |= (state.areas[area].units[side] > 0) << area
+    return found
+
+
+@rule
+def with_forts(state: Any, side: int) -> int:
+    """The areas that hold a fort of a side, as a set."""
+    found = 0
+    for area in range(AREAS):
+        found |= (state.areas[area].forts[side] > 0) << area
+    return found
+
+
+@rule
+def marked(box: Any, turn: int) -> int:
+    """NC-2.2: the areas with the symbol of a turn, as a set."""
+    found = 0
+    for area in range(AREAS):
+        found |= (box.symbols[area] == box.lap[turn]) << area
+    return found
+
+
+@rule
+def of_symbol(box: Any, symbol: int) -> int:
+    """The areas with a symbol, as a set."""
+    found = 0
+    for area in range(AREAS):
+        found |= (box.symbols[area] == symbol) << area
+    return found
+
+
+# --- whose turn, which stage --------------------------------------------------------------------------------------
+
+
+@rule
+def active_side(state: Any) -> int:
+    """Whose turn it is."""
+    return HUMAN if state.clock % 2 == 1 else KING
+
+
+@rule
+def stage(state: Any) -> int:
+    """0 in stage 1, 1 in stage 2, which begins with the last piece of the Cathedral."""
+    return 1 if state.pieces == PIECES else 0
+
+
+@rule
+def kings_corner(state: Any) -> int:
+    """The corner with the King's Fortress."""
+    return (state.corner + 2) % RING
+
+
+# --- units --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def room(state: Any, box: Any, area: int, side: int, source: int = NONE) -> int:
+    """NC-3.4: how many units of a side may still come to an area, from the supply or from another area.
+
+    An area that units leave is not as crowded as the limit of stage 2 allows, once they have left.
+    """
+    here = state.areas[area].units[side]
+    limit = box.limits[stage(state), side]
+    if side == HUMAN and stage(state) == 1 and here < limit:
+        crowded = 0
+        for other in range(AREAS):
+            crowded += other != area and other != source and state.areas[other].units[HUMAN] >= limit
+        if crowded >= box.crowded_areas:
+            limit = box.limits[0, HUMAN]
+    return int(max(limit - here, 0))
+
+
+@rule
+def place(state: Any, box: Any, area: int, side: int, units: int) -> int:
+    """Place units from the supply, as many as there are and as have room; return how many."""
+    placed = min(units, state.supply[side], room(state, box, area, side))
+    state.areas[area].units[side] += placed
+    state.supply[side] -= placed
+    return int(placed)
+
+
+@rule
+def take_back(state: Any, area: int, side: int, units: int) -> None:
+    """Return units from an area to their supply."""
+    state.areas[area].units[side] -= units
+    state.supply[side] += units
+
+
+@rule
+def move(state: Any, area: int, target: int, side: int, units: int) -> None:
+    """Move units to another area."""
+    state.areas[area].units[side] -= units
+    state.areas[target].units[side] += units
+
+
+@rule
+def swap_unit(state: Any, area: int, loser: int, winner: int) -> None:
+    """Put a unit from the supply in the place of another side's, which returns to its supply."""
+    take_back(state, area, loser, 1)
+    state.areas[area].units[winner] += 1
+    state.supply[winner] -= 1
+
+
+# --- forts --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def forts_left(state: Any, box: Any, side: int) -> int:
+    """NC-3.5: the fort pieces that a side has not built yet."""
+    built = 0
+    for area in range(AREAS):
+        built += state.areas[area].forts[side]
+    return int(box.forts - built)
+
+
+@rule
+def may_grow(state: Any, box: Any, side: int) -> int:
+    """The areas where a side has less than the most fort levels, as a set; none if it has no piece left."""
+    if forts_left(state, box, side) == 0:
+        return 0
+    found = 0
+    for area in range(AREAS):
+        found |= (state.areas[area].forts[side] < box.levels) << area
+    return found
+
+
+# --- devouring ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def devoured(state: Any) -> int:
+    """Units on the Devoured board."""
+    units = 0
+    for side in range(SIDES):
+        units += state.devoured[side]
+    return units
+
+
+@rule
+def devour(state: Any, box: Any, area: int, side: int) -> bool:
+    """NC-9.1: a unit goes from an area to the Devoured board, for good; was there one, and a slot for it?"""
+    if state.areas[area].units[side] == 0 or devoured(state) == box.devoured_slots:
+        return False
+    state.areas[area].units[side] -= 1
+    state.devoured[side] += 1
+    return True

@@ -1,0 +1,327 @@
+"""The box of Nightmare Cathedral: the component file validated and packed, with the options of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.components import unsourced
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.options import check_flags, check_whole
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    BOX,
+    FACES,
+    ICON_X,
+    ICON_Y,
+    IN_GAME,
+    NO_REWARD,
+    NONE,
+    PLOY,
+    REWARDS,
+    RING,
+    SUITS,
+    SYMBOL_NAMES,
+)
+from nightmare_gym.games.cathedral.printed.cathedral import (
+    Nightmare,
+    Token,
+)
+from nightmare_gym.games.cathedral.printed.components import Components, components, turns_of
+from nightmare_gym.games.cathedral.printed.king import (
+    King,
+)
+from nightmare_gym.games.cathedral.printed.words import (
+    AREA_WORDS,
+    CONDITION_WORDS,
+    DAY_WORDS,
+    EFFECT_WORDS,
+    NAMES,
+    PIECE_REWARDS,
+    SUIT_WORDS,
+    TOKEN_REWARDS,
+    TOKEN_WORDS,
+)
+
+LENGTHS = ("standard", "variable")
+DIFFICULTIES = ("easier", "normal", "harder")
+CHOOSERS = ("player", "random")
+
+
+# --- options ------------------------------------------------------------------------------------------------------
+
+
+def build_box(
+    length: str = "standard",
+    divergent: bool = False,
+    nightmares: str | Sequence[str] = "random",
+    difficulty: str = "normal",
+    piece_steps: int | None = None,
+    powered: int | None = None,
+    devoured_start: int | None = None,
+    dream_discount: bool | None = None,
+    hand_points: bool | None = None,
+    conform_adds: bool | None = None,
+    cautious: bool | None = None,
+    ritual_cap: bool | None = None,
+    shorter_commands: bool | None = None,
+    king_choices: str = "player",
+    reward: str = "outcome",
+) -> NDArray[np.void]:
+    """NC-1: the box of one kind of game.
+
+    Args:
+        length: "standard": each side builds a piece of the Cathedral in its turn; "variable": completed Dreams do.
+        divergent: The Divergent Paths: who builds takes a token.
+        nightmares: "random": two different ones, drawn anew for each game; or the names of the left and the right one
+            ("gorger", "herald", "brood", "scourge", "gravekeeper", "mason", "whisperer", "undertow"), as a list or
+            joined by a comma.
+        difficulty: "easier": with all modifiers for an easier game; "harder": with all for a harder one; "normal":
+            with none. Each of the nine modifiers that follow is as this says where it is None.
+        piece_steps: Steps that the King climbs for a piece of the Cathedral, 1; 2 in the harder game.
+        powered: Actions of the King that begin powered up, 0 to 2; 1 in the harder game.
+        devoured_start: Followers of the King that start on the Devoured board, 0 to 3; 3 in the harder game.
+        dream_discount: The King's Dreams of 3 points or more start with a Cultist, as in the harder game.
+        hand_points: The King scores each Development card in its hand, as in the harder game, not every third card.
+        conform_adds: A King that conforms adds a Cultist to the Day space; not in the easier game.
+        cautious: The King desires a conflict with at least one card more only, as in the easier game.
+        ritual_cap: The King's Rituals climb 2 and 4 steps instead of 3 and 5, as in the easier game.
+        shorter_commands: The King's Nightmare cards are resolved once less, as in the easier game.
+        king_choices: Who settles what the King's rules leave to you: "player", or "random".
+        reward: "outcome": 1 for a win, -1 for a loss; "margin": the difference of the points, 20 of them as 1.
+
+    Raises:
+        OptionError: An option has a value that it cannot have.
+    """
+    _check_word("length", length, LENGTHS)
+    check_flags(divergent=divergent)
+    pair = _pair(nightmares)
+    _check_word("difficulty", difficulty, DIFFICULTIES)
+    _check_word("king_choices", king_choices, CHOOSERS)
+    _check_word("reward", reward, REWARDS)
+    facts = components()
+    modifiers = _modifiers(
+        facts,
+        difficulty,
+        piece_steps=piece_steps,
+        powered=powered,
+        devoured_start=devoured_start,
+        dream_discount=dream_discount,
+        hand_points=hand_points,
+        conform_adds=conform_adds,
+        cautious=cautious,
+        ritual_cap=ritual_cap,
+        shorter_commands=shorter_commands,
+    )
+    boxes = np.zeros(1, BOX)
+    box: Any = boxes[0]
+    box["seats"], box["turn_limit"] = 1, 2**31 - 2
+    box["variable"], box["divergent"] = length == "variable", divergent
+    box["players_choice"], box["reward"] = king_choices == "player", REWARDS.index(reward)
+    box["margin_scale"] = facts.margin.scale
+    for slot, name in enumerate(pair):
+        box["nightmare_weights"][slot] = [name in (one, "random") for one in NAMES]
+    _pack_map(box, facts)
+    _pack_time(box, facts)
+    _pack_actions(box, facts)
+    _pack_cards(box, facts)
+    _pack_dreams(box, facts)
+    _pack_cathedral(box, facts)
+    _pack_nightmares(box, facts)
+    _pack_king(box, facts.king)
+    _pack_modifiers(box, facts, modifiers)
+    return boxes
+
+
+def _check_word(name: str, value: Any, words: Sequence[str]) -> None:
+    """An option that is one of these words."""
+    if not isinstance(value, str) or value not in words:
+        raise OptionError(f"{name}={value!r}: expected {' or '.join(map(repr, words))}")
+
+
+def _pair(nightmares: Any) -> list[str]:
+    """The option `nightmares` as a name, or "random", for the left and the right one."""
+    if isinstance(nightmares, str) and nightmares == "random":
+        return ["random"] * IN_GAME
+    names = nightmares.replace(" ", "").split(",") if isinstance(nightmares, str) else nightmares
+    known = isinstance(names, list | tuple) and all(isinstance(name, str) and name in NAMES for name in names)
+    if not known or len(names) != IN_GAME or len(set(names)) < IN_GAME:
+        raise OptionError(
+            f"nightmares={nightmares!r}: expected 'random', or the names of two different ones out of "
+            f"{', '.join(NAMES)}"
+        )
+    return list(names)
+
+
+def _modifiers(facts: Components, difficulty: str, **options: Any) -> dict[str, int]:
+    """The difficulty modifiers: those of the options, else those of the preset."""
+    harder, easier = difficulty == "harder", difficulty == "easier"
+    least, most = facts.king.habits.piece_steps, facts.harder
+    numbers = {"piece_steps": (least, most.piece_steps), "powered": (0, most.powered[1])}
+    numbers["devoured_start"] = (0, most.devoured_at_start)
+    preset: dict[str, int] = {
+        "piece_steps": most.piece_steps if harder else least,
+        "powered": most.powered[0] if harder else 0,
+        "devoured_start": most.devoured_at_start if harder else 0,
+        "dream_discount": harder,
+        "hand_points": harder,
+        "conform_adds": not easier,
+        "cautious": easier,
+        "ritual_cap": easier,
+        "shorter_commands": easier,
+    }
+    for name, value in options.items():
+        if value is None:
+            continue
+        if name in numbers:
+            low, high = numbers[name]
+            check_whole(name, value, low, high, f"{low} to {high}, or None for that of the difficulty")
+        else:
+            check_flags(**{name: value})
+        preset[name] = value
+    return preset
+
+
+# --- packing ------------------------------------------------------------------------------------------------------
+
+
+def _set(members: Iterable[int]) -> int:
+    """A set as bits."""
+    return sum(1 << member for member in set(members))
+
+
+def _pack_map(box: Any, facts: Components) -> None:
+    for area, printed in enumerate(facts.map.areas):
+        box["neighbours"][area] = _set(AREA_WORDS.index(name) for name in printed.adjacent)
+        box["symbols"][area] = SYMBOL_NAMES.index(printed.symbol)
+    box["inner"], box["corners"] = _set(range(RING, AREAS)), _set(range(0, RING, 2))
+    start, pieces, limits = facts.start, facts.pieces, facts.limits
+    box["fort_at_start"], box["followers_at_start"] = start.fort, start.followers
+    box["shadows_outside"], box["shadows_inside"] = start.shadows_outside, start.shadows_inside
+    box["supply"] = pieces.followers, pieces.followers, pieces.shadows
+    box["forts"], box["levels"] = pieces.forts, facts.fort_levels.most
+    box["limits"][0] = limits.you.stage_1, limits.king.stage_1, limits.shadows.units
+    box["limits"][1] = limits.crowded.stage_2, limits.king.stage_2, limits.shadows.units
+    box["crowded_areas"] = limits.crowded.areas
+    box["hand"], box["dreams_at_start"], box["display"] = start.hand, start.dreams, start.display
+
+
+def _pack_time(box: Any, facts: Components) -> None:
+    box["turns"] = facts.laps.number * len(facts.lap.symbols)
+    box["lap"] = [NONE, *map(SYMBOL_NAMES.index, turns_of(facts))]
+    box["first_build_turn"] = facts.standard_length.first_build_turn
+    box["built_at_start"] = facts.variable_length.built_at_start if box["variable"] else 0
+    box["night_days"] = [_set(map(DAY_WORDS.index, days)) for days in facts.night_spaces.adjacent]
+    box["exits"] = [_set(night - 1 for night in getattr(facts.exits, day)) for day in DAY_WORDS]
+
+
+def _pack_actions(box: Any, facts: Components) -> None:
+    track = facts.ritual_track
+    box["cost"] = [NONE, *map(SYMBOL_NAMES.index, track.costs)]
+    box["icon"][list(track.x)], box["icon"][list(track.y)] = ICON_X, ICON_Y
+    box["track_points"] = track.points
+    known, active, conforming = facts.known_actions, facts.actions, facts.conforming
+    box["ritual_steps"] = active.ritual_steps, conforming.ritual_steps
+    box["fortify_levels"] = active.fortify_levels, conforming.fortify_levels
+    box["maneuver_points"] = known.maneuver_points, conforming.maneuver_points
+    box["conflicts"] = known.maneuver_conflicts, conforming.maneuver_conflicts
+    box["develop_draws"] = active.develop_draws, conforming.develop_draws
+    box["develop_cards"] = active.develop_cards, conforming.develop_cards
+    box["develop_upgrades"], box["conform_areas"] = active.develop_upgrades, conforming.summon_areas
+    box["pass_draws"], box["dissent_draws"] = known.pass_draws, facts.dissenting.draws
+    box["limbo_price"] = known.limbo_price
+    box["icon_areas"], box["icon_draws"] = facts.icons.x_areas, facts.icons.y_draws
+    box["ploy_areas"], box["ploy_draws"] = facts.ploys.produce_areas, facts.ploys.draws
+    box["ploy_returns"], box["ploy_points"] = facts.ploys.returned_from_limbo, facts.ploys.movement_points
+
+
+def _pack_cards(box: Any, facts: Components) -> None:
+    stages = (facts.developments.stage_1, facts.developments.stage_2)
+    printed = [(stage, deck.points, card) for stage, deck in enumerate(stages, start=1) for card in deck.cards]
+    for number, (stage, points, card) in enumerate(printed):
+        action = PLOY if card.action == "ploy" else DAY_WORDS.index(card.action)
+        box["action"][number], box["effect"][number] = action, EFFECT_WORDS.index(card.effect)
+        box["amount"][number], box["stage"][number] = card.amount, stage
+        box["card_points"][number] = 0 if action == PLOY else points
+        box["upgrades"][number] = action != PLOY
+    own = facts.combat_cards
+    cards = (*(card for _, _, card in printed), own.basic, own.shield, own.kings_basic, own.kings_shield)
+    box["attack"], box["defence"] = [card.attack for card in cards], [card.defence for card in cards]
+    battles = facts.battle_cards.cards
+    box["battle_attack"], box["battle_defence"] = [one.attack for one in battles], [one.defence for one in battles]
+    box["battle_copies"], box["battle_cap"] = [one.copies for one in battles], facts.battle_cards.attack_above_units
+
+
+def _pack_dreams(box: Any, facts: Components) -> None:
+    dreams = [(suit, dream) for suit, name in enumerate(SUIT_WORDS) for dream in getattr(facts.dreams, name).cards]
+    for number, (suit, dream) in enumerate(dreams):
+        box["dreams"][number] = [*(suit == one for one in range(SUITS)), dream.points, dream.pieces]
+        box["suit"][number], box["dream_points"][number], box["dream_pieces"][number] = suit, dream.points, dream.pieces
+        box["condition"][number], box["threshold"][number] = CONDITION_WORDS.index(dream.condition), dream.threshold
+
+
+def _pack_cathedral(box: Any, facts: Components) -> None:
+    box["reward_of"] = [NO_REWARD, *(PIECE_REWARDS[one] for one in facts.cathedral.rewards), NO_REWARD]
+    tokens: list[Token] = [getattr(facts.tokens, name) for name in TOKEN_WORDS]
+    box["token_copies"], box["token_amount"] = [one.copies for one in tokens], [one.amount for one in tokens]
+    box["token_level"] = [getattr(facts.token_levels, name.split("_")[0]) for name in TOKEN_WORDS]
+    box["token_reward"] = TOKEN_REWARDS
+
+
+def _pack_nightmares(box: Any, facts: Components) -> None:
+    board, nightmares = facts.devoured_board, facts.nightmares
+    box["devoured_slots"], box["devoured_points"] = board.slots, board.points
+    box["lairs"] = [AREA_WORDS.index(name) for name in nightmares.lairs]
+    cards: list[Nightmare] = [getattr(nightmares, name) for name in NAMES]
+    box["nightmare_moves"], box["runs"] = [one.moves for one in cards], [one.runs for one in cards]
+    box["brood_places"], box["gravekeeper_places"] = nightmares.brood_places, nightmares.gravekeeper_places
+    box["undertow_pushes"] = nightmares.undertow_pushes
+    box["gorger_units"], box["herald_followers"] = nightmares.gorger_units, nightmares.herald_followers
+
+
+def _pack_king(box: Any, king: King) -> None:
+    box["die"] = [king.die.faces.count(value) for value in range(FACES)]
+    box["hand_share"], box["suit_points"] = king.scoring.hand_share, (0, *king.scoring.suit)
+    box["ritual_removes"], box["ritual_climbs"] = (
+        king.ritual.removes,
+        (king.lowest_climb.steps, *king.higher_climbs.steps),
+    )
+    box["ritual_commands"], box["ritual_higher_from"] = king.ritual_grid.commands, king.ritual_grid.higher_from
+    box["summon_controlled"], box["summon_fort"] = king.summon.controlled, king.summon.with_fort
+    box["summon_marked"] = king.summon.marked
+    for row, by_die in enumerate((king.fortify.power_1, king.fortify.power_3, king.fortify.power_5)):
+        for value, works in enumerate((by_die.die_2, by_die.die_3, by_die.die_4), start=2):
+            box["fortify_removes"][row, value], box["fortify_builds"][row, value] = works.removes, works.builds
+            box["fortify_draws"][row, value], box["fortify_devours"][row, value] = works.draws, works.devours
+    box["kings_points"] = king.maneuver.points
+    box["kings_conflicts"], box["kings_area_cards"] = king.maneuver.conflicts, king.maneuver.area_cards
+    box["kings_draws"] = king.develop.draws
+    box["draws_to_maneuver"], box["draws_to_ritual"] = king.develop_cultists.maneuver, king.develop_cultists.ritual
+
+
+def _pack_modifiers(box: Any, facts: Components, modifiers: dict[str, int]) -> None:
+    """The difficulty; after `_pack_king` and `_pack_nightmares`, whose numbers it lessens."""
+    habits, harder, easier = facts.king.habits, facts.harder, facts.easier
+    box["piece_steps"], box["powered"] = modifiers["piece_steps"], modifiers["powered"]
+    box["devoured_at_start"], box["hand_points"] = modifiers["devoured_start"], modifiers["hand_points"]
+    box["dream_head_start"] = harder.dream_head_start if modifiers["dream_discount"] else 0
+    box["head_start_points"] = harder.head_start_points
+    box["conform_adds"] = habits.conform_adds if modifiers["conform_adds"] else easier.conform_adds
+    box["desired_lead"] = easier.desired_lead if modifiers["cautious"] else habits.desired_lead
+    if modifiers["ritual_cap"]:
+        box["ritual_climbs"][1:] = np.minimum(box["ritual_climbs"][1:], easier.climbs)
+    if modifiers["shorter_commands"]:
+        box["runs"] = np.maximum(box["runs"] - easier.fewer_runs, easier.fewest_runs)
+
+
+def provenance(length: str = "standard", divergent: bool = False, reward: str = "outcome", **_: Any) -> list[str]:
+    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    unused = {
+        "standard_length" if length == "variable" else "variable_length",
+        "cathedral" if divergent else "tokens",
+        *(() if reward == "margin" else ("margin",)),
+    }
+    return [line for line in unsourced(components()) if line.split(":")[0] not in unused]

@@ -1,0 +1,157 @@
+"""The Cathedral: its pieces, the Divergent Paths, and stage 2 (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import devour, devoured
+from nightmare_gym.games.cathedral.bits import least, single
+from nightmare_gym.games.cathedral.cards import move_all
+from nightmare_gym.games.cathedral.human import fortify
+from nightmare_gym.games.cathedral.human.producing import offer_production
+from nightmare_gym.games.cathedral.king.asking import ask_human
+from nightmare_gym.games.cathedral.king.followers import TO_BOARD
+from nightmare_gym.games.cathedral.layout import (
+    CHOOSE_KINGS_TOKEN,
+    CHOOSE_MARKER,
+    CHOOSE_SITE,
+    CHOOSE_TOKEN,
+    DRAW,
+    DRAW_REWARD,
+    FORT_REWARD,
+    HUMAN,
+    IN_DECK,
+    IN_GAME,
+    KING,
+    KING_CLIMBS,
+    KING_REMOVES,
+    LOWER,
+    OUT,
+    PIECES,
+    PRODUCE_REWARD,
+    REWARD,
+    SHADOWS,
+    STAGE_TWO,
+    STEP_REWARD,
+    TOKENS,
+)
+
+
+@rule
+def build(state: Any, box: Any) -> None:
+    """NC-8.1 to NC-8.5: the step's side builds so many pieces; the last piece begins stage 2, and no more are left."""
+    step = top(state)
+    if step.b == 0 or state.pieces == PIECES:
+        done(state)
+        return
+    builder = step.a
+    step.b -= 1
+    state.pieces += 1
+    if state.pieces == PIECES:
+        then(state, STAGE_TWO)
+    elif box.divergent:
+        choose_token(state, box, builder)
+    elif not box.variable:
+        then(state, KING_CLIMBS, LOWER, box.piece_steps)
+        then(state, REWARD, box.reward_of[state.pieces], 1)
+    elif builder == HUMAN:
+        then(state, REWARD, box.reward_of[state.pieces], 1)
+    else:
+        then(state, KING_CLIMBS, LOWER, box.piece_steps)
+
+
+@rule
+def reward(state: Any) -> None:
+    """NC-8.6: a reward of the human's: cards, Followers in one controlled area, paid steps, a level for a Follower."""
+    what, amount = top(state).a, top(state).b
+    done(state)
+    if what == DRAW_REWARD:
+        then(state, DRAW, amount)
+    elif what == PRODUCE_REWARD:
+        offer_production(state, 1, amount, 0)
+    elif what == STEP_REWARD:
+        then(state, CHOOSE_MARKER, amount)
+    elif what == FORT_REWARD:
+        then(state, CHOOSE_SITE, amount, fortify.ONE_FOLLOWER)
+
+
+# --- the Divergent Paths ------------------------------------------------------------------------------------------
+
+
+@rule
+def tokens_left(state: Any) -> int:
+    """The kinds of token that are left, as a set."""
+    found = 0
+    for token in range(TOKENS):
+        found |= (state.tokens[token] > 0) << token
+    return found
+
+
+@rule
+def choose_token(state: Any, box: Any, builder: int) -> None:
+    """NC-8.4: the human takes any token; which one the King takes is the human's choice, too."""
+    left = tokens_left(state)
+    if builder == HUMAN:
+        then(state, CHOOSE_TOKEN, 0, left)
+    elif single(left):
+        then(state, CHOOSE_KINGS_TOKEN, 0, left)
+        take_kings_token(state, box, least(left))
+    else:
+        ask_human(state, box, CHOOSE_KINGS_TOKEN, left)
+
+
+@rule
+def take_token(state: Any, box: Any, token: int) -> None:
+    """NC-8.4: the human's token: its reward now, or points for it at the end if it is red."""
+    done(state)
+    state.tokens[token] -= 1
+    if token >= TOKENS - len(state.your_tokens):
+        state.your_tokens[token - TOKENS + len(state.your_tokens)] = 1
+    else:
+        then(state, REWARD, box.token_reward[token], box.token_amount[token])
+
+
+@rule
+def take_kings_token(state: Any, box: Any, token: int) -> None:
+    """NC-8.5: the King keeps a token, and climbs unless it is of the highest level that is left."""
+    done(state)
+    highest = 0
+    for other in range(TOKENS):
+        if state.tokens[other] > 0:
+            highest = max(highest, box.token_level[other])
+    state.tokens[token] -= 1
+    state.kings_tokens += 1
+    if box.token_level[token] < highest:
+        then(state, KING_CLIMBS, LOWER, box.piece_steps)
+
+
+# --- stage 2 ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def stage_two(state: Any, box: Any) -> None:
+    """NC-8.7 to NC-8.9: new cards, the Devoured board with the King's head start, then the Nightmares devour."""
+    if top(state).a == 0:
+        become(state, STAGE_TWO, 1)
+        move_all(state, OUT, IN_DECK)
+        sent = min(box.devoured_at_start, state.supply[KING])
+        state.supply[KING] -= sent
+        state.devoured[KING] += sent
+        if sent < box.devoured_at_start:
+            then(state, KING_REMOVES, box.devoured_at_start - sent, TO_BOARD)
+        return
+    done(state)
+    for which in range(IN_GAME):
+        area = box.lairs[which]
+        state.lairs[which] = area
+        devour(state, box, area, KING)
+        devour(state, box, area, HUMAN)
+        devour(state, box, area, SHADOWS)
+
+
+@rule
+def board_is_full(state: Any, box: Any) -> bool:
+    """NC-14.1: are all slots of the Devoured board taken?"""
+    return bool(devoured(state) == box.devoured_slots)

@@ -1,0 +1,292 @@
+"""Conflicts: who plays cards when, damage, the winner, the retreat (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.areas import active_side, controlled, controller, move, room, strength, with_units
+from nightmare_gym.games.cathedral.bits import least, single
+from nightmare_gym.games.cathedral.cards import cards_at, how_many_at
+from nightmare_gym.games.cathedral.layout import (
+    AREA_CARD,
+    AREAS,
+    BATTLE_CARD,
+    BATTLES,
+    CARDS,
+    CHOOSE_CARD,
+    CHOOSE_OFFERING,
+    CHOOSE_RETREAT,
+    COMMITTED,
+    CULTISTS,
+    DEVELOPMENTS,
+    DISCARDED,
+    HUMAN,
+    HUMAN_KING,
+    HUMAN_SHADOWS,
+    IN_HAND,
+    KING,
+    KING_FIGHTS_HERE,
+    KING_SHADOWS,
+    KINGS_HAND,
+    KINGS_SHIELD,
+    NONE,
+    RESOLVE_CONFLICT,
+    REVEAL,
+    REVEALED,
+    SHADOWS,
+    SIDES,
+    TALLY,
+)
+
+# --- parties and strength -----------------------------------------------------------------------------------------
+
+
+@rule
+def first_party(pair: int) -> int:
+    """The first side of a pair."""
+    return KING if pair == KING_SHADOWS else HUMAN
+
+
+@rule
+def second_party(pair: int) -> int:
+    """The second side of a pair."""
+    return KING if pair == HUMAN_KING else SHADOWS
+
+
+@rule
+def may_fight(state: Any, area: int, pair: int) -> bool:
+    """NC-6.1: do both sides have units in the area? A fort alone is no party."""
+    units = state.areas[area].units
+    return bool(units[first_party(pair)] > 0 and units[second_party(pair)] > 0)
+
+
+@rule
+def combat_strength(state: Any, area: int, side: int) -> int:
+    """NC-6.3: how many cards a player may play: its units and 1 for a fort, at most its hand; the Shadows' units."""
+    here = strength(state, area, side)
+    if side == SHADOWS:
+        return here
+    return min(here, how_many_at(state, IN_HAND if side == HUMAN else KINGS_HAND))
+
+
+# --- cards --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def start_conflict(state: Any, area: int, pair: int) -> None:
+    """NC-6.2: who controls the area decides whether the human chooses cards before the King's are turned up."""
+    before = controller(state, area)
+    state.fight_area, state.fight_pair, state.fight_controller = area, pair, before
+    then(state, RESOLVE_CONFLICT)
+    if pair == HUMAN_SHADOWS:
+        then(state, BATTLE_CARD)
+        then(state, CHOOSE_CARD, combat_strength(state, area, HUMAN))
+    elif pair == KING_SHADOWS:
+        then(state, BATTLE_CARD)
+        then(state, REVEAL, combat_strength(state, area, KING))
+    elif before == HUMAN or (before == SHADOWS and active_side(state) == HUMAN):
+        then(state, CHOOSE_CARD, combat_strength(state, area, HUMAN))
+        then(state, REVEAL, combat_strength(state, area, KING))
+    else:
+        then(state, REVEAL, combat_strength(state, area, KING))
+        then(state, CHOOSE_CARD, combat_strength(state, area, HUMAN))
+
+
+@rule
+def commit(state: Any, card: int) -> None:
+    """NC-6.3: the human plays a card."""
+    state.cards[card] = COMMITTED
+    top(state).a -= 1
+
+
+@rule
+def reveal(state: Any) -> None:
+    """NC-6.4: the King turns up cards of its hand, as many as its strength."""
+    if top(state).a > 0:
+        state.actor = NATURE
+    else:
+        done(state)
+
+
+@rule
+def revealed(state: Any, card: int) -> None:
+    """The King turns up a card."""
+    state.cards[card] = REVEALED
+    top(state).a -= 1
+
+
+@rule
+def shuffle_battle_cards(state: Any, box: Any) -> None:
+    """NC-6.5: an empty deck of battle cards is made anew."""
+    left = 0
+    for kind in range(BATTLES):
+        left += state.battle_deck[kind]
+    if left == 0:
+        for kind in range(BATTLES):
+            state.battle_deck[kind] = box.battle_copies[kind]
+
+
+@rule
+def turn_up_battle_card(state: Any, kind: int) -> None:
+    """NC-6.5: the Shadows turn up one battle card."""
+    state.battle_deck[kind] -= 1
+    done(state)
+    top(state).a = kind
+
+
+# --- damage and the winner ----------------------------------------------------------------------------------------
+
+
+@rule
+def attack_of(state: Any, box: Any, side: int) -> int:
+    """NC-6.6: what a side's cards attack with; that of the Shadows is capped by their number."""
+    if side == SHADOWS:
+        units = state.areas[state.fight_area].units[SHADOWS]
+        return int(min(box.battle_attack[top(state).a], units + box.battle_cap))
+    place, total = COMMITTED if side == HUMAN else REVEALED, 0
+    for card in range(CARDS):
+        total += (state.cards[card] == place) * box.attack[card]
+    return total
+
+
+@rule
+def defence_of(state: Any, box: Any, side: int) -> int:
+    """NC-6.6: what a side's cards defend with."""
+    if side == SHADOWS:
+        return int(box.battle_defence[top(state).a])
+    place, total = COMMITTED if side == HUMAN else REVEALED, 0
+    for card in range(CARDS):
+        total += (state.cards[card] == place) * box.defence[card]
+    return total
+
+
+@rule
+def lose(state: Any, area: int, side: int, units: int) -> None:
+    """NC-6.6: eliminated units go to Limbo if they are the human's, else to their supply."""
+    state.areas[area].units[side] -= units
+    if side == HUMAN:
+        state.limbo += units
+    else:
+        state.supply[side] += units
+
+
+@rule
+def count_eliminated(state: Any, pair: int, side: int, units: int) -> None:
+    """NC-7.2: what the human's conflicts eliminate in the own turn counts for Dreams."""
+    if side != HUMAN and pair != KING_SHADOWS and active_side(state) == HUMAN:
+        state.eliminated = min(state.eliminated + units, TALLY)
+
+
+@rule
+def winner(state: Any, area: int, pair: int, before: int) -> int:
+    """NC-6.7: the stronger side; of equals the one that was in control; else the one whose turn it is not."""
+    first, second = first_party(pair), second_party(pair)
+    here, there = strength(state, area, first), strength(state, area, second)
+    if here != there:
+        return first if here > there else second
+    if before in (first, second):
+        return before
+    active = active_side(state)
+    if pair == HUMAN_SHADOWS and active == KING:
+        active = SHADOWS  # the only pair without the side whose turn it is
+    return second if active == first else first
+
+
+@rule
+def put_cards_away(state: Any) -> None:
+    """NC-6.9: starting combat cards return to the hands, all others are discarded."""
+    for card in range(CARDS):
+        place = state.cards[card]
+        if place in (COMMITTED, REVEALED):
+            if card < DEVELOPMENTS:
+                state.cards[card] = DISCARDED
+            else:
+                state.cards[card] = IN_HAND if place == COMMITTED else KINGS_HAND
+
+
+@rule
+def resolve_conflict(state: Any, box: Any) -> None:
+    """NC-6.6 to NC-6.11: damage at once, the winner, the loser's retreat, cards, the Shield, the King's Cultist."""
+    area, pair, before = state.fight_area, state.fight_pair, state.fight_controller
+    first, second = first_party(pair), second_party(pair)
+    units = state.areas[area].units
+    losses = min(units[first], max(attack_of(state, box, second) - defence_of(state, box, first), 0))
+    others = min(units[second], max(attack_of(state, box, first) - defence_of(state, box, second), 0))
+    shield = pair == HUMAN_KING and state.cards[KINGS_SHIELD] == REVEALED
+    done(state)
+    state.fight_area = state.fight_pair = state.fight_controller = NONE
+    lose(state, area, first, losses)
+    lose(state, area, second, others)
+    count_eliminated(state, pair, second, others)
+    put_cards_away(state)
+    best = winner(state, area, pair, before)
+    loser = second if best == first else first
+    if best == HUMAN and active_side(state) == HUMAN:
+        state.won = min(state.won + 1, TALLY)
+        if loser == KING and before == KING:
+            state.dethroned = 1
+    if top(state).step == KING_FIGHTS_HERE and (best == KING or (pair == HUMAN_SHADOWS and loser == HUMAN)):
+        then(state, CULTISTS, 1)
+    if shield and cards_at(state, IN_HAND, DEVELOPMENTS) != 0:
+        then(state, CHOOSE_OFFERING)
+    if state.areas[area].units[loser] > 0:
+        then(state, CHOOSE_RETREAT, area, pair * SIDES + loser)
+
+
+# --- the retreat --------------------------------------------------------------------------------------------------
+
+
+@rule
+def retreats(state: Any, box: Any) -> int:
+    """NC-6.8: the areas to which the loser may retreat, as a set.
+
+    They are adjacent, and empty, or controlled by the loser or with units of it. King and Shadows go where they have
+    fewest units, so that there is room, if there is any at all.
+    """
+    step = top(state)
+    side, empty = step.b % SIDES, 0
+    for area in range(AREAS):
+        empty |= (controller(state, area) == NONE) << area
+    found = box.neighbours[step.a] & (empty | controlled(state, side) | with_units(state, side))
+    if side == HUMAN:
+        return found
+    fewest, best = 99, 0
+    for area in range(AREAS):
+        if found >> area & 1:
+            here = state.areas[area].units[side]
+            if here < fewest:
+                fewest, best = here, 0
+            best |= (here == fewest) << area
+    return best
+
+
+@rule
+def retreat(state: Any, box: Any, options: int) -> None:
+    """NC-6.8: the loser's units retreat to one area; with none to go to they are eliminated."""
+    step = top(state)
+    if options == 0:
+        retreat_to(state, box, NONE)
+    elif single(options):
+        retreat_to(state, box, least(options))
+    elif step.b % SIDES == HUMAN:
+        state.actor = HUMAN
+    else:
+        then(state, AREA_CARD, 0, options)
+        state.actor = NATURE
+
+
+@rule
+def retreat_to(state: Any, box: Any, target: int) -> None:
+    """NC-6.8: as many as have room go; the others are eliminated."""
+    step = top(state)
+    area, pair, side = step.a, step.b // SIDES, step.b % SIDES
+    done(state)
+    units = state.areas[area].units[side]
+    moving = min(units, room(state, box, target, side, area)) if target != NONE else 0
+    if moving > 0:
+        move(state, area, target, side, moving)
+    lose(state, area, side, units - moving)
+    count_eliminated(state, pair, side, units - moving)

@@ -1,0 +1,1 @@
+"""The human's turn, paragraph by paragraph."""

@@ -1,0 +1,206 @@
+"""The five actions, in the own turn and in reaction to the King's (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import controlled, marked, with_forts
+from nightmare_gym.games.cathedral.bits import each_area
+from nightmare_gym.games.cathedral.cards import upgrade
+from nightmare_gym.games.cathedral.human import develop, fortify, maneuver, ritual
+from nightmare_gym.games.cathedral.human.producing import offer_production
+from nightmare_gym.games.cathedral.king.followers import FOR_SHADOWS
+from nightmare_gym.games.cathedral.layout import (
+    ACTIVE,
+    ALL_AREAS,
+    AREAS,
+    BUILD_ANYWHERE,
+    CARDS_MORE,
+    CHEAPER,
+    CHOOSE_CONFLICT,
+    CHOOSE_DEVELOPMENT,
+    CHOOSE_MARKER,
+    CHOOSE_MOVE,
+    CHOOSE_NIGHTMARE,
+    CHOOSE_SITE,
+    CONFORM_AREAS,
+    CONFORM_CHEAPER,
+    CONFORM_NO_DISCARD,
+    CONFORM_POINTS,
+    CONFORM_STEPS,
+    CONFORMING,
+    DAYS,
+    DEVELOPMENTS,
+    DRAW,
+    DRAWS_MORE,
+    FIRST_ANYWHERE,
+    FIRST_DAY,
+    FIRST_PASS,
+    FORTIFY,
+    FREE_OF_COST,
+    GO_ON,
+    HIGH_FORTS,
+    HUMAN,
+    HUMAN_PRODUCES,
+    IN_PLAY,
+    KING,
+    KING_PRODUCES,
+    LEVELS_MORE,
+    LOWER_STEP,
+    MANEUVER,
+    MARKED_MORE,
+    NO_DISCARD,
+    POINTS_MORE,
+    PRODUCE_WHERE_BUILT,
+    PRODUCTION,
+    RITUAL,
+    STEPS_MORE,
+    SUMMON,
+    SWAPS_MORE,
+    UNPINNED,
+    YES,
+)
+
+# --- choosing -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def open_days(state: Any, box: Any) -> int:
+    """NC-5: an action that is not adjacent to the own Night space, to carry out or to pass on."""
+    days = ~int(box.night_days[state.night]) & ((1 << DAYS) - 1)
+    return days << FIRST_DAY | days << FIRST_PASS
+
+
+@rule
+def choose_day(state: Any, box: Any, action: int) -> None:
+    """NC-5, NC-5.23: the Dreamer goes to a Day space; who passes draws instead."""
+    done(state)
+    state.day = action % DAYS
+    if action >= FIRST_PASS:
+        then(state, DRAW, box.pass_draws)
+    else:
+        act(state, box, ACTIVE)
+
+
+@rule
+def reactions(state: Any, box: Any) -> int:
+    """NC-5.21, NC-5.22: who sleeps beside the King's action may conform to it; everybody may draw."""
+    beside = int(box.night_days[state.night] >> state.day & 1)
+    return beside << YES | 1 << GO_ON
+
+
+@rule
+def react(state: Any, box: Any, action: int) -> None:
+    """NC-5.21, NC-5.22: conform, or draw."""
+    done(state)
+    if action == YES:
+        act(state, box, CONFORMING)
+    else:
+        then(state, DRAW, box.dissent_draws)
+
+
+@rule
+def act(state: Any, box: Any, mode: int) -> None:
+    """NC-5, NC-5.24: the action of this turn, whole or in its smaller form. A command of a Nightmare is its end."""
+    if state.day == RITUAL:
+        perform_ritual(state, box, mode)
+    elif state.day == SUMMON and mode == ACTIVE:
+        summon(state, box)
+    elif state.day == SUMMON:
+        offer_production(state, box.conform_areas + upgrade(state, box, CONFORM_AREAS), 1, 0)
+    elif state.day == FORTIFY:
+        build_forts(state, box, mode)
+    elif state.day == MANEUVER:
+        go_to_war(state, box, mode)
+    else:
+        play_cards(state, box, mode)
+
+
+# --- what each begins with ----------------------------------------------------------------------------------------
+
+
+@rule
+def perform_ritual(state: Any, box: Any, mode: int) -> None:
+    """NC-5.1, NC-5.5: steps on the Ritual track; in stage 2 a command."""
+    steps, privileges = box.ritual_steps[mode], 0
+    if mode == ACTIVE:
+        then(state, CHOOSE_NIGHTMARE)
+        steps += upgrade(state, box, STEPS_MORE)
+        privileges |= ritual.ANYWHERE if upgrade(state, box, FIRST_ANYWHERE) else 0
+        privileges |= ritual.ONE_FREE if upgrade(state, box, FREE_OF_COST) else 0
+        privileges |= ritual.ONE_LOWER if upgrade(state, box, LOWER_STEP) else 0
+    else:
+        steps += upgrade(state, box, CONFORM_STEPS)
+    then(state, CHOOSE_MARKER, steps, privileges)
+
+
+@rule
+def summon(state: Any, box: Any) -> None:
+    """NC-5.7 to NC-5.9: forts, then marked areas, then what Upgrades produce."""
+    for card in range(DEVELOPMENTS):
+        if state.cards[card] == IN_PLAY and box.effect[card] == PRODUCTION:
+            offer_production(state, 1, box.amount[card], 0)
+    own, kings, symbol = controlled(state, HUMAN), controlled(state, KING), marked(box, state.clock)
+    then(state, KING_PRODUCES, 0, each_area(symbol & kings, 1))
+    then(state, KING_PRODUCES, 0, each_area(symbol & ALL_AREAS & ~(own | kings), 1) | FOR_SHADOWS)
+    then(state, HUMAN_PRODUCES, 0, each_area(symbol & own, 1 + upgrade(state, box, MARKED_MORE)))
+    by_forts = each_area(own & with_forts(state, HUMAN), 1)
+    if upgrade(state, box, HIGH_FORTS):
+        by_forts += each_area(own & high_forts(state), 1)
+    then(state, HUMAN_PRODUCES, 0, by_forts)
+
+
+@rule
+def high_forts(state: Any) -> int:
+    """The areas with a fort of the human's that has more than one level, as a set."""
+    found = 0
+    for area in range(AREAS):
+        found |= (state.areas[area].forts[HUMAN] > 1) << area
+    return found
+
+
+@rule
+def build_forts(state: Any, box: Any, mode: int) -> None:
+    """NC-5.10, NC-5.13: fort levels."""
+    levels, privileges = box.fortify_levels[mode], 0
+    if mode == ACTIVE:
+        anywhere = upgrade(state, box, BUILD_ANYWHERE)
+        levels += upgrade(state, box, LEVELS_MORE) + anywhere
+        privileges = min(upgrade(state, box, CHEAPER), fortify.DISCOUNT)
+        privileges |= fortify.ANYWHERE if anywhere else 0
+        privileges |= fortify.PRODUCE if upgrade(state, box, PRODUCE_WHERE_BUILT) else 0
+    else:
+        privileges = min(upgrade(state, box, CONFORM_CHEAPER), fortify.DISCOUNT)
+    then(state, CHOOSE_SITE, levels, privileges)
+
+
+@rule
+def go_to_war(state: Any, box: Any, mode: int) -> None:
+    """NC-5.14: movement points, then conflicts."""
+    points, privileges = box.maneuver_points[mode], 1
+    if mode == ACTIVE:
+        points += upgrade(state, box, POINTS_MORE)
+        privileges += upgrade(state, box, SWAPS_MORE)
+        privileges |= maneuver.IGNORES_PINNING if upgrade(state, box, UNPINNED) else 0
+    else:
+        points += upgrade(state, box, CONFORM_POINTS)
+    then(state, CHOOSE_CONFLICT, box.conflicts[mode])
+    then(state, CHOOSE_MOVE, points, privileges)
+
+
+@rule
+def play_cards(state: Any, box: Any, mode: int) -> None:
+    """NC-5.18, NC-5.20: draw, then play cards; in stage 2 a command."""
+    draws, cards = box.develop_draws[mode], box.develop_cards[mode]
+    if mode == ACTIVE:
+        then(state, CHOOSE_NIGHTMARE)
+        draws += upgrade(state, box, DRAWS_MORE)
+        cards += upgrade(state, box, CARDS_MORE)
+        no_discard = upgrade(state, box, NO_DISCARD)
+    else:
+        no_discard = upgrade(state, box, CONFORM_NO_DISCARD)
+    privileges = box.develop_upgrades << develop.PLAYED
+    then(state, CHOOSE_DEVELOPMENT, cards, privileges | (develop.WITHOUT_DISCARD if no_discard else 0))
+    then(state, DRAW, draws)

@@ -1,0 +1,88 @@
+"""Develop: Upgrades and Ploys from the hand (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.bits import single
+from nightmare_gym.games.cathedral.cards import cards_at
+from nightmare_gym.games.cathedral.human.maneuver import FOLLOWERS_ONLY
+from nightmare_gym.games.cathedral.human.producing import offer_production
+from nightmare_gym.games.cathedral.layout import (
+    CHOOSE_DISCARD,
+    CHOOSE_MARKER,
+    CHOOSE_MOVE,
+    CHOOSE_PLACING,
+    DEVELOPMENTS,
+    DISCARDED,
+    DRAW,
+    IN_HAND,
+    IN_PLAY,
+    PLOY,
+    PLOY_DRAW,
+    PLOY_MOVE,
+    PLOY_PRODUCE,
+    PLOY_RETURN,
+    PLOY_STEP,
+)
+
+WITHOUT_DISCARD, PLAYED = 1, 1
+"""Privileges of a Develop: Upgrades cost no card (1 bit), and from bit `PLAYED` on the Upgrades that may be played."""
+FROM_LIMBO = 0
+"""What `CHOOSE_PLACING` does with a Follower when no Nightmare places it: from Limbo to the supply."""
+
+
+@rule
+def developments(state: Any, box: Any) -> int:
+    """NC-5.18: the cards that can be played now, as a set: Ploys, and Upgrades that can be paid."""
+    step, found = top(state), 0
+    if step.a == 0:
+        return 0
+    hand = cards_at(state, IN_HAND, DEVELOPMENTS)
+    upgrades = step.b >> PLAYED > 0 and (step.b & WITHOUT_DISCARD != 0 or not single(hand))
+    for card in range(DEVELOPMENTS):
+        if hand >> card & 1 and (box.action[card] == PLOY or upgrades):
+            found |= 1 << card
+    return found
+
+
+@rule
+def develop(state: Any, box: Any, card: int) -> None:
+    """NC-5.18: play a card; an Upgrade costs another one."""
+    step = top(state)
+    step.a -= 1
+    if box.action[card] == PLOY:
+        state.cards[card] = DISCARDED
+        play_ploy(state, box, box.effect[card])
+        return
+    step.b -= 1 << PLAYED
+    if step.b & WITHOUT_DISCARD:
+        state.cards[card] = IN_PLAY
+    else:
+        then(state, CHOOSE_DISCARD, card)
+
+
+@rule
+def discard_for(state: Any, card: int) -> None:
+    """NC-5.18: the card that an Upgrade costs; the Upgrade acts from the next action on."""
+    state.cards[card] = DISCARDED
+    state.cards[top(state).a] = IN_PLAY
+    done(state)
+
+
+@rule
+def play_ploy(state: Any, box: Any, effect: int) -> None:
+    """NC-5.19: what a Ploy does."""
+    if effect == PLOY_PRODUCE:
+        offer_production(state, box.ploy_areas, 1, 0)
+    elif effect == PLOY_DRAW:
+        then(state, DRAW, box.ploy_draws)
+    elif effect == PLOY_RETURN:
+        offer_production(state, 1, 1, 0)
+        then(state, CHOOSE_PLACING, box.ploy_returns, FROM_LIMBO)
+    elif effect == PLOY_STEP:
+        then(state, CHOOSE_MARKER, 1)
+    elif effect == PLOY_MOVE:
+        then(state, CHOOSE_MOVE, box.ploy_points, FOLLOWERS_ONLY)

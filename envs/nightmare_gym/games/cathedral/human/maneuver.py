@@ -1,0 +1,161 @@
+"""Maneuver: the Shaper, Followers on the move, and the conflicts after it (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import move, room, swap_unit
+from nightmare_gym.games.cathedral.conflicts import may_fight, start_conflict
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    CHOOSE_OPPONENT,
+    CHOOSE_SHAPER_WAY,
+    CHOOSE_SWAP,
+    CHOOSE_WAY,
+    FIRST_AREA,
+    FIRST_SIDE,
+    GO_ON,
+    HUMAN,
+    HUMAN_KING,
+    HUMAN_SHADOWS,
+    KING,
+    SHADOWS,
+    SWAP,
+    THE_SHAPER,
+)
+
+SWAPS, IGNORES_PINNING, FOLLOWERS_ONLY = 3, 4, 8
+"""Privileges of a Maneuver: swaps of the Shaper (2 bits), one Follower that may leave in spite of others, no Shaper."""
+
+# --- movement -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def pinned(state: Any, area: int) -> bool:
+    """NC-5.16: no Follower leaves an area that holds opposing units; forts, Nightmares and the Shaper pin nobody."""
+    units = state.areas[area].units
+    return bool(units[KING] + units[SHADOWS] > 0)
+
+
+@rule
+def ways(state: Any, box: Any, area: int, side: int) -> int:
+    """The adjacent areas with room for a unit, as a set."""
+    found = 0
+    for other in range(AREAS):
+        found |= (box.neighbours[area] >> other & 1 == 1 and room(state, box, other, side, area) > 0) << other
+    return found
+
+
+@rule
+def swappable(state: Any, box: Any, area: int) -> int:
+    """NC-5.15: the sides, one of whose units a Follower from the supply could replace in an area, as a set."""
+    if state.supply[HUMAN] == 0 or room(state, box, area, HUMAN) == 0:
+        return 0
+    units = state.areas[area].units
+    return (units[KING] > 0) << KING | (units[SHADOWS] > 0) << SHADOWS
+
+
+@rule
+def moves(state: Any, box: Any) -> int:
+    """NC-5.14: who can move on the movement points that are left, the swap, or stop."""
+    step = top(state)
+    found = 1 << GO_ON
+    if step.b & SWAPS and swappable(state, box, state.shaper):
+        found |= 1 << SWAP
+    if step.a == 0:
+        return found
+    if step.b & FOLLOWERS_ONLY == 0:
+        found |= 1 << THE_SHAPER
+    for area in range(AREAS):
+        if state.areas[area].units[HUMAN] > 0 and (step.b & IGNORES_PINNING or not pinned(state, area)):
+            found |= (ways(state, box, area, HUMAN) != 0) << FIRST_AREA + area
+    return found
+
+
+@rule
+def choose_move(state: Any, action: int) -> None:
+    """NC-5.14: the Shaper, a Follower of an area, or the swap."""
+    step = top(state)
+    if action == SWAP:
+        swaps = step.b & SWAPS
+        step.b -= swaps
+        then(state, CHOOSE_SWAP, swaps)
+    elif action == THE_SHAPER:
+        then(state, CHOOSE_SHAPER_WAY)
+    else:
+        then(state, CHOOSE_WAY, action - FIRST_AREA)
+
+
+@rule
+def move_follower(state: Any, target: int) -> None:
+    """NC-5.16: a Follower moves to an adjacent area."""
+    area = top(state).a
+    done(state)
+    step = top(state)
+    step.a -= 1
+    if pinned(state, area):
+        step.b -= IGNORES_PINNING
+    move(state, area, target, HUMAN, 1)
+
+
+@rule
+def move_shaper(state: Any, target: int) -> None:
+    """NC-5.15: the Shaper moves to an adjacent area."""
+    done(state)
+    top(state).a -= 1
+    state.shaper = target
+
+
+@rule
+def swaps(state: Any, box: Any) -> int:
+    """NC-5.15: whom the Shaper swaps; after the first swap of two, nobody."""
+    return swappable(state, box, state.shaper) << FIRST_SIDE | (top(state).b == 1) << GO_ON
+
+
+@rule
+def swap(state: Any, side: int) -> None:
+    """NC-5.15: a unit in the Shaper's area is swapped for a Follower from the supply."""
+    step = top(state)
+    swap_unit(state, state.shaper, side, HUMAN)
+    step.a -= 1
+    step.b = 1
+    if step.a == 0:
+        done(state)
+
+
+# --- conflicts ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def opponents(state: Any, area: int, fought: int) -> int:
+    """NC-5.17: whom the human may fight in an area, each once in a Maneuver, as a set of pairs."""
+    found = may_fight(state, area, HUMAN_KING) << HUMAN_KING | may_fight(state, area, HUMAN_SHADOWS) << HUMAN_SHADOWS
+    return found & ~(fought >> 2 * area)
+
+
+@rule
+def battlefields(state: Any) -> int:
+    """NC-5.17: the areas where the human may start a conflict, or stop."""
+    step, found = top(state), 0
+    for area in range(AREAS):
+        found |= (step.a > 0 and opponents(state, area, step.b) != 0) << area
+    return found << FIRST_AREA | 1 << GO_ON
+
+
+@rule
+def choose_battlefield(state: Any, area: int) -> None:
+    """NC-5.17: where the next conflict is."""
+    then(state, CHOOSE_OPPONENT, area, opponents(state, area, top(state).b))
+
+
+@rule
+def fight(state: Any, pair: int) -> None:
+    """NC-5.17: against whom."""
+    area = top(state).a
+    done(state)
+    step = top(state)
+    step.a -= 1
+    step.b |= 1 << 2 * area + pair
+    start_conflict(state, area, pair)

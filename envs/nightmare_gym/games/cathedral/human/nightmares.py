@@ -1,0 +1,273 @@
+"""The human commands a Nightmare (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import (
+    controller,
+    devour,
+    devoured,
+    may_grow,
+    move,
+    place,
+    room,
+    stage,
+    swap_unit,
+)
+from nightmare_gym.games.cathedral.conflicts import may_fight, start_conflict
+from nightmare_gym.games.cathedral.human.develop import FROM_LIMBO
+from nightmare_gym.games.cathedral.human.fortify import build_level
+from nightmare_gym.games.cathedral.human.maneuver import swappable, ways
+from nightmare_gym.games.cathedral.human.ritual import climb
+from nightmare_gym.games.cathedral.layout import (
+    BROOD,
+    CHOOSE_FIGHT,
+    CHOOSE_NIGHTMARE,
+    CHOOSE_PLACING,
+    CHOOSE_PREY,
+    CHOOSE_PUSH,
+    CHOOSE_PUSHED,
+    CHOOSE_STRIDE,
+    CHOOSE_WHISPER,
+    COMMAND_ENDS,
+    FIRST_AREA,
+    FIRST_NIGHTMARE,
+    FIRST_SIDE,
+    GO_ON,
+    GORGER,
+    GRAVEKEEPER,
+    HERALD,
+    HUMAN,
+    HUMAN_KING,
+    HUMAN_SHADOWS,
+    IN_GAME,
+    KING,
+    LAST_SPACE,
+    LOWER,
+    MASON,
+    NONE,
+    SCOURGE,
+    SHADOWS,
+    SIDES,
+    UNDERTOW,
+    WHISPERER,
+    YES,
+)
+
+ANYBODY, OPPONENTS, OWN = 1 << HUMAN | 1 << KING | 1 << SHADOWS, 1 << KING | 1 << SHADOWS, 1 << HUMAN
+"""Whom a Nightmare may devour, as a set of sides."""
+
+# --- the command --------------------------------------------------------------------------------------------------
+
+
+@rule
+def commandable(state: Any) -> int:
+    """NC-9.5: in stage 2 each Nightmare can be commanded once in a turn; or none."""
+    found = 1 << GO_ON
+    for which in range(IN_GAME):
+        found |= (stage(state) == 1 and state.commanded[which] == 0) << FIRST_NIGHTMARE + which
+    return found
+
+
+@rule
+def command(state: Any, box: Any, which: int) -> None:
+    """NC-9.5: a Nightmare begins to move."""
+    state.commanding = which
+    state.commanded[which] = 1
+    become(state, COMMAND_ENDS)
+    then(state, CHOOSE_STRIDE, box.nightmare_moves[state.nightmares[which]])
+
+
+@rule
+def command_ends(state: Any) -> None:
+    """NC-9.6: a command that was earned in the middle of this one follows now."""
+    state.commanding = NONE
+    if state.commands_due > 0:
+        state.commands_due -= 1
+        become(state, CHOOSE_NIGHTMARE)
+    else:
+        done(state)
+
+
+@rule
+def kind(state: Any) -> int:
+    """Which Nightmare is being commanded."""
+    return int(state.nightmares[state.commanding])
+
+
+@rule
+def lair(state: Any) -> int:
+    """Where it is."""
+    return int(state.lairs[state.commanding])
+
+
+@rule
+def strides(state: Any, box: Any) -> int:
+    """NC-9.7: an adjacent area, or stop; it may not stand still."""
+    step = top(state)
+    areas = int(box.neighbours[lair(state)]) if step.a > 0 else 0
+    return areas << FIRST_AREA | (step.b > 0) << GO_ON
+
+
+@rule
+def stride(state: Any, area: int) -> None:
+    """NC-9.7, NC-9.9: it moves; the Gorger devours in every area that it enters."""
+    step = top(state)
+    step.a -= 1
+    step.b = 1
+    state.lairs[state.commanding] = area
+    if kind(state) == GORGER:
+        then(state, CHOOSE_PREY, ANYBODY)
+
+
+@rule
+def arrive(state: Any, box: Any) -> None:
+    """NC-9.8 to NC-9.16: what each Nightmare does in the area in which it stops."""
+    done(state)
+    which = kind(state)
+    if which == HERALD:
+        then(state, CHOOSE_PREY, ANYBODY)
+    elif which == BROOD:
+        then(state, CHOOSE_PREY, OPPONENTS)
+        then(state, CHOOSE_PLACING, box.brood_places, BROOD)
+    elif which == SCOURGE:
+        then(state, CHOOSE_PREY, OPPONENTS)
+    elif which == GRAVEKEEPER:
+        then(state, CHOOSE_PREY, ANYBODY)
+        then(state, CHOOSE_PLACING, box.gravekeeper_places, GRAVEKEEPER)
+    elif which == MASON:
+        if controller(state, lair(state)) == HUMAN:
+            then(state, CHOOSE_PREY, OWN)
+    elif which == WHISPERER:
+        then(state, CHOOSE_WHISPER)
+    elif which == UNDERTOW:
+        then(state, CHOOSE_PREY, ANYBODY)
+        then(state, CHOOSE_PUSHED, box.undertow_pushes)
+
+
+# --- devouring ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def present(state: Any, area: int) -> int:
+    """The sides with units in an area, as a set."""
+    found = 0
+    for side in range(SIDES):
+        found |= (state.areas[area].units[side] > 0) << side
+    return found
+
+
+@rule
+def prey(state: Any, box: Any) -> int:
+    """NC-9.2: whom it can devour; it must, if it can."""
+    if devoured(state) == box.devoured_slots:
+        return 0
+    return (present(state, lair(state)) & int(top(state).a)) << FIRST_SIDE
+
+
+@rule
+def devour_one(state: Any, box: Any, side: int) -> None:
+    """NC-9.2, NC-9.10, NC-9.12, NC-9.14: a unit is devoured, and what depends on it follows."""
+    done(state)
+    area, which = lair(state), kind(state)
+    devour(state, box, area, side)
+    if which == HERALD:
+        climb_lowest(state, box)
+    elif which == SCOURGE:
+        then(state, CHOOSE_FIGHT, HUMAN_KING if side == KING else HUMAN_SHADOWS)
+    elif which == MASON and may_grow(state, box, HUMAN) >> area & 1:
+        build_level(state, area)
+
+
+@rule
+def climb_lowest(state: Any, box: Any) -> None:
+    """NC-9.10: a step without payment of the lower marker; it never passes to the other one."""
+    if state.your_markers[LOWER] < LAST_SPACE:
+        climb(state, box, LOWER)
+
+
+# --- other effects ------------------------------------------------------------------------------------------------
+
+
+@rule
+def placeable(state: Any, box: Any) -> int:
+    """NC-5.19, NC-9.11, NC-9.13: another Follower from Limbo to the supply, or to the Nightmare's area; or enough."""
+    step = top(state)
+    possible = step.a > 0
+    if step.b != BROOD:
+        possible = possible and state.limbo > 0
+    if step.b == BROOD:
+        possible = possible and state.supply[HUMAN] > 0
+    if step.b != FROM_LIMBO:
+        possible = possible and room(state, box, lair(state), HUMAN) > 0
+    return possible << YES | 1 << GO_ON
+
+
+@rule
+def place_another(state: Any, box: Any) -> None:
+    """NC-5.19, NC-9.11, NC-9.13: a Follower more."""
+    step = top(state)
+    step.a -= 1
+    if step.b == BROOD:
+        place(state, box, lair(state), HUMAN, 1)
+        return
+    state.limbo -= 1
+    if step.b == GRAVEKEEPER:
+        state.areas[lair(state)].units[HUMAN] += 1
+    else:
+        state.supply[HUMAN] += 1
+
+
+@rule
+def whispers(state: Any, box: Any) -> int:
+    """NC-9.15: whose unit the Whisperer can swap; it must, if it can."""
+    return swappable(state, box, lair(state)) << FIRST_SIDE
+
+
+@rule
+def whisper(state: Any, side: int) -> None:
+    """NC-9.15: a unit is swapped for a Follower of the human's."""
+    done(state)
+    swap_unit(state, lair(state), side, HUMAN)
+
+
+@rule
+def pushable(state: Any, box: Any) -> int:
+    """NC-9.16: whose units the Undertow can push to an adjacent area with room, or enough."""
+    found, area = 0, lair(state)
+    for side in range(SIDES):
+        able = top(state).a > 0 and state.areas[area].units[side] > 0 and ways(state, box, area, side) != 0
+        found |= able << side
+    return found << FIRST_SIDE | 1 << GO_ON
+
+
+@rule
+def choose_pushed(state: Any, side: int) -> None:
+    """NC-9.16: a unit of this side is pushed."""
+    top(state).a -= 1
+    then(state, CHOOSE_PUSH, side)
+
+
+@rule
+def push(state: Any, area: int) -> None:
+    """NC-9.16: where to."""
+    side = top(state).a
+    done(state)
+    move(state, lair(state), area, side, 1)
+
+
+@rule
+def may_fight_on(state: Any) -> int:
+    """NC-9.12: the Scourge may start a conflict with the side that lost a unit, if both are still there; or not."""
+    return may_fight(state, lair(state), top(state).a) << YES | 1 << GO_ON
+
+
+@rule
+def fight_on(state: Any) -> None:
+    """NC-9.12: a conflict of the Scourge."""
+    pair = top(state).a
+    done(state)
+    start_conflict(state, lair(state), pair)

@@ -1,0 +1,88 @@
+"""The human's Followers that come from the supply (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import controlled, place, room, stage
+from nightmare_gym.games.cathedral.bits import count_of
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    CHOOSE_NEXT_PRODUCER,
+    CHOOSE_PRODUCTION,
+    FIRST_AREA,
+    GO_ON,
+    HUMAN,
+    MOST_PRODUCED,
+)
+
+# --- in areas of choice -------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_production(state: Any, areas: int, followers: int, forbidden: int) -> None:
+    """NC-3.6: produce so many Followers in each of up to so many controlled areas, but not in forbidden ones."""
+    then(state, CHOOSE_PRODUCTION, areas | followers << 4, forbidden)
+
+
+@rule
+def producers(state: Any, box: Any) -> int:
+    """Where the human may produce now, or go on."""
+    open_areas = controlled(state, HUMAN) & ~top(state).b
+    found = 0
+    for area in range(AREAS):
+        found |= (open_areas >> area & 1 == 1 and room(state, box, area, HUMAN) > 0) << area
+    return (found if state.supply[HUMAN] > 0 else 0) << FIRST_AREA | 1 << GO_ON
+
+
+@rule
+def produce_in(state: Any, box: Any, area: int) -> None:
+    """NC-3.6: produce in an area; each area once."""
+    step = top(state)
+    place(state, box, area, HUMAN, step.a >> 4)
+    step.a -= 1
+    step.b |= 1 << area
+    if step.a & 15 == 0:
+        done(state)
+
+
+# --- in areas that are given --------------------------------------------------------------------------------------
+
+
+@rule
+def contested(state: Any, box: Any, counts: int) -> bool:
+    """NC-3.7: does it matter which area produces first? The supply is short, or a place beyond the limit is."""
+    total, crowding, crowded = 0, 0, 0
+    limit = box.limits[stage(state), HUMAN]
+    for area in range(AREAS):
+        here, more = state.areas[area].units[HUMAN], count_of(counts, area)
+        total += min(more, room(state, box, area, HUMAN))
+        crowded += here >= limit
+        crowding += more > 0 and here < limit and here + more >= limit
+    short = 0 < state.supply[HUMAN] < total
+    return short or (stage(state) == 1 and 0 < box.crowded_areas - crowded < crowding and state.supply[HUMAN] > 0)
+
+
+@rule
+def produces(state: Any, box: Any) -> None:
+    """NC-3.7: all given areas produce; where it matters, the human chooses which is the next."""
+    step, found = top(state), 0
+    for area in range(AREAS):
+        found |= (count_of(step.b, area) > 0 and room(state, box, area, HUMAN) > 0) << area
+    if found != 0 and contested(state, box, step.b):
+        then(state, CHOOSE_NEXT_PRODUCER, 0, found)
+        return
+    for area in range(AREAS):
+        place(state, box, area, HUMAN, count_of(step.b, area))
+    done(state)
+
+
+@rule
+def produce_next(state: Any, box: Any, area: int) -> None:
+    """NC-3.7: the chosen area produces."""
+    done(state)
+    step = top(state)
+    place(state, box, area, HUMAN, count_of(step.b, area))
+    step.b &= ~(MOST_PRODUCED << 2 * area)

@@ -1,0 +1,114 @@
+"""Perform Ritual: steps on the Ritual track and what they cost and bring (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import active_side, of_symbol, stage, take_back, with_units
+from nightmare_gym.games.cathedral.human.producing import offer_production
+from nightmare_gym.games.cathedral.layout import (
+    CHOOSE_NIGHTMARE,
+    CHOOSE_PAYMENT,
+    DRAW,
+    FIRST_AREA,
+    FIRST_MARKER,
+    GO_ON,
+    HIGHER,
+    HUMAN,
+    ICON_X,
+    ICON_Y,
+    LAST_SPACE,
+    LOWER,
+    NONE,
+    TALLY,
+    UNPAID,
+    WITH_LIMBO,
+)
+
+ANYWHERE, ONE_FREE, ONE_LOWER = 1, 2, 4
+"""Privileges of a Ritual, as bits: the first paid step from any area, a step without payment, a lower step more."""
+
+
+@rule
+def markers(state: Any) -> int:
+    """The markers that can advance; of two on one space only one is offered."""
+    lower, higher = state.your_markers[LOWER], state.your_markers[HIGHER]
+    return (lower < LAST_SPACE) << LOWER | (lower < higher < LAST_SPACE) << HIGHER
+
+
+@rule
+def payments(state: Any, box: Any, marker: int, privileges: int) -> int:
+    """NC-5.2: how the next step of a marker can be paid: a Follower from an area of its symbol, or from Limbo."""
+    areas = with_units(state, HUMAN)
+    if privileges & ANYWHERE == 0:
+        areas &= of_symbol(box, box.cost[state.your_markers[marker] + 1])
+    from_limbo = state.limbo >= box.limbo_price
+    return areas << FIRST_AREA | from_limbo << WITH_LIMBO | (privileges & ONE_FREE != 0) << UNPAID
+
+
+@rule
+def steps(state: Any, box: Any) -> int:
+    """NC-5.1: the markers whose next step can be paid, or stop."""
+    step, found, able = top(state), 0, markers(state)
+    for marker in range(LOWER, HIGHER + 1):
+        left = step.a > 0 or (marker == LOWER and step.b & ONE_LOWER != 0)
+        if able >> marker & 1 and left and payments(state, box, marker, step.b) != 0:
+            found |= 1 << marker
+    return found << FIRST_MARKER | 1 << GO_ON
+
+
+@rule
+def choose_marker(state: Any, marker: int) -> None:
+    """NC-5.1: a step of a marker; the one that only the lower marker may take is used up first."""
+    step = top(state)
+    if marker == LOWER and step.b & ONE_LOWER:
+        step.b -= ONE_LOWER
+    else:
+        step.a -= 1
+    then(state, CHOOSE_PAYMENT, marker, step.b)
+
+
+@rule
+def pay(state: Any, box: Any, action: int) -> None:
+    """NC-5.2: the payment, then the step."""
+    marker = top(state).a
+    done(state)
+    ritual = top(state)
+    if action == UNPAID:
+        ritual.b -= ONE_FREE
+    else:
+        ritual.b &= ~ANYWHERE
+        if action == WITH_LIMBO:
+            state.limbo -= box.limbo_price
+            state.supply[HUMAN] += box.limbo_price
+        else:
+            take_back(state, action - FIRST_AREA, HUMAN, 1)
+    climb(state, box, marker)
+
+
+@rule
+def climb(state: Any, box: Any, marker: int) -> None:
+    """NC-5.3: a marker enters the next space, and its icon counts at once."""
+    space = state.your_markers[marker] + 1
+    if marker == LOWER and space > state.your_markers[HIGHER]:
+        marker = HIGHER  # they stood on one space
+    state.your_markers[marker] = space
+    if active_side(state) == HUMAN:
+        state.climbed = min(state.climbed + 1, TALLY)
+    if box.icon[space] == ICON_Y:
+        then(state, DRAW, box.icon_draws)
+    elif box.icon[space] == ICON_X and stage(state) == 0:
+        offer_production(state, box.icon_areas, 1, 0)
+    elif box.icon[space] == ICON_X and state.commanding == NONE:
+        then(state, CHOOSE_NIGHTMARE)
+    elif box.icon[space] == ICON_X:
+        state.commands_due += 1
+
+
+@rule
+def climb_free(state: Any, box: Any, marker: int) -> None:
+    """NC-5.4: a step without payment."""
+    done(state)
+    climb(state, box, marker)

@@ -1,0 +1,1 @@
+"""The King of Horrors: its turn, its five actions, its Dreams and its Nightmares."""

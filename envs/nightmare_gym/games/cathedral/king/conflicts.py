@@ -1,0 +1,105 @@
+"""The conflicts of the King's Maneuver (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.bits import how_many, least, single
+from nightmare_gym.games.cathedral.conflicts import combat_strength, may_fight, start_conflict
+from nightmare_gym.games.cathedral.king.asking import WORST, better, draw_area_card
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    HUMAN,
+    HUMAN_KING,
+    HUMAN_SHADOWS,
+    KING,
+    KING_FIGHTS_HERE,
+    KING_SHADOWS,
+    PAIRS,
+    SHADOWS,
+    WHICH_OPPONENT,
+)
+
+
+@rule
+def fights(state: Any, box: Any) -> None:
+    """NC-11.14: an area with a possible conflict is drawn, until enough are drawn or enough conflicts are resolved."""
+    step = top(state)
+    over = step.a >= box.kings_conflicts or how_many(step.b) >= box.kings_area_cards
+    found = 0 if over else battlefields(state) & ~step.b
+    if found == 0:
+        done(state)
+    elif single(found):
+        draw_area(state, box, least(found))
+    else:
+        draw_area_card(state, found)
+
+
+@rule
+def battlefields(state: Any) -> int:
+    """NC-11.14: the areas where two sides have units, as a set."""
+    found = 0
+    for area in range(AREAS):
+        for pair in range(len(PAIRS)):
+            found |= may_fight(state, area, pair) << area
+    return found
+
+
+@rule
+def draw_area(state: Any, box: Any, area: int) -> None:
+    """NC-11.14: the King looks at the conflicts of an area."""
+    top(state).b |= 1 << area
+    then(state, KING_FIGHTS_HERE, area)
+
+
+@rule
+def advantage(state: Any, area: int, pair: int) -> int:
+    """NC-11.15: how much stronger the King is than its opponent, or the Shadows than the human."""
+    friend = SHADOWS if pair == HUMAN_SHADOWS else KING
+    foe = SHADOWS if pair == KING_SHADOWS else HUMAN
+    return combat_strength(state, area, friend) - combat_strength(state, area, foe)
+
+
+@rule
+def fights_here(state: Any, box: Any) -> None:
+    """NC-11.16: of the desirable conflicts not yet fought, first those with the human, the most favourable before."""
+    step = top(state)
+    found = 0 if fought(state).a >= box.kings_conflicts else desirable(state, box, step.a, step.b)
+    if found == 0:
+        done(state)
+    elif single(found):
+        fight_here(state, box, least(found))
+    else:
+        then(state, WHICH_OPPONENT, step.a)
+        state.actor = NATURE
+
+
+@rule
+def desirable(state: Any, box: Any, area: int, past: int) -> int:
+    """NC-11.15, NC-11.16: the most desired pairs, as a set; one pair, or the human's two if they are equally good."""
+    best, lowest = 0, WORST
+    for pair in (HUMAN_KING, HUMAN_SHADOWS):
+        lead = advantage(state, area, pair)
+        if may_fight(state, area, pair) and past >> pair & 1 == 0 and lead >= box.desired_lead:
+            best, lowest = better(best, lowest, pair, -lead)
+    if best == 0 and may_fight(state, area, KING_SHADOWS) and past >> KING_SHADOWS & 1 == 0:
+        best = (advantage(state, area, KING_SHADOWS) >= box.desired_lead) << KING_SHADOWS
+    return best
+
+
+@rule
+def fought(state: Any) -> Any:
+    """The KING_FIGHTS step beneath that of an area: it counts the conflicts."""
+    return state.agenda.steps[state.agenda.height - 2]
+
+
+@rule
+def fight_here(state: Any, box: Any, pair: int) -> None:
+    """NC-11.16: a pair fights, once in the Maneuver."""
+    step = top(state)
+    step.b |= 1 << pair
+    fought(state).a += 1
+    start_conflict(state, step.a, pair)

@@ -1,0 +1,89 @@
+"""The King's Develop (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.bits import least, single
+from nightmare_gym.games.cathedral.cards import card_to_draw
+from nightmare_gym.games.cathedral.king.asking import WORST, ask_human, better
+from nightmare_gym.games.cathedral.layout import (
+    CHOOSE_KINGS_TUCK,
+    DAYS,
+    KING_COMMANDS,
+    KING_DEVELOPS,
+    KINGS_HAND,
+    MANEUVER,
+    PLOY,
+    RITUAL,
+    TUCKED,
+)
+
+UPGRADED = 1 << 8
+"""With KING_DEVELOPS, in the place of the last card: an Upgrade was drawn and tucked."""
+
+
+@rule
+def develops(state: Any, box: Any, row: int) -> None:
+    """NC-11.17, NC-11.19: it draws; Cultists come to Day spaces as the row says; in stage 2 it commands."""
+    state.cultists[MANEUVER] += box.draws_to_maneuver[row]
+    state.cultists[RITUAL] += box.draws_to_ritual[row]
+    then(state, KING_COMMANDS)
+    then(state, KING_DEVELOPS, box.kings_draws[row])
+
+
+@rule
+def draws(state: Any, box: Any) -> None:
+    """NC-11.17, NC-11.18: cards one by one, while there are any; if all were Ploys, the last one is tucked."""
+    step = top(state)
+    if step.a > 0 and card_to_draw(state):
+        state.actor = NATURE
+    elif step.b in (0, UPGRADED):
+        done(state)
+    else:
+        found = fewest_tucked(state)
+        if single(found):
+            tuck_last(state, box, least(found))
+        else:
+            ask_human(state, box, CHOOSE_KINGS_TUCK, found)
+
+
+@rule
+def drew(state: Any, box: Any, card: int) -> None:
+    """NC-11.18: the first Upgrade is tucked under its action, all else goes to the King's hand."""
+    step = top(state)
+    step.a -= 1
+    if box.action[card] != PLOY and step.b != UPGRADED:
+        step.b = UPGRADED
+        tuck(state, card, box.action[card])
+        return
+    state.cards[card] = KINGS_HAND
+    if step.b != UPGRADED:
+        step.b = card + 1
+
+
+@rule
+def fewest_tucked(state: Any) -> int:
+    """NC-11.18: the actions with the fewest cards under them, as a set."""
+    best, lowest = 0, WORST
+    for action in range(DAYS):
+        best, lowest = better(best, lowest, action, state.tucked[action])
+    return best
+
+
+@rule
+def tuck(state: Any, card: int, action: int) -> None:
+    """NC-11.18: a card goes under an action, for good."""
+    state.cards[card] = TUCKED
+    state.tucked[action] += 1
+
+
+@rule
+def tuck_last(state: Any, box: Any, action: int) -> None:
+    """NC-11.18: the last card drawn goes under an action."""
+    card = top(state).b - 1
+    done(state)
+    tuck(state, card, action)

@@ -1,0 +1,147 @@
+"""The King's Dreams: Cultists on them, completing them, and new ones (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.bits import least, single
+from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
+from nightmare_gym.games.cathedral.layout import (
+    BUILD,
+    CHOOSE_KINGS_DREAM,
+    CULTIST_ON_EACH,
+    DISPLAYED,
+    DREAMS,
+    FILL_DISPLAY,
+    KING,
+    KINGS_DONE,
+    KINGS_OPEN,
+    NONE,
+    OPEN_DREAMS,
+)
+
+OLDER, NEWER = range(OPEN_DREAMS)
+"""The lower Dream and the upper one; a single one lies below."""
+
+# --- Cultists -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def missing(state: Any, box: Any, slot: int) -> int:
+    """The Cultists that a Dream lacks; none where no Dream lies."""
+    dream = state.kings_dreams[slot]
+    return 0 if dream == NONE else int(box.dream_points[dream] - state.dream_cultists[slot])
+
+
+@rule
+def cultists(state: Any, box: Any) -> None:
+    """NC-12.1: each Cultist goes on the Dream that misses more, of equals the lower; without a Dream they are lost."""
+    left, lies_open = top(state).a - 1, state.kings_dreams[OLDER] != NONE
+    if left > 0 and lies_open:
+        top(state).a = left
+    else:
+        done(state)
+    if left >= 0 and lies_open:
+        add_cultist(state, box, NEWER if missing(state, box, NEWER) > missing(state, box, OLDER) else OLDER)
+
+
+@rule
+def cultist_on_each(state: Any, box: Any) -> None:
+    """NC-12.2: a Cultist on each Dream, the lower first; the upper one may be completed by what follows from that."""
+    waiting, newer = top(state).a, state.kings_dreams[NEWER]
+    if waiting == 0 and newer != NONE:
+        become(state, CULTIST_ON_EACH, newer + 1)
+    else:
+        done(state)
+    for slot in range(OPEN_DREAMS):
+        dream = state.kings_dreams[slot]
+        if dream != NONE and (waiting == 0 or waiting == dream + 1):
+            add_cultist(state, box, slot)
+            return
+
+
+@rule
+def add_cultist(state: Any, box: Any, slot: int) -> None:
+    """NC-12.1: a Cultist is put on a Dream, which may be completed by it."""
+    state.dream_cultists[slot] += 1
+    if missing(state, box, slot) == 0:
+        complete(state, box, slot)
+
+
+@rule
+def complete(state: Any, box: Any, slot: int) -> None:
+    """NC-12.3: its Cultists are discarded, the Dream is put aside; in the variable game the King builds its pieces."""
+    dream = state.kings_dreams[slot]
+    state.dreams[dream] = KINGS_DONE
+    if slot == OLDER:
+        state.kings_dreams[OLDER] = state.kings_dreams[NEWER]
+        state.dream_cultists[OLDER] = state.dream_cultists[NEWER]
+    state.kings_dreams[NEWER] = NONE
+    state.dream_cultists[NEWER] = 0
+    if box.variable == 1 and box.dream_pieces[dream] > 0:
+        then(state, BUILD, KING, box.dream_pieces[dream])
+
+
+# --- new Dreams ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def open_dream(state: Any, box: Any, dream: int) -> None:
+    """NC-12.4, NC-15.4: a new Dream lies above the one in play; in a harder game a Cultist may lie on it."""
+    slot = OLDER if state.kings_dreams[OLDER] == NONE else NEWER
+    state.dreams[dream] = KINGS_OPEN
+    state.kings_dreams[slot] = dream
+    worth_it = box.dream_points[dream] >= box.head_start_points
+    state.dream_cultists[slot] = box.dream_head_start if worth_it else 0
+
+
+@rule
+def first_dream(state: Any, box: Any, dream: int) -> None:
+    """NC-12.5: of the first two Dreams the one with more points lies below, of equals the first."""
+    open_dream(state, box, dream)
+    first = state.kings_dreams[OLDER]
+    if box.dream_points[dream] > box.dream_points[first]:
+        on_first = state.dream_cultists[OLDER]
+        state.kings_dreams[OLDER], state.dream_cultists[OLDER] = dream, state.dream_cultists[NEWER]
+        state.kings_dreams[NEWER], state.dream_cultists[NEWER] = first, on_first
+
+
+@rule
+def refill(state: Any, box: Any) -> None:
+    """NC-12.6: while a Dream is lacking the King takes one of the display, and the human settles ties."""
+    found = wanted(state, box) if state.kings_dreams[NEWER] == NONE else 0
+    if found == 0:
+        done(state)
+    elif single(found):
+        take_dream(state, box, least(found))
+    else:
+        ask_human(state, box, CHOOSE_KINGS_DREAM, found)
+
+
+@rule
+def wanted(state: Any, box: Any) -> int:
+    """NC-12.6: the displayed Dreams of the suit that the King completed most, and of these the lowest, as a set."""
+    best, lowest = 0, WORST
+    for dream in range(DREAMS):
+        if state.dreams[dream] == DISPLAYED:
+            key = box.dream_points[dream] - completed(state, box, box.suit[dream]) * WEIGHT
+            best, lowest = better(best, lowest, dream, key)
+    return best
+
+
+@rule
+def completed(state: Any, box: Any, suit: int) -> int:
+    """The Dreams of a suit that the King has completed."""
+    found = 0
+    for dream in range(DREAMS):
+        found += state.dreams[dream] == KINGS_DONE and box.suit[dream] == suit
+    return found
+
+
+@rule
+def take_dream(state: Any, box: Any, dream: int) -> None:
+    """NC-12.6: the King takes a Dream, and the display is refilled before it takes another."""
+    open_dream(state, box, dream)
+    then(state, FILL_DISPLAY)

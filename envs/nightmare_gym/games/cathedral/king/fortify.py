@@ -1,0 +1,74 @@
+"""The King's Fortify, and where it builds (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import controlled, may_grow, stage
+from nightmare_gym.games.cathedral.bits import least, single
+from nightmare_gym.games.cathedral.king.asking import FORTIFYING, TO_HAND, WEIGHT, WORST, better, draw_area_card
+from nightmare_gym.games.cathedral.king.maneuver import maneuvers
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    HUMAN,
+    KING,
+    KING_BUILDS,
+    KING_DEVOURS,
+    KING_DRAWS,
+    KING_REMOVES,
+    ROLL,
+)
+
+
+@rule
+def fortifies(state: Any, box: Any, row: int) -> None:
+    """NC-11.7: with nothing to build it maneuvers instead; else the die is rolled."""
+    if controlled(state, KING) & may_grow(state, box, KING) == 0:
+        maneuvers(state, box, row)
+    else:
+        then(state, ROLL, FORTIFYING, row)
+
+
+@rule
+def fortify_row(state: Any, box: Any, row: int, value: int) -> None:
+    """NC-11.8: it removes, builds, draws and devours what the row says; in stage 1 it draws instead of devouring."""
+    draws, devours = box.fortify_draws[row, value], box.fortify_devours[row, value]
+    if stage(state) == 0:
+        draws, devours = draws + devours, 0
+    then(state, KING_DEVOURS, devours)
+    then(state, KING_DRAWS, draws, TO_HAND)
+    then(state, KING_BUILDS, box.fortify_builds[row, value])
+    then(state, KING_REMOVES, box.fortify_removes[row, value])
+
+
+@rule
+def builds(state: Any, box: Any) -> None:
+    """NC-11.9: levels are built one by one, in controlled areas; those that cannot be built are lost."""
+    found = sites(state, box) if top(state).a > 0 else 0
+    if found == 0:
+        done(state)
+    elif single(found):
+        build_in(state, box, least(found))
+    else:
+        draw_area_card(state, found)
+
+
+@rule
+def sites(state: Any, box: Any) -> int:
+    """NC-11.9: the areas with fewest levels of the King's, then with fewest human Followers, as a set."""
+    possible = controlled(state, KING) & may_grow(state, box, KING)
+    best, lowest = 0, WORST
+    for area in range(AREAS):
+        if possible >> area & 1:
+            there = state.areas[area]
+            best, lowest = better(best, lowest, area, there.forts[KING] * WEIGHT + there.units[HUMAN])
+    return best
+
+
+@rule
+def build_in(state: Any, box: Any, area: int) -> None:
+    """NC-11.9: a level is built."""
+    state.areas[area].forts[KING] += 1
+    top(state).a -= 1

@@ -1,0 +1,117 @@
+"""The King's Maneuver, up to its conflicts (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import controlled, kings_corner, marked, place, room, strength
+from nightmare_gym.games.cathedral.bits import how_many, least, single
+from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    CHOOSE_KINGS_AREA,
+    CULTISTS,
+    HUMAN,
+    KING,
+    KING_FIGHTS,
+    KING_MANEUVERS,
+    KING_REMOVES,
+    SHADOWS,
+)
+
+EMPTY, TIED, YOURS, OTHER = range(4)
+"""Situations of an area, the preferred first."""
+
+
+@rule
+def maneuvers(state: Any, box: Any, row: int) -> None:
+    """NC-11.11: each marked area of the King's turns a Movement Point into a Cultist on a Dream."""
+    points = box.kings_points[row]
+    spent = min(points, how_many(marked(box, state.clock) & controlled(state, KING)))
+    then(state, KING_MANEUVERS, points - spent)
+    if spent > 0:
+        then(state, CULTISTS, spent)
+
+
+@rule
+def goes(state: Any, box: Any) -> None:
+    """NC-11.12, NC-11.13: a Movement Point places a Follower; points without a use are lost; then conflicts follow."""
+    step = top(state)
+    if step.b > 0:  # what was removed for it comes to the area chosen before
+        place(state, box, step.b - 1, KING, 1)
+        become(state, KING_MANEUVERS, step.a - 1)
+        return
+    found = targets(state, box) if step.a > 0 else 0
+    if found == 0:
+        become(state, KING_FIGHTS)
+    elif single(found):
+        place_in(state, box, least(found))
+    else:
+        ask_human(state, box, CHOOSE_KINGS_AREA, found)
+
+
+@rule
+def targets(state: Any, box: Any) -> int:
+    """NC-11.12, NC-11.20: the areas for the next Follower, as a set.
+
+    They are beside the King's, not controlled by it (so it is nowhere strictly the strongest), and have room. Preferred
+    by situation, then those marked sooner, then those where less damage breaks control.
+    """
+    kings, reach = controlled(state, KING), 0
+    fortress = 1 << kings_corner(state) if kings == 0 else 0
+    for area in range(AREAS):
+        if (kings | fortress) >> area & 1:
+            reach |= box.neighbours[area]
+    best, lowest = 0, WORST
+    for area in range(AREAS):
+        if (reach | fortress) & ~kings & 1 << area and room(state, box, area, KING) > 0:
+            key = (situation(state, area) * WEIGHT + wait(state, box, area)) * WEIGHT + damage(state, area)
+            best, lowest = better(best, lowest, area, key)
+    return best
+
+
+@rule
+def strongest_other(state: Any, area: int) -> int:
+    """The highest strength of the human and the Shadows."""
+    return max(strength(state, area, HUMAN), strength(state, area, SHADOWS))
+
+
+@rule
+def situation(state: Any, area: int) -> int:
+    """NC-11.12: empty, or the King is tied for the highest strength, or the human alone is strongest, or another."""
+    yours, shadows = strength(state, area, HUMAN), strength(state, area, SHADOWS)
+    kings, most = strength(state, area, KING), strongest_other(state, area)
+    if kings == 0 and most == 0:
+        return EMPTY
+    if kings == most:
+        return TIED
+    return YOURS if yours > shadows else OTHER
+
+
+@rule
+def wait(state: Any, box: Any, area: int) -> int:
+    """NC-11.12: the turns until an area is marked; the last lap is taken to go on."""
+    for ahead in range(1, box.turns):
+        if box.lap[(state.clock - 1 + ahead) % box.turns + 1] == box.symbols[area]:
+            return ahead
+    return int(box.turns)
+
+
+@rule
+def damage(state: Any, area: int) -> int:
+    """NC-11.12: what the strongest side is ahead of the King."""
+    return strongest_other(state, area) - strength(state, area, KING)
+
+
+@rule
+def place_in(state: Any, box: Any, area: int) -> None:
+    """NC-11.13: a Follower comes from the supply; with none there, one is removed elsewhere first."""
+    step = top(state)
+    if state.supply[KING] > 0:
+        place(state, box, area, KING, 1)
+        step.a -= 1
+    else:
+        step.b = area + 1
+        then(state, KING_REMOVES, 1, 1 << area)

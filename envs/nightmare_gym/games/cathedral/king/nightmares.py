@@ -1,0 +1,153 @@
+"""The King's commands: which Nightmare, where it goes, and what its card does there (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import controller, may_grow, place, room, stage, swap_unit
+from nightmare_gym.games.cathedral.bits import least, single
+from nightmare_gym.games.cathedral.king.asking import TO_HAND, draw_area_card
+from nightmare_gym.games.cathedral.king.devouring import devour_in
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    BROOD,
+    CULTISTS,
+    GORGER,
+    GRAVEKEEPER,
+    HERALD,
+    HUMAN,
+    IN_GAME,
+    KING,
+    KING_CLIMBS,
+    KING_DRAWS,
+    KING_RUNS,
+    KINGS_COMMAND_ENDS,
+    LOWER,
+    MASON,
+    SCOURGE,
+    SHADOWS,
+    WHISPERER,
+)
+
+# --- the command --------------------------------------------------------------------------------------------------
+
+
+@rule
+def commands(state: Any, box: Any) -> None:
+    """NC-13.1: in stage 2 the Nightmare without the Cultist is commanded, and gets it; each at most once a turn."""
+    done(state)
+    if stage(state) == 1 and state.kings_commands < IN_GAME:
+        state.kings_last = IN_GAME - 1 - state.kings_last
+        state.kings_commands += 1
+        state.kings_running = 1
+        then(state, KINGS_COMMAND_ENDS)
+        then(state, KING_RUNS, box.runs[commanded(state)], 1 << state.lairs[state.kings_last])
+
+
+@rule
+def commanded(state: Any) -> int:
+    """The Nightmare that the King commands."""
+    return int(state.nightmares[state.kings_last])
+
+
+@rule
+def command_ends(state: Any, box: Any) -> None:
+    """NC-13.1: from now on an icon may bring another command."""
+    done(state)
+    state.kings_running = 0
+
+
+# --- a run --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def runs(state: Any, box: Any) -> None:
+    """NC-13.2: it moves to an adjacent area that suits it and that it has not visited, else to any; or it stays."""
+    step = top(state)
+    if step.a == 0:
+        done(state)
+        return
+    open_to_it = box.neighbours[state.lairs[state.kings_last]] & ~step.b
+    fitting = 0
+    for area in range(AREAS):
+        if open_to_it >> area & 1:
+            fitting |= suits(state, box, area) << area
+    found = fitting if fitting else open_to_it
+    if found == 0:
+        step.a -= 1
+        fail(state, box, state.lairs[state.kings_last])
+    elif single(found):
+        run_to(state, box, least(found))
+    else:
+        draw_area_card(state, found)
+
+
+@rule
+def run_to(state: Any, box: Any, area: int) -> None:
+    """NC-13.2: the Nightmare enters an area, and its card takes effect there: it succeeds where the area suits it."""
+    step = top(state)
+    step.a -= 1
+    step.b |= 1 << area
+    state.lairs[state.kings_last] = area
+    if suits(state, box, area):
+        succeed(state, box, area)
+    else:
+        fail(state, box, area)
+
+
+# --- the cards ----------------------------------------------------------------------------------------------------
+
+
+@rule
+def suits(state: Any, box: Any, area: int) -> bool:
+    """NC-13.4 to NC-13.12: the kind of area that the commanded Nightmare looks for."""
+    nightmare, there = commanded(state), state.areas[area]
+    yours, kings, shadows = there.units[HUMAN], there.units[KING], there.units[SHADOWS]
+    if nightmare == GORGER:
+        return bool(yours + kings + shadows >= box.gorger_units)
+    if nightmare == HERALD:
+        return bool(kings >= box.herald_followers and controller(state, area) == KING)
+    if nightmare == BROOD:
+        return bool(kings > 0 and room(state, box, area, KING) > 0)
+    if nightmare == SCOURGE:
+        return bool(yours > 0)
+    if nightmare == GRAVEKEEPER:
+        return bool(there.forts[HUMAN] + there.forts[KING] > 0)
+    if nightmare == MASON:
+        return bool(there.forts[KING] < box.levels and controller(state, area) == KING)
+    if nightmare == WHISPERER:
+        return bool(yours + shadows > 0 and room(state, box, area, KING) > 0)
+    return bool(shadows > 0)
+
+
+@rule
+def succeed(state: Any, box: Any, area: int) -> None:
+    """NC-13.4 to NC-13.12: what it does in an area that suits it; what depends on devouring needs a devoured unit."""
+    nightmare = commanded(state)
+    if nightmare == BROOD:
+        place(state, box, area, KING, 1)
+    elif nightmare == WHISPERER:
+        if state.supply[KING] > 0:
+            swap_unit(state, area, SHADOWS if state.areas[area].units[SHADOWS] > 0 else HUMAN, KING)
+    else:
+        eaten = devour_in(state, box, area)
+        if nightmare == GRAVEKEEPER:
+            then(state, KING_DRAWS, 1, TO_HAND)
+        elif nightmare == HERALD and eaten:
+            then(state, KING_CLIMBS, LOWER, 1)
+        elif nightmare == MASON and eaten and may_grow(state, box, KING) >> area & 1:
+            state.areas[area].forts[KING] += 1
+
+
+@rule
+def fail(state: Any, box: Any, area: int) -> None:
+    """NC-13.3: the Failure effect: a card, a unit devoured, or a Cultist on a Dream."""
+    nightmare = commanded(state)
+    if nightmare in (HERALD, GRAVEKEEPER):
+        then(state, KING_DRAWS, 1, TO_HAND)
+    elif nightmare in (BROOD, WHISPERER):
+        devour_in(state, box, area)
+    else:
+        then(state, CULTISTS, 1)

@@ -1,0 +1,81 @@
+"""The King's Ritual, and its climbing of the track (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import controlled, stage
+from nightmare_gym.games.cathedral.bits import each_area
+from nightmare_gym.games.cathedral.king.asking import PERFORMING_RITUAL
+from nightmare_gym.games.cathedral.layout import (
+    CULTIST_ON_EACH,
+    HIGHER,
+    ICON_X,
+    KING,
+    KING_CLIMBS,
+    KING_COMMANDS,
+    KING_ICON,
+    KING_PRODUCES,
+    KING_REMOVES,
+    LAST_SPACE,
+    LOWER,
+    NO_ICON,
+    ROLL,
+)
+
+
+@rule
+def performs_ritual(state: Any, box: Any, row: int) -> None:
+    """NC-11.1: Followers are removed, then the die is rolled."""
+    then(state, ROLL, PERFORMING_RITUAL, row)
+    then(state, KING_REMOVES, box.ritual_removes[row])
+
+
+@rule
+def ritual_row(state: Any, box: Any, row: int, value: int) -> None:
+    """NC-11.1: the die says which marker climbs; in stage 2 a command may follow."""
+    if box.ritual_commands[row] > 0:
+        then(state, KING_COMMANDS)
+    then(state, KING_CLIMBS, HIGHER if value >= box.ritual_higher_from else LOWER, box.ritual_climbs[row])
+
+
+@rule
+def climbs(state: Any, box: Any) -> None:
+    """NC-11.2: a marker climbs, then the icons of the spaces entered take effect in their order.
+
+    Steps beyond the last space pass to the other marker.
+    """
+    marker, steps = top(state).a, top(state).b
+    markers = state.kings_markers
+    done(state)
+    icons = 0
+    for _ in range(steps):
+        if markers[marker] == LAST_SPACE:
+            marker = LOWER + HIGHER - marker
+        if markers[marker] == LAST_SPACE:
+            break
+        markers[marker] += 1
+        if markers[LOWER] > markers[HIGHER]:
+            markers[LOWER], markers[HIGHER] = markers[HIGHER], markers[LOWER]
+            marker = HIGHER
+        icon_here = box.icon[markers[marker]]
+        if icon_here != NO_ICON:
+            icons = icons << 2 | icon_here
+    while icons:  # the last one is put on the agenda first
+        then(state, KING_ICON, icons & 3)
+        icons >>= 2
+
+
+@rule
+def icon(state: Any, box: Any) -> None:
+    """NC-11.3: its areas produce (in stage 2 it commands, but not within a command); or a Cultist on each Dream."""
+    entered = top(state).a
+    done(state)
+    if entered != ICON_X:
+        then(state, CULTIST_ON_EACH)
+    elif stage(state) == 0:
+        then(state, KING_PRODUCES, 0, each_area(controlled(state, KING), 1))
+    elif state.kings_running == 0:
+        then(state, KING_COMMANDS)

@@ -1,0 +1,157 @@
+"""The King's reaction, and its turn from the die to the Cultists' return (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.cards import card_to_draw
+from nightmare_gym.games.cathedral.king.asking import DISSENTING, PERFORMING_RITUAL, WALKING
+from nightmare_gym.games.cathedral.king.develop import develops, tuck
+from nightmare_gym.games.cathedral.king.fortify import fortifies, fortify_row
+from nightmare_gym.games.cathedral.king.maneuver import maneuvers
+from nightmare_gym.games.cathedral.king.ritual import performs_ritual, ritual_row
+from nightmare_gym.games.cathedral.king.summon import summons
+from nightmare_gym.games.cathedral.layout import (
+    CULTISTS,
+    DAYS,
+    FORTIFY,
+    KING_ACTS,
+    KING_DRAWS,
+    KINGS_HAND,
+    MANEUVER,
+    PLOY,
+    RITUAL,
+    ROLL,
+    ROWS,
+    SUMMON,
+)
+
+SPACES_AHEAD = 2
+"""The Day spaces clockwise of the King's Dreamer whose actions it conforms to."""
+MOST_POWER = 2 * ROWS - 1
+"""The rows are those of the odd Powers."""
+
+# --- the reaction -------------------------------------------------------------------------------------------------
+
+
+@rule
+def reacts(state: Any, box: Any) -> None:
+    """NC-10.1, NC-10.2, NC-15.6: the King conforms to an action ahead of it, and dissents from all others."""
+    done(state)
+    if 1 <= (state.day - state.kings_day) % DAYS <= SPACES_AHEAD:
+        state.cultists[state.day] += box.conform_adds
+        then(state, CULTISTS, 1)
+    else:
+        then(state, KING_DRAWS, 1, DISSENTING)
+
+
+@rule
+def king_draws(state: Any, box: Any) -> None:
+    """NC-10.2, NC-11.8: the King draws as many cards as the step says, while there are any."""
+    if top(state).a > 0 and card_to_draw(state):
+        state.actor = NATURE
+    else:
+        done(state)
+
+
+@rule
+def king_drew(state: Any, box: Any, card: int) -> None:
+    """NC-10.2: when it dissents, an Upgrade goes under its action; every other card goes to the King's hand."""
+    step = top(state)
+    step.a -= 1
+    if step.b == DISSENTING and box.action[card] != PLOY:
+        tuck(state, card, box.action[card])
+    else:
+        state.cards[card] = KINGS_HAND
+
+
+# --- the turn -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def walks(state: Any, box: Any) -> None:
+    """NC-10.3: the Horror die is rolled for the King's Dreamer."""
+    become(state, ROLL, WALKING)
+
+
+@rule
+def rolled(state: Any, box: Any, value: int) -> None:
+    """NC-10.3: the Horror die shows a value: for the walk, for a Ritual or for a Fortify of a row."""
+    purpose, row = top(state).a, top(state).b
+    done(state)
+    if purpose == WALKING:
+        walk(state, value)
+    elif purpose == PERFORMING_RITUAL:
+        ritual_row(state, box, row, value)
+    else:
+        fortify_row(state, box, row, value)
+
+
+@rule
+def walks_to(state: Any, value: int) -> int:
+    """NC-10.3: where the Dreamer goes by a value of the die: clockwise by Cultists, not spaces."""
+    space, left = state.kings_day, value
+    while left > 0:
+        space = (space + 1) % DAYS
+        left -= state.cultists[space]
+    return int(space)
+
+
+@rule
+def walk(state: Any, value: int) -> None:
+    """NC-10.4: the Dreamer goes there, and the Cultists of that space go to the action."""
+    space = walks_to(state, value)
+    state.day = state.kings_day = space
+    state.power_cultists += state.cultists[space]
+    state.cultists[space] = 0
+    then(state, KING_ACTS)
+
+
+@rule
+def row_and_surplus(cultists: int, tucked: int) -> tuple[int, int]:
+    """NC-10.5, NC-10.6: the row of an action with this Power, and the Cultists beyond it."""
+    power = cultists + tucked
+    surplus = power - MOST_POWER if power > MOST_POWER else 1 - power % 2
+    return int((min(power, MOST_POWER) - 1) // 2), int(min(surplus, cultists))
+
+
+@rule
+def acts(state: Any, box: Any) -> None:
+    """NC-10.5, NC-10.6: Cultists beyond what the row needs are sent to Dreams first; then the action of that row."""
+    row = top(state).a - 1
+    if row >= 0:
+        done(state)
+        act(state, box, row)
+        return
+    row, surplus = row_and_surplus(state.power_cultists, state.tucked[state.day])
+    state.power_cultists -= surplus
+    state.rows[state.day * ROWS + row] += 1
+    become(state, KING_ACTS, row + 1)
+    if surplus > 0:
+        then(state, CULTISTS, surplus)
+
+
+@rule
+def act(state: Any, box: Any, row: int) -> None:
+    """NC-11: one of the five actions."""
+    if state.day == RITUAL:
+        performs_ritual(state, box, row)
+    elif state.day == SUMMON:
+        summons(state, box, row)
+    elif state.day == FORTIFY:
+        fortifies(state, box, row)
+    elif state.day == MANEUVER:
+        maneuvers(state, box, row)
+    else:
+        develops(state, box, row)
+
+
+@rule
+def cultists_return(state: Any, box: Any) -> None:
+    """NC-10.8: the Cultists of the action return to the supply, and one comes to the Dreamer's space."""
+    done(state)
+    state.power_cultists = 0
+    state.cultists[state.kings_day] += 1

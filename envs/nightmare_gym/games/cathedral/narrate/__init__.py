@@ -1,0 +1,97 @@
+"""An event of the game in words: what was chosen or turned up, and all that it changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.layout import (
+    CHOOSE_KINGS_DREAM,
+    DEAL_DREAMS,
+    DRAW,
+    FILL_DISPLAY,
+    KING_DEVELOPS,
+    KING_DRAWS,
+    KINGS_FIRST_DREAMS,
+    NONE,
+    REVEAL,
+    SIDES,
+)
+from nightmare_gym.games.cathedral.narrate.king import fight, fought, instead, reaction, walk
+from nightmare_gym.games.cathedral.narrate.numbers import (
+    DEEDS,
+    FORTS,
+    UNITS,
+    Lines,
+    cathedral,
+    cultists,
+    deeds,
+    forts,
+    points,
+    tracks,
+    units,
+)
+from nightmare_gym.games.cathedral.narrate.things import cards, dreams, nightmares, turn
+from nightmare_gym.games.cathedral.words import (
+    action_text,
+    conflict_title,
+    decided,
+    outcome_name,
+    question,
+    step_of,
+)
+
+__all__ = ["DEEDS", "FORTS", "UNITS", "narrate"]
+
+TURNED_UP = {
+    DRAW: "You draw", KING_DRAWS: "The King draws", KING_DEVELOPS: "The King draws", REVEAL: "The King turns up",
+    DEAL_DREAMS: "Your new Dream", FILL_DISPLAY: "To the display", KINGS_FIRST_DREAMS: "The King takes",
+    CHOOSE_KINGS_DREAM: "The King takes",
+}  # fmt: skip
+"""How an outcome of nature begins, where that says where it goes."""
+
+
+def narrate(before: Any, after: Any, box: Any, choice: int) -> list[str]:
+    """Tell an event.
+
+    Args:
+        before: The position in which it was due.
+        after: The position that it led to.
+        box: The box of the game.
+        choice: The action of who was asked, or nature's outcome.
+
+    Returns:
+        What happened, then a line for each consequence.
+    """
+    first = _headline(before, box, choice)
+    return [first, *(line for line in _consequences(before, after, box, choice) if line != first)]
+
+
+def _headline(before: Any, box: Any, choice: int) -> str:
+    """What was chosen, or turned up."""
+    if before.actor == NATURE:
+        what = TURNED_UP.get(step_of(before)) or decided(before)
+        return f"{what[0].upper()}{what[1:]}: {outcome_name(before, box, choice)}."
+    return f"You choose {question(before)}: {action_text(box, choice)}."
+
+
+def _consequences(before: Any, after: Any, box: Any, choice: int) -> Lines:
+    """All that has changed, in about the order in which it happens."""
+    yield from walk(before, after, box, choice)
+    yield from instead(before, after)
+    yield from fought(before, after, box, choice)
+    for side in range(SIDES):
+        yield from units(before, after, side)
+    yield from forts(before, after)
+    yield from deeds(before, after)
+    yield from cards(before, after, box)
+    yield from reaction(before, after)
+    yield from cultists(before, after, box)
+    yield from dreams(before, after, box)
+    yield from cathedral(before, after)
+    yield from tracks(before, after)
+    yield from nightmares(before, after)
+    if after.fight_area != NONE and fight(after) != fight(before):
+        yield f"{conflict_title(after)}."
+    yield from points(before, after, box)
+    yield from turn(before, after, box)

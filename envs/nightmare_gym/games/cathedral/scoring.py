@@ -1,0 +1,239 @@
+"""Points by source, what the human earns, and the laws that every position obeys (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.cathedral.areas import controlled, devoured, forts_left, stage
+from nightmare_gym.games.cathedral.bits import how_many
+from nightmare_gym.games.cathedral.cards import cards_at, how_many_at
+from nightmare_gym.games.cathedral.human.dreams import dreams_at
+from nightmare_gym.games.cathedral.king.dreams import completed
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    BATTLES,
+    BY_DEVOURED,
+    BY_DREAMS,
+    BY_FORTS,
+    BY_HAND,
+    BY_RITUAL,
+    BY_SUITS,
+    BY_TOKENS,
+    BY_UPGRADES,
+    DAYS,
+    DEVELOPMENTS,
+    DREAMS,
+    FULFILLED,
+    GOING_ON,
+    HIGHER,
+    HUMAN,
+    IN_PLAY,
+    KING,
+    KINGS_DONE,
+    KINGS_HAND,
+    KINGS_OPEN,
+    LOWER,
+    MARGIN,
+    NONE,
+    OPEN_DREAMS,
+    PLAYERS,
+    SIDES,
+    SOURCES,
+    SUITS,
+    TOKENS,
+    TUCKED,
+)
+
+(
+    UNIT_LOST, TOO_MANY_UNITS, TOO_MANY_FORTS, MARKERS_OUT_OF_ORDER, CARD_TUCKED_AWAY, DREAM_LOST, TOKEN_LOST,
+    CULTIST_LOST, BATTLE_CARD_LOST, ENDED_WRONGLY,
+) = range(1, 11)  # fmt: skip
+"""The laws."""
+
+# --- points -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def points(state: Any, box: Any, side: int, source: int) -> int:
+    """NC-14: what a side scores from a source, as things stand."""
+    if source == BY_RITUAL:
+        markers = state.your_markers if side == HUMAN else state.kings_markers
+        return int(box.track_points[markers[LOWER]] + box.track_points[markers[HIGHER]])
+    if source == BY_FORTS:
+        return int(box.forts) - forts_left(state, box, side)
+    if source == BY_DREAMS:
+        return dream_points(state, box, FULFILLED if side == HUMAN else KINGS_DONE)
+    if source == BY_DEVOURED:
+        return devoured_points(state, box, side)
+    if source == BY_TOKENS:
+        return token_points(state, box, side)
+    if side == HUMAN:
+        return upgrade_points(state, box) if source == BY_UPGRADES else 0
+    if source == BY_SUITS:
+        return suit_points(state, box)
+    return hand_points(state, box) if source == BY_HAND else 0
+
+
+@rule
+def total(state: Any, box: Any, side: int) -> int:
+    """NC-14: a side's points, as things stand."""
+    sum_of_all = 0
+    for source in range(SOURCES):
+        sum_of_all += points(state, box, side, source)
+    return sum_of_all
+
+
+@rule
+def dream_points(state: Any, box: Any, place: int) -> int:
+    """NC-14.4: completed Dreams."""
+    found = 0
+    for dream in range(DREAMS):
+        found += (state.dreams[dream] == place) * box.dream_points[dream]
+    return found
+
+
+@rule
+def devoured_points(state: Any, box: Any, side: int) -> int:
+    """NC-14.5: by the number of sides with as many devoured units or more; none devoured, no points."""
+    own, rank = state.devoured[side], 0
+    if own == 0:
+        return 0
+    for other in range(SIDES):
+        rank += other != side and state.devoured[other] >= own
+    return int(box.devoured_points[rank])
+
+
+@rule
+def token_points(state: Any, box: Any, side: int) -> int:
+    """NC-14.6: red tokens of the human for so many areas and fort levels; a point for each of the King's."""
+    if side == KING:
+        return int(state.kings_tokens)
+    areas, levels = how_many(controlled(state, HUMAN)), box.forts - forts_left(state, box, HUMAN)
+    red = TOKENS - len(state.your_tokens)
+    by_areas = areas // box.token_amount[red] if state.your_tokens[0] else 0
+    return int(by_areas + (levels // box.token_amount[red + 1] if state.your_tokens[1] else 0))
+
+
+@rule
+def upgrade_points(state: Any, box: Any) -> int:
+    """NC-14.7: Upgrades in play."""
+    found = 0
+    for card in range(DEVELOPMENTS):
+        found += (state.cards[card] == IN_PLAY) * box.card_points[card]
+    return found
+
+
+@rule
+def suit_points(state: Any, box: Any) -> int:
+    """NC-14.8: the King's Dreams of each suit."""
+    found = 0
+    for suit in range(SUITS):
+        found += box.suit_points[completed(state, box, suit)]
+    return found
+
+
+@rule
+def hand_points(state: Any, box: Any) -> int:
+    """NC-14.9, NC-15.5: every third card in the King's hand; or every Development card."""
+    if box.hand_points:
+        return how_many(cards_at(state, KINGS_HAND, DEVELOPMENTS))
+    return how_many_at(state, KINGS_HAND) // int(box.hand_share)
+
+
+@rule
+def keep_score(state: Any, box: Any) -> None:
+    """Write down at the end what both have scored, by source."""
+    for side in range(PLAYERS):
+        for source in range(SOURCES):
+            state.points[side * SOURCES + source] = points(state, box, side, source)
+
+
+@rule
+def earned(state: Any, box: Any, seat: int) -> float:
+    """NC-14.10: 1 for more points than the King, else -1; or the difference as things stand, in parts of the scale."""
+    if box.reward == MARGIN:
+        if state.corner == NONE:
+            return 0.0
+        return (total(state, box, HUMAN) - total(state, box, KING)) / float(box.margin_scale)
+    if state.ended == GOING_ON:
+        return 0.0
+    return 1.0 if total(state, box, HUMAN) > total(state, box, KING) else -1.0
+
+
+# --- laws ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def check(state: Any, box: Any) -> int:
+    """The number of the law that a position breaks, or 0."""
+    for law in (units_broken(state, box), cards_broken(state, box), kings_broken(state, box)):
+        if law != 0:
+            return law
+    return 0 if (state.ended == GOING_ON) == (state.actor != NOBODY) else ENDED_WRONGLY
+
+
+@rule
+def units_broken(state: Any, box: Any) -> int:
+    """Units are in areas, supplies, Limbo or on the board, no more of them in an area than its limit; so are forts."""
+    for side in range(SIDES):
+        units = state.supply[side] + state.devoured[side]
+        crowded = 0
+        for area in range(AREAS):
+            here = state.areas[area].units[side]
+            units += here
+            if here > box.limits[stage(state), side]:
+                return TOO_MANY_UNITS
+            crowded += here > box.limits[0, side]
+        if side == HUMAN:
+            units += state.limbo
+            if crowded > box.crowded_areas:
+                return TOO_MANY_UNITS
+        if units != box.supply[side]:
+            return UNIT_LOST
+        if side < PLAYERS and forts_left(state, box, side) < 0:
+            return TOO_MANY_FORTS
+    if devoured(state) > box.devoured_slots:
+        return TOO_MANY_UNITS
+    return 0
+
+
+@rule
+def cards_broken(state: Any, box: Any) -> int:
+    """Cards under the King's actions are as many as are tucked; Dreams and tokens add up."""
+    tucked, tokens, printed = 0, 0, 0
+    for day in range(DAYS):
+        tucked += state.tucked[day]
+    if tucked != how_many_at(state, TUCKED):
+        return CARD_TUCKED_AWAY
+    if box.divergent:
+        for token in range(TOKENS):
+            tokens += state.tokens[token]
+            printed += box.token_copies[token]
+        if tokens + state.kings_tokens + state.your_tokens[0] + state.your_tokens[1] > printed:
+            return TOKEN_LOST
+    for kind in range(BATTLES):
+        if not 0 <= state.battle_deck[kind] <= box.battle_copies[kind]:
+            return BATTLE_CARD_LOST
+    return 0
+
+
+@rule
+def kings_broken(state: Any, box: Any) -> int:
+    """The King's Dreams are those on its table, older ones first; its Cultists lie on them; markers are in order."""
+    if (
+        state.your_markers[LOWER] > state.your_markers[HIGHER]
+        or state.kings_markers[LOWER] > state.kings_markers[HIGHER]
+    ):
+        return MARKERS_OUT_OF_ORDER
+    open_dreams = dreams_at(state, KINGS_OPEN)
+    for slot in range(OPEN_DREAMS):
+        dream = state.kings_dreams[slot]
+        if dream == NONE and state.dream_cultists[slot] > 0:
+            return CULTIST_LOST
+        if dream != NONE:
+            if state.dream_cultists[slot] >= box.dream_points[dream] or open_dreams >> dream & 1 == 0:
+                return DREAM_LOST
+            open_dreams &= ~(1 << int(dream))
+    return DREAM_LOST if open_dreams != 0 else 0

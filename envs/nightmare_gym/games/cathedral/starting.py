@@ -1,0 +1,203 @@
+"""The set-up: what nature deals and draws, and where the human begins (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.areas import kings_corner
+from nightmare_gym.games.cathedral.bits import how_many
+from nightmare_gym.games.cathedral.cards import card_to_draw
+from nightmare_gym.games.cathedral.human.dreams import dreams_at
+from nightmare_gym.games.cathedral.king.dreams import first_dream
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    BASIC,
+    BATTLES,
+    CHOOSE_CORNER,
+    CHOOSE_FIRST_NIGHT,
+    CHOOSE_POWERED,
+    DAYS,
+    DEAL_DREAMS,
+    DEVELOPMENTS,
+    DISPLAYED,
+    DRAW,
+    FILL_DISPLAY,
+    HELD,
+    HUMAN,
+    IN_DECK,
+    IN_GAME,
+    IN_HAND,
+    KING,
+    KINGS_BASIC,
+    KINGS_FIRST_DREAMS,
+    KINGS_HAND,
+    KINGS_SHIELD,
+    NIGHTMARES,
+    NONE,
+    OPEN_DREAMS,
+    OUT,
+    RING,
+    RITUAL,
+    SHADOWS,
+    SHIELD,
+    SIDES,
+    STACKED,
+    TOKENS,
+    TUCK_FIRST,
+    TUCKED,
+    TURN,
+    WHICH_NIGHTMARES,
+)
+
+
+@rule
+def lay_out(state: Any, box: Any) -> None:
+    """NC-1: decks, supplies and Cultists lie ready; the rest is dealt, drawn and chosen."""
+    for side in range(SIDES):
+        state.supply[side] = box.supply[side]
+    for card in range(DEVELOPMENTS):
+        state.cards[card] = IN_DECK if box.stage[card] == 1 else OUT
+    state.cards[BASIC] = state.cards[SHIELD] = IN_HAND
+    state.cards[KINGS_BASIC] = state.cards[KINGS_SHIELD] = KINGS_HAND
+    for kind in range(BATTLES):
+        state.battle_deck[kind] = box.battle_copies[kind]
+    for day in range(DAYS):
+        state.cultists[day] = 1
+    state.kings_day = RITUAL
+    state.kings_last = IN_GAME - 1
+    state.pieces = box.built_at_start
+    if box.divergent:
+        for token in range(TOKENS):
+            state.tokens[token] = box.token_copies[token]
+    state.corner = state.shaper = state.night = state.day = state.commanding = NONE
+    state.fight_area = state.fight_pair = state.fight_controller = NONE
+    for which in range(IN_GAME):
+        state.nightmares[which] = state.lairs[which] = NONE
+    for slot in range(OPEN_DREAMS):
+        state.kings_dreams[slot] = NONE
+    then(state, TURN)
+    then(state, CHOOSE_POWERED, box.powered)
+    then(state, CHOOSE_CORNER)
+    then(state, CHOOSE_FIRST_NIGHT)
+    then(state, KINGS_FIRST_DREAMS, OPEN_DREAMS)
+    then(state, FILL_DISPLAY)
+    then(state, DEAL_DREAMS, box.dreams_at_start)
+    then(state, DRAW, box.hand)
+    then(state, WHICH_NIGHTMARES)
+
+
+@rule
+def choose_corner(state: Any, box: Any, corner: int) -> None:
+    """NC-1.4 to NC-1.6: the human's areas, the King's, and Shadows in all others."""
+    done(state)
+    state.corner = state.shaper = corner
+    for area in range(AREAS):
+        inside = box.inner >> area & 1 == 1
+        set_units(state, area, SHADOWS, box.shadows_inside if inside else box.shadows_outside)
+    settle_side(state, box, HUMAN, corner, (corner + RING - 1) % RING)
+    settle_side(state, box, KING, kings_corner(state), (kings_corner(state) + 1) % RING)
+
+
+@rule
+def set_units(state: Any, area: int, side: int, units: int) -> None:
+    """Put units from the supply into an area, in the place of those that are there."""
+    state.supply[side] += state.areas[area].units[side] - units
+    state.areas[area].units[side] = units
+
+
+@rule
+def settle_side(state: Any, box: Any, side: int, corner: int, second: int) -> None:
+    """NC-1.5: a Fortress and Followers in the corner, Followers in the second area."""
+    state.areas[corner].forts[side] = box.fort_at_start
+    for area in (corner, second):
+        set_units(state, area, SHADOWS, 0)
+        set_units(state, area, side, box.followers_at_start)
+
+
+@rule
+def powerable(state: Any) -> int:
+    """NC-15.2: the actions that can still be powered up at the start, as a set."""
+    return ~top(state).b & ((1 << DAYS) - 1) if top(state).a > 0 else 0
+
+
+@rule
+def power_up(state: Any, day: int) -> None:
+    """NC-15.2: a card is to be tucked under this action."""
+    step = top(state)
+    step.a -= 1
+    step.b |= 1 << day
+    then(state, TUCK_FIRST, day)
+
+
+@rule
+def tuck_first(state: Any, card: int) -> None:
+    """NC-15.2: the card is drawn and tucked, whatever it is."""
+    state.tucked[top(state).a] += 1
+    state.cards[card] = TUCKED
+    done(state)
+
+
+@rule
+def draw_nightmare(state: Any, kind: int) -> None:
+    """NC-1.2: the left Nightmare is drawn, then the right one."""
+    which = top(state).a
+    state.nightmares[which] = kind
+    if which + 1 < IN_GAME:
+        become(state, WHICH_NIGHTMARES, which + 1)
+    else:
+        done(state)
+
+
+@rule
+def weigh_nightmares(state: Any, box: Any, weights: Any) -> int:
+    """NC-1.2: each Nightmare that the options allow and that is not the other one."""
+    which = top(state).a
+    for kind in range(NIGHTMARES):
+        weights[kind] = box.nightmare_weights[which, kind] * (kind != state.nightmares[0])
+    return NIGHTMARES
+
+
+@rule
+def deal(state: Any, box: Any) -> None:
+    """A step of the set-up that draws: name nature, unless it is done."""
+    step = top(state)
+    if step.step == WHICH_NIGHTMARES:
+        state.actor = NATURE
+    elif step.step == FILL_DISPLAY:
+        fill_display(state, box)
+    elif step.step == TUCK_FIRST:
+        if card_to_draw(state):
+            state.actor = NATURE
+        else:
+            done(state)
+    elif step.a > 0:
+        state.actor = NATURE
+    else:
+        done(state)
+
+
+@rule
+def fill_display(state: Any, box: Any) -> None:
+    """NC-4.4: the display is filled from the deck of Dreams, while there are any."""
+    missing = how_many(dreams_at(state, DISPLAYED)) < box.display
+    if missing and dreams_at(state, STACKED) != 0:
+        state.actor = NATURE
+    else:
+        done(state)
+
+
+@rule
+def deal_dream(state: Any, box: Any, dream: int) -> None:
+    """NC-1.3: a Dream is dealt: to the display, to the human, to the King."""
+    step = top(state)
+    if step.step == FILL_DISPLAY:
+        state.dreams[dream] = DISPLAYED
+        return
+    step.a -= 1
+    if step.step == DEAL_DREAMS:
+        state.dreams[dream] = HELD
+    else:
+        first_dream(state, box, dream)

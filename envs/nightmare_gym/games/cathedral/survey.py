@@ -1,0 +1,61 @@
+"""What is worked out from the table, for Python callers: control, points, how far Dreams are, who wins a conflict."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.games.cathedral import conflicts
+from nightmare_gym.games.cathedral.areas import controller
+from nightmare_gym.games.cathedral.human.dreams import achieved
+from nightmare_gym.games.cathedral.layout import AREAS, DREAMS, PLAYERS, SOURCES
+from nightmare_gym.games.cathedral.scoring import points
+
+Numbers = NDArray[np.int64]
+
+
+class Survey(NamedTuple):
+    """A look at the table.
+
+    Attributes:
+        control: By area the side in control, or `NONE`.
+        points: By player and source, as things stand.
+        achieved: By Dream how far the human is with what it asks for.
+    """
+
+    control: Numbers
+    points: Numbers
+    achieved: Numbers
+
+
+@entry
+def _survey(state: Any, box: Any, control: Any, scored: Any, reached: Any) -> None:
+    """Fill the arrays of a `Survey`."""
+    for area in range(AREAS):
+        control[area] = controller(state, area)
+    for side in range(PLAYERS):
+        for source in range(SOURCES):
+            scored[side, source] = points(state, box, side, source)
+    for dream in range(DREAMS):
+        reached[dream] = achieved(state, box, box.condition[dream])
+
+
+@entry
+def _winner(state: Any, area: int, pair: int, before: int) -> int:
+    """NC-6.7, for Python callers."""
+    return conflicts.winner(state, area, pair, before)
+
+
+def survey(state: Any, box: Any) -> Survey:
+    """Look at a position."""
+    found = Survey(np.zeros(AREAS, np.int64), np.zeros((PLAYERS, SOURCES), np.int64), np.zeros(DREAMS, np.int64))
+    _survey(state, box, *found)
+    return found
+
+
+def winner(state: Any, area: int, pair: int, before: int) -> int:
+    """NC-6.7: who wins a conflict that left these units, where a side (or `NONE`) was in control before."""
+    return int(_winner(state, area, pair, before))

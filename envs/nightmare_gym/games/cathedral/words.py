@@ -1,0 +1,336 @@
+"""Short texts: areas, cards, Dreams, tokens, Nightmares; who is asked and what; what nature decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.cathedral.king.asking import WALKING
+from nightmare_gym.games.cathedral.layout import (
+    ACTIONS,
+    AREA_CARD,
+    AREA_NAMES,
+    ASKING,
+    BASIC,
+    BATTLE_CARD,
+    CHOOSE_BUILDER,
+    CHOOSE_CARD,
+    CHOOSE_CONFLICT,
+    CHOOSE_DAY,
+    CHOOSE_DEVELOPMENT,
+    CHOOSE_DISCARD,
+    CHOOSE_KINGS_AREA,
+    CHOOSE_KINGS_DREAM,
+    CHOOSE_KINGS_TOKEN,
+    CHOOSE_KINGS_TUCK,
+    CHOOSE_MARKER,
+    CHOOSE_MOVE,
+    CHOOSE_OPPONENT,
+    CHOOSE_PAYMENT,
+    CHOOSE_PLACING,
+    CHOOSE_POWERED,
+    CHOOSE_PRODUCTION,
+    CHOOSE_PUSH,
+    CHOOSE_PUSHED,
+    CHOOSE_RETREAT,
+    CHOOSE_SITE,
+    CHOOSE_STRIDE,
+    CHOOSE_TAKEN,
+    CHOOSE_WAY,
+    DAY_NAMES,
+    DEAL_DREAMS,
+    DRAW,
+    FILL_DISPLAY,
+    FIRST_CARD,
+    FIRST_DREAM,
+    HUMAN,
+    ICON_X,
+    ICON_Y,
+    KING,
+    KING_BUILDS,
+    KING_DEVELOPS,
+    KING_DEVOURS,
+    KING_DRAWS,
+    KING_FIGHTS,
+    KING_PRODUCES,
+    KING_REMOVES,
+    KING_RUNS,
+    KINGS_BASIC,
+    KINGS_FIRST_DREAMS,
+    KINGS_SHIELD,
+    NIGHTMARE_NAMES,
+    NONE,
+    PAIRS,
+    PLAYERS,
+    PLOY,
+    REVEAL,
+    ROLL,
+    SHADOWS,
+    SHIELD,
+    SIDE_NAMES,
+    SUIT_NAMES,
+    SYMBOL_NAMES,
+    TIME_IS_UP,
+    TOKEN_NAMES,
+    TUCK_FIRST,
+    WHICH_NIGHTMARES,
+    WHICH_OPPONENT,
+)
+
+STARTING = {BASIC: "Basic Combat", SHIELD: "Shield", KINGS_BASIC: "its Basic Combat", KINGS_SHIELD: "its Shield"}
+EFFECT_WORDS = (
+    "steps +{n}", "the first paid step from any area", "steps +{n} when you conform", "one step without payment",
+    "steps +{n}, of the marker that is not ahead",
+    "Followers +{n} in one controlled area", "forts of level 2 or more produce {n} more",
+    "areas +{n} when you conform", "your marked areas produce {n} more",
+    "levels +{n}", "each level costs {n} less, at least 1", "each level costs {n} less, at least 1, when you conform",
+    "produce 1 where you built", "levels +{n}, also where your Followers merely are",
+    "movement points +{n}", "one Follower ignores pinning", "movement points +{n} when you conform", "swaps +{n}",
+    "cards to play +{n}", "draws +{n}", "Upgrades cost no card when you conform", "Upgrades cost no card",
+    "produce 1 in up to {areas} controlled areas", "draw {draws}", "up to {returns} from Limbo, then produce 1",
+    "one paid Ritual step", "{points} movement points for Followers",
+)  # fmt: skip
+"""What a Development card does, in the order of `EFFECTS`."""
+CONDITION_WORDS = (
+    "both markers on {n} or more", "a marker on {n} or more", "climbed {n} or more steps this turn",
+    "your higher marker is ahead of the King's", "both markers on one space, {n} or more", "control {n} areas",
+    "control {n} marked areas", "control {n} inner areas", "control {n} outer areas in a row",
+    "Followers in {n} areas", "control all areas of a symbol", "forts in {n} areas", "a fort of level {n}",
+    "built {n} levels this turn", "{n} areas with 3 or more of your Followers", "{n} fort levels",
+    "a fort of level 3, and forts in {n} areas", "conflicts won this turn: {n}", "{n} Followers in Limbo",
+    "{n} units eliminated this turn", "{n} Upgrades in play",
+    "won this turn against the King where it was in control",
+)  # fmt: skip
+"""What a Dream asks for, in the order of `CONDITIONS`."""
+ICONS = {ICON_X: ", X", ICON_Y: ", Y"}
+DECIDED = {
+    DRAW: "the card that you draw", KING_DRAWS: "the card that the King draws",
+    KING_DEVELOPS: "the card that the King draws to develop", REVEAL: "the card that the King turns up",
+    TUCK_FIRST: "the card under an action that begins powered up", BATTLE_CARD: "the Shadows' battle card",
+    WHICH_OPPONENT: "whom you fight first", WHICH_NIGHTMARES: "the Nightmares of this game",
+    FILL_DISPLAY: "the next Dream of the display", DEAL_DREAMS: "your next Dream",
+    KINGS_FIRST_DREAMS: "the King's next Dream", CHOOSE_KINGS_AREA: "where the King goes",
+    CHOOSE_KINGS_TUCK: "which action the King powers up", CHOOSE_KINGS_TOKEN: "the King's token",
+    CHOOSE_KINGS_DREAM: "which Dream the King takes",
+}  # fmt: skip
+"""What nature decides, where it needs no more words."""
+LEFT = {
+    CHOOSE_MARKER: "steps", CHOOSE_MOVE: "movement points", CHOOSE_SITE: "levels", CHOOSE_CONFLICT: "conflicts",
+    CHOOSE_CARD: "cards", CHOOSE_DEVELOPMENT: "cards", CHOOSE_STRIDE: "moves", CHOOSE_PLACING: "Followers",
+    CHOOSE_PUSHED: "units", CHOOSE_POWERED: "actions",
+}  # fmt: skip
+"""Of what a question says how much is left."""
+CARD_FOR = {
+    KING_REMOVES: "a Follower that the King removes", KING_PRODUCES: "the King's production",
+    KING_BUILDS: "a fort level of the King's", KING_DEVOURS: "the King's devouring",
+    KING_FIGHTS: "the King's conflicts", KING_RUNS: "the King's Nightmare",
+}  # fmt: skip
+"""What an area card is drawn for, by the step beneath."""
+WHAT_FOR = ("for the King's walk", "for the King's Ritual", "for the King's Fortify")
+"""What the Horror die is rolled for (`king.asking`)."""
+
+
+def top(state: Any) -> Any:
+    """The step that is due, a record (step, a, b)."""
+    return state.agenda.steps[state.agenda.height - 1]
+
+
+def step_of(state: Any) -> int:
+    """The number of the step that is due; at the end of the game 0."""
+    return 0 if state.actor == NOBODY else int(top(state).step)
+
+
+def joined(parts: Iterable[str]) -> str:
+    """A list in words; "none" if it is empty."""
+    return ", ".join(parts) or "none"
+
+
+def some(number: int, thing: str) -> str:
+    """So many things: `1 Cultist`, `2 Cultists`."""
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
+def members(bits: int) -> list[int]:
+    """The elements of a set, in rising order."""
+    return [element for element in range(64) if int(bits) >> element & 1]
+
+
+def places(values: Any, place: int) -> list[int]:
+    """The cards or Dreams that are in a place."""
+    return [int(found) for found in np.flatnonzero(np.asarray(values) == place)]
+
+
+def undecided(state: Any) -> bool:
+    """Is the action of this turn still to be chosen, by you or by the King's walk? The last one is remembered."""
+    step = step_of(state)
+    return step == CHOOSE_DAY or (step == ROLL and top(state).a == WALKING)
+
+
+# --- things -------------------------------------------------------------------------------------------------------
+
+
+def marked_areas(box: Any, turn: int) -> list[int]:
+    """The areas with the symbol of a turn."""
+    return [area for area in range(len(AREA_NAMES)) if turn and box.symbols[area] == box.lap[turn]]
+
+
+def card_name(box: Any, card: int) -> str:
+    """A card by what it does."""
+    if card in STARTING:
+        return STARTING[card]
+    kind = "Ploy" if box.action[card] == PLOY else f"{DAY_NAMES[box.action[card]]} Upgrade"
+    return f"{kind} ({effect(box, card)})"
+
+
+def effect(box: Any, card: int) -> str:
+    """What a Development card does."""
+    return EFFECT_WORDS[box.effect[card]].format(
+        n=box.amount[card],
+        areas=box.ploy_areas,
+        draws=box.ploy_draws,
+        returns=box.ploy_returns,
+        points=box.ploy_points,
+    )
+
+
+def card_text(box: Any, card: int) -> str:
+    """A card with all its numbers: `12: Fortify Upgrade (...) 1/1, 1 VP`, attack before defence."""
+    points = f", {box.card_points[card]} VP" if card < BASIC and box.card_points[card] else ""
+    number = f"{card}: " if card < BASIC else ""
+    return f"{number}{card_name(box, card)} {box.attack[card]}/{box.defence[card]}{points}"
+
+
+def dream_name(box: Any, dream: int) -> str:
+    """A Dream in short: its number, suit and points."""
+    return f"Dream {dream} ({SUIT_NAMES[box.suit[dream]]}, {box.dream_points[dream]} VP)"
+
+
+def condition(box: Any, dream: int) -> str:
+    """What a Dream asks for."""
+    return CONDITION_WORDS[box.condition[dream]].format(n=box.threshold[dream])
+
+
+def dream_text(box: Any, dream: int) -> str:
+    """A Dream with what it asks for, and in the variable game the pieces that it builds."""
+    pieces = f", {box.dream_pieces[dream]} pieces" if box.variable else ""
+    return f"{dream_name(box, dream)}{pieces}: {condition(box, dream)}"
+
+
+def nightmare_name(state: Any, which: int) -> str:
+    """The left or the right Nightmare."""
+    kind = state.nightmares[which]
+    return NIGHTMARE_NAMES[kind] if kind != NONE else "not drawn yet"
+
+
+def space_text(box: Any, space: int) -> str:
+    """A space of the Ritual track: its points, the symbol that it costs, its icon."""
+    cost = f", costs {SYMBOL_NAMES[box.cost[space]]}" if space else ""
+    return f"{space} ({box.track_points[space]} VP{cost}{ICONS.get(int(box.icon[space]), '')})"
+
+
+def action_text(box: Any, action: int) -> str:
+    """An action, with cards and Dreams in words."""
+    if action >= FIRST_CARD:
+        return card_text(box, action - FIRST_CARD)
+    if action >= FIRST_DREAM:
+        return dream_text(box, action - FIRST_DREAM)
+    return ACTIONS[action]
+
+
+# --- questions ----------------------------------------------------------------------------------------------------
+
+
+def question(state: Any) -> str:
+    """What is asked, with what is known of it."""
+    step = step_of(state)
+    more = details(state)
+    return f"{ASKING[step - 1]}{f' ({more})' if more else ''}" if 0 < step <= len(ASKING) else ""
+
+
+def details(state: Any) -> str:
+    """What a question is about: an area, a marker, how much is left."""
+    due = top(state)
+    step, a, b = int(due.step), int(due.a), int(due.b)
+    if step == CHOOSE_PAYMENT:
+        return f"the {('lower', 'higher')[a]} marker, to space {state.your_markers[a] + 1}"
+    if step in (CHOOSE_WAY, CHOOSE_OPPONENT, CHOOSE_RETREAT):
+        return f"{'from ' if step != CHOOSE_OPPONENT else ''}{AREA_NAMES[a]}"
+    if step == CHOOSE_BUILDER:
+        return f"a level in {AREA_NAMES[b]}, {a} more to give up"
+    if step == CHOOSE_PRODUCTION:
+        return f"{a >> 4} in each of up to {a & 15} more areas"
+    if step == CHOOSE_PUSH:
+        return f"a unit of {SIDE_NAMES[a]}"
+    if step in (CHOOSE_DISCARD, CHOOSE_TAKEN):
+        return f"for {'card' if step == CHOOSE_DISCARD else 'Dream'} {a}"
+    return f"{LEFT[step]} left: {a}" if step in LEFT else ""
+
+
+def asked(state: Any) -> str:
+    """The last line: a question to you, what nature decides, or how the game ended."""
+    if state.actor == NOBODY:
+        return ending(state)
+    if state.actor == NATURE:
+        return f"Nature: {decided(state)}."
+    return f"You: {question(state)}?"
+
+
+def ending(state: Any) -> str:
+    """How the game ended, and for whom."""
+    yours, kings = np.asarray(state.points).reshape(PLAYERS, -1).sum(axis=1)
+    cause = "The last turn is over" if state.ended == TIME_IS_UP else "The Devoured board is full"
+    verdict = "you have won" if yours > kings else "you have lost"
+    return f"{cause}: {verdict}, {yours} to {kings}."
+
+
+def decided(state: Any) -> str:
+    """What nature decides."""
+    due = top(state)
+    step = int(due.step)
+    if step == ROLL:
+        return f"the Horror die {WHAT_FOR[due.a]}"
+    if step == AREA_CARD:
+        beneath = int(state.agenda.steps[state.agenda.height - 2].step)
+        found = joined(AREA_NAMES[area] for area in members(due.b))
+        return f"an area card for {CARD_FOR.get(beneath, 'the retreat')} (out of {found})"
+    return DECIDED[step]
+
+
+def outcome_name(state: Any, box: Any, outcome: int) -> str:
+    """What nature's choice is called."""
+    step = step_of(state)
+    if step == ROLL:
+        return str(outcome)
+    if step in (AREA_CARD, CHOOSE_KINGS_AREA):
+        return AREA_NAMES[outcome]
+    if step == BATTLE_CARD:
+        return f"attack {box.battle_attack[outcome]}, defence {box.battle_defence[outcome]}"
+    if step == WHICH_OPPONENT:
+        return PAIRS[outcome]
+    if step == WHICH_NIGHTMARES:
+        return f"the {NIGHTMARE_NAMES[outcome]}, {('left', 'right')[top(state).a]}"
+    if step in (FILL_DISPLAY, DEAL_DREAMS, KINGS_FIRST_DREAMS, CHOOSE_KINGS_DREAM):
+        return dream_text(box, outcome)
+    if step == CHOOSE_KINGS_TUCK:
+        return DAY_NAMES[outcome]
+    if step == CHOOSE_KINGS_TOKEN:
+        return TOKEN_NAMES[outcome]
+    return card_text(box, outcome)
+
+
+# --- conflicts ----------------------------------------------------------------------------------------------------
+
+
+def parties(pair: int) -> tuple[int, int]:
+    """The two sides of a conflict."""
+    return ((HUMAN, KING), (HUMAN, SHADOWS), (KING, SHADOWS))[pair]
+
+
+def conflict_title(state: Any) -> str:
+    """The conflict at hand: where, between whom, and who was in control."""
+    before = state.fight_controller
+    control = f"controlled by {SIDE_NAMES[before]}" if before != NONE else "controlled by nobody"
+    return f"Conflict in {AREA_NAMES[state.fight_area]}, {control}: {PAIRS[state.fight_pair]}"

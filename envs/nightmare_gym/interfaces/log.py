@@ -1,0 +1,82 @@
+"""The log of a game: what its narrator tells of every decision and of every event of nature."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dice import below, open_stream
+from nightmare_gym.engine.position import Position
+from nightmare_gym.interfaces.rows import Rows
+
+
+@entry
+def _reopen(dice: Any) -> None:
+    """Go back to the beginning of the episode."""
+    open_stream(dice[0], dice[0].episode)
+
+
+@entry
+def _roll(dice: Any, turn: int, total: int) -> int:
+    """The next number of a turn, below a total."""
+    return below(dice[0], turn, total)
+
+
+class Log:
+    """Row 0 of a batch, followed event by event.
+
+    The compiled loops that step the row record nothing. But the dice are keyed, so whoever has the position and the
+    dice of a game's beginning, and its decisions, can play it again: this is done here, one event at a time.
+
+    Args:
+        rows: The batch; its game has a `narrate`.
+
+    Attributes:
+        position: The game as far as it was followed: that of the row.
+    """
+
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+        self._told: list[str] = []
+        self.position: Position | None = None
+
+    def begin(self, position: Position | None = None) -> None:
+        """The row has just begun a game, at the start or from a position."""
+        start = Position(self._rows.game, self._rows.boxes) if position is None else position.clone()
+        self.position, self._told = start, []
+        self._dice = self._rows.dice[:1].copy()
+        _reopen(self._dice)
+        self._advance(start)
+
+    def follow(self, action: int) -> None:
+        """The row is about to take an action; an illegal one changes nothing."""
+        position = self.position
+        if position is None or action not in position.legal_actions():
+            return
+        self._tell(position, action)
+        self._advance(position)
+
+    def read(self) -> list[str]:
+        """The lines since the last look; those of consequences are indented."""
+        lines, self._told = self._told, []
+        return lines
+
+    def _advance(self, position: Position) -> None:
+        """Let nature choose by the row's dice, as the loops do."""
+        while position.is_chance:
+            passed = position.weights().cumsum()
+            number = _roll(self._dice, int(position.state.turn), int(passed[-1]))
+            self._tell(position, int(np.searchsorted(passed, number, side="right")))
+
+    def _tell(self, position: Position, choice: int) -> None:
+        """One event, carried out and told."""
+        narrate, before = position.game.narrate, position.clone()
+        if position.is_chance:
+            position.resolve(choice)
+        else:
+            position.apply(choice)
+        if narrate:
+            first, *others = narrate(before.state, position.state, position.box, choice)
+            self._told += [first, *(f"  {line}" for line in others)]
