@@ -1,0 +1,125 @@
+"""The actions that are open, as three sets; and the quick rule for choices in the middle of something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import strength
+from nightmare_gym.games.cathedral.bits import least
+from nightmare_gym.games.cathedral.choices import card_choices, dream_choices, plain_choices
+from nightmare_gym.games.cathedral.conflicts import retreats
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    BASIC,
+    CHOOSE_BUILDER,
+    CHOOSE_CARD,
+    CHOOSE_DISCARD,
+    CHOOSE_FIGHT,
+    CHOOSE_FREE_MARKER,
+    CHOOSE_OFFERING,
+    CHOOSE_OPPONENT,
+    CHOOSE_PAYMENT,
+    CHOOSE_PLACING,
+    CHOOSE_PREY,
+    CHOOSE_RETREAT,
+    CHOOSE_STRIDE,
+    CHOOSE_SWAP,
+    CHOOSE_TAKEN,
+    CHOOSE_WAY,
+    CHOOSE_WHISPER,
+    FIRST_AREA,
+    FIRST_CARD,
+    FIRST_DREAM,
+    FIRST_SIDE,
+    GO_ON,
+    HUMAN,
+    KING,
+    SHADOWS,
+    SHIELD,
+    UNPAID,
+    WITH_LIMBO,
+    YES,
+)
+
+PARTS = 3
+"""Actions are looked through as three sets: plain ones, Dreams, cards."""
+
+
+@rule
+def open_actions(state: Any, box: Any, part: int) -> int:
+    """The actions of a part that can be chosen now."""
+    if part == 1:
+        return dream_choices(state, box)
+    if part == 2:
+        return card_choices(state, box)
+    if top(state).step == CHOOSE_RETREAT:
+        return retreats(state, box) << FIRST_AREA
+    return plain_choices(state, box)
+
+
+@rule
+def first_of(part: int) -> int:
+    """The first action of a part."""
+    return FIRST_DREAM if part == 1 else FIRST_CARD if part == 2 else 0
+
+
+@rule
+def in_the_middle(step: int) -> bool:
+    """Does a choice belong to one that was made before it, without which that one shows no worth?"""
+    if CHOOSE_STRIDE <= step <= CHOOSE_FIGHT or CHOOSE_WAY <= step <= CHOOSE_SWAP:
+        return True
+    if CHOOSE_OPPONENT <= step <= CHOOSE_OFFERING or step == CHOOSE_FREE_MARKER:
+        return True
+    return step in (CHOOSE_PAYMENT, CHOOSE_BUILDER, CHOOSE_DISCARD, CHOOSE_TAKEN)
+
+
+@rule
+def spare(state: Any, areas: int) -> int:
+    """The area with most Followers to spare: those beyond what control of it takes, not the last one."""
+    best, most = 0, -99
+    for area in range(AREAS):
+        if areas >> area & 1:
+            units = int(state.areas[area].units[HUMAN])
+            others = max(strength(state, area, KING), strength(state, area, SHADOWS))
+            key = 2 * (strength(state, area, HUMAN) - others) + units - 3 * (units == 1)
+            if key > most:
+                best, most = area, key
+    return best
+
+
+@rule
+def quick(state: Any, box: Any) -> int:
+    """A choice in the middle of something, by a quick rule."""
+    which = top(state).step
+    plain = open_actions(state, box, 0)
+    if which == CHOOSE_PAYMENT:
+        if plain >> UNPAID & 1:
+            return UNPAID
+        return WITH_LIMBO if plain >> WITH_LIMBO & 1 else FIRST_AREA + spare(state, plain >> FIRST_AREA)
+    if which == CHOOSE_BUILDER:
+        return FIRST_AREA + spare(state, plain >> FIRST_AREA)
+    if which == CHOOSE_CARD:
+        cards = open_actions(state, box, 2)
+        for card in (BASIC, SHIELD):
+            if cards >> card & 1:
+                return FIRST_CARD + card
+        return GO_ON
+    if which in (CHOOSE_PREY, CHOOSE_WHISPER):
+        eaten = state.devoured
+        own_first = eaten[HUMAN] <= max(eaten[KING], eaten[SHADOWS]) and which == CHOOSE_PREY
+        if own_first and plain >> FIRST_SIDE + HUMAN & 1:
+            return FIRST_SIDE + HUMAN
+        if plain >> FIRST_SIDE + SHADOWS & 1 and which == CHOOSE_PREY:
+            return FIRST_SIDE + SHADOWS
+    if plain >> GO_ON & 1 and which != CHOOSE_PLACING:
+        return GO_ON
+    if plain >> YES & 1:
+        return YES
+    if plain:
+        return least(plain)
+    dreams = open_actions(state, box, 1)
+    if dreams:
+        return FIRST_DREAM + least(dreams)
+    return FIRST_CARD + least(open_actions(state, box, 2))

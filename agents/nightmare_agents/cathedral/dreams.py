@@ -1,0 +1,137 @@
+"""How near the human's Dreams are: steps, areas, forts or deeds that are lacking, and the chance that they come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import marked, of_symbol, with_units
+from nightmare_gym.games.cathedral.bits import how_many
+from nightmare_gym.games.cathedral.cards import cards_at
+from nightmare_gym.games.cathedral.human.dreams import by_forts, longest_row
+from nightmare_gym.games.cathedral.layout import (
+    A_MARKER,
+    AHEAD,
+    BOTH_MARKERS,
+    BUILT,
+    CITADEL,
+    CLIMBED,
+    CONTROL,
+    CONTROL_INNER,
+    CONTROL_MARKED,
+    CROWDED,
+    DETHRONED,
+    DEVELOPMENTS,
+    ELIMINATED,
+    FORT_LEVEL,
+    FORTS,
+    HIGHER,
+    HUMAN,
+    IN_A_ROW,
+    IN_PLAY,
+    LIMBO,
+    LOWER,
+    MOST_LEVELS,
+    ONE_SYMBOL,
+    PLAYED,
+    PRESENCE,
+    SYMBOLS,
+    WON,
+)
+
+DREAM_WEIGHTS = {
+    "rite": 0.6,  # the chance of a Dream for each step of a marker that it lacks
+    "land": 0.3,  # for each area
+    "bastion": 0.79,  # for each fort or level
+    "strife": 0.53,  # for each deed in conflicts, or card
+    "deed": 0.51,  # for each of the deeds of one turn, whatever their kind
+    "keep": 0.89,  # the chance that what is fulfilled after the check still is at the next one
+    "haste": 0.93,  # Dreams not yet fulfilled count the less, the fewer turns are left
+    "fresh": 1.81,  # a new Dream for a completed one
+}
+
+
+@rule
+def of_rite(state: Any, condition: int, goal: int, here: bool) -> int:
+    """The steps of markers that a Dream of Ritual lacks."""
+    lower, higher = state.your_markers[LOWER], state.your_markers[HIGHER]
+    if condition == BOTH_MARKERS:
+        return int(max(goal - lower, 0) + max(goal - higher, 0))
+    if condition == A_MARKER:
+        return int(goal - higher)
+    if condition == CLIMBED:
+        return int(goal - (state.climbed if here else 0))
+    if condition == AHEAD:
+        return int(state.kings_markers[HIGHER] + 1 - higher)
+    meeting = max(higher, goal)
+    return int(2 * meeting - lower - higher)
+
+
+@rule
+def of_land(state: Any, box: Any, condition: int, goal: int, own: int, here: bool) -> int:
+    """The areas that a Dream of control lacks."""
+    if condition == CONTROL:
+        return goal - how_many(own)
+    if condition == CONTROL_MARKED:
+        check = state.clock if here else state.clock + 1 + state.clock % 2
+        return goal - how_many(own & marked(box, min(check, len(box.lap) - 1)))
+    if condition == CONTROL_INNER:
+        return goal - how_many(own & box.inner)
+    if condition == PRESENCE:
+        return goal - how_many(with_units(state, HUMAN))
+    if condition == IN_A_ROW:
+        return goal - longest_row(own)
+    least = 99
+    for symbol in range(SYMBOLS):
+        least = min(least, how_many(of_symbol(box, symbol) & ~own))
+    return least
+
+
+@rule
+def of_bastion(state: Any, condition: int, goal: int, here: bool) -> int:
+    """The forts, levels or crowds that a Dream of forts lacks."""
+    if condition == BUILT:
+        return goal - int(state.built if here else 0)
+    if condition == CITADEL:
+        return max(goal - by_forts(state, FORTS), 0) + MOST_LEVELS - by_forts(state, FORT_LEVEL)
+    lacking = goal - by_forts(state, condition)
+    return 2 * lacking if condition == CROWDED else lacking
+
+
+@rule
+def of_strife(state: Any, condition: int, goal: int, here: bool) -> int:
+    """The victories, losses or cards that a Dream of strife lacks."""
+    if condition == WON:
+        return goal - int(state.won if here else 0)
+    if condition == LIMBO:
+        return goal - int(state.limbo)
+    if condition == ELIMINATED:
+        return goal - int(state.eliminated if here else 0)
+    if condition == PLAYED:
+        return goal - how_many(cards_at(state, IN_PLAY, DEVELOPMENTS))
+    return 1 - int(state.dethroned) if here else 2  # the King is in control of an area, and is beaten there
+
+
+@rule
+def promise(bot: Any, state: Any, box: Any, dream: int, own: int, here: bool, turns: int) -> float:
+    """The chance that a Dream is completed: 2 if it can be at once; `here`: the check of this turn is still to come."""
+    condition, goal = box.condition[dream], box.threshold[dream]
+    if condition < CONTROL:
+        lacking, each = of_rite(state, condition, goal, here), bot.rite
+    elif condition <= ONE_SYMBOL:
+        lacking, each = of_land(state, box, condition, goal, own, here), bot.land
+    elif condition <= CITADEL:
+        lacking, each = of_bastion(state, condition, goal, here), bot.bastion
+    else:
+        lacking, each = of_strife(state, condition, goal, here), bot.strife
+    if condition in (CLIMBED, BUILT, WON, ELIMINATED, DETHRONED, CONTROL_MARKED):
+        each = bot.deed
+    if lacking <= 0 and here:
+        return 2.0
+    later = turns - 1 if here else turns
+    if later <= 0 or lacking > 2 * later + 1:
+        return 0.0
+    chance = bot.keep * later / (later + bot.haste)
+    for _ in range(lacking):
+        chance *= each
+    return float(chance)

@@ -1,0 +1,81 @@
+"""One step ahead: each choice by the worth of the position that follows, an action of the matrix by a trial of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.prospects import PROSPECTS
+from nightmare_agents.cathedral.search import decide, sleeps, tried
+from nightmare_agents.cathedral.worth import NOTHING, WEIGHTS
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.dice import draw
+from nightmare_gym.games.cathedral.layout import (
+    CHOOSE_DAY,
+    CHOOSE_FIRST_NIGHT,
+    CHOOSE_NIGHT,
+    CHOOSE_POWERED,
+    CHOOSE_REACTION,
+    FIRST_DAY,
+    FIRST_NIGHT,
+    LAYOUT,
+    NONE,
+    SUMMON,
+)
+
+PARAMETERS = {**WEIGHTS, **PROSPECTS, "first_night": 6}
+
+
+@rule
+def begins(bot: Any, mask: Any, step: int) -> int:
+    """The set-up: the first Night space, the corner, and which of the King's actions begins powered up."""
+    if step == CHOOSE_FIRST_NIGHT:
+        return FIRST_NIGHT + int(bot.first_night)
+    if step == CHOOSE_POWERED:
+        return FIRST_DAY + SUMMON if mask[FIRST_DAY + SUMMON] else first_legal(mask)
+    return first_legal(mask)
+
+
+@rule
+def first_legal(mask: Any) -> int:
+    """The first legal action."""
+    action = 0
+    while not mask[action]:
+        action += 1
+    return action
+
+
+@rule
+def acts(bot: Any, state: Any, box: Any, mask: Any, dice: Any, ground: int) -> int:
+    """The choice whose trial is worth most."""
+    best, most = NONE, NOTHING
+    draw(dice, state.turn)
+    begun = dice.k
+    for action in range(len(mask)):
+        if mask[action]:
+            found = tried(bot, state, box, action, dice, begun, ground)
+            if found > most:
+                best, most = action, found
+    return best
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """The choice that is worth most."""
+    step = top(state).step
+    if CHOOSE_FIRST_NIGHT <= step <= CHOOSE_POWERED:
+        return begins(bot, mask, step)
+    if step == CHOOSE_NIGHT:
+        return sleeps(bot, state, box)
+    if step in (CHOOSE_DAY, CHOOSE_REACTION):
+        return acts(bot, state, box, mask, dice, state.agenda.height - 1)
+    draw(dice, state.turn)
+    bot.scratch[0] = state
+    action, _ = decide(bot, box, dice)
+    return action
+
+
+def greedy(**changes: float) -> Bot:
+    """The one-step player; `changes` replace weights."""
+    return Bot("greedy", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

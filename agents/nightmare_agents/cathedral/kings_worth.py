@@ -1,0 +1,93 @@
+"""What the King has in hand and in store: Dreams, Cultists, cards, and what it does next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.cards import how_many_at
+from nightmare_gym.games.cathedral.king.asking import DISSENTING
+from nightmare_gym.games.cathedral.king.turn import row_and_surplus, walks_to
+from nightmare_gym.games.cathedral.layout import (
+    DAYS,
+    DEVELOPMENTS,
+    DREAMS,
+    FACES,
+    IN_DECK,
+    KING_DRAWS,
+    KINGS_DONE,
+    KINGS_HAND,
+    NONE,
+    OPEN_DREAMS,
+    PLOY,
+)
+
+KINGS_WEIGHTS = {
+    "kings_unit": 0.12,  # a Follower of the King's
+    "kings_area": 0.3,  # control of an area
+    "kings_fort": 0.21,  # an area with a fort
+    "cultist": 0.85,  # a Cultist on a Dream, of what the Dream will bring
+    "tucked": 0.7,  # a card under an action
+    "kings_card": 0.51,  # a card in hand
+    "row": 1.61,  # each row above the first of its next action
+    "store": 0.15,  # a Cultist on a Day space
+}
+
+
+@rule
+def kings_dreams(bot: Any, state: Any, box: Any) -> float:
+    """Its completed Dreams with their suits, and the open ones by the Cultists on them."""
+    found, s0, s1, s2, s3 = 0.0, 0, 0, 0, 0
+    for dream in range(DREAMS):
+        if state.dreams[dream] == KINGS_DONE:
+            found += box.dream_points[dream]
+            suit = box.suit[dream]
+            s0 += suit == 0
+            s1 += suit == 1
+            s2 += suit == 2
+            s3 += suit == 3
+    found += box.suit_points[s0] + box.suit_points[s1] + box.suit_points[s2] + box.suit_points[s3]
+    for slot in range(OPEN_DREAMS):
+        dream = state.kings_dreams[slot]
+        if dream != NONE:
+            scored, suit = box.dream_points[dream], box.suit[dream]
+            already = s0 if suit == 0 else s1 if suit == 1 else s2 if suit == 2 else s3
+            brought = scored + box.suit_points[already + 1] - box.suit_points[already]
+            found += bot.cultist * brought * state.dream_cultists[slot] / scored
+    return float(found)
+
+
+@rule
+def kings_cards(bot: Any, state: Any, box: Any, fade: float) -> float:
+    """Cards under its actions and in its hand, and those that it is about to draw, by exact odds."""
+    tucked, cards = 0.0, 0.0
+    for day in range(DAYS):
+        tucked += state.tucked[day]
+    cards = float(how_many_at(state, KINGS_HAND))
+    if state.actor == NATURE and top(state).step == KING_DRAWS:
+        upgrades, deck = 0, 0
+        for card in range(DEVELOPMENTS):
+            if state.cards[card] == IN_DECK:
+                deck += 1
+                upgrades += box.action[card] != PLOY
+        share = upgrades / deck if deck > 0 and top(state).b == DISSENTING else 0.0
+        tucked += top(state).a * share
+        cards += top(state).a * (1.0 - share)
+    return float(bot.tucked * tucked * fade + bot.kings_card * cards)
+
+
+@rule
+def next_action(bot: Any, state: Any, box: Any) -> float:
+    """The harm of the King's next action, by the odds of the die: its row, and what it sends to Dreams."""
+    found, sides, stored = 0.0, 0, 0.0
+    for value in range(FACES):
+        if box.die[value] > 0:
+            sides += box.die[value]
+            day = walks_to(state, value)
+            row, surplus = row_and_surplus(state.cultists[day], state.tucked[day])
+            found += box.die[value] * (bot.row * row + bot.cultist * surplus)
+    for day in range(DAYS):
+        stored += state.cultists[day]
+    return float(found / sides + bot.store * stored)

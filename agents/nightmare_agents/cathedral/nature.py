@@ -1,0 +1,95 @@
+"""Nature's outcomes on scratch paper: their weights, and one of them by the player's own dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.dice import below
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.layout import (
+    AREA_CARD,
+    AREAS,
+    BATTLE_CARD,
+    BATTLES,
+    CARDS,
+    CHOOSE_KINGS_DREAM,
+    CHOOSE_KINGS_TOKEN,
+    DEAL_DREAMS,
+    DREAMS,
+    FACES,
+    FILL_DISPLAY,
+    IN_DECK,
+    KINGS_FIRST_DREAMS,
+    KINGS_HAND,
+    NONE,
+    REVEAL,
+    ROLL,
+    STACKED,
+    WHICH_OPPONENT,
+)
+
+
+@rule
+def of_conflict(state: Any) -> bool:
+    """Is nature to decide something of a conflict?"""
+    which = top(state).step
+    return state.actor == NATURE and (which in (REVEAL, BATTLE_CARD, AREA_CARD))
+
+
+@rule
+def weight(state: Any, box: Any, outcome: int) -> int:
+    """The weight of an outcome (those of the set-up apart)."""
+    step = top(state)
+    which = step.step
+    if which == AREA_CARD or CHOOSE_KINGS_TOKEN <= which <= CHOOSE_KINGS_DREAM:
+        return int(step.b >> outcome & 1)
+    if which == ROLL:
+        return int(box.die[outcome])
+    if which == BATTLE_CARD:
+        return int(state.battle_deck[outcome])
+    if which == WHICH_OPPONENT:
+        return 1
+    if which in (FILL_DISPLAY, DEAL_DREAMS, KINGS_FIRST_DREAMS):
+        return int(state.dreams[outcome] == STACKED)
+    return int(state.cards[outcome] == (KINGS_HAND if which == REVEAL else IN_DECK))
+
+
+@rule
+def outcomes(state: Any) -> int:
+    """How many outcomes nature has here."""
+    which = top(state).step
+    if which == AREA_CARD:
+        return AREAS
+    if which == ROLL:
+        return FACES
+    if which == BATTLE_CARD:
+        return BATTLES
+    if which == WHICH_OPPONENT:
+        return 2
+    if which in (FILL_DISPLAY, DEAL_DREAMS, KINGS_FIRST_DREAMS) or CHOOSE_KINGS_TOKEN <= which <= CHOOSE_KINGS_DREAM:
+        return DREAMS
+    return CARDS
+
+
+@rule
+def sampled(state: Any, box: Any, dice: Any) -> int:
+    """An outcome by the player's own dice."""
+    all_of_them = 0
+    for outcome in range(outcomes(state)):
+        all_of_them += weight(state, box, outcome)
+    pick, outcome = below(dice, state.turn, all_of_them), 0
+    while pick >= weight(state, box, outcome):
+        pick -= weight(state, box, outcome)
+        outcome += 1
+    return outcome
+
+
+@rule
+def next_outcome(state: Any, box: Any, outcome: int) -> int:
+    """The first possible outcome from this one on; `NONE` if there is none."""
+    for possible in range(outcome, outcomes(state)):
+        if weight(state, box, possible) > 0:
+            return possible
+    return NONE

@@ -1,0 +1,53 @@
+"""The worth of a position by the odds of nature's next event, tried out on scratch paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.cathedral.choices import in_the_middle, quick
+from nightmare_agents.cathedral.nature import next_outcome, of_conflict, sampled, weight
+from nightmare_agents.cathedral.worth import worth
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.layout import HUMAN, NONE
+from nightmare_gym.games.cathedral.rules import apply, resolve
+
+LAST = 3
+"""The sheet of scratch paper on which nature's outcomes are tried."""
+PATIENCE = 12
+"""So many choices at most are made by the quick rule."""
+
+
+@rule
+def hopes(bot: Any, sheet: int, box: Any, dice: Any) -> float:
+    """The mean worth of a position: what has begun is brought to its end by the quick rule.
+
+    In a conflict by all outcomes of nature's next event; of the events after it one outcome each is sampled.
+    """
+    first = bot.scratch[sheet]
+    if not (of_conflict(first) or (first.actor == HUMAN and in_the_middle(top(first).step))):
+        return worth(bot, first, box)
+    state = bot.scratch[LAST]
+    mean, weights, outcome = 0.0, 0, 0
+    while outcome != NONE:
+        bot.scratch[LAST] = bot.scratch[sheet]
+        here, left, chance, following = state.agenda.height, PATIENCE, 1, NONE
+        looking = True
+        while state.agenda.height >= here - 1 and left > 0:
+            left -= 1
+            if state.actor == HUMAN and in_the_middle(top(state).step):
+                apply(state, box, quick(state, box))
+            elif of_conflict(state) and looking:
+                looking = False
+                taken = next_outcome(state, box, outcome)
+                chance = weight(state, box, taken)
+                following = next_outcome(state, box, taken + 1)
+                resolve(state, box, taken)
+            elif of_conflict(state):
+                resolve(state, box, sampled(state, box, dice))
+            else:
+                left = 0
+        mean += chance * worth(bot, state, box)
+        weights += chance
+        outcome = following
+    return mean / weights

@@ -1,0 +1,94 @@
+"""Two turns ahead: main choices by what they lead to until the next own turn, and by the best action in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.foresight import FORESIGHT, foreseen
+from nightmare_agents.cathedral.greedy import PARAMETERS as GREEDY
+from nightmare_agents.cathedral.greedy import begins
+from nightmare_agents.cathedral.prospects import night_worth
+from nightmare_agents.cathedral.search import decide, follow, tried
+from nightmare_agents.cathedral.worth import NOTHING
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.dice import draw
+from nightmare_gym.games.cathedral.layout import (
+    CHOOSE_COMPLETE,
+    CHOOSE_DAY,
+    CHOOSE_FIRST_NIGHT,
+    CHOOSE_GIVEN,
+    CHOOSE_NIGHT,
+    CHOOSE_POWERED,
+    CHOOSE_REACTION,
+    CHOOSE_REPLACEMENT,
+    CHOOSE_TAKEN,
+    FIRST_NIGHT,
+    LAYOUT,
+    NONE,
+)
+from nightmare_gym.games.cathedral.rules import apply
+
+PARAMETERS = {**GREEDY, **FORESIGHT}
+
+OF_DREAMS = (CHOOSE_COMPLETE, CHOOSE_REPLACEMENT, CHOOSE_GIVEN, CHOOSE_TAKEN)
+AT_LENGTH = (CHOOSE_DAY, CHOOSE_NIGHT, CHOOSE_REACTION)
+"""The choices that are looked into."""
+
+
+@rule
+def at_once(bot: Any, state: Any, box: Any, action: int, dice: Any, begun: int) -> float:
+    """What a choice is worth at one step."""
+    if top(state).step == CHOOSE_NIGHT:
+        return night_worth(bot, state, box, action - FIRST_NIGHT)
+    if top(state).step in OF_DREAMS:
+        dice.k = begun
+        bot.scratch[1] = state
+        apply(bot.scratch[1], box, action)
+        return follow(bot, 1, box, dice, state.agenda.height)
+    return tried(bot, state, box, action, dice, begun, state.agenda.height - 1)
+
+
+@rule
+def looks_ahead(bot: Any, state: Any, box: Any, mask: Any, dice: Any) -> int:
+    """Of the choices that are good at one step the one that leads to most."""
+    draw(dice, state.turn)
+    begun = dice.k
+    first, most, second = NONE, NOTHING, NOTHING
+    for action in range(len(mask)):
+        if mask[action]:
+            found = at_once(bot, state, box, action, dice, begun)
+            second = max(second, min(found, most))
+            if found > most:
+                first, most = action, found
+    if second < most - bot.behind:
+        return first
+    best, leading = first, NOTHING
+    for action in range(len(mask)):
+        if mask[action]:
+            found = at_once(bot, state, box, action, dice, begun)
+            if found >= most - bot.behind:
+                ahead = bot.trust * foreseen(bot, state, box, action, dice, begun) + (1.0 - bot.trust) * found
+                if ahead > leading:
+                    best, leading = action, ahead
+    return best
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """The choice that leads to most."""
+    step = top(state).step
+    if CHOOSE_FIRST_NIGHT <= step <= CHOOSE_POWERED:
+        return begins(bot, mask, step)
+    if step in AT_LENGTH or (bot.dreams and step in OF_DREAMS):
+        return looks_ahead(bot, state, box, mask, dice)
+    draw(dice, state.turn)
+    bot.scratch[0] = state
+    action, _ = decide(bot, box, dice)
+    return action
+
+
+def planner(**changes: float) -> Bot:
+    """The player who looks two turns ahead; `changes` replace weights."""
+    return Bot("planner", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

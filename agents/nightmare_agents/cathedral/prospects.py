@@ -1,0 +1,128 @@
+"""What a Night space promises: what the King may do next, whether to conform to it, and what is open afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral.areas import controlled, forts_left, with_forts
+from nightmare_gym.games.cathedral.bits import how_many
+from nightmare_gym.games.cathedral.cards import cards_at
+from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD, walks_to
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    CITADEL,
+    CONTROL,
+    DAYS,
+    DEVELOP,
+    DEVELOPMENTS,
+    DREAMS,
+    FACES,
+    FORTIFY,
+    HELD,
+    HIGHER,
+    HUMAN,
+    IN_HAND,
+    LAST_SPACE,
+    LOWER,
+    MANEUVER,
+    ONE_SYMBOL,
+    PLAYED,
+    RITUAL,
+    SUMMON,
+)
+
+PROSPECTS = {
+    "at_ritual": 1.21,  # what each action is worth on the next own turn: a Ritual that can be paid,
+    "at_summon": 0.68,  # a Summon that produces as much as two areas,
+    "at_fortify": 2.08,  # a Fortify with what it costs,
+    "at_maneuver": 0.77,  # a Maneuver,
+    "at_develop": 1.57,  # a Develop with some cards in hand
+    "aimed": 0.29,  # a point of a Dream that an action is made for
+    "apart": 1.45,  # an action that the King would dissent from
+    "conform": 0.41,  # conforming to the King's action, as a part of the action's worth
+    "night": 0.38,  # all of this against what is on the table
+}
+
+
+@rule
+def aims(state: Any, box: Any, day: int) -> int:
+    """The points of the Dreams in hand that an action is made for."""
+    found = 0
+    for dream in range(DREAMS):
+        if state.dreams[dream] == HELD:
+            condition = box.condition[dream]
+            if condition < CONTROL:
+                made = RITUAL
+            elif condition <= ONE_SYMBOL:
+                made = MANEUVER
+            elif condition <= CITADEL:
+                made = FORTIFY
+            else:
+                made = DEVELOP if condition == PLAYED else MANEUVER
+            found += (made == day) * box.dream_points[dream]
+    return int(found)
+
+
+@rule
+def action_worth(bot: Any, state: Any, box: Any, day: int) -> float:
+    """A rough estimate of an action on the next own turn."""
+    found = 0.0
+    if day == RITUAL:
+        able = 0.0
+        for marker in (LOWER, HIGHER):
+            if state.your_markers[marker] < LAST_SPACE:
+                symbol, paid = box.cost[state.your_markers[marker] + 1], 0.25
+                for area in range(AREAS):
+                    if box.symbols[area] == symbol and state.areas[area].units[HUMAN] > 0:
+                        paid = 0.5
+                able += paid
+        found = bot.ritual_zeal * bot.at_ritual * able
+    elif day == SUMMON:
+        own = controlled(state, HUMAN)
+        producing = how_many(own & with_forts(state, HUMAN)) + 0.25 * how_many(own)
+        found = bot.at_summon * min(producing, float(state.supply[HUMAN])) / 2.0
+    elif day == FORTIFY:
+        found = bot.at_fortify if forts_left(state, box, HUMAN) > 0 else 0.0
+    elif day == MANEUVER:
+        found = bot.area_zeal * bot.at_maneuver
+    else:
+        cards = how_many(cards_at(state, IN_HAND, DEVELOPMENTS))
+        found = bot.at_develop * min(cards + 1, 4) / 4.0
+    return float(found + bot.dream_zeal * bot.aimed * aims(state, box, day))
+
+
+@rule
+def night_worth(bot: Any, state: Any, box: Any, night: int) -> float:
+    """A Night space, by the odds of the King's next walk."""
+    found, sides = 0.0, 0
+    beside = box.night_days[night]
+    for value in range(FACES):
+        if box.die[value] == 0:
+            continue
+        kings = walks_to(state, value)
+        best = 0.0
+        for day in range(DAYS):
+            if beside >> day & 1 == 0:
+                there = action_worth(bot, state, box, day)
+                if not 1 <= (day - kings) % DAYS <= SPACES_AHEAD:
+                    there += bot.apart
+                best = max(best, there)
+        if beside >> kings & 1:
+            best += bot.conform * action_worth(bot, state, box, kings)
+        sides += box.die[value]
+        found += box.die[value] * best
+    return float(bot.night * found / sides)
+
+
+@rule
+def best_night(bot: Any, state: Any, box: Any, day: int) -> float:
+    """The best Night space that an action leads to."""
+    found = -1.0
+    exits = int(box.exits[day])
+    night = 0
+    while exits >> night:
+        if exits >> night & 1:
+            found = max(found, night_worth(bot, state, box, night))
+        night += 1
+    return found

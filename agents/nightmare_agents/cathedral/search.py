@@ -1,0 +1,117 @@
+"""One step ahead on scratch paper: each choice by the worth of what follows from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.cathedral.choices import PARTS, first_of, in_the_middle, open_actions
+from nightmare_agents.cathedral.odds import hopes
+from nightmare_agents.cathedral.prospects import best_night, night_worth
+from nightmare_agents.cathedral.worth import NOTHING, mean_draw, worth
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.bits import least
+from nightmare_gym.games.cathedral.layout import CHOOSE_DAY, DAYS, DRAW, FIRST_NIGHT, HUMAN, NIGHTS, NONE
+from nightmare_gym.games.cathedral.rules import apply, proceed
+
+LONGEST = 40
+"""So many choices at most are made for an action that is tried out."""
+
+
+@rule
+def still_open(state: Any, ground: int) -> bool:
+    """Is what was begun by a choice at this height of the agenda still going on?"""
+    height = state.agenda.height
+    return bool(height > ground or (height == ground and in_the_middle(top(state).step)))
+
+
+@rule
+def follow(bot: Any, sheet: int, box: Any, dice: Any, ground: int) -> float:
+    """Bring what has begun on a sheet to its end, each choice by itself; the worth of it."""
+    found, left = NOTHING, LONGEST
+    state = bot.scratch[sheet]
+    while left > 0 and state.actor == HUMAN and still_open(state, ground):
+        left -= 1
+        best, found = NONE, NOTHING
+        for part in range(PARTS):
+            bits = open_actions(state, box, part)
+            while bits:
+                action = first_of(part) + least(bits)
+                bits &= bits - 1
+                bot.scratch[sheet + 1] = bot.scratch[sheet]
+                apply(bot.scratch[sheet + 1], box, action)
+                value = hopes(bot, sheet + 1, box, dice)
+                if value > found:
+                    best, found = action, value
+        apply(state, box, best)
+        if state.actor == NATURE:
+            return found
+    return hopes(bot, sheet, box, dice) if left == LONGEST else found
+
+
+@rule
+def decide(bot: Any, box: Any, dice: Any) -> tuple[int, float]:
+    """The best choice for the position on the first sheet, and its worth."""
+    best, most = NONE, NOTHING
+    state = bot.scratch[0]
+    ground = state.agenda.height
+    begun = dice.k
+    for part in range(PARTS):
+        bits = open_actions(state, box, part)
+        while bits:
+            action = first_of(part) + least(bits)
+            bits &= bits - 1
+            dice.k = begun  # all choices meet the same dice
+            bot.scratch[1] = bot.scratch[0]
+            apply(bot.scratch[1], box, action)
+            value = follow(bot, 1, box, dice, ground)
+            if value > most:
+                best, most = action, value
+    return best, most
+
+
+@rule
+def play_through(bot: Any, box: Any, dice: Any, ground: int) -> float:
+    """Bring an action on the first sheet to its end by the best choices; the worth of it.
+
+    Cards to be drawn count by their mean and are not drawn; a conflict ends the trial, with its mean worth.
+    """
+    drawn, left = 0.0, LONGEST
+    state = bot.scratch[0]
+    while left > 0 and state.agenda.height > ground:
+        left -= 1
+        if state.actor == NATURE and top(state).step == DRAW:
+            drawn += top(state).a * mean_draw(bot, state, box)
+            top(state).a = 0
+            proceed(state, box)
+        elif state.actor == HUMAN:
+            action, found = decide(bot, box, dice)
+            apply(state, box, action)
+            if state.actor == NATURE and top(state).step != DRAW and state.agenda.height > ground:
+                return found + drawn
+        else:
+            left = 0
+    return worth(bot, state, box) + drawn
+
+
+@rule
+def sleeps(bot: Any, state: Any, box: Any) -> int:
+    """The Night space that promises most."""
+    best, most = NONE, NOTHING
+    for night in range(NIGHTS):
+        if box.exits[state.day] >> night & 1:
+            found = night_worth(bot, state, box, night)
+            if found > most:
+                best, most = FIRST_NIGHT + night, found
+    return best
+
+
+@rule
+def tried(bot: Any, state: Any, box: Any, action: int, dice: Any, begun: int, ground: int) -> float:
+    """The worth of a choice, with all that follows down to this height of the agenda, and the best Night space."""
+    dice.k = begun  # all choices meet the same dice
+    bot.scratch[0] = state
+    apply(bot.scratch[0], box, action)
+    found = play_through(bot, box, dice, ground)
+    return found + best_night(bot, bot.scratch[0], box, action % DAYS) if top(state).step == CHOOSE_DAY else found

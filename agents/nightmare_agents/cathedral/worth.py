@@ -1,0 +1,232 @@
+"""What a position is worth to the human: points as things stand, and what promises more of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.cathedral.dreams import DREAM_WEIGHTS, promise
+from nightmare_agents.cathedral.kings_worth import KINGS_WEIGHTS, kings_cards, kings_dreams, next_action
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral.areas import active_side, controller, marked, stage
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    BY_DEVOURED,
+    BY_RITUAL,
+    BY_TOKENS,
+    CHOOSE_COMPLETE,
+    DEVELOPMENTS,
+    DRAW,
+    DREAMS,
+    FORTIFY,
+    FULFILLED,
+    GOING_ON,
+    HELD,
+    HIGHER,
+    HUMAN,
+    IN_DECK,
+    IN_HAND,
+    IN_PLAY,
+    KING,
+    LAST_SPACE,
+    LOWER,
+    MANEUVER,
+    PLOY,
+    RITUAL,
+    SHADOWS,
+    SUMMON,
+)
+from nightmare_gym.games.cathedral.scoring import points, total
+
+WEIGHTS = {
+    "unit": 0.47,  # the first Follower in an area
+    "more": 0.44,  # each further one
+    "supply": 0.048,  # a Follower in the supply, up to six
+    "limbo": 0.065,  # a Follower in Limbo
+    "area": 1.79,  # control of an area
+    "press": 0.51,  # as strong as the strongest other there
+    "inner": 0.11,  # control of an inner area
+    "soon": 0.13,  # control of an area that is marked on the next own turn
+    "pay": 0.27,  # a Follower where a marker's next step is paid
+    "fort": 0.28,  # an area with a fort
+    "card": 0.17,  # a card in hand
+    "upgrade": 0.11,  # an Upgrade in hand, for each of its points
+    "fight": 0.036,  # its attack and defence
+    "many": 5,  # so many cards count in full, ...
+    "excess": 0.27,  # ... those beyond so much
+    "for_ritual": 0.45,  # an Upgrade in play, beyond its points, with all turns to come: one of Rituals,
+    "for_summon": 0.82,  # of Summons,
+    "for_fortify": 0.56,  # of Fortify,
+    "for_maneuver": 0.41,  # of Maneuvers,
+    "for_develop": 0.78,  # of Develop
+    "higher": 0.061,  # each space of the higher marker, beyond its points
+    "lower": 0.04,  # and of the lower one
+    "threat": 0.096,  # a Follower where the King would desire a conflict
+    "board": 0.57,  # points for devoured units while the board fills
+    "taken": 0.089,  # each devoured unit of the own
+    "late": 6.05,  # so many turns before the end what promises points begins to lose its worth
+    "ritual_zeal": 1.0,  # what the Ritual track promises counts so many times,
+    "area_zeal": 1.0,  # what control of areas promises,
+    "dream_zeal": 1.0,  # what the Dreams in hand promise
+    **DREAM_WEIGHTS,
+    **KINGS_WEIGHTS,
+}
+"""In points; found by an evolution strategy over games of the greedy player, on dice of seeds beyond 10,000,000."""
+
+NOTHING = -1.0e9
+
+
+@rule
+def turns_left(state: Any, box: Any) -> int:
+    """The human's turns that are left, with this one."""
+    return int((box.turns - state.clock + 1 + (active_side(state) == HUMAN)) // 2)
+
+
+@rule
+def before_check(state: Any) -> bool:
+    """Is it the human's turn, with the check of the Dreams still to come?"""
+    for height in range(state.agenda.height):
+        if state.agenda.steps[height].step == CHOOSE_COMPLETE:
+            return True
+    return False
+
+
+@rule
+def card_worth(bot: Any, box: Any, card: int) -> float:
+    """What a card in hand is worth."""
+    found = bot.card + bot.fight * (box.attack[card] + box.defence[card])
+    if box.action[card] != PLOY:
+        found += bot.upgrade * box.card_points[card]
+    return float(found)
+
+
+@rule
+def mean_draw(bot: Any, state: Any, box: Any) -> float:
+    """What the next card of the deck is worth, by exact odds."""
+    total_worth, cards = 0.0, 0
+    for card in range(DEVELOPMENTS):
+        if state.cards[card] == IN_DECK:
+            total_worth += card_worth(bot, box, card)
+            cards += 1
+    return total_worth / cards if cards > 0 else bot.card
+
+
+@rule
+def effect(bot: Any, day: int) -> float:
+    """What an Upgrade of an action is worth with all turns to come."""
+    if day == RITUAL:
+        return bot.for_ritual
+    if day == SUMMON:
+        return bot.for_summon
+    if day == FORTIFY:
+        return bot.for_fortify
+    return bot.for_maneuver if day == MANEUVER else bot.for_develop
+
+
+@rule
+def of_hand(bot: Any, state: Any, box: Any, fade: float) -> float:
+    """The cards in hand, those that are about to be drawn, and the Upgrades in play."""
+    cards, held, played = 0, 0.0, 0.0
+    share = 2.0 * turns_left(state, box) / box.turns
+    for card in range(DEVELOPMENTS):
+        place = state.cards[card]
+        if place == IN_HAND:
+            cards += 1
+            held += card_worth(bot, box, card)
+        elif place == IN_PLAY:
+            played += box.card_points[card] + share * effect(bot, box.action[card])
+    if state.actor == NATURE and top(state).step == DRAW:
+        cards += top(state).a
+        held += top(state).a * mean_draw(bot, state, box)
+    if cards > bot.many:
+        held *= (bot.many + bot.excess * (cards - bot.many)) / cards
+    return played + held * fade
+
+
+@rule
+def of_map(bot: Any, state: Any, box: Any, fade: float) -> tuple[float, int]:
+    """Units, control and forts of both; and the areas that the human controls."""
+    found, own, near = 0.0, 0, 0.0
+    coming = marked(box, min(state.clock + 1 + state.clock % 2, len(box.lap) - 1))
+    paid = 0
+    for area in range(AREAS):
+        there = state.areas[area]
+        mine, kings = int(there.units[HUMAN]), int(there.units[KING])
+        strong = mine + (there.forts[HUMAN] > 0)
+        others = max(kings + (there.forts[KING] > 0), int(there.units[SHADOWS]))
+        holder = HUMAN if strong > others else controller(state, area)
+        if holder == HUMAN:
+            own |= 1 << area
+            near += bot.area_zeal * (bot.area + bot.inner * (box.inner >> area & 1) + bot.soon * (coming >> area & 1))
+        elif mine > 0:
+            near += bot.press if others == strong else 0.5 * bot.press if others == strong + 1 else 0.0
+        if holder == KING:
+            near -= bot.kings_area
+        if mine > 0:
+            near += bot.unit + bot.more * (mine - 1)
+            paid |= 1 << box.symbols[area]
+            if kings > 0 and others >= strong:
+                near -= bot.threat * mine
+        near -= bot.kings_unit * kings
+        if there.forts[HUMAN] > 0:
+            found += there.forts[HUMAN]
+            near += bot.fort
+        if there.forts[KING] > 0:
+            found -= there.forts[KING]
+            near -= bot.kings_fort
+    track = bot.lower * state.your_markers[LOWER] + bot.higher * state.your_markers[HIGHER]
+    for marker in (LOWER, HIGHER):
+        if state.your_markers[marker] < LAST_SPACE:
+            track += bot.pay * (paid >> box.cost[state.your_markers[marker] + 1] & 1)
+    near += bot.ritual_zeal * track
+    near += bot.supply * min(state.supply[HUMAN], 6) + bot.limbo * min(state.limbo, 6)
+    return found + near * fade, own
+
+
+@rule
+def of_dreams(bot: Any, state: Any, box: Any, own: int, fade: float) -> float:
+    """The human's Dreams: completed ones, the best one that can be completed in this turn, and the others' promise."""
+    here, turns = before_check(state), turns_left(state, box)
+    done, promised, best = 0.0, 0.0, 0.0
+    for dream in range(DREAMS):
+        place = state.dreams[dream]
+        if place == FULFILLED:
+            done += box.dream_points[dream] + bot.fresh * fade
+        elif place == HELD:
+            chance = promise(bot, state, box, dream, own, here, turns)
+            scored = float(box.dream_points[dream])
+            if chance > 1.0:
+                chance = bot.keep if turns > 1 else 0.0
+                gained = scored * (1.0 - chance) + bot.fresh * fade
+                if gained > best:
+                    best = gained
+            promised += scored * chance
+    return done + bot.dream_zeal * promised + best
+
+
+@rule
+def of_devoured(bot: Any, state: Any, box: Any) -> float:
+    """The points for devoured units, in part until the board is full, and each own one."""
+    if stage(state) == 0:
+        return 0.0
+    now = points(state, box, HUMAN, BY_DEVOURED) - points(state, box, KING, BY_DEVOURED)
+    share = bot.board + (1.0 - bot.board) * state.clock / box.turns
+    return float(share * now + bot.taken * (state.devoured[HUMAN] - state.devoured[KING]))
+
+
+@rule
+def worth(bot: Any, state: Any, box: Any) -> float:
+    """The lead of the human, as things stand and as they promise."""
+    if state.ended != GOING_ON:
+        return float(total(state, box, HUMAN) - total(state, box, KING))
+    fade = min(1.0, turns_left(state, box) / bot.late)
+    found, own = of_map(bot, state, box, fade)
+    found += points(state, box, HUMAN, BY_RITUAL) - points(state, box, KING, BY_RITUAL)
+    found += of_dreams(bot, state, box, own, fade) + of_hand(bot, state, box, fade) + of_devoured(bot, state, box)
+    if box.divergent:
+        found += points(state, box, HUMAN, BY_TOKENS) - points(state, box, KING, BY_TOKENS)
+    found -= kings_dreams(bot, state, box) + kings_cards(bot, state, box, fade)
+    if active_side(state) == HUMAN:
+        found -= fade * next_action(bot, state, box)
+    return found
