@@ -1,4 +1,4 @@
-"""What is measured of Dream Catchers; other games' measures are tested with what shows them."""
+"""What is measured of Dream Catchers and Nightmare Cathedral; other games' measures are tested with what shows them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from nightmare_gym.engine.game import find
+from nightmare_gym.games.cathedral.layout import SOURCE_NAMES
 from nightmare_gym.games.dream_catchers.layout import ENDINGS
 from nightmare_training.comparison import compare
-from nightmare_training.measures import dream_catchers, measures_of
+from nightmare_training.measures import cathedral, dream_catchers, measures_of
 
 FACTS: dict[str, Any] = {
     "won": np.array([True, False, False, False]),
@@ -61,3 +62,52 @@ def test_a_reader_is_told_the_setting(options: dict[str, Any], told: str) -> Non
 def test_the_unit_says_what_is_paid() -> None:
     assert dream_catchers.unit({}) == "return (1 won, -1 lost)"
     assert "progress" in dream_catchers.unit({"reward": "progress"})
+
+
+# --- Nightmare Cathedral --------------------------------------------------------------------------------------------
+
+SCORES: dict[str, Any] = {
+    **{f"{who}_{source}": np.zeros(2, int) for who in ("points", "kings") for source in SOURCE_NAMES},
+    "won": np.array([True, False]), "cause": np.array(["devoured", "time"]), "turns": np.array([20, 24]),
+    "points": np.array([30, 10]), "kings_points": np.array([20, 40]), "margin": np.array([10, -30]),
+    "points_ritual": np.array([20, 2]), "points_forts": np.array([10, 8]), "kings_dreams": np.array([20, 40]),
+    "rows_1": np.array([6, 8]), "rows_3": np.array([4, 3]), "rows_5": np.array([0, 1]),
+}  # fmt: skip
+
+
+def test_the_cathedral_is_measured_by_the_margin_and_points_by_source() -> None:
+    assert measures_of(find("cathedral")) is cathedral.MEASURES
+    assert cathedral.MEASURES.headline.name == "margin"
+    assert cathedral.MEASURES.score(np.zeros(2), SCORES).tolist() == [10.0, -30.0]
+    found = cathedral.measure(SCORES)
+    assert (found["won"], found["margin"], found["turns"]) == (0.5, -10.0, 22.0)
+    assert (found["points"], *list(found["points_by_source"].items())[:2]) == (20.0, ("ritual", 11.0), ("forts", 9.0))
+    assert (found["rows_1"], found["rows_3"], found["rows_5"]) == (7.0, 3.5, 0.5)
+    assert next(iter(found["kings_by_source"].items())) == ("dreams", 30.0)
+    assert found["kings_by_source_ci95"]["dreams"][0] < 30.0 < found["kings_by_source_ci95"]["dreams"][1]
+    assert found["causes"] == {"devoured": 0.5, "time": 0.5}
+    assert {column.name for column in cathedral.MEASURES.columns} <= set(found)
+
+
+def test_a_comparison_of_the_cathedral_has_its_figures() -> None:
+    one = compare("cathedral", ["random"], 8, 0, {"length": "variable"}).agents["random"].model_dump()
+    assert {column.name for column in cathedral.MEASURES.columns} <= set(one)
+    assert one["points"] - one["kings_points"] == pytest.approx(one["margin"])
+    assert sum(one["kings_by_source"].values()) == pytest.approx(one["kings_points"])
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({}, "standard length, normal difficulty"),
+        ({"divergent": True, "difficulty": "harder"}, "standard length, Divergent Paths, harder difficulty"),
+        ({"length": "variable", "powered": 1}, "variable length, normal difficulty, powered=1"),
+    ],
+)
+def test_a_reader_is_told_the_setting_of_the_cathedral(options: dict[str, Any], told: str) -> None:
+    assert cathedral.setting(options) == told
+
+
+def test_the_unit_of_the_cathedral_says_what_is_paid() -> None:
+    assert cathedral.unit({}) == "return (1 won, -1 lost)"
+    assert "difference" in cathedral.unit({"reward": "margin"})

@@ -52,7 +52,7 @@ def test_a_group_is_told_by_its_members() -> None:
     assert [path for path, _ in declared(fields)] == ["dreamers[4].power", "bag"]
 
 
-@pytest.mark.parametrize("game", ["bogeymen", "dream_catchers", "endless_nightmare", "lucidity"])
+@pytest.mark.parametrize("game", ["bogeymen", "cathedral", "dream_catchers", "endless_nightmare", "lucidity"])
 def test_the_picture_of_a_page_is_small(game: str, tmp_path: Path) -> None:
     file = draw(find(game), tmp_path)
     assert Image.open(file).size == Image.open(FOLDER / file.name).size

@@ -7,7 +7,7 @@ from typing import Literal
 from nightmare_training.intervals import Interval
 
 Rows = list[list[str]]
-Kind = Literal["number", "share", "shares"]
+Kind = Literal["number", "share", "shares", "numbers"]
 
 
 def percent(share: float) -> str:
@@ -31,10 +31,10 @@ def p_value(p: float) -> str:
 
 
 def cell(value: float, interval: Interval | None, kind: Kind) -> str:
-    """A figure, a share with its interval where it has one."""
+    """A figure or a share, with its interval where it has one."""
     if kind == "share":
         return percent(value) + (f" [{100 * interval[0]:.1f}, {100 * interval[1]:.1f}]" if interval else "")
-    return f"{value:.2f}"
+    return give_or_take(value, interval) if interval else f"{value:.2f}"
 
 
 def markdown_table(headings: list[str], rows: Rows) -> str:

@@ -17,6 +17,7 @@ from nightmare_training.environments import Environment, environments
 
 PLAYED = {
     "bogeymen": ("random", 30),
+    "cathedral": ("random", 52),
     "dream_catchers": ("greedy", 24),
     "endless_nightmare": ("heuristic", 23),
     "lucidity": ("random", 60),

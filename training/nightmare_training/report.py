@@ -32,8 +32,8 @@ def show(comparison: Comparison, console: Console) -> None:
     ]
     if comparison.differences:
         parts += ["", differences_table(comparison), Text(paired(comparison), "dim")]
-    for column in _columns(comparison, "shares"):
-        parts += ["", shares_table(comparison, column)]
+    for column in _apart(comparison):
+        parts += ["", apart_table(comparison, column)]
     console.print(*parts, sep="\n")
 
 
@@ -71,9 +71,9 @@ def differences_table(comparison: Comparison) -> Table:
     return numbers(*differences(comparison))
 
 
-def shares_table(comparison: Comparison, column: Column) -> Table:
-    """A line for each player, a column for each of the names that share a whole."""
-    return numbers(*shares(comparison, column), bold=shown(comparison.best))
+def apart_table(comparison: Comparison, column: Column) -> Table:
+    """A line for each player, a column for each of the names that have a number or share a whole."""
+    return numbers(*apart(comparison, column), bold=shown(comparison.best))
 
 
 def results(comparison: Comparison) -> tuple[list[str], Rows]:
@@ -98,13 +98,10 @@ def differences(comparison: Comparison) -> tuple[list[str], Rows]:
     return ["player", f"less {shown(comparison.best)}", "p"], rows
 
 
-def shares(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
-    """How a measure of the kind "shares" divides, with the largest first."""
+def apart(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
+    """A measure that has a number for each of several names, or how one is shared by them, with the largest first."""
     names = list(dict.fromkeys(name for _, one in _best_first(comparison) for name in one[column.name]))
-    rows = [
-        [shown(player), *(percent(one[column.name].get(name, 0.0)) for name in names)]
-        for player, one in _best_first(comparison)
-    ]
+    rows = [[shown(player), *(_part(one, column, name) for name in names)] for player, one in _best_first(comparison)]
     return [column.heading, *names], rows
 
 
@@ -113,7 +110,7 @@ def markdown(comparison: Comparison) -> str:
     parts = [f"**{title(comparison)}**", caption(comparison), markdown_table(*results(comparison))]
     if comparison.differences:
         parts += [paired(comparison), markdown_table(*differences(comparison))]
-    parts += [markdown_table(*shares(comparison, column)) for column in _columns(comparison, "shares")]
+    parts += [markdown_table(*apart(comparison, column)) for column in _apart(comparison)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -155,16 +152,27 @@ def _columns(comparison: Comparison, kind: str) -> list[Column]:
     return [column for column in shown if column.kind == kind and column.name in some]
 
 
+def _apart(comparison: Comparison) -> list[Column]:
+    """The measures that need a table of their own."""
+    return [*_columns(comparison, "numbers"), *_columns(comparison, "shares")]
+
+
+def _part(one: Figures, column: Column, name: str) -> str:
+    if column.kind == "numbers":
+        return give_or_take(one[column.name][name], one[f"{column.name}_ci95"][name])
+    return percent(one[column.name].get(name, 0.0))
+
+
 def _cell(one: Figures, column: Column) -> str:
     return cell(one[column.name], one.interval(column.name), column.kind)
 
 
 def _flat(figures: dict[str, Any]) -> dict[str, Any]:
-    """Intervals as `_low` and `_high`, shares as `name: part`."""
+    """Intervals as `_low` and `_high`, what has several parts as `name: part`."""
     flat: dict[str, Any] = {}
     for key, value in figures.items():
         if isinstance(value, dict):
-            flat |= {f"{key}: {name}": part for name, part in value.items()}
+            flat |= _flat({f"{key}: {name}": part for name, part in value.items()})
         elif isinstance(value, tuple | list):
             flat |= {f"{key}_low": value[0], f"{key}_high": value[1]}
         else:

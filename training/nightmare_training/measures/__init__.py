@@ -27,9 +27,10 @@ class Column:
     """How a measure is shown.
 
     Attributes:
-        name: The measure's key in a result. Its interval, if it has one, is under the name and `_ci95`.
+        name: The measure's key in a result. Its interval, if it has one, is under the name and `_ci95`; of several
+            numbers each has one.
         heading: What a person reads.
-        kind: A mean ("number"), a part of all games ("share"), or one for each of several names ("shares").
+        kind: A mean ("number"), a part of all games ("share"), or one for each of several names ("numbers", "shares").
     """
 
     name: str
