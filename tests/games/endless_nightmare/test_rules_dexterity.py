@@ -5,6 +5,7 @@ Each table here is copied from the list of rulings (ACT-A3 to ACT-A5); ours must
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -162,7 +163,7 @@ def test_times_are_cut_to_tenths() -> None:
 
 
 @covers("EN-15.6", "EN-13.4.3")
-@pytest.mark.parametrize(("breath", "held"), enumerate([1.0, 1.0, 0.9, 0.7, 0.4, 0.0]))
+@pytest.mark.parametrize(("breath", "held"), [(0, 1.0), (1, 1.0), (2, 0.9), (3, 0.7), (4, 0.4), (5, 0.0)])
 def test_the_breath_holds_by_the_list(breath: int, held: float) -> None:
     table = Table(version="active").at_event("Drowning (Active)", breath=breath).do("hold your breath")
     assert table.odds[:2] == pytest.approx([1 - held, held], abs=1e-8)
@@ -237,7 +238,7 @@ def test_the_skills_are_ordered() -> None:
         assert skill.hold[-1] == 0.0
         assert list(skill.hold) == sorted(skill.hold, reverse=True)
     assert chances == sorted(chances)
-    for worse, better in zip(chances, chances[1:], strict=False):
+    for worse, better in pairwise(chances):
         assert all(low < high for low, high in zip(worse, better, strict=True))
 
 
