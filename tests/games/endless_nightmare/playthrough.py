@@ -38,7 +38,8 @@ def line(position: Position, event: str) -> str:
     nightmare = NIGHTMARES[state.nightmare] if state.nightmare >= 0 else "-"
     ended = " ended" if state.ended else ""
     step = state.agenda.steps[state.agenda.height - 1]
-    asked = CAUSES[state.cause] if position.is_over else STEPS[step.step] + (f" ({STEPS[step.a]})" if step.a else "")
+    use = step.a if step.step > ROLL else STEPS[step.a]
+    asked = CAUSES[state.cause] if position.is_over else STEPS[step.step] + (f" ({use})" if step.a else "")
     tracks = " ".join(f"{name[:3]} {state[name]}" for name in TRACKS)
     if position.box.versions[1]:
         feats = "".join(map(str, state.markers)) + " missed" * state.missed + " lid" * state.lid_broken

@@ -43,7 +43,7 @@ MARKERS = ("nightmare", "moved", "ended", "survived", "lead", *TRACKS, "lid_brok
 """All that lies on the board, in the words of the tests; `moved` is the state's `displacement`."""
 CALLED = {"moved": "displacement", "board": "markers"}
 """What the state calls differently: `board` are the markers of the Die Board."""
-ZONE = {"short": SHORT, **{zone: zone - 1 for zone in range(2, 2 + ZONES)}, "over": OVER}
+ZONE: dict[int | str, int] = {"short": SHORT, **{zone: zone - 1 for zone in range(2, 2 + ZONES)}, "over": OVER}
 """Where a throw ends: the zones by their printed numbers."""
 TIMES = ("first", "second", "third", "fourth", "fifth")
 
