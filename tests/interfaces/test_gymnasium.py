@@ -24,6 +24,11 @@ OPTIONS = [
         [("reconstructed", False), ("reconstructed", True), ("small", False)], [False, True], [False, True],
         ["score", "survived", "log"],
     )
+] + [
+    {"version": version, "skill": skill, "strategist": strategist}
+    for version, skill, strategist in itertools.product(
+        ["active", "mixed"], ["novice", "deft", {"hold": [0.5] * 6, "gasp_breaths": 1}], [False, True]
+    )
 ]  # fmt: skip
 
 
@@ -38,8 +43,9 @@ def play(env: gym.Env[Any, Any], seed: int, rng: np.random.Generator) -> tuple[l
             return rewards, info
 
 
-def test_gymnasium_checker_accepts_it() -> None:
-    check_env(gym.make(ENDLESS_NIGHTMARE).unwrapped, skip_render_check=True)
+@pytest.mark.parametrize("version", ["basic", "active", "mixed"])
+def test_gymnasium_checker_accepts_it(version: str) -> None:
+    check_env(gym.make(ENDLESS_NIGHTMARE, version=version).unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -48,8 +54,9 @@ def test_masked_checker_accepts_every_option(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.bounds
-def test_masked_checker_accepts_it_with_bounds_checks() -> None:
-    check_masked_env(gym.make(ENDLESS_NIGHTMARE, strategist=True), episodes=20)
+@pytest.mark.parametrize("version", ["basic", "mixed"])
+def test_masked_checker_accepts_it_with_bounds_checks(version: str) -> None:
+    check_masked_env(gym.make(ENDLESS_NIGHTMARE, version=version, strategist=True), episodes=20)
 
 
 @pytest.mark.parametrize("reward", ["score", "survived", "log"])
@@ -142,6 +149,9 @@ def test_reset_from_a_position_of_other_options_is_refused() -> None:
     env = gym.make(ENDLESS_NIGHTMARE)
     with pytest.raises(OptionError, match="other options"):
         env.reset(options={"position": Position("endless_nightmare", veteran=True)})
+    for options in ({"version": "active"}, {"version": "mixed"}):
+        with pytest.raises(OptionError, match="of another game"):
+            env.reset(options={"position": Position("endless_nightmare", **options)})
     with pytest.raises(OptionError, match="position=3: expected a Position"):
         env.reset(options={"position": 3})
 
@@ -149,8 +159,15 @@ def test_reset_from_a_position_of_other_options_is_refused() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"borad": "small"}, "no option 'borad'; its options: board, veteran"),
+        ({"borad": "small"}, "no option 'borad'; its options: board, version, skill, veteran"),
         ({"board": "large"}, "there are: reconstructed, small"),
+        ({"version": "passive"}, "there is no such version; there are: basic, active, mixed"),
+        ({"version": ["active"]}, "there is no such version; there are: basic, active, mixed"),
+        ({"version": "active", "skill": "clumsy"}, "expected one of steady, novice, deft, or a mapping"),
+        (
+            {"skill": {"touch": 2}},
+            "touch: Input should be less than or equal to 1 .found 2.; its parameters: throw_sigma",
+        ),
         ({"reward": "points"}, "expected one of score, survived, log"),
         ({"veteran": "yes"}, "veteran='yes': expected True or False"),
         ({"illegal_reward": "high"}, "illegal_reward='high': expected a number, or None"),
