@@ -104,9 +104,9 @@ def test_only_markers_passed_or_reached_can_leave(landing: int | str, leaving: l
 @covers("EN-12.5")
 @pytest.mark.parametrize("markers", range(1, 7))
 def test_a_hit_is_likelier_the_more_markers_are_in_the_way(markers: int) -> None:
-    """Each is missed with 3/4; after a hit, half the time one of them leaves, each equally likely."""
+    """Each is missed with 3/4; after a hit, half the time one of them leaves. Those further on do not matter."""
     board = {2: (markers + 1) // 2, 3: markers // 2}
-    odds = active("Spiders", board=board).choose("Move", 1).aim(4).throw(4).odds
+    odds = active("Spiders", board={**board, 6: 6 - markers}).choose("Move", 1).aim(4).throw(4).odds
     hit = 1 - 0.75**markers
     leaves = [hit / 2 * board[zone] / markers if zone in board else 0.0 for zone in range(2, 7)]
     assert odds == pytest.approx([1 - hit, hit / 2, *leaves], abs=1e-8)
