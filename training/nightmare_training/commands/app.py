@@ -19,6 +19,7 @@ COMMANDS = {
     "results": "Reproduce the published results of a game.",
     "warm": "Compile a game and its players ahead.",
     "bench": "Measure speed on one core.",
+    "fit-skill": "Fit the model of dexterity to a person's recorded throws and feats.",
     "docs": "Write the environments' pages.",
 }
 
@@ -26,7 +27,8 @@ COMMANDS = {
 def load(name: str) -> Any:
     """The command of this name, from its file."""
     one = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-    one.command(name)(getattr(import_module(f"nightmare_training.commands.{name}"), name))
+    spelled = name.replace("-", "_")
+    one.command(name)(getattr(import_module(f"nightmare_training.commands.{spelled}"), spelled))
     return typer.main.get_command(one)
 
 

@@ -6,6 +6,7 @@ from nightmare_training.plots.comparison import draw_comparison, draw_survival
 from nightmare_training.plots.grid import draw_grid
 from nightmare_training.plots.learning import draw_learning_curve
 from nightmare_training.plots.luck import draw_pushing_luck
+from nightmare_training.plots.throws import draw_throws
 from nightmare_training.plots.tournament import draw_tournament
 
 __all__ = [
@@ -14,5 +15,6 @@ __all__ = [
     "draw_learning_curve",
     "draw_pushing_luck",
     "draw_survival",
+    "draw_throws",
     "draw_tournament",
 ]

@@ -139,7 +139,9 @@ def _fields(nightmares: tuple[str, ...]) -> tuple[Field, ...]:
 
 
 ACTIVE_FIELDS = (
-    count("markers", MARKER_STOCK, shape=(ZONES,), places=("2", "3", "4", "5", "6"), meaning="markers on the Die Board"),
+    count(
+        "markers", MARKER_STOCK, shape=(ZONES,), places=("2", "3", "4", "5", "6"), meaning="markers on the Die Board"
+    ),
     flag("missed", meaning="the Action is missed: the throw has hit a marker"),
     flag("lid_broken", meaning="a Move has succeeded in the coffin"),
     count("breath", LONGEST_BREATH, meaning="turns since the last breath"),
