@@ -11,6 +11,8 @@ import pytest
 from nightmare_gym.engine.code_files import CodeFiles
 from nightmare_training.environments import environments
 
+typeof: Any = numba.typeof  # untyped
+
 
 class Meanwhile(str):
     """A key that is written while another process keeps code of the same function."""
@@ -35,7 +37,7 @@ def test_code_that_two_processes_keep_at_once_stays_apart(tmp_path: Path) -> Non
 
 def test_each_game_has_files_of_its_own() -> None:
     games = {env.game.id: env.game for env in environments()}
-    kinds = {repr(numba.typeof(game.marker)) for game in games.values()}
+    kinds = {repr(typeof(game.marker)) for game in games.values()}
     assert len(kinds) == len(games) > 3
 
 

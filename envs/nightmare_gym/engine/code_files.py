@@ -18,6 +18,7 @@ from typing import Any
 from numba import __version__
 from numba.core import serialize
 
+dumps: Any = serialize.dumps  # untyped
 logger = logging.getLogger("nightmare_gym")
 
 
@@ -37,7 +38,7 @@ class CodeFiles:
         """Keep code under numba's key (the arguments' types, the processor, the bytecode), all of it or nothing."""
         with tempfile.NamedTemporaryFile(dir=self.folder, prefix=self.name, delete=False) as file:
             pickle.dump(self.made_by, file)
-            file.write(serialize.dumps((key, data)))
+            file.write(dumps((key, data)))
         os.replace(file.name, self._file(key))
 
     def load(self, key: Any) -> Any:

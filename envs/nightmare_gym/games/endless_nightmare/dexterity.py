@@ -6,7 +6,7 @@ no rule: each number is a parameter (a `Skill`), which `nightmare fit-skill` fit
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from statistics import NormalDist
 from typing import Annotated, Self
 
@@ -65,7 +65,7 @@ class DieBoard(Table):
     def aims(self) -> tuple[float, ...]:
         """The aims: the middle of each window."""
         edges = self.landings
-        return tuple((low + high) / 2 for low, high in zip(edges, edges[1:], strict=False))
+        return tuple((low + high) / 2 for low, high in pairwise(edges))
 
 
 class Stopwatch(Table):
@@ -84,7 +84,7 @@ class Times(Table):
 def between(edges: tuple[float, ...], middle: float, sigma: float) -> list[float]:
     """How likely a normal number falls below the first edge, between each two, and beyond the last."""
     below = [NormalDist(middle, sigma).cdf(edge) for edge in edges]
-    return [below[0], *(high - low for low, high in zip(below, below[1:], strict=False)), 1.0 - below[-1]]
+    return [below[0], *(high - low for low, high in pairwise(below)), 1.0 - below[-1]]
 
 
 def landing(board: DieBoard, skill: Skill, aim: int, wrong_hand: bool = False) -> list[float]:
@@ -112,7 +112,6 @@ def stopping(watch: Stopwatch, skill: Skill, aim: float) -> list[float]:
 
 
 def marker_hits(skill: Skill, markers: int) -> list[float]:
-    """ACT-A2.3: with so many markers in the way: none is hit; one is hit and none leaves; one leaves (for each)."""
+    """ACT-A2.3: with so many markers in the way, how likely none is hit; one is and none leaves; one leaves."""
     hit = 1.0 - (1.0 - skill.marker_hit) ** markers
-    leaves = hit * skill.marker_leaves
-    return [1.0 - hit, hit - leaves, *([leaves / markers] * markers)]
+    return [1.0 - hit, hit * (1.0 - skill.marker_leaves), hit * skill.marker_leaves]

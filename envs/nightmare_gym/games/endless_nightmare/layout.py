@@ -27,15 +27,19 @@ STEPS = (
     "", "Action", "Sanity", "Nightmare", "Aim", "Breath",
     "turn", "1 Nightmare selection", "2 Nightmare event", "3 Player action", "4 The Shadow", "5 Scares & Horrors",
     "column rolled", "row rolled", "event rolled", "parachute rolled", "action rolled",
-    "roll", "version", "throw", "markers", "stop", "touch", "lid", "hold", "ticks",
+    "version drawn", "thrown", "markers hit", "watch stopped", "feat done", "breath held", "ticked",
+    "roll", "version", "throw", "markers", "stop", "feat", "hold", "ticks",
 )  # fmt: skip
 (
     _, CHOOSE_ACTION, SPEND_SANITY, CHOOSE_NIGHTMARE, CHOOSE_AIM, CHOOSE_BREATH,
     TURN, NIGHTMARE_SELECTION, NIGHTMARE_EVENT, PLAYER_ACTION, THE_SHADOW, SCARES_AND_HORRORS,
     COLUMN_ROLLED, ROW_ROLLED, EVENT_ROLLED, PARACHUTE_ROLLED, ACTION_ROLLED,
-    ROLL, VERSION, THROW, MARKERS, STOP, TOUCH, LID, HOLD, TICKS,
+    VERSION_DRAWN, THROWN, MARKERS_HIT, WATCH_STOPPED, FEAT_DONE, BREATH_HELD, TICKED,
+    ROLL, VERSION, THROW, MARKERS, STOP, FEAT, HOLD, TICKS,
 ) = range(len(STEPS))  # fmt: skip
-"""From `ROLL` on it is nature's turn."""
+"""From `ROLL` on it is nature's turn; what it chooses at a step after that is the `b` of the step `ENDS` before."""
+
+ENDS = VERSION - VERSION_DRAWN
 
 D6 = 6
 """The faces of the only die."""
@@ -165,7 +169,7 @@ ACTIVE_LAYOUT = Layout(
     derived=(*DERIVED, *ACTIVE_DERIVED),
     argument_high=len(STEPS) - 1,
 )
-"""The same record as `LAYOUT`'s, so that both versions share their compiled rules, but observed with all that is Active."""
+"""The same record as `LAYOUT`'s, so that both versions share their compiled rules; all that is Active is observed."""
 
 # --- the box ----------------------------------------------------------------------------------------------------
 
@@ -175,7 +179,7 @@ VERSIONS = ("basic", "active", "mixed")
 EVENTS = ("none", "exposed", "falling", "monsters", "temptation", "drowning", "old factory")
 NO_EVENT, EXPOSED, FALLING, MONSTERS, TEMPTATION, DROWNING, OLD_FACTORY = range(len(EVENTS))
 NUMBERS = ("d6", "die board", "die board, wrong hand", "stopwatch")
-ROLLED, THROWN, THROWN_WRONG, STOPPED = range(len(NUMBERS))
+BY_D6, BY_THROW, BY_WRONG_HAND, BY_STOPWATCH = range(len(NUMBERS))
 FEATS = ("none", "touch", "lid")
 NO_FEAT, TOUCH_FEAT, LID_FEAT = range(len(FEATS))
 LEAVINGS = ("never", "unless it hits", "moves unless it hits", "always")
@@ -191,7 +195,8 @@ NIGHTMARE = np.dtype(
             "length", "event", "horrors_after_move", "scares_after_move", "scares_after_failed_move",
             "back_after_failed_move", "points_lost", "move_points_lost", "steps_back", "fall", "courage_set_to",
             "forced_points", "blocked_up_to",
-            "number", "feat", "leaves_marker", "hit_makes_a_1", "hit_misses", "scares_after_hit", "late_costs", "breath_costs",
+            "number", "feat", "leaves_marker", "hit_makes_a_1", "hit_misses", "scares_after_hit", "late_costs",
+            "breath_costs",
         )
     ] + [("scares_and_horrors", "i4", (6,))]
 )  # fmt: skip
@@ -225,6 +230,6 @@ BOX = np.dtype(
 
 `shadow[i]` are the eyes for a result of `D6 - i`. From `landing` on: weights of nature's outcomes, of sum 2**30:
 `landing[hand, aim]` where a throw ends (`SHORT`, a zone, `OVER`); `marker_hits[m]` with m markers in the way: none is
-hit, one is hit and none leaves, one is hit and a certain one leaves; `stopping[time]` the numbers 1 to 5, and too late;
-feats (failed, done), `hold` by turns since the last breath; `ticks` the steps back.
+hit, one is hit and none leaves, one is hit and it leaves (for each of the m, so their sum may lack 5); `stopping[time]`
+the numbers 1 to 5, and too late; feats (failed, done), `hold` by turns since the last breath; `ticks` the steps back.
 """
