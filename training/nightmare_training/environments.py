@@ -38,6 +38,11 @@ class Environment:
     defaults: dict[str, Any]
 
     @property
+    def is_first(self) -> bool:
+        """Whether its game is the edition that it plays where no option says otherwise."""
+        return not self.game.editions or next(iter(self.game.editions.values())) == self.game.id
+
+    @property
     def for_several(self) -> bool:
         """Whether it is one of PettingZoo's, with an agent for each player."""
         return self.id.startswith(f"{NAMESPACE_OF_SEVERAL}/")
@@ -54,7 +59,7 @@ class Option:
 
 def environments() -> list[Environment]:
     """All of our environments: Gymnasium's by id, then PettingZoo's by id."""
-    return [*sorted(_of_gymnasium(), key=lambda one: one.id), *sorted(_of_pettingzoo(), key=lambda one: one.id)]
+    return [*sorted(_of_gymnasium(), key=_order), *sorted(_of_pettingzoo(), key=_order)]
 
 
 def environment(name: str) -> Environment:
@@ -73,7 +78,7 @@ def environments_of(name: str) -> list[Environment]:
         OptionError: There is none; the message lists those that there are.
     """
     known = environments()
-    found = [one for one in reversed(known) if name in (one.id, one.game.id)]
+    found = [one for one in reversed(known) if name == one.game.id or (name == one.id and one.is_first)]
     if not found:
         names = ", ".join(f"{one.id} ({one.game.id})" for one in known)
         raise OptionError(f"there is no environment {name!r}; there are: {names}")
@@ -107,11 +112,15 @@ def describe_options(env: Environment) -> list[Option]:
     ]
 
 
+def _order(one: Environment) -> tuple[str, str]:
+    return one.id, one.game.id
+
+
 def _of_gymnasium() -> Iterator[Environment]:
     for spec in gymnasium.registry.values():
         if spec.namespace == NAMESPACE:
             creator: Any = load_env_creator(str(spec.entry_point))
-            yield _described(spec.id, creator)
+            yield from _editions(spec.id, creator)
 
 
 def _of_pettingzoo() -> Iterator[Environment]:
@@ -119,14 +128,17 @@ def _of_pettingzoo() -> Iterator[Environment]:
     for spec in getattr(pettingzoo, "aec_registry", {}).values():  # only the newest versions have a register
         if spec.namespace == NAMESPACE_OF_SEVERAL:
             module = import_module(str(spec.entry_point).partition(":")[0])
-            yield _described(f"{spec.namespace}/{spec.name}_v{spec.version}", module.raw_env)
+            yield from _editions(f"{spec.namespace}/{spec.name}_v{spec.version}", module.raw_env)
 
 
-def _described(id: str, creator: Any) -> Environment:
-    game = find(creator.game_id)
-    options, own = inspect.signature(game.build_box).parameters, inspect.signature(creator).parameters
-    defaults = {name: parameter.default for name, parameter in own.items() if name in options}
-    return Environment(id, game, str(inspect.getdoc(creator)), defaults)
+def _editions(id: str, creator: Any) -> Iterator[Environment]:
+    """An environment, once for each edition of its game."""
+    first = find(creator.game_id)
+    for edition in dict.fromkeys((first.id, *first.editions.values())):
+        game = find(edition)
+        options, own = inspect.signature(game.build_box).parameters, inspect.signature(creator).parameters
+        defaults = {name: parameter.default for name, parameter in own.items() if name in options}
+        yield Environment(id, game, str(inspect.getdoc(creator)), defaults)
 
 
 def _value(text: str) -> bool | int | float | str:
