@@ -11,6 +11,7 @@ from typing import Any
 
 import gymnasium
 import pettingzoo
+import yaml
 from gymnasium.envs.registration import load_env_creator
 
 import nightmare_gym  # noqa: F401  # importing it registers the environments
@@ -30,17 +31,14 @@ class Environment:
         game: The game that it plays.
         page: Its documentation, the docstring of its class.
         defaults: Options of the game whose defaults are others here.
+        edition: The options by which `make` gives this edition of the game; none for the one that it gives otherwise.
     """
 
     id: str
     game: Game
     page: str
     defaults: dict[str, Any]
-
-    @property
-    def is_first(self) -> bool:
-        """Whether its game is the edition that it plays where no option says otherwise."""
-        return not self.game.editions or next(iter(self.game.editions.values())) == self.game.id
+    edition: dict[str, Any]
 
     @property
     def for_several(self) -> bool:
@@ -78,7 +76,7 @@ def environments_of(name: str) -> list[Environment]:
         OptionError: There is none; the message lists those that there are.
     """
     known = environments()
-    found = [one for one in reversed(known) if name == one.game.id or (name == one.id and one.is_first)]
+    found = [one for one in reversed(known) if name == one.game.id or (name == one.id and not one.edition)]
     if not found:
         names = ", ".join(f"{one.id} ({one.game.id})" for one in known)
         raise OptionError(f"there is no environment {name!r}; there are: {names}")
@@ -86,7 +84,7 @@ def environments_of(name: str) -> list[Environment]:
 
 
 def parse_options(texts: list[str]) -> dict[str, Any]:
-    """Options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`.
+    """Options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`, `skill={touch: 0.7}`.
 
     Raises:
         OptionError: A text is not `key=value`, or names an option twice.
@@ -134,14 +132,17 @@ def _of_pettingzoo() -> Iterator[Environment]:
 def _editions(id: str, creator: Any) -> Iterator[Environment]:
     """An environment, once for each edition of its game."""
     first = find(creator.game_id)
-    for edition in dict.fromkeys((first.id, *first.editions.values())):
-        game = find(edition)
+    versions = {game: version for version, game in reversed([*first.editions.items()]) if game != first.id}
+    for game in (first, *map(find, versions)):
         options, own = inspect.signature(game.build_box).parameters, inspect.signature(creator).parameters
         defaults = {name: parameter.default for name, parameter in own.items() if name in options}
-        yield Environment(id, game, str(inspect.getdoc(creator)), defaults)
+        edition = {"version": versions[game.id]} if game.id in versions else {}
+        yield Environment(id, game, str(inspect.getdoc(creator)), defaults, edition)
 
 
-def _value(text: str) -> bool | int | float | str:
+def _value(text: str) -> bool | int | float | str | dict[str, Any]:
+    if text.startswith("{"):
+        return _mapping(text)
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
     for number in (int, float):
@@ -150,3 +151,14 @@ def _value(text: str) -> bool | int | float | str:
         except ValueError:
             continue
     return text
+
+
+def _mapping(text: str) -> dict[str, Any]:
+    """Parameters in braces, as in a config: `{touch: 0.7, lid: 0.5}`."""
+    try:
+        found = yaml.safe_load(text)
+    except yaml.YAMLError:
+        found = None
+    if not isinstance(found, dict):
+        raise OptionError(f"{text!r}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}")
+    return found
