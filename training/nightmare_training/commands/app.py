@@ -14,6 +14,7 @@ COMMANDS = {
     "agents": "List the players of a game.",
     "compare": "Let players play the same games, and say how sure the result is.",
     "tournament": "Let players of a game for several meet, each on every seat, and rate them.",
+    "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
     "train": "Train a policy.",
     "quickstart": "Train a first policy in minutes, compare it with the bots, draw the plots.",
     "results": "Reproduce the published results of a game.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nightmare_training.plots.aims import draw_aims
 from nightmare_training.plots.comparison import draw_comparison, draw_survival
 from nightmare_training.plots.grid import draw_grid
 from nightmare_training.plots.learning import draw_learning_curve
@@ -10,6 +11,7 @@ from nightmare_training.plots.throws import draw_throws
 from nightmare_training.plots.tournament import draw_tournament
 
 __all__ = [
+    "draw_aims",
     "draw_comparison",
     "draw_grid",
     "draw_learning_curve",
