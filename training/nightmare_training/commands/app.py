@@ -15,12 +15,12 @@ COMMANDS = {
     "compare": "Let players play the same games, and say how sure the result is.",
     "tournament": "Let players of a game for several meet, each on every seat, and rate them.",
     "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
+    "fit-skill": "Fit the model of dexterity to a person's recorded throws and feats (Endless Nightmare, Active).",
     "train": "Train a policy.",
     "quickstart": "Train a first policy in minutes, compare it with the bots, draw the plots.",
     "results": "Reproduce the published results of a game.",
     "warm": "Compile a game and its players ahead.",
     "bench": "Measure speed on one core.",
-    "fit-skill": "Fit the model of dexterity to a person's recorded throws and feats.",
     "docs": "Write the environments' pages.",
 }
 

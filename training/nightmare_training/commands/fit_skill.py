@@ -19,11 +19,11 @@ def fit_skill(
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw where the throws landed, and where the model has them.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the simulations that test the model.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the simulations that test the model.")] = 0,
 ) -> None:
     """Fit the model of dexterity to a person's recorded throws and feats, and say how well it fits."""
     from nightmare_gym.engine.errors import OptionError
-    from nightmare_gym.games.endless_nightmare.box import components
+    from nightmare_gym.games.endless_nightmare.box import components, skilled
     from nightmare_training.files import ready
     from nightmare_training.progress import stages
     from nightmare_training.skill import report
@@ -31,12 +31,10 @@ def fit_skill(
     from nightmare_training.skill.records import read
     from nightmare_training.tables import terminal
 
-    facts = components()
-    if base not in facts.skills:
-        raise OptionError(f"--base {base!r}: there is no such preset; there are: {', '.join(facts.skills)}")
+    facts, preset = components(), skilled(base)
     records = read(file, (facts.stopwatch.early, facts.stopwatch.late))
     with stages() as begin:
-        found = fit(records, facts.die_board, facts.skills[base], seed, begin)
+        found = fit(records, facts.die_board, preset, seed, begin)
     console = terminal()
     report.show(found, records, base, console)
     text = report.as_yaml(found.skill)
@@ -50,4 +48,5 @@ def fit_skill(
 
         if found.throws is None:
             raise OptionError(f"--plot {plot}: too few throws to draw")
-        console.print(f"plot in {draw_throws(found.throws, plot, report.recorded(records))}", style="dim", markup=False)
+        caption = f"{file.name}: {report.recorded(records)}"
+        console.print(f"plot in {draw_throws(found.throws, plot, caption)}", style="dim", markup=False)

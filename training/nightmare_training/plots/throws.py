@@ -19,7 +19,7 @@ def draw_throws(throws: Throws, file: Path, caption: str) -> Path:
     hands, aims = np.flatnonzero(totals.any(1)), np.flatnonzero(totals.any(0))
     places = np.arange(len(LANDINGS))
     with drawing(file, caption, (max(5.0, 1.0 + 2.4 * len(aims)), 1.4 + 2.6 * len(hands))) as figure:
-        for row, hand in zip(figure.subplots(len(hands), len(aims), squeeze=False), hands, strict=True):
+        for row, hand in zip(figure.subplots(len(hands), len(aims), sharey=True, squeeze=False), hands, strict=True):
             for axes, aim in zip(row, aims, strict=True):
                 axes.bar(places - BAR / 2, throws.observed[hand, aim], BAR, color=BLUE, label="observed")
                 axes.bar(places + BAR / 2, throws.expected[hand, aim], BAR, color=ORANGE, label="expected")
@@ -30,5 +30,5 @@ def draw_throws(throws: Throws, file: Path, caption: str) -> Path:
                 axes.set_visible(bool(totals[hand, aim]))
             row[0].set_ylabel("throws")
         figure.suptitle("Where the throws land", x=0.01, ha="left", fontsize=12)
-        figure.legend(*figure.axes[0].get_legend_handles_labels(), loc="outside right upper", ncols=2)
+        figure.legend(*figure.axes[0].get_legend_handles_labels(), loc="outside upper right", ncols=2)
     return file

@@ -9,6 +9,7 @@ import numpy as np
 from scipy.special import xlogy
 
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.games.endless_nightmare.box import skilled
 from nightmare_gym.games.endless_nightmare.dexterity import DieBoard, Skill, marker_hits
 from nightmare_training.intervals import Floats, Interval, share_interval
 from nightmare_training.progress import Begin, silent
@@ -78,8 +79,7 @@ def fit(
     Raises:
         OptionError: No feat was tried often enough.
     """
-    tried = {feat: int(counts.sum()) for feat, counts in records.counts.items()} | {STOP: len(records.errors)}
-    usual, wrong = records.counts["throw"], records.counts["wrong hand"]
+    tried, usual, wrong = records.tried, records.counts["throw"], records.counts["wrong hand"]
     throws = times = None
     if tried["throw"] >= ENOUGH:
         observed = np.stack([usual, wrong if tried["wrong hand"] >= ENOUGH else np.zeros_like(wrong)])
@@ -106,7 +106,7 @@ def fit(
             f"{records.file}: too few attempts: a parameter is fitted from {ENOUGH} on, and the most tried feat "
             f"({most}) has {tried[most]}"
         )
-    return Fit(_skill(parameters, base, records), parameters, throws, times)
+    return Fit(_skill(parameters, base), parameters, throws, times)
 
 
 def _throwing(throws: Throws | None, base: Skill, tried: dict[str, int]) -> Iterator[Parameter]:
@@ -180,10 +180,10 @@ def _kept(name: str, preset: float, attempts: int) -> Parameter:
     return Parameter(name, preset, preset, attempts, note=note)
 
 
-def _skill(parameters: tuple[Parameter, ...], base: Skill, records: Records) -> Skill:
+def _skill(parameters: tuple[Parameter, ...], base: Skill) -> Skill:
     values = {one.name: one.value for one in parameters}
     lists = {
         name: tuple(values.pop(f"{name} {place}") for place in range(len(getattr(base, name))))
         for name in ("hold", "ticks")
     }
-    return Skill.model_validate({"source": "model", "note": f"fitted to {records.file.name}", **values, **lists})
+    return skilled({**values, **lists})

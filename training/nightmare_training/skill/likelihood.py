@@ -12,11 +12,14 @@ from nightmare_training.intervals import Floats, Interval
 Misfit = Callable[[Floats], float]
 """The deviance, or anything that differs from it by a constant: the logarithm of the likelihood, times -2."""
 
+ENOUGH = 1e-7
+"""A relative change of the misfit that is not worth another step."""
+
 TOLERANCE = 1e-4
 """How exactly the ends of an interval are found."""
 
 
-def most_likely(misfit: Misfit, starts: Sequence[Sequence[float]], bounds: Sequence[Interval]) -> tuple[Floats, float]:
+def most_likely(misfit: Misfit, starts: Sequence[Floats], bounds: Sequence[Interval]) -> tuple[Floats, float]:
     """The parameters of the smallest misfit, and that misfit.
 
     Args:
@@ -24,7 +27,9 @@ def most_likely(misfit: Misfit, starts: Sequence[Sequence[float]], bounds: Seque
         starts: Where to begin; the best end counts.
         bounds: Between which each parameter lies.
     """
-    ends = [optimize.minimize(misfit, start, method="L-BFGS-B", bounds=bounds) for start in starts]
+    ends = [
+        optimize.minimize(misfit, start, method="L-BFGS-B", bounds=bounds, options={"ftol": ENOUGH}) for start in starts
+    ]
     best = min(ends, key=lambda end: float(end.fun))
     return np.asarray(best.x, np.float64), float(best.fun)
 

@@ -54,6 +54,11 @@ class Records:
     counts: Mapping[str, Counts]
     errors: Floats
 
+    @property
+    def tried(self) -> dict[str, int]:
+        """How often each feat was tried."""
+        return {feat: int(counts.sum()) for feat, counts in self.counts.items()} | {STOP: len(self.errors)}
+
 
 def read(file: Path, watch: tuple[float, float]) -> Records:
     """Read recorded feats.

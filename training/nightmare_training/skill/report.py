@@ -7,9 +7,9 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from nightmare_gym.games.endless_nightmare.dexterity import Skill
-from nightmare_training.formats import Rows, p_value
+from nightmare_training.formats import Rows
 from nightmare_training.skill.fitting import ENOUGH, Fit, Parameter
-from nightmare_training.skill.records import LANDINGS, STOP, ZONE_NAMES, Records
+from nightmare_training.skill.records import LANDINGS, ZONE_NAMES, Records
 from nightmare_training.skill.throws import Throws
 from nightmare_training.skill.times import Times
 from nightmare_training.tables import numbers, table
@@ -32,7 +32,7 @@ def show(fit: Fit, records: Records, preset: str, console: Console) -> None:
         console: Where to.
     """
     parts: list[RenderableType] = [
-        Text(f"Skill fitted to {recorded(records)}", "bold"),
+        Text(f"{records.file.name}: {recorded(records)}", "bold"),
         table(*parameters(fit, preset), right=range(1, 5)),
         Text(INTERVALS, "dim"),
     ]
@@ -44,8 +44,7 @@ def show(fit: Fit, records: Records, preset: str, console: Console) -> None:
 
 def recorded(records: Records) -> str:
     """What was recorded, in a line."""
-    tried = {feat: int(counts.sum()) for feat, counts in records.counts.items()} | {STOP: len(records.errors)}
-    return ", ".join(f"{feat} {attempts:,}" for feat, attempts in tried.items() if attempts)
+    return ", ".join(f"{feat} {attempts:,}" for feat, attempts in records.tried.items() if attempts)
 
 
 def parameters(fit: Fit, preset: str) -> tuple[list[str], Rows]:
@@ -118,5 +117,4 @@ def _times(times: Times) -> list[str]:
 
 
 def _p(p: float) -> str:
-    text = p_value(p)
-    return f"p {text}" if text.startswith("<") else f"p = {text}"
+    return "p < 0.0001" if p < 0.0001 else f"p = {p:.2g}"

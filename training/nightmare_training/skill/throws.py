@@ -10,7 +10,7 @@ from nightmare_gym.games.endless_nightmare.dexterity import DieBoard, Skill, lan
 from nightmare_training.intervals import Floats, Interval
 from nightmare_training.progress import Begin
 from nightmare_training.skill.likelihood import most_likely, profile_interval
-from nightmare_training.skill.records import Counts
+from nightmare_training.skill.records import LANDINGS, Counts
 
 LIMITS: dict[str, Interval] = {"throw_sigma": (0.1, 10.0), "throw_slope": (0.0, 5.0), "wrong_hand": (1.0, 10.0)}
 """Between which values each parameter is looked for. With the least spread a throw always lands where it is aimed, with
@@ -22,10 +22,10 @@ FIRST_GUESSES = (1.0, 0.5, 2.0)
 LEAST_CHANCE = 1e-15
 """The normal distribution's function does not tell less from 0."""
 
-ALIKE = 1e-6
+ALIKE = 1e-3
 """G statistics that differ by less are the same: the search ends no more exactly."""
 
-RESAMPLES, WORSE_ENOUGH = 2000, 100
+RESAMPLES, WORSE_ENOUGH = 1000, 50
 """Throws are simulated until so many times they fit worse than the person's, and at most so many times: p-values above
 `WORSE_ENOUGH / RESAMPLES` need fewer."""
 
@@ -89,9 +89,10 @@ class ThrowModel:
 
     def chances(self, skill: Skill) -> Floats:
         """(2, aims, landings): where throws of a skill land."""
-        hands, aims = self.totals.shape
-        found = [[landing(self.board, skill, aim, hand == 1) for aim in range(aims)] for hand in range(hands)]
-        return np.maximum(np.array(found), LEAST_CHANCE)
+        found = np.zeros((*self.totals.shape, len(LANDINGS)))
+        for hand, aim in np.argwhere(self.totals).tolist():  # the others count for nothing
+            found[hand, aim] = landing(self.board, skill, aim, wrong_hand=hand == 1)
+        return np.maximum(found, LEAST_CHANCE)
 
     def misfit(self, values: Floats, observed: Counts) -> float:
         """The G statistic: the deviance from a model that has a parameter for each share."""
