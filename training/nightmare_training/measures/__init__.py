@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, folder_of
+from nightmare_gym.engine.game import Game
 from nightmare_training.formats import Kind
 from nightmare_training.intervals import Floats
 
@@ -69,8 +69,8 @@ class Measures:
 
 
 def measures_of(game: Game) -> Measures:
-    """The measures of a game; its editions share them."""
-    own = f"{__name__}.{folder_of(game.id)}"
+    """The measures of a game."""
+    own = f"{__name__}.{game.id}"
     name = own if find_spec(own) else f"{__name__}.general"
     found: Measures = import_module(name).MEASURES
     return found
