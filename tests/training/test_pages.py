@@ -12,7 +12,7 @@ import nightmare_gym  # noqa: F401  (registers the environments)
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import bookkeeping, count, group, unseen
 from nightmare_training.environments import Environment, environments
-from nightmare_training.pages import declared, draw, pages, values
+from nightmare_training.pages import declared, draw, editions, pages, values
 
 FOLDER = Path(__file__).parents[2] / "docs" / "environments"
 
@@ -28,9 +28,10 @@ def test_committed_pages_are_up_to_date() -> None:
 def test_an_environment_is_told_on_its_games_page_with_the_sizes_of_its_spaces(env: Environment) -> None:
     assert f"# {env.id}\n" in pages()[f"{env.game.id}.md"]
     observations, actions = (re.findall(rf"{space}\((.+?),?\)", env.page) for space in ("Box\\(0, 1, ", "Discrete"))
-    assert set(actions) == {str(len(env.game.actions))}
-    assert set(observations) <= {str(env.game.feature_count), str(len(env.game.actions))}
-    assert str(env.game.feature_count) in observations
+    found = editions(env.game)
+    assert set(actions) == {str(len(game.actions)) for game in found}
+    assert {str(game.feature_count) for game in found} <= set(observations)
+    assert set(observations) <= {str(size) for game in found for size in (game.feature_count, len(game.actions))}
 
 
 def test_a_game_with_two_environments_tells_what_they_share_once() -> None:
@@ -52,7 +53,18 @@ def test_a_group_is_told_by_its_members() -> None:
     assert [path for path, _ in declared(fields)] == ["dreamers[4].power", "bag"]
 
 
-@pytest.mark.parametrize("game", ["bogeymen", "cathedral", "dream_catchers", "endless_nightmare", "lucidity"])
+def test_a_game_with_two_editions_tells_the_features_of_each() -> None:
+    text = pages()["endless_nightmare.md"]
+    for edition in ("endless_nightmare", "endless_nightmare_active"):
+        assert f"]({edition}.png)" in text
+        assert f"| {find(edition).feature_count - 1} | {find(edition).layout.feature_names[-1]} |" in text
+    assert "version='active' or 'mixed'" in text
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["bogeymen", "cathedral", "dream_catchers", "endless_nightmare", "endless_nightmare_active", "lucidity"],
+)
 def test_the_picture_of_a_page_is_small(game: str, tmp_path: Path) -> None:
     file = draw(find(game), tmp_path)
     assert Image.open(file).size == Image.open(FOLDER / file.name).size

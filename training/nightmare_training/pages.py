@@ -20,6 +20,7 @@ PLAYED = {
     "cathedral": ("random", 52),
     "dream_catchers": ("greedy", 24),
     "endless_nightmare": ("heuristic", 23),
+    "endless_nightmare_active": ("random", 20),
     "lucidity": ("random", 60),
 }
 """Who plays until a game's picture is taken, and for how many decisions."""
@@ -38,11 +39,29 @@ def pages() -> dict[str, str]:
 
 
 def page(of_one_game: Sequence[Environment]) -> str:
-    """One game's page: each of its environments, then the state and the features, which they share."""
+    """One game's page: each of its environments, then the state and the features, which they share.
+
+    A game of several editions has a picture and a table of features for each; what is observed of the state is told for
+    the one that observes most.
+    """
     game = of_one_game[0].game
+    found = editions(game)
     parts = [f"# {one.id}\n\n{one.page}" for one in of_one_game]
-    parts[0] = parts[0].replace("\n\n", f"\n\n![the board]({game.id}.png)\n\n", 1)
-    return "\n\n".join((*parts, state_table(game), feature_table(game))) + "\n"
+    pictures = "\n\n".join(f"![the board{_of(one)}]({one.id}.png)" for one in found)
+    parts[0] = parts[0].replace("\n\n", f"\n\n{pictures}\n\n", 1)
+    largest = max(found, key=lambda one: one.feature_count)
+    return "\n\n".join((*parts, state_table(largest), *map(feature_table, found))) + "\n"
+
+
+def editions(game: Game) -> list[Game]:
+    """The editions of a game, the first the one that is meant where no version is named."""
+    return [game, *(find(id) for id in dict.fromkeys(game.editions.values()) if id != game.id)]
+
+
+def _of(game: Game) -> str:
+    """Which versions an edition is for; nothing where there is but one edition."""
+    versions = [version for version, id in game.editions.items() if id == game.id]
+    return f", version={' or '.join(map(repr, versions))}" if versions else ""
 
 
 def state_table(game: Game) -> str:
@@ -64,7 +83,7 @@ def declared(fields: Sequence[Field], group: str = "") -> Iterator[tuple[str, Fi
 
 def feature_table(game: Game) -> str:
     """The observation, number by number."""
-    lines = ["## Features", "", "Each is in [0, 1].", "", "| Number | Feature |", "|---|---|"]
+    lines = [f"## Features{_of(game)}", "", "Each is in [0, 1].", "", "| Number | Feature |", "|---|---|"]
     lines += [f"| {i} | {name} |" for i, name in enumerate(game.layout.feature_names)]
     return "\n".join(lines)
 
@@ -107,5 +126,5 @@ def write(folder: Path) -> list[Path]:
     for name, text in pages().items():
         page_file = folder / name
         page_file.write_text(text, encoding="utf-8")
-        written += [page_file, draw(find(page_file.stem), folder)]
+        written += [page_file, *(draw(edition, folder) for edition in editions(find(page_file.stem)))]
     return written

@@ -45,7 +45,7 @@ UNIT = 74.0
 MIDDLE = TOP + HEIGHT / 2
 NEAR_ZONE, FAR_ZONE = (40, 36, 70), (86, 44, 84)
 SPOTS = ((-22, -29), (22, 29), (22, -29), (-22, 29), (0, -29), (0, 29))
-"""Where markers lie in a zone, seen from the middle of its window, one by one."""
+"""Where markers lie in a zone, seen from its middle, one by one; a die finds room between them."""
 
 
 def draw(canvas: Canvas, state: Any, box: Any) -> None:
@@ -60,25 +60,30 @@ def draw(canvas: Canvas, state: Any, box: Any) -> None:
     _zones(canvas, thrown)
     for zone in range(ZONES):
         for x, y in SPOTS[: state.markers[zone]]:
-            canvas.put(drawing.disc(9, START, BLOOD, 2), middle(1 + zone) + x, MIDDLE + y)
-            canvas.put(drawing.disc(3, BLOOD), middle(1 + zone) + x, MIDDLE + y)
+            canvas.put(drawing.disc(9, START, BLOOD, 2), label(1 + zone) + x, MIDDLE + y)
+            canvas.put(drawing.disc(3, BLOOD), label(1 + zone) + x, MIDDLE + y)
     if state.actor == NOBODY:
         return
     if step.step == CHOOSE_AIM:
         for zone in range(ZONES):
-            canvas.put(cross(11, SOFT), middle(1 + zone), MIDDLE)
+            canvas.put(cross(11, SOFT), rest(1 + zone), MIDDLE)
     elif step.step == THROW:
-        canvas.put(drawing.glow(36, MOON, 0.5), middle(1 + int(step.a)), MIDDLE)
-        canvas.put(cross(16, MOON), middle(1 + int(step.a)), MIDDLE)
+        canvas.put(drawing.glow(36, MOON, 0.5), rest(1 + int(step.a)), MIDDLE)
+        canvas.put(cross(16, MOON), rest(1 + int(step.a)), MIDDLE)
     _die(canvas, int(step.a) if step.step == MARKERS else int(state.die) if step.step == SPEND_SANITY else SHORT)
 
 
-def middle(landing: int) -> float:
-    """The middle of where a die lies that has ended so."""
-    board = components().die_board
-    if landing == SHORT:
-        return LEFT - 28
-    return LEFT + UNIT * (sum(board.zones) if landing == OVER else board.aims[landing - 1]) + 28 * (landing == OVER)
+def rest(landing: int) -> float:
+    """Where the middle of a die lies that has ended so; in a zone, on average: it may touch the zone beyond, too."""
+    return LEFT + UNIT * components().die_board.aims[landing - 1] if SHORT < landing < OVER else label(landing)
+
+
+def label(landing: int) -> float:
+    """The middle of a zone, or of the table before or behind the board."""
+    zones = components().die_board.zones
+    if SHORT < landing < OVER:
+        return LEFT + UNIT * (sum(zones[: landing - 1]) + zones[landing - 1] / 2)
+    return LEFT - 28 if landing == SHORT else LEFT + UNIT * sum(zones) + 28
 
 
 def _zones(canvas: Canvas, thrown: list[float]) -> None:
@@ -89,13 +94,14 @@ def _zones(canvas: Canvas, thrown: list[float]) -> None:
         red, green, blue = (round(near + far * (end - near)) for near, end in zip(NEAR_ZONE, FAR_ZONE, strict=True))
         panel = drawing.panel(UNIT * length, HEIGHT, 2, (red, green, blue), SPACE_EDGE)
         canvas.put(panel, LEFT + UNIT * begin, TOP)
-        canvas.write(str(2 + zone), LEFT + UNIT * (begin + length / 2), TOP + HEIGHT + 12, 14, INK, "middle")
+        canvas.write(str(2 + zone), label(1 + zone), TOP + HEIGHT + 12, 14, INK, "middle")
     canvas.put(_entrance(), LEFT - 18, MIDDLE)
     for landing in (SHORT, OVER):
-        canvas.write("1", middle(landing), TOP + HEIGHT + 12, 14, FAINT, "middle")
+        canvas.write("1", label(landing), TOP + HEIGHT + 12, 14, FAINT, "middle")
     for landing, chance in enumerate(thrown):
-        x = middle(landing)
-        canvas.write(percent(chance), x, TOP + HEIGHT + 28, 12, MOON if SHORT < landing < OVER else BLOOD, "middle")
+        canvas.write(
+            percent(chance), label(landing), TOP + HEIGHT + 28, 12, MOON if SHORT < landing < OVER else BLOOD, "middle"
+        )
 
 
 def _die(canvas: Canvas, landing: int) -> None:
@@ -103,8 +109,8 @@ def _die(canvas: Canvas, landing: int) -> None:
     if landing == SHORT:
         return
     size = round(UNIT * components().die_board.die)
-    canvas.put(drawing.glow(38, MOON, 0.35), middle(landing), MIDDLE)
-    canvas.put(drawing.die(size, 5, BONE, BONE_EDGE, START), middle(landing), MIDDLE)
+    canvas.put(drawing.glow(38, MOON, 0.35), rest(landing), MIDDLE)
+    canvas.put(drawing.die(size, 5, BONE, BONE_EDGE, START), rest(landing), MIDDLE)
 
 
 @cache

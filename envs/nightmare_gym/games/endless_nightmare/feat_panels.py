@@ -10,7 +10,6 @@ from nightmare_gym.games.endless_nightmare import die_board, stopwatch
 from nightmare_gym.games.endless_nightmare.backdrop import (
     BLOOD,
     EDGE,
-    FAINT,
     GOOD,
     INK,
     MOON,
@@ -62,31 +61,29 @@ def _title(canvas: Canvas, name: str, told: str, colour: Colour = SOFT) -> None:
 def _water(canvas: Canvas, state: Any, box: Any) -> None:
     """Deeper with each turn without a breath: how likely it holds for one more."""
     row, now = box.nightmares[state.nightmare], int(state.breath)
-    _title(canvas, "Under water", f"a breath costs {row.breath_costs} Courage, a gasp {gasp(box, row)}")
-    pitch = (RIGHT_WIDTH - 28) / (LONGEST_BREATH + 1)
+    _title(canvas, "Turns without a breath", f"a breath costs {row.breath_costs} Courage, a gasp {gasp(box, row)}")
+    pitch, y = (RIGHT_WIDTH - 28) / (LONGEST_BREATH + 1), TABLE_Y + 82
     for count in range(LONGEST_BREATH + 1):
         x = RIGHT + 14 + pitch * (count + 0.5)
-        deep = count / LONGEST_BREATH
-        water = tuple(round(tint * (1 - 0.7 * deep)) for tint in WATER)
-        colour: Colour = (water[0], water[1], water[2])
-        canvas.put(
-            drawing.panel(pitch - 4, 78, 6, colour, MOON if count == now else SPACE_EDGE), x - pitch / 2 + 2, 522
-        )
-        if count == now:
-            canvas.put(drawing.glow(34, AIR, 0.6), x, 561)
-        canvas.put(drawing.disc(24 - 3.4 * count, (*AIR, 210 if count == now else 70), AIR), x, 561)
-        chance = share(box.hold[count], 1)
-        canvas.write(percent(chance), x, 610, 13.5, GOOD if chance == 1 else BLOOD if chance < 0.5 else INK, "middle")
-        turns = f"{count}{'+' if count == LONGEST_BREATH else ''}"
-        canvas.write(turns, x, 629, 12, MOON if count == now else FAINT, "middle")
-    canvas.write("turns without a breath", RIGHT + 14, 629, 0.1, FAINT)
+        red, green, blue = (round(tint * (1 - 0.7 * count / LONGEST_BREATH)) for tint in WATER)
+        here, chance = count == now, share(box.hold[count], 1)
+        water = drawing.panel(pitch - 4, 88, 6, (red, green, blue), MOON if here else SPACE_EDGE, 2 if here else 1)
+        canvas.put(water, x - pitch / 2 + 2, TABLE_Y + 34)
+        if here:
+            canvas.put(drawing.glow(42, AIR, 0.5), x, y + 4)
+        bubble = drawing.disc(25 - 3.4 * count, (*AIR, 200 if here else 50), (*AIR, 255 if here else 120))
+        canvas.put(bubble, x, y + 4)
+        turns = f"{count}{' or more' if count == LONGEST_BREATH else ''}"
+        canvas.write(turns, x - pitch / 2 + 8, TABLE_Y + 43, 12, MOON if here else INK)
+        colour = GOOD if chance == 1 else BLOOD if chance < 0.5 else INK
+        canvas.write(f"holds {percent(chance)}", x, TABLE_Y + 137, 13, colour, "middle", bold=here)
 
 
 def _lid(canvas: Canvas, state: Any, box: Any) -> None:
     """The lid of the coffin, whole or broken."""
     row, broken = box.nightmares[state.nightmare], bool(state.lid_broken)
     told = (
-        "broken: Moves need no more"
+        "broken: the way up is open"
         if broken
         else f"a Move that would succeed breaks it with {percent(feat_chance(box, row))}"
     )

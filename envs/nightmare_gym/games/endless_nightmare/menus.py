@@ -70,12 +70,12 @@ def _aims(canvas: Canvas, state: Any, box: Any) -> None:
     canvas.write("succeeds", SUCCESS_X, Y + 27, 12, FAINT, "right")
     canvas.write("too late" if by_watch else "hits", HARM_X, Y + 27, 12, FAINT, "right")
     odds = [odds_of_aim(state, box, aim) for aim in range(len(aims(box, row)))]
-    best = max(percent(one.success) for one in odds)
+    best = max(round(one.success, 2) for one in odds)
     for aim, (name, one) in enumerate(zip(aims(box, row), odds, strict=True)):
         line = Y + 49 + 20 * aim
         canvas.write(name, X, line, 13.5, INK)
-        success = percent(one.success)
-        canvas.write(success, SUCCESS_X, line, 13.5, GOOD if success == best else INK, "right")
+        colour = GOOD if round(one.success, 2) == best else INK
+        canvas.write(percent(one.success), SUCCESS_X, line, 13.5, colour, "right")
         canvas.write(percent(one.harm), HARM_X, line, 13.5, BLOOD if one.harm > 0 else FAINT, "right")
 
 
