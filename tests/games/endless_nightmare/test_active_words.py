@@ -89,7 +89,7 @@ def told(version: str) -> tuple[dict[int, set[str]], dict[int, set[str]]]:
     """What nature's outcomes are called, and what is said, by the step that is due, in random games."""
     called: dict[int, set[str]] = defaultdict(set)
     said: dict[int, set[str]] = defaultdict(set)
-    for position in played(25, version=version):
+    for position in played(25 if version == "active" else 60, version=version):
         said[NOBODY if position.is_over else due(position)].add(asked(position))
         if position.is_chance:
             found = names(position)
