@@ -61,6 +61,8 @@ def test_gymnasium_checker_accepts_it(edition: dict[str, Any]) -> None:
     check_env(gym.make(ENDLESS_NIGHTMARE, **edition).unwrapped, skip_render_check=True)
 
 
+@pytest.mark.uncompiled
+@pytest.mark.filterwarnings("error::RuntimeWarning")  # numbers that overflow, which compiled code does in silence
 @pytest.mark.parametrize("skill", [CERTAIN, HOPELESS], ids=["certain", "hopeless"])
 @pytest.mark.parametrize("edition", [ACTIVE, MIXED], ids=str)
 def test_masked_checker_accepts_the_ends_of_skill(edition: dict[str, Any], skill: dict[str, Any]) -> None:
