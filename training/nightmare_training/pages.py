@@ -21,7 +21,7 @@ PLAYED = {
     "cathedral": ("random", 52),
     "dream_catchers": ("greedy", 24),
     "endless_nightmare": ("heuristic", 23),
-    "endless_nightmare_active": ("heuristic", 23),
+    "endless_nightmare_active": ("random", 12),
     "lucidity": ("random", 60),
 }
 """Who plays until a game's picture is taken, and for how many decisions."""

@@ -65,7 +65,7 @@ class EndlessNightmareEnv(NightmareEnv):
     `Box(0, 1, (72,), float32)` for `version="basic"`: what is asked, the Nightmare, the tracks, the roll, and derived
     features such as the distance to the End Marker. `Box(0, 1, (127,), float32)` for "active" and "mixed": besides,
     the markers by zone, whether the Action is missed, the lid, the breath, and the chances of each aim and feat.
-    `nightmare envs endless_nightmare` lists each feature of the Basic version by name.
+    `nightmare envs endless_nightmare` and `nightmare envs endless_nightmare_active` list each feature by name.
 
     ## Starting State
     Phase 1 of the first turn: The Shadow 10 spaces behind (Veteran's variant: 5), all tracks on their starts.
