@@ -51,6 +51,12 @@ class DieBoard(Table):
     die: float = Field(gt=0.0)
     markers: int = Field(ge=0, le=MARKER_STOCK)
 
+    @model_validator(mode="after")
+    def _the_die_finds_room(self) -> Self:
+        if min(self.zones) <= 0.0 or self.zones[-1] <= self.die:
+            raise ValueError("each zone must have room, and the last one room for the die within its border")
+        return self
+
     @property
     def landings(self) -> tuple[float, ...]:
         """Where the windows for the die's centre begin, zone by zone, and where the last one ends.
@@ -73,6 +79,12 @@ class Stopwatch(Table):
 
     early: float
     late: float
+
+    @model_validator(mode="after")
+    def _late_is_later(self) -> Self:
+        if not self.early < self.late:
+            raise ValueError("late must lie after early")
+        return self
 
 
 class Times(Table):

@@ -69,7 +69,7 @@ def chance(state: Any, box: Any, weights: Any) -> int:
 
 @rule
 def hand(nightmare: Any) -> int:
-    """EN-12.6 Impostor: 1 for the wrong hand."""
+    """EN-13.6 Impostor: 1 for the wrong hand."""
     return 1 if nightmare.number == BY_WRONG_HAND else 0
 
 
@@ -83,7 +83,7 @@ def weigh(odds: Any, weights: Any) -> int:
 
 @rule
 def weigh_markers(state: Any, box: Any, landing: int, weights: Any) -> int:
-    """EN-12.4.3: no marker is hit; one is and none leaves; one is and a marker of zone 2, 3, ... leaves."""
+    """EN-12.5: no marker is hit; one is and none leaves; one is and a marker of zone 2, 3, ... leaves."""
     odds = box.marker_hits[in_the_way(state, landing)]
     weights[0], weights[1] = odds[0], odds[1]
     for zone in range(ZONES):
@@ -96,7 +96,7 @@ def weigh_markers(state: Any, box: Any, landing: int, weights: Any) -> int:
 
 @rule
 def get_number(state: Any, box: Any) -> None:
-    """EN-12.1: the number of phase 3 is the d6's, unless the Nightmare replaces it; then an aim is chosen first."""
+    """EN-12: the number of phase 3 is the d6's, unless the Nightmare replaces it; then an aim is chosen first."""
     if box.nightmares[state.nightmare].number == BY_D6:
         become(state, ROLL, ACTION_ROLLED)
     else:
@@ -105,7 +105,7 @@ def get_number(state: Any, box: Any) -> None:
 
 @rule
 def aims(state: Any, box: Any, mask: Any) -> int:
-    """EN-12.4.1, EN-12.12.1: a zone to throw at, or a time at which to stop the watch."""
+    """EN-12.2, EN-13.12.1: a zone to throw at, or a time at which to stop the watch."""
     first = FIRST_TIME if box.nightmares[state.nightmare].number == BY_STOPWATCH else FIRST_AIM
     for aim in range(AIMS):
         mask[first + aim] = True
@@ -123,7 +123,7 @@ def take_aim(state: Any, action: int) -> None:
 
 @rule
 def in_the_way(state: Any, landing: int) -> int:
-    """How many markers lie in the zones that a throw has passed or entered; one that fell short has entered none."""
+    """EN-12.4: how many markers lie in the zones that a throw has passed or entered; too short, and it is none."""
     markers = 0
     for zone in range(min(landing, ZONES)):
         markers += state.markers[zone]
@@ -132,7 +132,7 @@ def in_the_way(state: Any, landing: int) -> int:
 
 @rule
 def thrown(state: Any, box: Any) -> None:
-    """EN-12.4.2: the die has come to rest; were there markers in its way?"""
+    """EN-12.2: the die has come to rest; were there markers in its way?"""
     landing = top(state).b
     if in_the_way(state, landing) > 0:
         become(state, MARKERS, landing)
@@ -142,7 +142,7 @@ def thrown(state: Any, box: Any) -> None:
 
 @rule
 def markers_hit(state: Any, box: Any) -> None:
-    """EN-12.4.3: a marker may be hit, and a marker that is hit may leave the Die Board."""
+    """EN-12.5: a marker may be hit, and a marker that is hit may leave the Die Board."""
     landing, outcome = top(state).a, top(state).b
     if outcome >= 2:
         state.markers[outcome - 2] -= 1
@@ -151,13 +151,13 @@ def markers_hit(state: Any, box: Any) -> None:
 
 @rule
 def read_throw(state: Any, box: Any, landing: int, hit: bool) -> None:
-    """EN-12.4.4: the number is the zone's, or 1 off the board; then what a hit does, and the marker that stays."""
+    """EN-12.3: the number is the zone's, or 1 off the board; then what a hit does, and the marker that stays."""
     nightmare = box.nightmares[state.nightmare]
     state.die = 0 if landing == OVER else landing
     if hit:
-        state.missed = nightmare.hit_misses  # EN-12.9 Monsters
-        raise_scares(state, box, nightmare.scares_after_hit)  # EN-12.10 Spiders
-        if nightmare.hit_makes_a_1 == 1:  # EN-12.6 Decay
+        state.missed = nightmare.hit_misses  # EN-13.8 Monsters
+        raise_scares(state, box, nightmare.scares_after_hit)  # EN-13.10 Spiders
+        if nightmare.hit_makes_a_1 == 1:  # EN-13.3 Decay
             state.die = 0
     if SHORT < landing < OVER and leaves_marker(state, box, nightmare, hit):
         state.markers[landing - 1] += 1
@@ -166,7 +166,7 @@ def read_throw(state: Any, box: Any, landing: int, hit: bool) -> None:
 
 @rule
 def leaves_marker(state: Any, box: Any, nightmare: Any, hit: bool) -> bool:
-    """EN-12.4.5: whether a die that lies on the board is replaced by a marker, while there are any."""
+    """EN-12.6: whether a die that lies on the board is replaced by a marker, while there are any."""
     if nightmare.leaves_marker == NEVER or in_the_way(state, ZONES) == box.stock:
         return False
     if nightmare.leaves_marker == ALWAYS:
@@ -176,7 +176,7 @@ def leaves_marker(state: Any, box: Any, nightmare: Any, hit: bool) -> bool:
 
 @rule
 def watch_stopped(state: Any, box: Any) -> None:
-    """EN-12.12: the tenth of a second is the number, which Sanity can't change; too late is a 1, and costs Sanity."""
+    """EN-13.12: the tenth of a second is the number, which Sanity can't change; too late is a 1, and costs Sanity."""
     outcome = top(state).b
     become(state, ACTION_ROLLED)
     state.die = 0 if outcome == LATE else outcome
@@ -191,13 +191,13 @@ def watch_stopped(state: Any, box: Any) -> None:
 
 @rule
 def needs_feat(state: Any, nightmare: Any) -> bool:
-    """EN-12.2, EN-12.3: whether a Move whose number is high enough needs a feat, too."""
+    """EN-13.1, EN-13.2: whether a Move whose number is high enough needs a feat, too."""
     return nightmare.feat != NO_FEAT and not (nightmare.feat == LID_FEAT and state.lid_broken == 1)
 
 
 @rule
 def face_the_water(state: Any, box: Any) -> None:
-    """EN-12.7.1: breathe or hold the breath; a breath that would cost all Courage is not offered."""
+    """EN-13.4.1: breathe or hold the breath; a breath that would cost all Courage is not offered."""
     if state.courage > box.nightmares[state.nightmare].breath_costs:
         then(state, CHOOSE_BREATH)
     else:
@@ -214,7 +214,7 @@ def breaths(mask: Any) -> int:
 
 @rule
 def hold_or_breathe(state: Any, box: Any, action: int) -> None:
-    """EN-12.7.2: a breath costs Courage, and the next turn is the first one without."""
+    """EN-13.4.2: a breath costs Courage, and the next turn is the first one without."""
     if action == BREATHE:
         done(state)
         draw_breath(state, box, 1)
@@ -224,7 +224,7 @@ def hold_or_breathe(state: Any, box: Any, action: int) -> None:
 
 @rule
 def breath_held(state: Any, box: Any) -> None:
-    """EN-12.7.3: the breath holds for one more turn, or ends in a gasp of several breaths."""
+    """EN-13.4.3: the breath holds for one more turn, or ends in a gasp of several breaths."""
     held = top(state).b
     done(state)
     if held == 1:
@@ -235,7 +235,7 @@ def breath_held(state: Any, box: Any) -> None:
 
 @rule
 def draw_breath(state: Any, box: Any, breaths: int) -> None:
-    """Each breath costs Courage."""
+    """EN-13.4.2: each breath costs Courage."""
     state.breath = 1
     state.courage -= min(state.courage, breaths * box.nightmares[state.nightmare].breath_costs)
     if state.courage == 0:
@@ -244,7 +244,7 @@ def draw_breath(state: Any, box: Any, breaths: int) -> None:
 
 @rule
 def ticked(state: Any, box: Any) -> None:
-    """EN-12.8 Old Factory: a step back for each mark of the watch that the turn has passed."""
+    """EN-13.9 Old Factory: a step back for each mark of the watch that the turn has passed."""
     marks = top(state).b
     done(state)
     walk(state, -marks)
@@ -253,7 +253,7 @@ def ticked(state: Any, box: Any) -> None:
 
 @rule
 def clear(state: Any) -> None:
-    """EN-4.8: what a Nightmare has set up for itself is gone: markers, the lid, the breath."""
+    """EN-4.8, EN-12.8: what a Nightmare has set up for itself is gone: markers, the lid, the breath."""
     for zone in range(ZONES):
         state.markers[zone] = 0
     state.lid_broken = 0

@@ -298,7 +298,7 @@ def player_action(state: Any, box: Any) -> None:
 
 @rule
 def action_rolled(state: Any, box: Any) -> None:
-    """EN-6.2: a number above the points succeeds, and the Action is performed - unless it is missed (EN-12.5)."""
+    """EN-6.2: a number above the points succeeds, and the Action is performed - unless it is missed (EN-13.8)."""
     done(state)
     if state.missed == 1:
         return
@@ -325,7 +325,7 @@ def action_rolled(state: Any, box: Any) -> None:
 
 @rule
 def feat_done(state: Any, box: Any) -> None:
-    """EN-12.2 Blind, EN-12.3 Buried: the Move succeeds if the feat does."""
+    """EN-13.1 Blind, EN-13.2 Buried: the Move succeeds if the feat does."""
     succeeds = top(state).b == 1
     done(state)
     if succeeds and box.nightmares[state.nightmare].feat == LID_FEAT:

@@ -41,7 +41,7 @@ def column_rolled(state: Any, box: Any) -> None:
 
 @rule
 def row_rolled(state: Any, box: Any) -> None:
-    """EN-4.3: the second roll counts down the column; EN-13.1: in Mix & Match the version is drawn, too."""
+    """EN-4.3: the second roll counts down the column; EN-14.1: in Mix & Match the version is drawn, too."""
     slot = box.table[state.column, read_die(state) - 1]
     state.column = NONE
     if box.versions[0] * box.versions[1] > 0:
@@ -53,7 +53,7 @@ def row_rolled(state: Any, box: Any) -> None:
 
 @rule
 def version_drawn(state: Any, box: Any) -> None:
-    """EN-13.1: the box of the table holds a Basic and an Active Nightmare; nature has chosen one of them."""
+    """EN-14.1: the box of the table holds a Basic and an Active Nightmare; nature has chosen one of them."""
     slot, version = top(state).a, top(state).b
     done(state)
     begin_nightmare(state, box, slot + SLOTS * version)
@@ -61,7 +61,7 @@ def version_drawn(state: Any, box: Any) -> None:
 
 @rule
 def is_free(state: Any, box: Any, nightmare: int) -> bool:
-    """EN-11.1, EN-13.2: it comes in this version, and its box of the table is not used yet."""
+    """EN-11.1, EN-14.2: it comes in this version, and its box of the table is not used yet."""
     return box.offered[nightmare] == 1 and state.used[nightmare % SLOTS] == 0
 
 
