@@ -1,4 +1,4 @@
-"""Where a thoughtful player aims: by the chance that the Action succeeds, and by what a late stop of the watch costs."""
+"""Where a thoughtful player aims: by the chance that the Action succeeds, and by what a late stop costs."""
 
 from __future__ import annotations
 

@@ -51,8 +51,8 @@ NODE = np.dtype(
         ("worth", "f8"),
     ]
 )
-NODES = 8
-"""The longest path is one shorter: a Nightmare is chosen, an event rolled and bent, an Action chosen, rolled and bent."""
+NODES = 7
+"""On the longest path a Nightmare is chosen, its event rolled and bent, and an Action chosen, rolled and bent."""
 
 PAPER = np.dtype([("nodes", NODE, (NODES,))])
 

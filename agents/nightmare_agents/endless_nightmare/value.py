@@ -73,7 +73,8 @@ def prospect(weights: Any, state: Any, box: Any) -> float:
         return 0.0
     nightmare = box.nightmares[state.nightmare]
     way = max(0, state.displacement)
-    found = weights.near * (box.points_per_nightmare - way) * way / state.length - weights.marker * in_the_way(state, ZONES)
+    found = weights.near * (box.points_per_nightmare - way) * way / state.length
+    found -= weights.marker * in_the_way(state, ZONES)
     if nightmare.feat == LID_FEAT and needs_feat(state, nightmare):
         found -= weights.lid
     if nightmare.event == DROWNING:
