@@ -31,7 +31,25 @@ BASIC = {
     "lid": 0.0,  # a lid that is still to be broken
     "breath": 0.0,  # a breath that can't be held any more
 }
-ACTIVE = {**BASIC, "marker": 0.3, "lid": 2.0, "breath": 2.0}
+ACTIVE = {
+    "life": 2.24,
+    "lead": 24.3,
+    "lead_reach": 3.62,
+    "sanity": 43.4,
+    "sanity_reach": 4.81,
+    "courage": 8.83,
+    "courage_reach": 2.14,
+    "mantra": 3.12,
+    "incantation": 2.77,
+    "scared": 3.98,
+    "horrified": 5.01,
+    "ended": -0.4,
+    "survived": 0.701,
+    "near": 0.483,
+    "marker": 0.319,
+    "lid": 4.01,
+    "breath": 3.48,
+}
 WEIGHTS = {"basic": BASIC, "active": ACTIVE}
 
 

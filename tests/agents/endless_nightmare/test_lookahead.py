@@ -79,9 +79,9 @@ class Expectimax:
         return mean
 
 
-STREWN = {"markers": (1, 0, 2, 1, 0), "sanity": 3, "first_turn": 0, "turn": 5}
-WORN = {"lead": 5, "horrors": 1, "scares": 2, "courage": 4, "sanity": 3}
-MIXED = {"version": "mixed"}
+STREWN: dict[str, Any] = {"markers": (1, 0, 2, 1, 0), "sanity": 3, "first_turn": 0, "turn": 5}
+WORN: dict[str, Any] = {"lead": 5, "horrors": 1, "scares": 2, "courage": 4, "sanity": 3}
+MIXED: dict[str, Any] = {"version": "mixed"}
 POSITIONS = [
     at("Monsters (Active)", "Move 3", **STREWN),
     at("Monsters (Active)", "Move 5", **STREWN, options={"skill": "deft"}),
@@ -137,18 +137,20 @@ def test_a_bent_selection_roll_is_not_looked_behind() -> None:
     assert ACTIVE_ACTIONS[act_one(lookahead(), position)] == "keep the roll"
 
 
-def test_the_aim_depends_on_the_hand() -> None:
-    """A deft hand throws far for 4 points; a novice's throws too often beyond the board."""
-    chosen = {}
-    for skill in ("novice", "steady", "deft"):
-        chosen[skill] = ACTIVE_ACTIONS[act_one(lookahead(), at("Impostor (Active)", "Move 3", options={"skill": skill}))]
-    assert chosen == {}
+def aims_at(position: Position) -> str:
+    return ACTIVE_ACTIONS[act_one(lookahead(), position)]
 
 
-def test_the_time_depends_on_sanity_and_on_the_hand() -> None:
-    chosen = {}
-    for skill in ("novice", "steady", "deft"):
-        for sanity in (2, 8):
-            position = at("The Test (Active)", "Move 3", options={"skill": skill}, sanity=sanity)
-            chosen[skill, sanity] = ACTIVE_ACTIONS[act_one(lookahead(), position)]
-    assert chosen == {}
+def test_a_deft_hand_throws_further_than_a_novice() -> None:
+    """Where the novice's die would too often fly over the board."""
+    far, near = (at("Decay (Active)", "Move 3", options={"skill": skill}) for skill in ("deft", "novice"))
+    assert aims_at(far) == "aim at zone 5"
+    assert aims_at(near) == "aim at zone 4"
+
+
+def test_the_watch_is_stopped_earlier_by_a_novice_and_where_sanity_is_scarce() -> None:
+    scarce, plenty = (at("The Test (Active)", "Move 1", options={"skill": "novice"}, sanity=left) for left in (2, 8))
+    deft = at("The Test (Active)", "Move 1", options={"skill": "deft"}, sanity=8)
+    assert aims_at(scarce) == "stop the watch at the first time"
+    assert aims_at(plenty) == "stop the watch at the third time"
+    assert aims_at(deft) == "stop the watch at the fourth time"
