@@ -48,7 +48,7 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
     if nightmare.event == DROWNING:
         out[FEATS + 1] = part(box.hold[state.breath, 1], WHOLE)
     if nightmare.event == OLD_FACTORY:
-        out[FEATS + 2] = part(box.ticks[1], 2 * WHOLE) + part(box.ticks[2], WHOLE)
+        out[FEATS + 2] = part(box.ticks[1], 2 * WHOLE) + part(box.ticks[2], WHOLE)  # twice a weight may overflow
 
 
 @rule
