@@ -205,7 +205,7 @@ class Position:
         """
         try:
             data = json.loads(text)
-            game = find(data["game"])
+            game = find(str(data["game"]))
             box = game.box()
             if len(data["state"]) != game.layout.words or len(data["box"]) != words(box).shape[1]:
                 raise OptionError(f"this position was written by another version of {game.id}")
