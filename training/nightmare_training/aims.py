@@ -25,8 +25,8 @@ from nightmare_training.formats import give_or_take
 from nightmare_training.intervals import Interval, mean_interval
 from nightmare_training.versions import versions
 
-SPREADS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
-"""Values of `throw_sigma`, from very sure hands to very shaky ones."""
+SPREADS = (0.5, 0.625, 0.75, 0.875, 1.0, 1.125, 1.25, 1.375, 1.5)
+"""Values of `throw_sigma`, from the deft player's to the novice's: beyond them the published policy has not learned."""
 
 
 class Throws(BaseModel):

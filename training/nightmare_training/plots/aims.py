@@ -29,7 +29,7 @@ def draw_aims(study: Study, file: Path) -> Path:
         f"a board without markers;\nspreads with fewer than {SEEN} such throws are left out. "
         "Score: bars are 95% intervals."
     )
-    with drawing(file, caption, (9.5, 5.4)) as figure:
+    with drawing(file, caption, (10.5, 5.4)) as figure:
         panels = figure.subplots(2, 3, sharex=True).ravel()
         for points, axes in enumerate(panels[:-1], start=1):
             _shares(axes, spreads, counts[:, points - 1])
@@ -40,7 +40,7 @@ def draw_aims(study: Study, file: Path) -> Path:
         for axes in panels[::3]:
             axes.set_ylabel("share of the aims")
         figure.suptitle(f"The aims of {shown(study.player)}, by its skill", x=0.01, ha="left", fontsize=12)
-        figure.legend(*panels[0].get_legend_handles_labels(), loc="upper right", ncols=5)
+        figure.legend(*panels[0].get_legend_handles_labels(), loc="outside right upper")
     return file
 
 
