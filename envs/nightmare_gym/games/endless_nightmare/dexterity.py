@@ -7,7 +7,7 @@ no rule: each number is a parameter (a `Skill`), which `nightmare fit-skill` fit
 from __future__ import annotations
 
 from itertools import accumulate, pairwise
-from statistics import NormalDist
+from math import erf, sqrt
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator
@@ -95,7 +95,7 @@ class Times(Table):
 
 def between(edges: tuple[float, ...], middle: float, sigma: float) -> list[float]:
     """How likely a normal number falls below the first edge, between each two, and beyond the last."""
-    below = [NormalDist(middle, sigma).cdf(edge) for edge in edges]
+    below = [0.5 * (1.0 + erf((edge - middle) / (sigma * sqrt(2.0)))) for edge in edges]
     return [below[0], *(high - low for low, high in pairwise(below)), 1.0 - below[-1]]
 
 
