@@ -59,12 +59,12 @@ test-compiled: setup ## everything but the rule tests, compiled, in parallel
 	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules"
 
 test-rules: setup ## the rule tests and those marked `uncompiled`, uncompiled
-	@echo "==> Testing the rules, uncompiled"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q --benchmark-disable -m "rules or uncompiled"
+	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules or uncompiled"
 
 test-bounds: setup ## the tests marked `bounds`, with bounds checks
-	@echo "==> Testing with bounds checks"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q --benchmark-disable -m "bounds"
+	@echo "==> Testing with bounds checks ($(WORKERS) processes)"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "bounds"
 
 # --- set-up -------------------------------------------------------------------------------------
 

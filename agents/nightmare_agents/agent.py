@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol
@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.bots import bot_marker
+from nightmare_gym.engine.bots import Parameters, bot_marker
 from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.errors import IllegalAction
 from nightmare_gym.engine.game import Game, records
@@ -92,7 +92,7 @@ class Bot:
 
     name: str
     choose: Callable[..., Any]
-    parameters: Mapping[str, float] = field(default_factory=dict)
+    parameters: Parameters = field(default_factory=dict)
     scratch: np.dtype[np.void] | None = None
 
     def __post_init__(self) -> None:

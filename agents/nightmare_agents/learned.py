@@ -135,7 +135,7 @@ def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
     Raises:
         OptionError: The file is missing or broken, of another game, or made for other features or actions.
     """
-    game = find(game) if isinstance(game, str) else game
+    game = find(game)
     file = path / POLICY_FILE if path.is_dir() else path
     arrays = _read(file)
     try:

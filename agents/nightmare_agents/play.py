@@ -34,7 +34,7 @@ def play(
 
     The arguments, the result and what is raised are those of `play_table`.
     """
-    game = find(game) if isinstance(game, str) else game
+    game = find(game, options)
     seats = int(game.box(**(options or {}))["seats"][0])
     return play_table(game, [agent] * seats, games, seed, options, progress, watch)
 
@@ -68,7 +68,7 @@ def play_table(
         OptionError: There is not one agent for each seat.
         IllegalAction: An agent took an action that the rules don't allow.
     """
-    game = find(game) if isinstance(game, str) else game
+    game = find(game, options)
     return np.concatenate(
         [
             _some(game, agents, first, min(AT_ONCE, games - first), seed, options, progress, watch)

@@ -12,6 +12,7 @@ from nightmare_agents.learned import load_policy
 from nightmare_agents.recipe import Recipe
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import folder_of
 
 EVERY_GAME = (
     Recipe("random", "any legal action, with equal chance", lambda: Bot("random", choose)),
@@ -20,8 +21,8 @@ EVERY_GAME = (
 
 
 def recipes(game: str) -> tuple[Recipe, ...]:
-    """The players that a game has: those of every game, then its own."""
-    own = f"nightmare_agents.{game}"
+    """The players that a game has: those of every game, then its own, which all of its editions share."""
+    own = f"nightmare_agents.{folder_of(game) or game}"
     return (*EVERY_GAME, *(import_module(own).RECIPES if find_spec(own) else ()))
 
 

@@ -22,7 +22,7 @@ from reference.lantern.layout import (
     SEATS,
     STEPS,
 )
-from reference.table import walk
+from reference.table import COMBINATIONS, walk
 
 pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
 
@@ -152,9 +152,7 @@ def test_every_feature_lies_within_0_and_1(position: Position) -> None:
         assert ((out >= 0) & (out <= 1)).all()
 
 
-@pytest.mark.parametrize(
-    "id", ["pig", "lantern", "endless_nightmare", "lucidity", "bogeymen", "dream_catchers", "cathedral"]
-)
+@pytest.mark.parametrize("id", COMBINATIONS)
 def test_at_most_one_decision_is_asked_and_only_when_a_seat_is(id: str) -> None:
     position = Position(id)
     for _ in walk(position, seed=2, most=200):

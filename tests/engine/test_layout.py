@@ -25,7 +25,10 @@ from reference.table import Table
 GAMES = [
     pig.GAME,
     lantern.GAME,
-    *map(find, ("endless_nightmare", "lucidity", "bogeymen", "dream_catchers", "cathedral")),
+    *map(
+        find,
+        ("endless_nightmare", "endless_nightmare_active", "lucidity", "bogeymen", "dream_catchers", "cathedral"),
+    ),
 ]
 STATISTICS = {"dream_catchers": ("caught_monsters", "caught_nightmares", "eaten"), "cathedral": ("points", "rows")}
 STEPS = ("", "ask", "roll")

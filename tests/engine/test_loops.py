@@ -35,6 +35,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("pig", {"target": 15}),
     ("lantern", {"seats": 3}),
     ("endless_nightmare", {"strategist": True}),
+    ("endless_nightmare_active", {"version": "mixed", "strategist": True}),
     ("lucidity", {"players": 2}),
     ("bogeymen", {"hard": True, "layout": "gentle"}),
     ("dream_catchers", {"players": 3, "control": "seats"}),

@@ -20,7 +20,10 @@ from reference.table import take, walk
 
 pytestmark = pytest.mark.uncompiled
 
-GAMES = ["pig", "lantern", "endless_nightmare", "lucidity", "bogeymen", "dream_catchers", "cathedral"]
+GAMES = [
+    "pig", "lantern", "endless_nightmare", "endless_nightmare_active", "lucidity", "bogeymen", "dream_catchers",
+    "cathedral",
+]  # fmt: skip
 SEEDS = st.integers(0, 2**32 - 1)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import itertools
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,9 @@ from gymnasium.utils.env_checker import check_env
 import nightmare_gym
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
+from nightmare_gym.games.endless_nightmare.box import skilled
+from nightmare_gym.games.endless_nightmare.layout import ACTIVE_ACTIONS
+from nightmare_gym.interfaces.endless_nightmare import EndlessNightmareEnv
 from nightmare_gym.testing import BrokenPromise, check_masked_env
 
 ENDLESS_NIGHTMARE = "Nightmare/EndlessNightmare-v0"
@@ -25,6 +30,19 @@ OPTIONS = [
         ["score", "survived", "log"],
     )
 ]  # fmt: skip
+BASIC: dict[str, Any] = {}
+ACTIVE: dict[str, Any] = {"version": "active"}
+MIXED: dict[str, Any] = {"version": "mixed"}
+EDITIONS = [BASIC, ACTIVE, MIXED]
+ACTIVE_OPTIONS = [
+    {**version, "skill": skill, "strategist": strategist, "board": board}
+    for version, skill, strategist, board in itertools.product(
+        [ACTIVE, MIXED], ["novice", "deft", {"marker_hit": 1.0, "hold": [0.5] * 6}], [False, True],
+        ["reconstructed", "small"],
+    )
+]  # fmt: skip
+CERTAIN = {"touch": 1.0, "lid": 1.0, "hold": [1.0] * 6, "ticks": [1.0, 0.0, 0.0], "marker_hit": 0.0}
+HOPELESS = {"touch": 0.0, "lid": 0.0, "hold": [0.0] * 6, "ticks": [0.0, 0.0, 1.0], "marker_hit": 1.0}
 
 
 def play(env: gym.Env[Any, Any], seed: int, rng: np.random.Generator) -> tuple[list[float], dict[str, Any]]:
@@ -38,23 +56,34 @@ def play(env: gym.Env[Any, Any], seed: int, rng: np.random.Generator) -> tuple[l
             return rewards, info
 
 
-def test_gymnasium_checker_accepts_it() -> None:
-    check_env(gym.make(ENDLESS_NIGHTMARE).unwrapped, skip_render_check=True)
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_gymnasium_checker_accepts_it(edition: dict[str, Any]) -> None:
+    check_env(gym.make(ENDLESS_NIGHTMARE, **edition).unwrapped, skip_render_check=True)
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.uncompiled
+@pytest.mark.filterwarnings("error::RuntimeWarning")  # numbers that overflow, which compiled code does in silence
+@pytest.mark.parametrize("skill", [CERTAIN, HOPELESS], ids=["certain", "hopeless"])
+@pytest.mark.parametrize("edition", [ACTIVE, MIXED], ids=str)
+def test_masked_checker_accepts_the_ends_of_skill(edition: dict[str, Any], skill: dict[str, Any]) -> None:
+    check_masked_env(gym.make(ENDLESS_NIGHTMARE, **edition, skill=skill), episodes=5)
+
+
+@pytest.mark.parametrize("options", [*OPTIONS, *ACTIVE_OPTIONS], ids=str)
 def test_masked_checker_accepts_every_option(options: dict[str, Any]) -> None:
     check_masked_env(gym.make(ENDLESS_NIGHTMARE, **options), episodes=3)
 
 
 @pytest.mark.bounds
-def test_masked_checker_accepts_it_with_bounds_checks() -> None:
-    check_masked_env(gym.make(ENDLESS_NIGHTMARE, strategist=True), episodes=20)
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_masked_checker_accepts_it_with_bounds_checks(edition: dict[str, Any]) -> None:
+    check_masked_env(gym.make(ENDLESS_NIGHTMARE, strategist=True, **edition), episodes=20)
 
 
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
 @pytest.mark.parametrize("reward", ["score", "survived", "log"])
-def test_return_is_what_the_reward_option_says(reward: str) -> None:
-    env = gym.make(ENDLESS_NIGHTMARE, reward=reward)
+def test_return_is_what_the_reward_option_says(reward: str, edition: dict[str, Any]) -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, reward=reward, **edition)
     rng = np.random.default_rng(1)
     for seed in range(50):
         rewards, info = play(env, seed, rng)
@@ -81,6 +110,15 @@ def test_illegal_action_ends_with_the_worst_return() -> None:
     assert (terminated, truncated) == (True, False)
     assert info["illegal_action"] == 44
     assert float(paid) + float(reward) == 0.0
+
+
+@pytest.mark.parametrize("edition", [ACTIVE, MIXED], ids=str)
+def test_an_aim_that_nothing_asks_for_is_illegal(edition: dict[str, Any]) -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, **edition)
+    _, info = env.reset(seed=1)
+    assert not info["action_mask"][57:].any()
+    _, reward, terminated, _, info = env.step(57)
+    assert (float(reward), terminated, info["illegal_action"]) == (0.0, True, 57)
 
 
 def test_illegal_reward_can_be_set() -> None:
@@ -138,10 +176,28 @@ def test_reset_from_a_position() -> None:
     assert env.unwrapped.position.exact_key() == position.exact_key()  # type: ignore[attr-defined]
 
 
-def test_reset_from_a_position_of_other_options_is_refused() -> None:
-    env = gym.make(ENDLESS_NIGHTMARE)
+@pytest.mark.parametrize("edition", [ACTIVE, MIXED], ids=str)
+def test_reset_from_a_position_of_an_active_nightmare(edition: dict[str, Any]) -> None:
+    options: dict[str, Any] = {**edition, "skill": "deft", "strategist": True}
+    env = gym.make(ENDLESS_NIGHTMARE, **options)
+    position = Position("endless_nightmare", **options)
+    for action in ("choose Decay (Active)", "Move 3"):
+        position.apply(position.game.actions.index(action))
+    position.state.markers[2] = 2
+    observation, info = env.reset(seed=1, options={"position": position})
+    assert np.array_equal(observation, position.observation())
+    assert np.flatnonzero(info["action_mask"]).tolist() == [57, 58, 59, 60, 61]
+    assert env.unwrapped.position.exact_key() == position.exact_key()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("other", [{"veteran": True}, ACTIVE, MIXED, {**ACTIVE, "skill": "deft"}], ids=str)
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_reset_from_a_position_of_other_options_is_refused(edition: dict[str, Any], other: dict[str, Any]) -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, **edition)
+    if edition == other:
+        other = {**other, "veteran": True}
     with pytest.raises(OptionError, match="other options"):
-        env.reset(options={"position": Position("endless_nightmare", veteran=True)})
+        env.reset(options={"position": Position("endless_nightmare", **other)})
     with pytest.raises(OptionError, match="position=3: expected a Position"):
         env.reset(options={"position": 3})
 
@@ -149,7 +205,13 @@ def test_reset_from_a_position_of_other_options_is_refused() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"borad": "small"}, "no option 'borad'; its options: board, veteran"),
+        ({"borad": "small"}, "no option 'borad'; its options: board, version, skill, veteran"),
+        ({"version": "Active"}, "version='Active': there is no such version; there are: basic, active, mixed"),
+        ({"version": ["active"]}, "there are: basic, active, mixed"),
+        ({"version": "active", "skill": "clumsy"}, "skill='clumsy': expected one of steady, novice, deft"),
+        ({"version": "mixed", "skill": {"tuch": 0.5}}, "skill: tuch: .*; its parameters: throw_sigma, throw_slope"),
+        ({"version": "mixed", "skill": {"touch": 1.5}}, "skill: touch: .*less than or equal to 1"),
+        ({"version": "active", "skill": {"hold": [1.0]}}, "skill: hold: "),
         ({"board": "large"}, "there are: reconstructed, small"),
         ({"reward": "points"}, "expected one of score, survived, log"),
         ({"veteran": "yes"}, "veteran='yes': expected True or False"),
@@ -188,13 +250,15 @@ def test_masked_checker_takes_dict_observations() -> None:
     check_masked_env(_DictObservations(gym.make(ENDLESS_NIGHTMARE)), episodes=3)
 
 
-def test_pickle_goes_on_with_the_same_game() -> None:
-    env = gym.make(ENDLESS_NIGHTMARE).unwrapped
+@pytest.mark.parametrize("edition", [*EDITIONS, {**MIXED, "skill": {"lid": 0.9}}], ids=str)
+def test_pickle_goes_on_with_the_same_game(edition: dict[str, Any]) -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, **edition).unwrapped
     _, info = env.reset(seed=4)
     for _ in range(3):
         _, _, _, _, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
     twin = pickle.loads(pickle.dumps(env))
     action = int(np.flatnonzero(info["action_mask"])[0])
+    assert (twin.observation_space, twin.action_space) == (env.observation_space, env.action_space)
     one, other = env.step(action), twin.step(action)
     assert np.array_equal(one[0], other[0])
     assert one[1:4] == other[1:4]
@@ -206,8 +270,21 @@ def test_provenance_lists_what_is_reconstructed() -> None:
     assert not any("nightmares[" in line for line in lines)
 
 
-def test_ansi_shows_all_nine_tracks() -> None:
-    env = gym.make(ENDLESS_NIGHTMARE, render_mode="ansi")
+@pytest.mark.parametrize("edition", [ACTIVE, MIXED], ids=str)
+def test_provenance_lists_the_model_of_dexterity(edition: dict[str, Any]) -> None:
+    basic, steady, mine = (
+        gym.make(ENDLESS_NIGHTMARE, **options).unwrapped.provenance()  # type: ignore[attr-defined]
+        for options in (BASIC, edition, {**edition, "skill": {"touch": 0.9}})
+    )
+    assert {line.split(":")[0] for line in steady} - {line.split(":")[0] for line in basic} == {
+        "die_board", "stopwatch_aims", "skills.steady",
+    }  # fmt: skip
+    assert "skill: model" in mine
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=str)
+def test_ansi_shows_all_nine_tracks(edition: dict[str, Any]) -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, render_mode="ansi", **edition)
     env.reset(seed=1)
     board = env.render()
     for track in (
@@ -224,9 +301,10 @@ def test_ansi_shows_all_nine_tracks() -> None:
         assert track in str(board)
 
 
-def test_record_video(tmp_path: Path) -> None:
+@pytest.mark.parametrize("edition", [BASIC, ACTIVE], ids=str)
+def test_record_video(tmp_path: Path, edition: dict[str, Any]) -> None:
     env = gym.wrappers.RecordVideo(
-        gym.make(ENDLESS_NIGHTMARE, render_mode="rgb_array"), str(tmp_path), disable_logger=True
+        gym.make(ENDLESS_NIGHTMARE, render_mode="rgb_array", **edition), str(tmp_path), disable_logger=True
     )
     play(env, 1, np.random.default_rng(1))
     env.close()  # type: ignore[no-untyped-call]
@@ -241,6 +319,38 @@ def test_actions_and_features_of_basic_are_frozen() -> None:
     assert env.action_space == gym.spaces.Discrete(45)
     assert env.observation_space.shape == (72,)
     assert nightmare_gym.__version__
+
+
+@pytest.mark.parametrize("edition", [ACTIVE, MIXED], ids=str)
+def test_active_and_mixed_share_a_larger_table(edition: dict[str, Any]) -> None:
+    env = gym.make(ENDLESS_NIGHTMARE, **edition)
+    assert env.action_space == gym.spaces.Discrete(69)
+    assert env.observation_space.shape == (127,)
+
+
+def test_the_actions_of_basic_are_the_first_of_the_larger_table() -> None:
+    basic, active = (gym.make(ENDLESS_NIGHTMARE, **options).unwrapped for options in (BASIC, ACTIVE))
+    assert active.game.actions[:45] == basic.game.actions  # type: ignore[attr-defined]
+
+
+def test_the_page_tells_each_parameter_of_skill_with_its_default() -> None:
+    page, steady = str(EndlessNightmareEnv.__doc__), skilled("steady").model_dump(exclude={"source", "note"})
+    table = dict(re.findall(r"^    \| `(\w+)` \| (.+?) \|", page, re.M))
+    assert {name: ast.literal_eval(value) for name, value in table.items()} == steady
+
+
+def test_the_page_names_actions_as_the_table_does() -> None:
+    page, actions = str(EndlessNightmareEnv.__doc__), ACTIVE_ACTIONS
+    for row, first, last in (
+        ("| 33 to 44 |", "choose Apocalypse", "choose The Test"),
+        ("| 45 to 56 |", "choose Blind (Active)", "choose The Test (Active)"),
+        ("| 57 to 61 |", "aim at zone 2", "aim at zone 6"),
+        ("| 62 to 66 |", "stop the watch at the first time", "stop the watch at the fifth time"),
+        ("| 67, 68 |", "hold your breath", "breathe"),
+    ):
+        assert row in page
+        one, other = (int(number) for number in re.findall(r"\d+", row))
+        assert (actions[one], actions[other]) == (first, last)
 
 
 class _Liar(gym.Wrapper[Any, Any, Any, Any]):

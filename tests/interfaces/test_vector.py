@@ -18,6 +18,13 @@ from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
 
 ID = "Nightmare/EndlessNightmare-v0"
+EDITIONS: list[tuple[dict[str, Any], int, int]] = [
+    ({}, 72, 45),
+    ({"version": "active"}, 127, 69),
+    ({"version": "mixed", "skill": "deft"}, 127, 69),
+]
+"""Options, and the lengths of an observation and of a mask."""
+of_each_edition = pytest.mark.parametrize(("options", "seen", "actions"), EDITIONS, ids=str)
 
 
 def first_legal(masks: NDArray[Any]) -> NDArray[np.int64]:
@@ -26,12 +33,16 @@ def first_legal(masks: NDArray[Any]) -> NDArray[np.int64]:
     return actions
 
 
-def test_make_vec_gives_the_native_batch() -> None:
-    envs = gym.make_vec(ID, num_envs=3)
+@of_each_edition
+def test_make_vec_gives_the_native_batch(options: dict[str, Any], seen: int, actions: int) -> None:
+    envs = gym.make_vec(ID, num_envs=3, **options)
     assert type(envs.unwrapped).__name__ == "EndlessNightmareVectorEnv"
     observations, info = envs.reset(seed=1)
-    assert observations.shape == (3, 72)
+    assert observations.shape == (3, seen)
     assert envs.observation_space.contains(observations)
+    assert envs.single_observation_space == gym.spaces.Box(0.0, 1.0, (seen,), np.float32)
+    assert envs.single_action_space == gym.spaces.Discrete(actions)
+    assert info["action_mask"].shape == (3, actions)
     assert info["action_mask"].dtype == np.int8
     assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
 
@@ -59,8 +70,9 @@ def test_seeds_that_do_not_fit_are_refused() -> None:
         envs.reset(seed=[1, 2])
 
 
-def test_next_step_waits_with_an_all_ones_mask() -> None:
-    envs = gym.make_vec(ID, num_envs=16)
+@of_each_edition
+def test_next_step_waits_with_an_all_ones_mask(options: dict[str, Any], seen: int, actions: int) -> None:
+    envs = gym.make_vec(ID, num_envs=16, **options)
     _, info = envs.reset(seed=2)
     waiting = np.zeros(16, np.bool_)
     endings = 0
@@ -78,8 +90,9 @@ def test_next_step_waits_with_an_all_ones_mask() -> None:
     assert endings > 16
 
 
-def test_same_step_keeps_the_last_observation_and_mask() -> None:
-    envs = gym.make_vec(ID, num_envs=16, autoreset_mode=AutoresetMode.SAME_STEP)
+@of_each_edition
+def test_same_step_keeps_the_last_observation_and_mask(options: dict[str, Any], seen: int, actions: int) -> None:
+    envs = gym.make_vec(ID, num_envs=16, autoreset_mode=AutoresetMode.SAME_STEP, **options)
     _, info = envs.reset(seed=2)
     returns, endings = np.zeros(16), 0
     for _ in range(300):
@@ -101,8 +114,9 @@ def test_unknown_autoreset_mode_is_told_in_one_line() -> None:
         gym.make_vec(ID, num_envs=2, autoreset_mode="disabled")
 
 
-def test_rows_play_the_same_games_whatever_the_batch() -> None:
-    small, large = (Batch("endless_nightmare", rows, autoreset=SAME_STEP) for rows in (4, 32))
+@of_each_edition
+def test_rows_play_the_same_games_whatever_the_batch(options: dict[str, Any], seen: int, actions: int) -> None:
+    small, large = (Batch("endless_nightmare", rows, options, SAME_STEP) for rows in (4, 32))
     for batch in (small, large):
         batch.seed(9)
         batch.reset()
@@ -112,16 +126,17 @@ def test_rows_play_the_same_games_whatever_the_batch() -> None:
         assert small.states.tobytes() == large.states[:4].tobytes()
 
 
-def test_row_zero_is_the_single_environment() -> None:
-    env, envs = gym.make(ID), gym.make_vec(ID, num_envs=5)
+@of_each_edition
+def test_row_zero_is_the_single_environment(options: dict[str, Any], seen: int, actions: int) -> None:
+    env, envs = gym.make(ID, **options), gym.make_vec(ID, num_envs=5, **options)
     one, _ = env.reset(seed=6)
     many, infos = envs.reset(seed=6)
     over = False
     while not over:
         assert np.array_equal(one, many[0])
-        actions = first_legal(infos["action_mask"])
-        one, reward, terminated, truncated, _ = env.step(actions[0])
-        many, rewards, *_, infos = envs.step(actions)
+        chosen = first_legal(infos["action_mask"])
+        one, reward, terminated, truncated, _ = env.step(chosen[0])
+        many, rewards, *_, infos = envs.step(chosen)
         assert reward == rewards[0]
         over = terminated or truncated
 
@@ -139,23 +154,35 @@ def test_vector_seeds_may_differ_by_row() -> None:
     assert states[0].tobytes() == states[1].tobytes() != states[2].tobytes()
 
 
-def test_sb3_gets_masks_and_episodes() -> None:
-    envs: Any = SB3VecEnv("endless_nightmare", 8, seed=1, reward="log")
+@of_each_edition
+def test_sb3_gets_masks_and_episodes(options: dict[str, Any], seen: int, actions: int) -> None:
+    envs: Any = SB3VecEnv("endless_nightmare", 8, seed=1, reward="log", **options)
     observations = envs.reset()
-    assert observations.shape == (8, 72)
+    assert observations.shape == (8, seen)
     ended: list[dict[str, Any]] = []
     returns = np.zeros(8)
     for _ in range(200):
         (masks,) = envs.env_method("action_masks")
         assert masks.dtype == np.bool_
+        assert masks.shape == (8, actions)
         observations, rewards, dones, infos = envs.step(first_legal(masks))
         returns += rewards
         for row in np.flatnonzero(dones):
             assert infos[row]["episode"]["r"] == pytest.approx(returns[row], abs=1e-4)
-            assert infos[row]["terminal_observation"].shape == (72,)
+            assert infos[row]["terminal_observation"].shape == (seen,)
             ended.append(infos[row])
         returns[dones] = 0.0
     assert len(ended) > 8
+
+
+@of_each_edition
+def test_every_row_is_shown(options: dict[str, Any], seen: int, actions: int) -> None:
+    told: Any = gym.make_vec(ID, num_envs=2, render_mode="ansi", **options)
+    drawn: Any = gym.make_vec(ID, num_envs=2, render_mode="rgb_array", **options)
+    for envs in (told, drawn):
+        envs.reset(seed=3)
+    assert [text.count("\n") > 8 for text in told.render()] == [True, True]
+    assert [image.dtype for image in drawn.render()] == [np.uint8, np.uint8]
 
 
 def test_sb3_shows_every_row() -> None:

@@ -18,12 +18,16 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "pig": {"target": 20},
     "lantern": {"seats": 4, "breath": 3},
     "endless_nightmare": {"reward": "log"},
+    "endless_nightmare_active": {"version": "mixed", "skill": "novice", "strategist": True},
     "lucidity": {"players": 3, "temptation": "envy"},
     "bogeymen": {"hard": True, "rows": 6},
     "dream_catchers": {"players": 3, "control": "seats", "reward": "progress"},
     "cathedral": {"length": "variable", "divergent": True, "difficulty": "harder", "reward": "margin"},
 }
-PLAYED = (pig.GAME.id, lantern.GAME.id, "endless_nightmare", "lucidity", "bogeymen", "dream_catchers", "cathedral")
+PLAYED = (
+    pig.GAME.id, lantern.GAME.id, "endless_nightmare", "endless_nightmare_active", "lucidity", "bogeymen",
+    "dream_catchers", "cathedral",
+)  # fmt: skip
 
 
 def digests(id: str, decisions: int) -> list[str]:

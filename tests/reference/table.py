@@ -137,6 +137,10 @@ def options_of(**values: Sequence[Any]) -> list[dict[str, Any]]:
     return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
 
 
+NO_SKILL = {"touch": 0.0, "lid": 0.0, "hold": [0.0] * 6, "ticks": [0.0, 0.0, 1.0], "marker_hit": 1.0}
+ALL_SKILL = {"touch": 1.0, "lid": 1.0, "hold": [1.0] * 6, "ticks": [1.0, 0.0, 0.0], "marker_hit": 0.0}
+"""What is impossible or certain has the weight of nothing, or all of it."""
+
 COMBINATIONS = {
     "pig": options_of(target=[2, 20, 100]),
     "lantern": options_of(seats=[2, 3, 4], breath=[None, 0, 1, 3], margin=[False, True]),
@@ -145,6 +149,11 @@ COMBINATIONS = {
         strategist=[False, True], sanity_on_selection=[False, True],
         reward=["score", "survived", "log"],
     ),
+    "endless_nightmare_active": [
+        *options_of(version=["active", "mixed"], strategist=[False, True], skill=["novice", "steady", "deft"]),
+        *options_of(version=["active", "mixed"], board=["small"], sanity_on_selection=[False, True], reward=["log"]),
+        *options_of(version=["mixed"], veteran=[True], skill=[NO_SKILL, ALL_SKILL], reward=["survived"]),
+    ],
     "lucidity": options_of(
         players=[2, 3, 4], temptation=[None, "envy", "primeval_fear"], abilities=[False, True],
     ),

@@ -35,7 +35,7 @@ def test_help_lists_every_command_without_loading_any() -> None:
     assert all(name in out for name in COMMANDS)
 
 
-@pytest.mark.parametrize("name", ["envs", "agents", "compare", "tournament", "warm", "bench"])
+@pytest.mark.parametrize("name", ["envs", "agents", "compare", "tournament", "fit-skill", "aims", "warm", "bench"])
 def test_every_command_has_help(name: str) -> None:
     result = nightmare(name, "--help")
     assert result.exit_code == 0
@@ -54,6 +54,25 @@ def test_agents_by_either_name() -> None:
     text = nightmare("agents", "endless_nightmare").output
     assert "always-move-K" in text
     assert nightmare("agents", ENV).output == text
+
+
+def test_options_pick_the_edition_and_may_be_mappings() -> None:
+    options = ("--option", "version=active", "--option", "skill={touch: 0.7}")
+    result = nightmare("compare", ENV, "--agents", "random", "--games", "20", *options)
+    assert result.exit_code == 0
+    assert "endless_nightmare_active" in result.output
+    wrong = nightmare("compare", ENV, "--agents", "random", "--option", "skill={touch 0.7")
+    assert wrong.exit_code == 2
+    assert "expected a mapping, such as {touch: 0.7, lid: 0.5}" in wrong.output
+
+
+def test_aims_tells_where_a_player_aims(tmp_path: Path) -> None:
+    file = tmp_path / "aims.json"
+    result = nightmare("aims", "heuristic", "--games", "20", "--json", str(file))
+    assert result.exit_code == 0
+    assert "throw_sigma" in result.output
+    assert json.loads(file.read_text())["player"] == "heuristic"
+    assert nightmare("aims", "heuristic", "--option", "version=basic").exit_code == 2
 
 
 def test_compare_writes_what_it_is_asked_for(tmp_path: Path) -> None:

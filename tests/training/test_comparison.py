@@ -133,7 +133,7 @@ def test_progress_counts_every_game() -> None:
         ({"fewer": {"random": 10**9 + 1}}, "with 2 to"),
         ({"names": ["nobody"]}, "there are: random"),
         ({"games": 1}, "at least 2"),
-        ({"options": {"veterann": True}}, "its options: board, veteran"),
+        ({"options": {"veterann": True}}, "its options: board, version, skill, veteran"),
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "pig"}, "pig has 2 players at a table: use `nightmare tournament pig`"),
     ],

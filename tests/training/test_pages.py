@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 import nightmare_gym  # noqa: F401  (registers the environments)
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.game import Game, find
 from nightmare_gym.engine.layout import bookkeeping, count, group, unseen
 from nightmare_training.environments import Environment, environments
 from nightmare_training.pages import declared, draw, pages, values
@@ -24,13 +24,30 @@ def test_committed_pages_are_up_to_date() -> None:
         assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name} is out of date: run `nightmare docs`"
 
 
-@pytest.mark.parametrize("env", environments(), ids=lambda env: str(env.id))
-def test_an_environment_is_told_on_its_games_page_with_the_sizes_of_its_spaces(env: Environment) -> None:
-    assert f"# {env.id}\n" in pages()[f"{env.game.id}.md"]
+@pytest.mark.parametrize("env", environments(), ids=lambda env: str(env.game.id))
+def test_an_environment_is_told_with_the_sizes_of_its_spaces_and_those_of_its_other_editions(env: Environment) -> None:
+    editions = [other.game for other in environments() if other.id == env.id]
     observations, actions = (re.findall(rf"{space}\((.+?),?\)", env.page) for space in ("Box\\(0, 1, ", "Discrete"))
-    assert set(actions) == {str(len(env.game.actions))}
-    assert set(observations) <= {str(env.game.feature_count), str(len(env.game.actions))}
-    assert str(env.game.feature_count) in observations
+    masks, features = ({str(size) for size in sizes} for sizes in zip(*map(sizes_of, editions), strict=True))
+    assert set(actions) == masks
+    assert features <= set(observations) <= features | masks
+
+
+def sizes_of(game: Game) -> tuple[int, int]:
+    """How many actions and features a game has."""
+    return len(game.actions), game.feature_count
+
+
+@pytest.mark.parametrize("env", environments(), ids=lambda env: str(env.game.id))
+def test_each_edition_has_a_page(env: Environment) -> None:
+    text = pages()[f"{env.game.id}.md"]
+    if env.edition:
+        assert text.startswith(f"# {env.id}, version={env.edition['version']}\n")
+        assert f"| {env.game.feature_count - 1} |" in text
+        assert env.page not in text
+    else:
+        assert f"# {env.id}\n" in text
+        assert env.page in text
 
 
 def test_a_game_with_two_environments_tells_what_they_share_once() -> None:

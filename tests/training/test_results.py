@@ -12,13 +12,23 @@ from nightmare_agents.learned import POLICY_FILE, load_policy
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import find
+from nightmare_gym.games.endless_nightmare.layout import AIMS
+from nightmare_training.aims import Study
 from nightmare_training.config_files import load_config
 from nightmare_training.grid import Grid
 from nightmare_training.tournament.results import Tournament
 
 RESULTS = Path(__file__).parents[2] / "results"
 FOLDER = RESULTS / "endless_nightmare"
-PUBLISHED = ("endless_nightmare", "bogeymen", "lucidity", "dream_catchers", "dream_catchers_seats", "cathedral")
+PUBLISHED = (
+    "endless_nightmare",
+    "endless_nightmare_active",
+    "bogeymen",
+    "lucidity",
+    "dream_catchers",
+    "dream_catchers_seats",
+    "cathedral",
+)
 BAR = 40.0
 """The mean score that a learned policy must reach over 10,000 games."""
 
@@ -148,3 +158,35 @@ def test_a_published_margin_is_found_again() -> None:
     finals = play(game, load_policy(RESULTS / "cathedral", game), found.games, found.seed, published.options)
     margins = game.summary(finals, game.box())["margin"]
     assert margins.mean() == pytest.approx(published.agents[found.players[0]]["margin"], abs=0.3)
+
+
+def active() -> Grid:
+    """What was published of the players of Endless Nightmare, Active version and Mix & Match."""
+    return Grid.model_validate_json((RESULTS / "endless_nightmare_active" / "comparison.json").read_bytes())
+
+
+def test_in_both_active_versions_and_with_every_skill_the_policy_beats_every_bot() -> None:
+    found = active()
+    assert {"active", "mixed", "active, novice", "active, deft"} <= set(found.settings)
+    assert {gap.other for gap in found.gaps} >= {"random", "always-move-3", "heuristic", "lookahead"}
+    assert all(gap.mean > 0 and gap.p_corrected < 0.05 for gap in found.gaps)
+
+
+@pytest.mark.parametrize("setting", ["active", "mixed"])
+def test_a_published_active_mean_is_found_again(setting: str) -> None:
+    """The first of the same games, within 5.5 standard errors of the published mean."""
+    found = active()
+    published = found.settings[setting]
+    policy = load_policy(RESULTS / "endless_nightmare_active", "endless_nightmare_active")
+    returns = play("endless_nightmare_active", policy, 2_000, found.seed, published.options)["returns"][:, 0]
+    error = returns.std() / np.sqrt(len(returns))
+    assert abs(returns.mean() - published.agents[found.players[0]].mean) < 5.5 * error
+
+
+def test_the_surer_its_throws_the_further_the_policy_aims_and_the_more_it_scores() -> None:
+    path = RESULTS / "endless_nightmare_active" / "aims.json"
+    sure, *_, shaky = Study.model_validate_json(path.read_bytes()).throws
+    far, near = (np.average(np.arange(AIMS), weights=one.aims[2]) for one in (sure, shaky))
+    assert (sure.throw_sigma, shaky.throw_sigma) == (0.5, 1.5)
+    assert far - near > 0.5
+    assert sure.ci95[0] > shaky.ci95[1]

@@ -153,11 +153,11 @@ def compare(
     options = dict(options or {})
     fewer = fewer or {}
     check_request(names, games, fewer)
-    rules = find(game)
+    rules = find(game, options)
     boxes = records(rules.box(**options))
     if boxes["seats"][0] > 1 and not rules.cooperative:
         raise OptionError(f"{game} has {boxes['seats'][0]} players at a table: use `nightmare tournament {game}`")
-    players = {name: find_agent(game, name) for name in names}
+    players = {name: find_agent(rules.id, name) for name in names}
     measures = measures_of(rules)
     agents, returns, scores = {}, {}, {}
     for name, player in players.items():
@@ -172,7 +172,7 @@ def compare(
         scores[name] = measures.score(returns[name], facts)
         agents[name] = figures(returns[name], measures.measure(facts))
     return Comparison(
-        game=game,
+        game=rules.id,
         options=options,
         seed=seed,
         games=games,

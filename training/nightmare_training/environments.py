@@ -11,6 +11,7 @@ from typing import Any
 
 import gymnasium
 import pettingzoo
+import yaml
 from gymnasium.envs.registration import load_env_creator
 
 import nightmare_gym  # noqa: F401  # importing it registers the environments
@@ -30,12 +31,14 @@ class Environment:
         game: The game that it plays.
         page: Its documentation, the docstring of its class.
         defaults: Options of the game whose defaults are others here.
+        edition: The options by which `make` gives this edition of the game; none for the one that it gives otherwise.
     """
 
     id: str
     game: Game
     page: str
     defaults: dict[str, Any]
+    edition: dict[str, Any]
 
     @property
     def for_several(self) -> bool:
@@ -54,7 +57,7 @@ class Option:
 
 def environments() -> list[Environment]:
     """All of our environments: Gymnasium's by id, then PettingZoo's by id."""
-    return [*sorted(_of_gymnasium(), key=lambda one: one.id), *sorted(_of_pettingzoo(), key=lambda one: one.id)]
+    return [*sorted(_of_gymnasium(), key=_order), *sorted(_of_pettingzoo(), key=_order)]
 
 
 def environment(name: str) -> Environment:
@@ -73,7 +76,7 @@ def environments_of(name: str) -> list[Environment]:
         OptionError: There is none; the message lists those that there are.
     """
     known = environments()
-    found = [one for one in reversed(known) if name in (one.id, one.game.id)]
+    found = [one for one in reversed(known) if name == one.game.id or (name == one.id and not one.edition)]
     if not found:
         names = ", ".join(f"{one.id} ({one.game.id})" for one in known)
         raise OptionError(f"there is no environment {name!r}; there are: {names}")
@@ -81,7 +84,7 @@ def environments_of(name: str) -> list[Environment]:
 
 
 def parse_options(texts: list[str]) -> dict[str, Any]:
-    """Options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`.
+    """Options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`, `skill={touch: 0.7}`.
 
     Raises:
         OptionError: A text is not `key=value`, or names an option twice.
@@ -107,11 +110,15 @@ def describe_options(env: Environment) -> list[Option]:
     ]
 
 
+def _order(one: Environment) -> tuple[str, str]:
+    return one.id, one.game.id
+
+
 def _of_gymnasium() -> Iterator[Environment]:
     for spec in gymnasium.registry.values():
         if spec.namespace == NAMESPACE:
             creator: Any = load_env_creator(str(spec.entry_point))
-            yield _described(spec.id, creator)
+            yield from _editions(spec.id, creator)
 
 
 def _of_pettingzoo() -> Iterator[Environment]:
@@ -119,17 +126,23 @@ def _of_pettingzoo() -> Iterator[Environment]:
     for spec in getattr(pettingzoo, "aec_registry", {}).values():  # only the newest versions have a register
         if spec.namespace == NAMESPACE_OF_SEVERAL:
             module = import_module(str(spec.entry_point).partition(":")[0])
-            yield _described(f"{spec.namespace}/{spec.name}_v{spec.version}", module.raw_env)
+            yield from _editions(f"{spec.namespace}/{spec.name}_v{spec.version}", module.raw_env)
 
 
-def _described(id: str, creator: Any) -> Environment:
-    game = find(creator.game_id)
-    options, own = inspect.signature(game.build_box).parameters, inspect.signature(creator).parameters
-    defaults = {name: parameter.default for name, parameter in own.items() if name in options}
-    return Environment(id, game, str(inspect.getdoc(creator)), defaults)
+def _editions(id: str, creator: Any) -> Iterator[Environment]:
+    """An environment, once for each edition of its game."""
+    first = find(creator.game_id)
+    versions = {game: version for version, game in reversed([*first.editions.items()]) if game != first.id}
+    for game in (first, *map(find, versions)):
+        options, own = inspect.signature(game.build_box).parameters, inspect.signature(creator).parameters
+        defaults = {name: parameter.default for name, parameter in own.items() if name in options}
+        edition = {"version": versions[game.id]} if game.id in versions else {}
+        yield Environment(id, game, str(inspect.getdoc(creator)), defaults, edition)
 
 
-def _value(text: str) -> bool | int | float | str:
+def _value(text: str) -> bool | int | float | str | dict[str, Any]:
+    if text.startswith("{"):
+        return _mapping(text)
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
     for number in (int, float):
@@ -138,3 +151,14 @@ def _value(text: str) -> bool | int | float | str:
         except ValueError:
             continue
     return text
+
+
+def _mapping(text: str) -> dict[str, Any]:
+    """Parameters in braces, as in a config: `{touch: 0.7, lid: 0.5}`."""
+    try:
+        found = yaml.safe_load(text)
+    except yaml.YAMLError:
+        found = None
+    if not isinstance(found, dict):
+        raise OptionError(f"{text!r}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}")
+    return found

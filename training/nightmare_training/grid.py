@@ -115,7 +115,7 @@ def compare_settings(
     check_request(names, games, fewer)
     kinds = {setting: {**(options or {}), **own} for setting, own in settings.items()}
     for kind in kinds.values():
-        find(game).box(**kind)
+        find(game, kind).box(**kind)
     found = {}
     for setting, kind in kinds.items():
 

@@ -14,12 +14,14 @@ from nightmare_gym.engine.game import Game, find
 from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.environments import Environment, environments
+from nightmare_training.measures import spelled
 
 PLAYED = {
     "bogeymen": ("random", 30),
     "cathedral": ("random", 52),
     "dream_catchers": ("greedy", 24),
     "endless_nightmare": ("heuristic", 23),
+    "endless_nightmare_active": ("random", 12),
     "lucidity": ("random", 60),
 }
 """Who plays until a game's picture is taken, and for how many decisions."""
@@ -38,11 +40,23 @@ def pages() -> dict[str, str]:
 
 
 def page(of_one_game: Sequence[Environment]) -> str:
-    """One game's page: each of its environments, then the state and the features, which they share."""
+    """One game's page: each of its environments, then the state and the features, which they share.
+
+    The page of another edition tells only its state and features: its environment is told on the first one's page.
+    """
     game = of_one_game[0].game
-    parts = [f"# {one.id}\n\n{one.page}" for one in of_one_game]
+    parts = [
+        f"# {one.id}, {spelled(one.edition)}\n\n{elsewhere(game)}" if one.edition else f"# {one.id}\n\n{one.page}"
+        for one in of_one_game
+    ]
     parts[0] = parts[0].replace("\n\n", f"\n\n![the board]({game.id}.png)\n\n", 1)
     return "\n\n".join((*parts, state_table(game), feature_table(game))) + "\n"
+
+
+def elsewhere(game: Game) -> str:
+    """Where the environment of another edition is told."""
+    first = next(iter(game.editions.values()))
+    return f"[{first}.md]({first}.md) tells about the environment; here are the state and the features of this edition."
 
 
 def state_table(game: Game) -> str:

@@ -6,12 +6,19 @@ from nightmare_agents.endless_nightmare.always_move import always_move
 from nightmare_agents.endless_nightmare.heuristic import heuristic
 from nightmare_agents.endless_nightmare.lookahead import lookahead
 from nightmare_agents.recipe import Recipe
+from nightmare_agents.rollout import ROUND, rollout
 
 RECIPES = (
     Recipe("always-move-K", "keeps every roll and always goes for Move K (1 to 5)", always_move),
     Recipe(
         "heuristic", "a rule of thumb: defy what gnaws, build protection while The Shadow is far, or move", heuristic
     ),
-    Recipe("lookahead", "one turn ahead, with the die's exact odds and a hand-made value", lookahead),
+    Recipe("lookahead", "one turn ahead, with nature's exact odds and a hand-made value", lookahead),
+    Recipe(
+        "rollout-K",
+        "the heuristic, improved on by up to K playouts of each action (a multiple of 16)",
+        lambda playouts: rollout(heuristic(), playouts),
+        least=ROUND,
+    ),
 )
 """The hand-written players, beside those that every game has."""

@@ -5,14 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.endless_nightmare.layout import DEFY_SCARES, FIRST_ACTION, FIRST_NIGHTMARE, KEEP, POINTS
+from nightmare_gym.games.endless_nightmare.layout import (
+    AIMS,
+    CHOOSE_AIM,
+    CHOOSE_BREATH,
+    DEFY_SCARES,
+    FIRST_ACTION,
+    FIRST_AIM,
+    FIRST_NIGHTMARE,
+    FIRST_TIME,
+    HOLD_BREATH,
+    KEEP,
+    POINTS,
+)
+
+MIDDLE = AIMS // 2
+"""Zone 4, or the third of the five times."""
 
 
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
-    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the first Nightmare that is free."""
+    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the first Nightmare that is free.
+
+    In the Active version aim at the middle, and hold the breath for as long as it lasts.
+    """
+    step = top(state).step
+    if step == CHOOSE_AIM:
+        return (FIRST_TIME if mask[FIRST_TIME] else FIRST_AIM) + MIDDLE
+    if step == CHOOSE_BREATH:
+        return HOLD_BREATH
     if mask[KEEP]:
         return KEEP
     move = FIRST_ACTION + bot.k - 1

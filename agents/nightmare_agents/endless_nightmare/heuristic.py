@@ -5,20 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.endless_nightmare.aiming import best_time, best_zone
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     ADD,
+    BREATHE,
+    BY_STOPWATCH,
     CALM_YOURSELF,
     CHOOSE_ACTION,
+    CHOOSE_AIM,
+    CHOOSE_BREATH,
     DEFY_HORRORS,
     DEFY_SCARES,
     EVENT_ROLLED,
     EXPOSED,
     FIRST_ACTION,
     FIRST_NIGHTMARE,
+    HOLD_BREATH,
     KEEP,
+    LID_FEAT,
     MONSTERS,
     MOVE,
     MOVE_BLOCKED,
@@ -37,6 +45,11 @@ PARAMETERS = {
     "reserve": 1,  # Sanity that is not spent on rolls
     "stride": 3,  # the number to move with
     "room": 4,  # spaces to be left ahead before The Shadow is met from behind
+    "knock": 1,  # the number to break the lid of the coffin with
+    "dig": 4,  # the number to dig up from the coffin with
+    "breath": 0.8,  # how sure it must be that the breath holds ...
+    "last_breath": 0.5,  # ... and how sure on the last spaces
+    "dread": 1.0,  # what a late stop costs, beside a success, when it costs the last Sanity
 }
 """What the rule of thumb goes by; found by trying values, on other dice than any published result's."""
 
@@ -66,14 +79,17 @@ def act(bot: Any, state: Any, box: Any) -> int:
             return go(PERFORM_INCANTATION, min(POINTS, state.incantation + 1))
     if state.restriction == MOVE_BLOCKED or state.lead + bot.room > box.ring:
         return go(CALM_YOURSELF, 3)
+    nightmare = box.nightmares[state.nightmare]
     left = state.length - state.displacement
+    if nightmare.feat == LID_FEAT:
+        return go(MOVE, min(bot.dig, left + nightmare.move_points_lost) if state.lid_broken == 1 else bot.knock)
     return go(MOVE, bot.stride if state.ended == 1 else max(1, min(bot.stride, left)))
 
 
 @rule
 def bend(bot: Any, state: Any, box: Any, mask: Any) -> int:
     """Keep the roll, or pay for a better one: when it turns failure into success, and Sanity is to spare."""
-    if state.sanity <= bot.reserve:
+    if state.sanity <= bot.reserve or state.missed == 1:
         return KEEP
     use, pips, change = top(state).a, state.die + 1, box.sanity_change
     if use == ACTION_ROLLED:
@@ -88,6 +104,14 @@ def bend(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
+def breathe(bot: Any, state: Any, box: Any) -> int:
+    """Hold the breath while that is likely, and a little longer when the surface is near."""
+    near = state.length - state.displacement <= bot.stride
+    sure = bot.last_breath if near else bot.breath
+    return HOLD_BREATH if box.hold[state.breath, 1] >= sure * WHOLE else BREATHE
+
+
+@rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
     step = top(state).step
@@ -95,6 +119,11 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
         return act(bot, state, box)
     if step == SPEND_SANITY:
         return bend(bot, state, box, mask)
+    if step == CHOOSE_AIM:
+        watch = box.nightmares[state.nightmare].number == BY_STOPWATCH
+        return best_time(state, box, bot.dread) if watch else best_zone(state, box)
+    if step == CHOOSE_BREATH:
+        return breathe(bot, state, box)
     nightmare = len(mask) - 1
     while nightmare > FIRST_NIGHTMARE and not mask[nightmare]:
         nightmare -= 1

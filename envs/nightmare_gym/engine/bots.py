@@ -18,28 +18,39 @@ from nightmare_gym.engine.game import records
 SCRATCH = 5
 """How many positions a bot's scratch paper holds."""
 
+Parameters = Mapping[str, "float | Mapping[str, float]"]
+"""A bot's numbers by name, some of them perhaps in groups."""
+
 
 def bot_marker(
-    choose: Callable[..., Any], parameters: Mapping[str, float] | None = None, scratch: np.dtype[np.void] | None = None
+    choose: Callable[..., Any], parameters: Parameters | None = None, scratch: np.dtype[np.void] | None = None
 ) -> NDArray[np.void]:
     """The marker of a bot: its dtype names the function, its one record holds the parameters.
 
     Args:
         choose: The compiled `choose(bot, state, box, mask, count, dice)`.
-        parameters: Readable there as `bot.<name>`; whole numbers stay whole.
+        parameters: Readable there as `bot.<name>`, those of a group as `bot.<group>.<name>`; whole numbers stay whole.
         scratch: A game's state, for a bot that tries things out: it finds room for some positions in `bot.scratch`
             (compiled functions can't make arrays).
     """
     values = parameters or {}
     folder = Path(getattr(choose, "py_func", choose).__code__.co_filename).parent
     title = f"{choose.__module__}@{stamp(folder, choose.__module__.split('.')[0])}"
-    fields: list[Any] = [(name, "i8" if isinstance(value, int) else "f8") for name, value in values.items()]
+    fields = _fields(values)
     if scratch is not None:
         fields.append(("scratch", scratch, (SCRATCH,)))
     marker = mark(title, SimpleNamespace(choose=choose), fields)
     for name, value in values.items():
-        marker[name] = value
+        marker[name] = tuple(value.values()) if isinstance(value, Mapping) else value
     return records(marker)
+
+
+def _fields(values: Parameters) -> list[Any]:
+    """The dtype of so many numbers and groups."""
+    return [
+        (name, _fields(value) if isinstance(value, Mapping) else "i8" if isinstance(value, int) else "f8")
+        for name, value in values.items()
+    ]
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -22,6 +22,7 @@ from nightmare_gym.engine.layout import Layout
 BOX_HEADER = [("seats", "i4"), ("turn_limit", "i4")]
 """The fields with which every box begins: how many play, and the turn after which a game is cut short."""
 
+GAMES = Path(__file__).parent.parent / "games"
 REGISTERED: dict[str, Game] = {}
 
 
@@ -71,6 +72,8 @@ class Game:
         compile_seconds: About how long the first use compiles, to be told to who waits.
         picture: The position as an (H, W, 3) picture, uint8.
         cooperative: All seats share one return, so one player may sit on every seat.
+        editions: For a game with several editions (state and action tables of their own): the id of the game that each
+            value of its option `version` means.
         narrate: An event in words, for a log of the game: from the positions before and after it, the box, and the
             action or nature's outcome, a line for what happened and one for each consequence. None: no log.
     """
@@ -89,6 +92,7 @@ class Game:
     compile_seconds: int = 20
     picture: Callable[[Any, Any], NDArray[np.uint8]] = _no_picture
     cooperative: bool = False
+    editions: Mapping[str, str] = field(default_factory=dict)
     narrate: Callable[[Any, Any, Any, int], list[str]] | None = None
     functions: SimpleNamespace = field(init=False)
 
@@ -135,6 +139,9 @@ class Game:
         for name in options:
             if name not in known:
                 raise OptionError(f"{self.id} has no option {name!r}; its options: {', '.join(known)}")
+        edition = find(self, options)
+        if edition is not self:
+            raise OptionError(f"{self.id} has no version={options['version']!r}: {edition.id} has it")
         return self.build_box(**options)
 
     def states(self, n: int = 1) -> NDArray[np.void]:
@@ -165,16 +172,28 @@ def register(game: Game) -> Game:
     return game
 
 
-def find(id: str) -> Game:
-    """The game with this id, imported when needed.
+def find(game: str | Game, options: Mapping[str, Any] | None = None) -> Game:
+    """A game, imported when needed: the edition that the options mean.
+
+    Args:
+        game: The game, or its id; one of several editions is found in the folder whose name its id begins with.
+        options: The game's options.
 
     Raises:
-        OptionError: There is none.
+        OptionError: There is no such game.
     """
-    if id not in REGISTERED:
-        folder = Path(__file__).parent.parent / "games"
-        known = sorted({path.parent.name for path in folder.glob("*/__init__.py")} | set(REGISTERED))
-        if id not in known:
-            raise OptionError(f"there is no game {id!r}; there are: {', '.join(known)}")
-        import_module(f"nightmare_gym.games.{id}")
-    return REGISTERED[id]
+    if isinstance(game, str):
+        if game not in REGISTERED and folder_of(game) is not None:
+            import_module(f"nightmare_gym.games.{folder_of(game)}")
+        if game not in REGISTERED:
+            known = sorted({path.parent.name for path in GAMES.glob("*/__init__.py")} | set(REGISTERED))
+            raise OptionError(f"there is no game {game!r}; there are: {', '.join(known)}")
+        game = REGISTERED[game]
+    version = (options or {}).get("version")
+    return find(game.editions[version]) if isinstance(version, str) and version in game.editions else game
+
+
+def folder_of(id: str) -> str | None:
+    """The folder of a game, which all of its editions share; None where there is none."""
+    folders = [path.parent.name for path in GAMES.glob("*/__init__.py")]
+    return max((name for name in folders if f"{id}_".startswith(f"{name}_")), key=len, default=None)

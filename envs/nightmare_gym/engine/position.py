@@ -77,7 +77,7 @@ class Position:
     """
 
     def __init__(self, game: Game | str, box: NDArray[np.void] | None = None, **options: Any) -> None:
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = find(game, options)
         self.boxes = records(self.game.box(**options) if box is None else box)
         self.states = self.game.states()
         with first_use(self.game):
@@ -205,7 +205,7 @@ class Position:
         """
         try:
             data = json.loads(text)
-            game = find(data["game"])
+            game = find(str(data["game"]))
             box = game.box()
             if len(data["state"]) != game.layout.words or len(data["box"]) != words(box).shape[1]:
                 raise OptionError(f"this position was written by another version of {game.id}")

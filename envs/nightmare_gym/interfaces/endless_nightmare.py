@@ -10,16 +10,34 @@ class EndlessNightmareEnv(NightmareEnv):
     """Outrun The Shadow through one Nightmare after another, and score as much as you can before it has you.
 
     ## Description
-    A solo push-your-luck game by Morten Monrad Pedersen (2013; rules CC BY 3.0), Basic version. Each turn you choose
+    A solo push-your-luck game by Morten Monrad Pedersen (2013; rules CC BY 3.0). Each turn you choose
     an Action and a number from 1 to 5, then roll a d6: above the number the Action succeeds with that many points,
     otherwise it fails. The same roll, less the Nightmares you have survived, moves The Shadow, and may add Scares or
     Horrors. Sanity can bend any roll by 2, but it never comes back. Twelve Nightmares twist the rules. You can't win.
+
+    With `version="active"` the Nightmares ask for feats of the body: throw the die at the Die Board past the markers
+    that lie there (Decay, Impostor, Monsters, Spiders), stop a watch (The Test), hold your breath (Drowning), touch a
+    die unseen (Blind), break a lid (Buried), be quick (Old Factory). `version="mixed"` draws for each box of the
+    Nightmare table whether its Basic or its Active Nightmare comes, with equal chances. A turn of an Active Nightmare:
+
+    1. selection: two rolls, and in mixed play the version;
+    2. event: in Drowning you choose to hold your breath or to breathe, in Old Factory the clock carries you back;
+    3. the Action and its number are chosen; then the d6 is rolled, or you choose an aim (a zone of the Die Board, or a
+       time of the watch) and nature decides where the throw ends, whether a marker is hit, or what the watch shows;
+       then Sanity may change the number (not that of the watch); then a Move in Blind or Buried needs its feat;
+    4. and 5. The Shadow, Scares and Horrors: by the same number.
+
+    **How well you throw, feel, hold and time is a model of dexterity, and no part of the rulebook**: the choice of an
+    aim, all odds of the feats, the sizes of the Die Board, and that a breath which does not hold ends in a gasp of two
+    are ours. Its parameters are the argument `skill`. What follows from a feat that succeeds or fails is the
+    rulebook's.
 
     The board's sizes, starts and its table of The Shadow are **reconstructed**: they are not the printed board
     (`env.unwrapped.provenance()` lists every such table).
 
     ## Action Space
-    `Discrete(45)`; mask in `info["action_mask"]` (int8) and from `env.unwrapped.action_masks()` (bool).
+    `Discrete(45)` for `version="basic"`, `Discrete(69)` for "active" and "mixed"; mask in `info["action_mask"]` (int8)
+    and from `env.unwrapped.action_masks()` (bool).
 
     | Action | Meaning |
     |---|---|
@@ -31,14 +49,23 @@ class EndlessNightmareEnv(NightmareEnv):
     | 18 to 22 | Perform Incantation |
     | 23 to 27 | Perform Mantra |
     | 28 to 32 | Calm Yourself |
-    | 33 to 44 | choose the Nightmare (Strategist's variant), in alphabetical order |
+    | 33 to 44 | choose the Basic Nightmare (Strategist's variant), in alphabetical order |
+    | 45 to 56 | choose the Active Nightmare (Strategist's variant), in alphabetical order |
+    | 57 to 61 | throw the die at zone 2 to 6 of the Die Board |
+    | 62 to 66 | stop the watch at the first to the fifth time: 5.35, 5.40, 5.45, 5.50, 5.55 seconds |
+    | 67, 68 | hold your breath, breathe |
 
-    A decision with one legal action is not asked. An illegal action ends the episode, and its reward makes the
-    return 0, the worst one (`illegal_reward` sets another reward for it).
+    Actions from 45 on are in the larger table only. To breathe is illegal where it would take all Courage: then the
+    breath is held without asking. Nor is any other decision with one legal action asked.
+
+    An illegal action ends the episode, and its reward makes the return 0, the worst one (`illegal_reward` sets another
+    reward for it).
 
     ## Observation Space
-    `Box(0, 1, (72,), float32)`: what is asked, the Nightmare, the tracks, the roll, and derived features such as the
-    distance to the End Marker. `nightmare envs endless_nightmare` lists each feature by name.
+    `Box(0, 1, (72,), float32)` for `version="basic"`: what is asked, the Nightmare, the tracks, the roll, and derived
+    features such as the distance to the End Marker. `Box(0, 1, (127,), float32)` for "active" and "mixed": besides,
+    the markers by zone, whether the Action is missed, the lid, the breath, and the chances of each aim and feat.
+    `nightmare envs endless_nightmare` and `nightmare envs endless_nightmare_active` list each feature by name.
 
     ## Starting State
     Phase 1 of the first turn: The Shadow 10 spaces behind (Veteran's variant: 5), all tracks on their starts.
@@ -57,15 +84,34 @@ class EndlessNightmareEnv(NightmareEnv):
     "smashed"; "alive" if truncated or after an illegal action), `turns`; `illegal_action` if one was taken.
 
     ## Arguments
-    `board="reconstructed"` (or another board of components.toml, such as "small"), `veteran=False`,
-    `strategist=False`, `sanity_on_selection=True` (Sanity may change the rolls that select a Nightmare),
-    `reward="score"`, `turn_limit=400`, `illegal_reward=None`, `render_mode=None`.
+    `board="reconstructed"` (or another board of components.toml, such as "small"), `version="basic"` ("active",
+    "mixed"), `skill="steady"`, `veteran=False`, `strategist=False`, `sanity_on_selection=True` (Sanity may change the
+    rolls that select a Nightmare), `reward="score"`, `turn_limit=400`, `illegal_reward=None`, `render_mode=None`.
+
+    `skill` is "novice", "steady", "deft", or a mapping of those parameters that differ from "steady":
+
+    | Parameter | steady | Meaning |
+    |---|---|---|
+    | `throw_sigma` | 1.0 | spread of a throw at zone 2, in lengths of a zone |
+    | `throw_slope` | 0.25 | what each zone further adds to that spread |
+    | `wrong_hand` | 1.5 | Impostor: the spread is so many times as large |
+    | `marker_hit` | 0.25 | chance to hit, for each marker in the zones that the die has passed or entered |
+    | `marker_leaves` | 0.5 | chance that a marker that is hit leaves the board |
+    | `touch` | 0.6 | Blind: chance to touch the die |
+    | `lid` | 0.45 | Buried: chance to break the lid |
+    | `hold` | (1.0, 1.0, 0.9, 0.7, 0.4, 0.0) | Drowning: chance to hold the breath, by turns since the last one |
+    | `gasp_breaths` | 2 | Drowning: breaths that a gasp takes when it does not hold |
+    | `ticks` | (0.45, 0.45, 0.1) | Old Factory: chances of 0, 1 and 2 steps back in a turn |
+    | `clock_sigma` | 0.12 | The Test: spread of a stopped time, in seconds |
+
+    `provenance()` of an Active environment lists the model, too.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/endless_nightmare/RULES.md`.
 
     ## Version History
-    v0: first release, Basic version.
+    v0: first release, Basic version. Later, still v0: `version="active"`, `version="mixed"` and `skill`; games, actions
+    and observations of the Basic version are the same as before.
     """
 
     game_id = "endless_nightmare"

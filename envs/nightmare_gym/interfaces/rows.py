@@ -52,7 +52,7 @@ class Rows(ABC):
     ) -> None:
         if rows < 1:
             raise OptionError(f"a batch of {rows} rows: expected at least 1")
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = find(game, options)
         self.options = dict(options or {})
         self.rows = rows
         self.autoreset = autoreset

@@ -4,6 +4,10 @@
     table.choose("Move", 3).roll(5).keep()
     table.expect(lead=13, moved=5, scares=1)
 
+    table = Table(version="active").at_action("Decay (Active)", board={4: 1})
+    table.choose("Move", 3).aim(5).throw(6).hits(4).keep()
+    table.expect(lead=8, board={}, scares=1, courage=5)
+
 `expect` names the markers that have moved since the position was set, or since the last `expect`; every other marker
 must be where it was. Works uncompiled only, because it calls the rules themselves.
 """
@@ -12,27 +16,36 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.endless_nightmare.box import build_box
 from nightmare_gym.games.endless_nightmare.describe import score
 from nightmare_gym.games.endless_nightmare.layout import (
-    ACTIONS,
     CAUSES,
     D6,
     NIGHTMARE_EVENT,
     NIGHTMARE_SELECTION,
     NIGHTMARES,
     NONE,
+    OVER,
     PLAYER_ACTION,
+    ROLL,
+    SHORT,
     STEPS,
     THE_SHADOW,
     TRACKS,
+    VERSIONS,
+    ZONES,
 )
 from nightmare_gym.games.endless_nightmare.rules import proceed
 
-MARKERS = ("nightmare", "moved", "ended", "survived", "lead", *TRACKS, "cause")
+MARKERS = ("nightmare", "moved", "ended", "survived", "lead", *TRACKS, "lid_broken", "breath", "cause")
 """All that lies on the board, in the words of the tests; `moved` is the state's `displacement`."""
+CALLED = {"moved": "displacement", "board": "markers"}
+"""What the state calls differently: `board` are the markers of the Die Board."""
+ZONE: dict[int | str, int] = {"short": SHORT, **{zone: zone - 1 for zone in range(2, 2 + ZONES)}, "over": OVER}
+"""Where a throw ends: the zones by their printed numbers."""
+TIMES = ("first", "second", "third", "fourth", "fifth")
 
 
 class Table:
@@ -44,23 +57,24 @@ class Table:
     """
 
     def __init__(self, catch: int | None = None, **options: Any) -> None:
-        boxes = build_box(**options)
+        game = find("endless_nightmare", options)
+        boxes = game.box(**options)
         if catch is not None:
             boxes["catch"] = catch
-        self.position = Position("endless_nightmare", boxes)
+        self.position = Position(game, boxes)
         self._before = self.markers
 
     # --- setting a position ---------------------------------------------------------------------------------
 
-    def at_selection(self, nightmare: str | None = None, **markers: int) -> Table:
+    def at_selection(self, nightmare: str | None = None, **markers: Any) -> Table:
         """Before phase 1 of a turn; a named Nightmare has just ended, unless `ended=0`."""
         return self._set(NIGHTMARE_SELECTION, nightmare, {"ended": int(nightmare is not None), **markers})
 
-    def at_event(self, nightmare: str, **markers: int) -> Table:
+    def at_event(self, nightmare: str, **markers: Any) -> Table:
         """Before phase 2; not the Nightmare's first turn, unless `first_turn=1`."""
         return self._set(NIGHTMARE_EVENT, nightmare, markers)
 
-    def at_action(self, nightmare: str, **markers: int) -> Table:
+    def at_action(self, nightmare: str, **markers: Any) -> Table:
         """Before phase 3, where the Nightmare Event has left the player free."""
         return self._set(PLAYER_ACTION, nightmare, markers)
 
@@ -68,10 +82,11 @@ class Table:
         """Before phase 4, with the die of phase 3 on the table. Phases 4 and 5 are played by the rules alone."""
         return self._set(THE_SHADOW, nightmare, {"die": pips - 1, **markers})
 
-    def _set(self, step: int, nightmare: str | None, markers: dict[str, int]) -> Table:
+    def _set(self, step: int, nightmare: str | None, markers: dict[str, Any]) -> Table:
         state = self.position.state
-        for name, value in {"die": NONE, "restriction": NONE, "action": NONE, "first_turn": 0, **markers}.items():
-            state["displacement" if name == "moved" else name] = value
+        cleared = {"die": NONE, "restriction": NONE, "action": NONE, "first_turn": 0, "missed": 0}
+        for name, value in {**cleared, **markers}.items():
+            state[CALLED.get(name, name)] = _zones(value) if name == "board" else value
         state.nightmare = NONE if nightmare is None else NIGHTMARES.index(nightmare)
         if nightmare is not None and "length" not in markers:
             state.length = self.position.box.nightmares[state.nightmare].length
@@ -112,8 +127,76 @@ class Table:
 
     def do(self, action: str) -> Table:
         """Take an action by its name."""
-        self.position.apply(ACTIONS.index(action))
+        self.position.apply(self.position.game.actions.index(action))
         return self
+
+    # --- the Active version ---------------------------------------------------------------------------------
+
+    def aim(self, zone: int) -> Table:
+        """Aim at a zone of the Die Board."""
+        return self.do(f"aim at zone {zone}")
+
+    def throw(self, landing: int | str) -> Table:
+        """The die ends in this zone, "short" of the Die Board, or "over" its far border."""
+        self._next("throw").position.resolve(ZONE[landing])
+        return self
+
+    def hits(self, leaves: int | None = None) -> Table:
+        """It hits a marker; one of this zone leaves the Die Board, or none."""
+        self._next("markers").position.resolve(1 if leaves is None else 1 + ZONE[leaves])
+        return self
+
+    def hits_nothing(self) -> Table:
+        """It hits none of the markers in its way."""
+        self._next("markers").position.resolve(0)
+        return self
+
+    def stop_at(self, time: int) -> Table:
+        """Mean to stop the watch at the first time, the second, ..."""
+        return self.do(f"stop the watch at the {TIMES[time - 1]} time")
+
+    def watch_shows(self, tenths: int) -> Table:
+        """The watch has stopped so many tenths after 5 seconds: 1 stands for all that is earlier, 6 for too late."""
+        self._next("stop").position.resolve(tenths - 1)
+        return self
+
+    def feat(self, succeeds: bool) -> Table:
+        """The finger touches the die, the lid breaks; or not."""
+        self._next("feat").position.resolve(int(succeeds))
+        return self
+
+    def holds_breath(self, succeeds: bool) -> Table:
+        """The player holds the breath, and can, or cannot."""
+        if not self.position.is_chance:
+            self.do("hold your breath")
+        self._next("hold").position.resolve(int(succeeds))
+        return self
+
+    def breathe(self) -> Table:
+        """The player draws a breath."""
+        return self.do("breathe")
+
+    def ticks(self, marks: int) -> Table:
+        """The watch passes so many marks of 15 seconds."""
+        self._next("ticks").position.resolve(marks)
+        return self
+
+    def version(self, version: str) -> Table:
+        """Mix & Match: nature draws the "basic" Nightmare of the box of the table, or the "active" one."""
+        self._next("version").position.resolve(VERSIONS.index(version))
+        return self
+
+    def _next(self, event: str) -> Table:
+        """It is this that nature has to decide."""
+        assert self.position.is_chance
+        assert self._step.step == STEPS.index(event, ROLL)
+        return self
+
+    @property
+    def odds(self) -> list[float]:
+        """How likely each of nature's outcomes is, those that cannot be included."""
+        weights = self.position.weights()
+        return [float(weight) / float(weights.sum()) for weight in weights]
 
     # --- looking at the table -------------------------------------------------------------------------------
 
@@ -121,10 +204,11 @@ class Table:
     def markers(self) -> dict[str, Any]:
         """Where every marker is."""
         state = self.position.state
-        seen = {name: int(state["displacement" if name == "moved" else name]) for name in MARKERS}
+        seen = {name: int(state[CALLED.get(name, name)]) for name in MARKERS}
         nightmare = seen["nightmare"]
         return {
             **seen,
+            "board": {zone: int(state.markers[zone - 2]) for zone in range(2, 2 + ZONES) if state.markers[zone - 2]},
             "nightmare": NIGHTMARES[nightmare] if nightmare >= 0 else None,
             "cause": CAUSES[seen["cause"]],
         }
@@ -145,13 +229,17 @@ class Table:
         self._before = self.markers
         return self
 
-    def asks(self, what: str, use: str = "") -> Table:
-        """What happens next: "Action", "Sanity", "Nightmare" or "roll", and what the die is for."""
+    @property
+    def _step(self) -> Any:
         agenda = self.position.state.agenda
-        step = agenda.steps[agenda.height - 1]
+        return agenda.steps[agenda.height - 1]
+
+    def asks(self, what: str, use: str = "") -> Table:
+        """What happens next: "Action", "Sanity", "Nightmare", "Aim", "Breath", "roll", "throw" ...; the die's use."""
+        step = self._step
         assert STEPS[step.step] == what
         assert use in ("", STEPS[step.a])
-        assert self.position.is_chance == (what == "roll")
+        assert self.position.is_chance == (step.step >= ROLL)
         if what == "roll":
             assert self.position.actor == NATURE
             assert [outcome for outcome, _ in self.position.chance_outcomes()] == list(range(D6))
@@ -160,7 +248,7 @@ class Table:
     @property
     def offers(self) -> list[str]:
         """The names of all legal actions, in the order of the table of actions."""
-        return [ACTIONS[action] for action in self.position.legal_actions()]
+        return [self.position.game.actions[action] for action in self.position.legal_actions()]
 
     def shows(self, pips: int) -> Table:
         """The d6 on the table shows this."""
@@ -180,3 +268,8 @@ class Table:
         assert not self.position.chance_outcomes()
         assert self.score == score
         return self
+
+
+def _zones(board: dict[int, int]) -> list[int]:
+    """The markers of the Die Board zone by zone, from how many lie in which."""
+    return [board.get(zone, 0) for zone in range(2, 2 + ZONES)]

@@ -11,43 +11,70 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.endless_nightmare.box import build_box, components
+from nightmare_gym.games.endless_nightmare.box import components
 from nightmare_gym.games.endless_nightmare.describe import score
 from nightmare_gym.games.endless_nightmare.layout import (
     ADD,
+    BREATHE,
+    BY_STOPWATCH,
     CAUSES,
     CHOOSE_ACTION,
+    CHOOSE_AIM,
+    CHOOSE_BREATH,
     CHOOSE_NIGHTMARE,
     COLUMN_ROLLED,
+    D6,
+    DROWNING,
     FALLING,
+    FEAT,
     FIRST_ACTION,
+    FIRST_AIM,
     FIRST_NIGHTMARE,
+    FIRST_TIME,
+    HOLD_BREATH,
     KEEP,
+    LATE,
+    LID_FEAT,
+    MARKERS,
     MOVE_BLOCKED,
+    NEVER,
     NONE,
+    OVER,
     PARACHUTE_ROLLED,
     POINTS,
+    ROLL,
     ROW_ROLLED,
     SHADOW,
+    SHORT,
+    SLOTS,
     SMASHED,
     SPEND_SANITY,
+    STOP,
     SUBTRACT,
+    THROW,
     TRACKS,
+    VERSION,
+    VERSIONS,
 )
+from nightmare_gym.games.endless_nightmare.scoring import check
 
 pytestmark = pytest.mark.uncompiled
 
 OPTIONS = st.fixed_dictionaries(
     {
         "board": st.sampled_from(sorted(components().boards)),
+        "version": st.sampled_from(VERSIONS),
+        "skill": st.sampled_from(sorted(components().skills)),
         "veteran": st.booleans(),
         "strategist": st.booleans(),
         "sanity_on_selection": st.booleans(),
         "catch": st.integers(0, 1),
     }
 )
+ACTIVE = OPTIONS.filter(lambda options: options["version"] != "basic")
 EVENTS = 150
 """Dice and decisions in a game, at most; few games of random play are longer."""
 
@@ -59,6 +86,7 @@ class Seen(NamedTuple):
     step: int
     use: int
     asked: bool
+    event: int
     die: int
     score: int
     state: Any
@@ -67,15 +95,15 @@ class Seen(NamedTuple):
         return int(self.state[name])
 
 
-def seen(position: Position) -> Seen:
-    """Copy what is needed; the record itself goes on changing."""
+def seen(position: Position, event: int = -1) -> Seen:
+    """Copy what is needed; the record itself goes on changing. The event is that which led here."""
     state = position.state
     step = state.agenda.steps[state.agenda.height - 1]
     names = position.states.dtype.names or ()
     kept = {name: int(state[name]) for name in names if np.ndim(state[name]) == 0 and name != "agenda"}
     return Seen(
-        position.actor, int(step.step), int(step.a), position.actor >= 0, int(state.die), score(state, position.box),
-        {**kept, "used": tuple(state.used.tolist())},
+        position.actor, int(step.step), int(step.a), position.actor >= 0, event, int(state.die),
+        score(state, position.box), {**kept, "used": tuple(state.used.tolist()), "markers": int(state.markers.sum())},
     )  # fmt: skip
 
 
@@ -83,19 +111,22 @@ def playing(options: dict[str, Any], seed: int) -> Iterator[tuple[Position, Seen
     """Random legal play: the position, and it before and after each event."""
     options = dict(options)
     catch = options.pop("catch")
-    boxes = build_box(**options)
+    game = find("endless_nightmare", options)
+    boxes = game.box(**options)
     boxes["catch"] = catch
-    position, random = Position("endless_nightmare", boxes), Random(seed)
+    position, random = Position(game, boxes), Random(seed)
     for _ in range(EVENTS):
         before = seen(position)
         if position.is_over:
             return
         if position.is_chance:
-            position.resolve(random.randrange(6))
+            event = random.choice([outcome for outcome, _ in position.chance_outcomes()])
+            position.resolve(event)
         else:
             legal = position.legal_actions()
-            position.apply(legal[0] if legal[0] == KEEP and random.random() < 0.7 else random.choice(legal))
-        yield position, before, seen(position)
+            event = legal[0] if legal[0] == KEEP and random.random() < 0.7 else random.choice(legal)
+            position.apply(event)
+        yield position, before, seen(position, event)
 
 
 games = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -118,11 +149,12 @@ def test_markers_move_only_as_they_may(options: dict[str, Any], seed: int) -> No
 def test_nightmares_are_survived_in_phase_1_only(options: dict[str, Any], seed: int) -> None:
     """And the End Marker, counted on with Progress, moves in phase 1 only, to the Nightmare's length ahead."""
     for position, before, after in playing(options, seed):
-        selecting = before.use == ROW_ROLLED or before.step == CHOOSE_NIGHTMARE
-        if selecting and after.nightmare != NONE and after.use != ROW_ROLLED:
+        selecting = before.use == ROW_ROLLED or before.step in (CHOOSE_NIGHTMARE, VERSION)
+        if selecting and after.nightmare != NONE and after.use != ROW_ROLLED and after.step != VERSION:
             assert after.survived == before.survived + before.ended
             assert after.length == position.box.nightmares[after.nightmare].length
             assert after.ended == 0
+            assert position.box.offered[after.nightmare]
             assert after.place - after.displacement == before.place
         else:
             assert (after.survived, after.nightmare) == (before.survived, before.nightmare)
@@ -179,10 +211,19 @@ def test_the_mask_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         elif after.step == CHOOSE_ACTION and after.asked:
             first = FIRST_ACTION + (POINTS if after.restriction == MOVE_BLOCKED else 0)
             assert legal == list(range(first, FIRST_NIGHTMARE))
+        elif after.step == CHOOSE_AIM and after.asked:
+            watch = position.box.nightmares[after.nightmare].number == BY_STOPWATCH
+            assert legal == list(range(FIRST_TIME, HOLD_BREATH) if watch else range(FIRST_AIM, FIRST_TIME))
+            assert after.action != NONE
+        elif after.step == CHOOSE_BREATH and after.asked:
+            assert legal == [HOLD_BREATH, BREATHE]
+            assert after.courage > position.box.nightmares[after.nightmare].breath_costs
         elif after.asked:
             assert options["strategist"]
-            assert legal == [FIRST_NIGHTMARE + i for i, used in enumerate(after.state["used"]) if not used]
-        if before.actor < 0 and before.sanity > 1 and before.use != PARACHUTE_ROLLED:  # a die was rolled
+            offered = [options["version"] != "active"] * SLOTS + [options["version"] != "basic"] * SLOTS
+            free = [not used for used in after.state["used"]] * 2
+            assert legal == [FIRST_NIGHTMARE + i for i in range(2 * SLOTS) if offered[i] and free[i]]
+        if before.step == ROLL and before.sanity > 1 and before.use != PARACHUTE_ROLLED:
             allowed = options["sanity_on_selection"] or before.use not in (COLUMN_ROLLED, ROW_ROLLED)
             assert (after.step == SPEND_SANITY) == allowed
 
@@ -190,9 +231,11 @@ def test_the_mask_is_as_ruled(options: dict[str, Any], seed: int) -> None:
 @games
 @given(OPTIONS, st.integers(0, 2**32))
 def test_sanity_is_paid_for_a_changed_roll_only(options: dict[str, Any], seed: int) -> None:
-    """Beyond that it falls in phase 5 only, and so by Horrors ahead of Incantation."""
-    for _, before, after in playing(options, seed):
+    """Beyond that it falls in phase 5 only, and so by Horrors ahead of Incantation; and for a watch stopped late."""
+    for position, before, after in playing(options, seed):
         lost = before.sanity - after.sanity
+        if before.step == STOP and after.event == LATE:
+            lost -= position.box.nightmares[before.nightmare].late_costs
         if before.asked and before.step != SPEND_SANITY:
             assert lost == 0
         elif before.turn == after.turn and after.actor != NOBODY:
@@ -200,3 +243,49 @@ def test_sanity_is_paid_for_a_changed_roll_only(options: dict[str, Any], seed: i
         else:
             gnawed = max(0, after.horrors - after.incantation)
             assert lost <= gnawed + (before.step == SPEND_SANITY)
+
+
+@pytest.mark.rules  # it calls a rule, as uncompiled code only may; the compiled fuzz does the same
+@games
+@given(OPTIONS, st.integers(0, 2**32))
+def test_no_law_is_broken(options: dict[str, Any], seed: int) -> None:
+    for position, _, _ in playing(options, seed):
+        assert check(position.state, position.box) == 0
+
+
+@games
+@given(ACTIVE, st.integers(0, 2**32))
+def test_markers_come_one_by_one_where_they_may(options: dict[str, Any], seed: int) -> None:
+    """Six at most; a throw leaves one at most and takes one off at most; all go with their Nightmare."""
+    for position, before, after in playing(options, seed):
+        nightmare = position.box.nightmares[after.nightmare]
+        assert after.markers <= position.box.stock
+        assert after.markers == 0 or nightmare.leaves_marker != NEVER
+        if before.step == THROW and after.step != MARKERS:
+            assert before.markers <= after.markers <= before.markers + (SHORT < after.event < OVER)
+        elif before.step == MARKERS:
+            assert -1 <= after.markers - before.markers <= 1
+            assert after.markers >= before.markers or after.event >= 2
+        elif before.nightmare == after.nightmare and not before.ended:
+            assert after.markers == before.markers
+        elif before.ended and not after.ended:
+            assert after.markers == 0
+
+
+@games
+@given(ACTIVE, st.integers(0, 2**32))
+def test_what_a_feat_sets_up_belongs_to_its_nightmare(options: dict[str, Any], seed: int) -> None:
+    for position, before, after in playing(options, seed):
+        nightmare = position.box.nightmares[after.nightmare]
+        assert not after.missed or nightmare.hit_misses
+        assert not after.lid_broken or nightmare.feat == LID_FEAT
+        assert not after.breath or nightmare.event == DROWNING
+        if after.lid_broken > before.lid_broken:
+            assert (before.step, after.event) == (FEAT, 1)
+        if after.breath != before.breath and not before.ended:
+            assert nightmare.event == DROWNING
+            assert after.breath in (1, before.breath + 1)
+        if before.step == STOP:
+            assert after.step != SPEND_SANITY
+        if after.action != NONE and nightmare.number == BY_STOPWATCH:
+            assert after.die < D6 - 1

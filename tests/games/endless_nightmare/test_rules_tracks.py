@@ -17,6 +17,7 @@ def test_every_marker_starts_on_its_black_space() -> None:
     assert table.markers == {
         "nightmare": None, "moved": 0, "ended": 0, "survived": 0, "lead": 10, "horrors": 0, "incantation": 0,
         "sanity": 8, "scares": 0, "mantra": 0, "courage": 6, "cause": "alive",
+        "board": {}, "lid_broken": 0, "breath": 0,
     }  # fmt: skip
     assert table.score == 0
     assert table.position.state.turn == 1

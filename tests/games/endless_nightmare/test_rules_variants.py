@@ -6,7 +6,7 @@ import pytest
 
 from games.covers import covers
 from games.endless_nightmare.table import Table
-from nightmare_gym.games.endless_nightmare.layout import NIGHTMARES
+from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES as NIGHTMARES
 
 pytestmark = pytest.mark.rules
 

@@ -103,7 +103,7 @@ def batch_and_choosing(env: Environment, n: int, called: str = "batch") -> Speed
 
 def single(env: Environment) -> Speed:
     """One environment as `gymnasium.make` gives it, with its wrappers."""
-    one: Any = gymnasium.make(env.id)
+    one: Any = gymnasium.make(env.id, **env.edition)
     one.reset(seed=SEED)
     chooser, script = Chooser(1), []
     for _ in range(RECORDED // 8):
@@ -141,7 +141,7 @@ def several(env: Environment) -> Speed:
 
 def vector(env: Environment, n: int) -> Speed:
     """The native vector environment as `gymnasium.make_vec` gives it."""
-    many: Any = gymnasium.make_vec(env.id, num_envs=n, autoreset_mode="SameStep")
+    many: Any = gymnasium.make_vec(env.id, num_envs=n, autoreset_mode="SameStep", **env.edition)
     script = recording(Batch(env.game, n, autoreset=SAME_STEP))
 
     def work() -> int:

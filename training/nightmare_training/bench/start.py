@@ -13,7 +13,7 @@ from nightmare_training.environments import Environment
 
 FOR_ONE = """
 import gymnasium, nightmare_gym
-env = gymnasium.make({id!r})
+env = gymnasium.make({id!r}, **{edition!r})
 _, info = env.reset(seed=0)
 env.step(int(info["action_mask"].argmax()))
 """
@@ -28,7 +28,7 @@ env.step(int(env.last()[0]["action_mask"].argmax()))
 
 def starts(env: Environment) -> list[Speed]:
     """Wall seconds from the start of Python to the first step taken: compiling, then from the cache."""
-    script = (FOR_SEVERAL if env.for_several else FOR_ONE).format(id=env.id)
+    script = (FOR_SEVERAL if env.for_several else FOR_ONE).format(id=env.id, edition=env.edition)
     with tempfile.TemporaryDirectory() as cache:
         first, *later = [_start(script, cache) for _ in range(4)]
     detail = "Python's start to the first step; wall"

@@ -14,6 +14,8 @@ COMMANDS = {
     "agents": "List the players of a game.",
     "compare": "Let players play the same games, and say how sure the result is.",
     "tournament": "Let players of a game for several meet, each on every seat, and rate them.",
+    "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
+    "fit-skill": "Fit the model of dexterity to a person's recorded throws and feats (Endless Nightmare, Active).",
     "train": "Train a policy.",
     "quickstart": "Train a first policy in minutes, compare it with the bots, draw the plots.",
     "results": "Reproduce the published results of a game.",
@@ -26,7 +28,8 @@ COMMANDS = {
 def load(name: str) -> Any:
     """The command of this name, from its file."""
     one = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-    one.command(name)(getattr(import_module(f"nightmare_training.commands.{name}"), name))
+    spelled = name.replace("-", "_")
+    one.command(name)(getattr(import_module(f"nightmare_training.commands.{spelled}"), spelled))
     return typer.main.get_command(one)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game, register
-from nightmare_gym.games.endless_nightmare import features, rules, scoring
-from nightmare_gym.games.endless_nightmare.box import build_box, provenance
+from nightmare_gym.games.endless_nightmare import active_features, features, rules, scoring
+from nightmare_gym.games.endless_nightmare.box import build_active_box, build_box, provenance
 from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
-from nightmare_gym.games.endless_nightmare.layout import ACTIONS, LAYOUT
+from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ACTIVE_LAYOUT, LAYOUT, ZONES
 
 
 def picture(state: Any, box: Any) -> NDArray[np.uint8]:
@@ -26,6 +28,7 @@ def worst_return(box: Any) -> float:
     return 0.0
 
 
+EDITIONS = {"basic": "endless_nightmare", "active": "endless_nightmare_active", "mixed": "endless_nightmare_active"}
 GAME = register(
     Game(
         id="endless_nightmare",
@@ -40,6 +43,19 @@ GAME = register(
         summary=summary,
         worst_return=worst_return,
         provenance=provenance,
+        editions=EDITIONS,
         compile_seconds=10,
+    )
+)
+ACTIVE = register(
+    replace(
+        GAME,
+        id="endless_nightmare_active",
+        layout=ACTIVE_LAYOUT,
+        actions=ACTIVE_ACTIONS,
+        max_outcomes=2 + ZONES,
+        build_box=build_active_box,
+        rules=(rules, active_features, scoring),
+        provenance=partial(provenance, version="active"),
     )
 )

@@ -11,7 +11,8 @@ from PIL import Image
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
-from nightmare_gym.games.endless_nightmare.layout import D6, NIGHTMARES, TRACKS
+from nightmare_gym.games.endless_nightmare.layout import D6, TRACKS
+from nightmare_gym.games.endless_nightmare.words import boxed
 
 WIDTH, HEIGHT = 1080, 720
 
@@ -45,7 +46,7 @@ TRACK_X, TRACK_PITCH = 640, 31.4
 SURVIVED_X, SURVIVED_Y, SURVIVED_PITCH, SURVIVED_TOP = 37, 618, 35.0, 12
 ROLL_Y, ROLL_HEIGHT, SHADOW_X = 302, 178, 770
 FACE_X, FACE_PITCH = 850, 37.5
-TABLE_Y = 488
+TABLE_Y, TABLE_HEIGHT = 488, 156
 QUESTION_Y = 680
 WORST = 4
 """The highest level of danger."""
@@ -58,8 +59,7 @@ class Board(NamedTuple):
     lead: int
     tracks: tuple[tuple[int, int], ...]
     bands: tuple[tuple[str, int], ...]
-    table: tuple[tuple[int, ...], ...]
-    lengths: tuple[int, ...]
+    table: tuple[tuple[tuple[str, str], ...], ...]
     columns: int
 
 
@@ -70,8 +70,7 @@ def printed(box: Any) -> Board:
         int(box.lead),
         tuple((int(box[track].start), int(box[track].top)) for track in TRACKS),
         tuple(bands([int(eyes) for eyes in box.shadow])),
-        tuple(tuple(int(nightmare) for nightmare in column) for column in box.table),
-        tuple(int(row.length) for row in box.nightmares),
+        tuple(tuple(boxed(box, int(slot)) for slot in column) for column in box.table),
         int(box.left_column_up_to),
     )
 
@@ -130,7 +129,7 @@ def _frames(canvas: Canvas) -> None:
         *((RIGHT, y, RIGHT_WIDTH, 112) for _, y in GROUPS),
         (RIGHT, ROLL_Y, SHADOW_X - RIGHT - 8, ROLL_HEIGHT),
         (SHADOW_X, ROLL_Y, RIGHT + RIGHT_WIDTH - SHADOW_X, ROLL_HEIGHT),
-        (RIGHT, TABLE_Y, RIGHT_WIDTH, 156),
+        (RIGHT, TABLE_Y, RIGHT_WIDTH, TABLE_HEIGHT),
         (24, 656, 1036, 46),
     ):
         canvas.put(drawing.panel(width, height, 10, PANEL, EDGE), x, y)
@@ -211,11 +210,11 @@ def _nightmare_table(canvas: Canvas, board: Board) -> None:
         x = RIGHT + 14 + column * RIGHT_WIDTH / 2
         canvas.write("The Nightmares, first roll" if column == 0 else "first roll", x, TABLE_Y + 15, 12, SOFT)
         canvas.write(rolls, x + RIGHT_WIDTH / 2 - 34, TABLE_Y + 15, 12, INK, "right")
-        for row, nightmare in enumerate(nightmares):
+        for row, (names, lengths) in enumerate(nightmares):
             left, y = table_place(column, row)
             canvas.put(drawing.die(15, row + 1, (66, 58, 98), SPACE_EDGE, INK), left + 14, y)
-            canvas.write(NIGHTMARES[nightmare], left + 30, y, 14, SOFT)
-            canvas.write(str(board.lengths[nightmare]), left + RIGHT_WIDTH / 2 - 30, y, 13, FAINT, "right")
+            canvas.write(names, left + 30, y, 14, SOFT)
+            canvas.write(lengths, left + RIGHT_WIDTH / 2 - 30, y, 13, FAINT, "right")
 
 
 def table_place(column: int, row: int) -> tuple[float, float]:

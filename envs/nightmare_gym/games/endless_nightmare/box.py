@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.components import Table, complaints, load, unsourced
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.odds import weights
 from nightmare_gym.engine.options import check_flags, check_turn_limit
+from nightmare_gym.games.endless_nightmare.dexterity import (
+    DieBoard,
+    Skill,
+    Stopwatch,
+    Times,
+    landing,
+    marker_hits,
+    stopping,
+)
 from nightmare_gym.games.endless_nightmare.layout import (
+    ACTIVE_NIGHTMARES,
+    AIMS,
+    BASIC_NIGHTMARES,
     BOX,
     D6,
     EVENTS,
+    FEATS,
     HARMS,
+    LEAVINGS,
+    MARKER_STOCK,
     NIGHTMARE,
-    NIGHTMARES,
+    NUMBERS,
     POINTS,
     REWARDS,
     RING,
     SHADOW_ROWS,
+    SLOTS,
     TOP,
     TRACKS,
+    VERSIONS,
 )
 
 FILE = Path(__file__).with_name("components.toml")
@@ -48,7 +68,7 @@ class Nightmare(Table):
 
     name: str
     length: int = Field(ge=1, le=20)
-    event: Literal["none", "exposed", "falling", "monsters", "temptation"] = "none"
+    event: Literal["none", "exposed", "falling", "monsters", "temptation", "drowning", "old factory"] = "none"
     scares_and_horrors: SixHarms | None = None
     horrors_after_move: int = 0
     scares_after_move: int = 0
@@ -61,6 +81,14 @@ class Nightmare(Table):
     courage_set_to: int = 0
     forced_points: int = Field(0, ge=0, le=POINTS)
     blocked_up_to: int = Field(0, ge=0, le=6)
+    number: Literal["d6", "die board", "die board, wrong hand", "stopwatch"] = "d6"
+    feat: Literal["none", "touch", "lid"] = "none"
+    leaves_marker: Literal["never", "unless it hits", "moves unless it hits", "always"] = "never"
+    hit_makes_a_1: bool = False
+    hit_misses: bool = False
+    scares_after_hit: int = 0
+    late_costs: int = 0
+    breath_costs: int = 0
 
 
 class Ring(Table):
@@ -157,15 +185,20 @@ class Components(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     rules: Rules
     nightmares: tuple[Nightmare, ...]
+    active_nightmares: tuple[Nightmare, ...]
+    die_board: DieBoard
+    stopwatch: Stopwatch
+    stopwatch_aims: Times
+    skills: dict[str, Skill]
     boards: dict[str, Board]
 
     @model_validator(mode="after")
     def _names_agree(self) -> Components:
-        names = tuple(nightmare.name for nightmare in self.nightmares)
-        if names != NIGHTMARES:
-            raise ValueError(f"nightmares must be, in this order: {', '.join(NIGHTMARES)}")
+        for key, expected in (("nightmares", BASIC_NIGHTMARES), ("active_nightmares", ACTIVE_NIGHTMARES)):
+            if tuple(nightmare.name for nightmare in getattr(self, key)) != expected:
+                raise ValueError(f"{key} must be, in this order: {', '.join(expected)}")
         for board, one in self.boards.items():
-            unknown = {*one.nightmare_table.left, *one.nightmare_table.right} - {*NIGHTMARES}
+            unknown = {*one.nightmare_table.left, *one.nightmare_table.right} - {*BASIC_NIGHTMARES}
             if unknown:
                 raise ValueError(f"boards.{board}.nightmare_table names no Nightmare: {', '.join(sorted(unknown))}")
         return self
@@ -178,6 +211,8 @@ def components() -> Components:
 
 def build_box(
     board: str = "reconstructed",
+    version: str = "basic",
+    skill: str | Mapping[str, Any] = "steady",
     veteran: bool = False,
     strategist: bool = False,
     sanity_on_selection: bool = True,
@@ -188,6 +223,9 @@ def build_box(
 
     Args:
         board: A board of `components.toml`.
+        version: The "basic" Nightmares, the "active" ones, or "mixed": either of each box of the table.
+        skill: How dexterous the player of Active Nightmares is: "novice", "steady" or "deft", or a mapping of
+            parameters that differ from "steady".
         veteran: Veteran's variant: The Shadow starts only 5 spaces behind.
         strategist: Strategist's variant: the player chooses each Nightmare, none twice until all are used.
         sanity_on_selection: Sanity may change the two rolls that select a Nightmare, too.
@@ -198,21 +236,50 @@ def build_box(
         OptionError: An option has a value that it cannot have.
     """
     facts = components()
-    if not isinstance(board, str) or board not in facts.boards:
-        raise OptionError(f"board={board!r}: there is no such board; there are: {', '.join(facts.boards)}")
+    for name, value, known in (("board", board, facts.boards), ("version", version, VERSIONS)):
+        if not isinstance(value, str) or value not in known:
+            raise OptionError(f"{name}={value!r}: there is no such {name}; there are: {', '.join(known)}")
     if reward not in REWARDS:
         raise OptionError(f"reward={reward!r}: expected one of {', '.join(REWARDS)}")
     check_turn_limit(turn_limit)
     check_flags(veteran=veteran, strategist=strategist, sanity_on_selection=sanity_on_selection)
-    chosen = facts.boards[board]
     boxes = np.zeros(1, BOX)
     box: Any = boxes[0]
     box["seats"], box["turn_limit"] = 1, turn_limit
-    box["strategist"], box["sanity_on_selection"], box["reward"] = (
-        strategist,
-        sanity_on_selection,
-        REWARDS.index(reward),
-    )
+    box["strategist"], box["sanity_on_selection"] = strategist, sanity_on_selection
+    box["reward"], box["version"] = REWARDS.index(reward), VERSIONS.index(version)
+    _lay_out(box, facts, board, veteran)
+    _put_nightmares(box, facts, version)
+    _measure_skill(box, facts, skilled(skill))
+    return boxes
+
+
+build_active_box = partial(build_box, version="active")
+"""The same for the Active edition, whose version is "active" unless it is said to be "mixed"."""
+build_active_box.__doc__ = build_box.__doc__
+
+
+def skilled(skill: str | Mapping[str, Any]) -> Skill:
+    """The parameters of a skill: of a preset, or of "steady" with some of them changed.
+
+    Raises:
+        OptionError: There is no such preset or parameter, or a value is out of range.
+    """
+    presets = components().skills
+    if isinstance(skill, Mapping):
+        try:
+            return Skill.model_validate({**presets["steady"].model_dump(), **skill, "source": "model", "note": ""})
+        except ValidationError as error:
+            known = ", ".join(name for name in Skill.model_fields if name not in Table.model_fields)
+            raise OptionError(f"{complaints('skill', error)[0]}; its parameters: {known}") from None
+    if not isinstance(skill, str) or skill not in presets:
+        raise OptionError(f"skill={skill!r}: expected one of {', '.join(presets)}, or a mapping of parameters")
+    return presets[skill]
+
+
+def _lay_out(box: Any, facts: Components, board: str, veteran: bool) -> None:
+    """The main board."""
+    chosen = facts.boards[board]
     box["ring"], box["catch"] = chosen.ring.spaces, chosen.ring.catch
     box["lead"] = facts.rules.veteran_lead if veteran else chosen.ring.lead
     if not box["catch"] < box["lead"] < box["ring"] - box["catch"]:
@@ -224,26 +291,61 @@ def build_box(
         box[name] = (track.start, track.top)
     box["shadow"] = [chosen.shadow.eyes(D6 - i) for i in range(SHADOW_ROWS)]
     columns = (chosen.nightmare_table.left, chosen.nightmare_table.right)
-    box["table"] = [[NIGHTMARES.index(name) for name in column] for column in columns]
-    for nightmare, row in zip(facts.nightmares, box["nightmares"], strict=True):
+    box["table"] = [[BASIC_NIGHTMARES.index(name) for name in column] for column in columns]
+
+
+def _put_nightmares(box: Any, facts: Components, version: str) -> None:
+    """The texts of all Nightmares, and which of them come in this version."""
+    for nightmare, row in zip((*facts.nightmares, *facts.active_nightmares), box["nightmares"], strict=True):
         for name in NIGHTMARE.names or ():
             row[name] = _packed(nightmare, name, facts.rules)
-    return boxes
+    box["versions"] = (version != "active", version != "basic")
+    box["offered"] = np.repeat(box["versions"], SLOTS)
 
 
 def _packed(nightmare: Nightmare, name: str, rules: Rules) -> Any:
-    if name == "event":
-        return EVENTS.index(nightmare.event)
+    if name in NAMES:
+        return NAMES[name].index(getattr(nightmare, name))
     if name == "scares_and_horrors":
         return [HARMS.index(harm) for harm in nightmare.scares_and_horrors or rules.scares_and_horrors]
     return getattr(nightmare, name)
 
 
-def provenance(board: str = "reconstructed", sanity_on_selection: bool = True, **_: Any) -> list[str]:
+NAMES = {"event": EVENTS, "number": NUMBERS, "feat": FEATS, "leaves_marker": LEAVINGS}
+"""Columns of the Nightmares' table that are packed as numbers of names."""
+
+
+def _measure_skill(box: Any, facts: Components, skill: Skill) -> None:
+    """ACT-A2 to ACT-A5: the odds of every feat, as weights."""
+    box["stock"], box["gasp_breaths"] = facts.die_board.markers, skill.gasp_breaths
+    box["times"] = facts.stopwatch_aims.aims
+    for aim in range(AIMS):
+        box["landing"][0, aim] = weights(landing(facts.die_board, skill, aim))
+        box["landing"][1, aim] = weights(landing(facts.die_board, skill, aim, wrong_hand=True))
+        box["stopping"][aim] = weights(stopping(facts.stopwatch, skill, facts.stopwatch_aims.aims[aim]))
+    for markers in range(MARKER_STOCK + 1):
+        box["marker_hits"][markers] = weights(marker_hits(skill, markers)) // (1, 1, max(1, markers))
+    for name, chance in (("touch", skill.touch), ("lid", skill.lid)):
+        box[name] = weights((1.0 - chance, chance))
+    box["hold"] = [weights((1.0 - chance, chance)) for chance in skill.hold]
+    box["ticks"] = weights(skill.ticks)
+
+
+def provenance(
+    board: str = "reconstructed",
+    version: str = "basic",
+    skill: str | Mapping[str, Any] = "steady",
+    sanity_on_selection: bool = True,
+    **_: Any,
+) -> list[str]:
     """What of a game's data is not from the rulebook: the table, its source, and why."""
-    lines = unsourced(components().boards[board], f"boards.{board}")
+    facts = components()
+    lines = unsourced(facts.boards[board], f"boards.{board}")
     if sanity_on_selection:
         lines.append("sanity_on_selection: inferred (the text excepts no selection roll; the option leaves it out)")
     else:
         lines.append("sanity_on_selection=False: model (the text lets Sanity change the selection rolls, too)")
+    if version != "basic":
+        lines += unsourced(facts.die_board, "die_board") + unsourced(facts.stopwatch_aims, "stopwatch_aims")
+        lines += unsourced(skilled(skill), f"skills.{skill}" if isinstance(skill, str) else "skill")
     return lines

@@ -9,21 +9,26 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.endless_nightmare.feat_words import ending, facts, happening, number_shown, request
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     CAUSES,
     CHOOSE_ACTION,
+    CHOOSE_NIGHTMARE,
     COLUMN_ROLLED,
     EVENT_ROLLED,
-    NIGHTMARES,
     PARACHUTE_ROLLED,
     PLAYER_ACTIONS,
     RESTRICTIONS,
+    ROLL,
     ROW_ROLLED,
+    SLOTS,
     SPEND_SANITY,
     TRACKS,
+    VERSION,
 )
 from nightmare_gym.games.endless_nightmare.scoring import points, score_rows
+from nightmare_gym.games.endless_nightmare.words import title
 
 ENDINGS = {
     "shadow": "The Shadow has caught you",
@@ -63,7 +68,12 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
 
 def outcome_name(state: Any, box: Any, outcome: int) -> str:
     """What nature's choice is called."""
-    return f"the d6 shows {outcome + 1}"
+    step = state.agenda.steps[state.agenda.height - 1]
+    if step.step == ROLL:
+        return f"the d6 shows {outcome + 1}"
+    if step.step == VERSION:
+        return f"{title(box, int(step.a) + SLOTS * outcome)} comes"
+    return ending(state, box, outcome)
 
 
 def question(state: Any, box: Any) -> str:
@@ -72,18 +82,32 @@ def question(state: Any, box: Any) -> str:
     if state.actor == NOBODY:
         return f"The game is over: {ENDINGS[CAUSES[state.cause]]}. Score {score(state, box)}."
     if state.actor == NATURE:
-        return f"The d6 is rolled {PURPOSES[step.a]}."
+        return _event(state, box)
     if step.step == SPEND_SANITY:
-        return f"The d6 shows {state.die + 1} {PURPOSES[step.a]}. Spend 1 Sanity to change it by {box.sanity_change}?"
+        number = f"{number_shown(state, box)} {PURPOSES[step.a]}"
+        return f"{number}. Spend 1 Sanity to change it by {box.sanity_change}?"
     if step.step == CHOOSE_ACTION:
         blocked = f" ({RESTRICTIONS[state.restriction]})" if state.restriction >= 0 else ""
         return f"Choose an Action and its number{blocked}."
-    return "Choose the next Nightmare."
+    if step.step == CHOOSE_NIGHTMARE:
+        return "Choose the next Nightmare."
+    return request(state, box)
+
+
+def _event(state: Any, box: Any) -> str:
+    """What nature is about to decide, in one sentence."""
+    step = state.agenda.steps[state.agenda.height - 1]
+    if step.step == ROLL:
+        return f"The d6 is rolled {PURPOSES[step.a]}."
+    if step.step == VERSION:
+        either = " or ".join(title(box, int(step.a) + SLOTS * version) for version in range(2))
+        return f"The version is drawn: {either}."
+    return happening(state, box)
 
 
 def describe(state: Any, box: Any) -> str:
     """The board as text: the nine tracks, the Nightmare, the roll, and what is asked."""
-    name = NIGHTMARES[state.nightmare] if state.nightmare >= 0 else "none yet"
+    name = title(box, int(state.nightmare)) if state.nightmare >= 0 else "none yet"
     ended = ", ended" if state.ended else ""
     lines = [
         f"Turn {state.turn}   Nightmare: {name}{ended}   Score {score(state, box)}",
@@ -91,10 +115,13 @@ def describe(state: Any, box: Any) -> str:
         _ring(state, box),
     ]
     lines += [_track(track.capitalize(), int(state[track]), int(box[track].top)) for track in TRACKS]
+    if state.nightmare >= 0:
+        lines += [f"  {called:<20} {told}" for called, told in facts(state, box)]
     if state.action >= 0:
-        lines.append(f"  Action: {PLAYER_ACTIONS[state.action]} with {state.points}")
+        missed = ", missed: the throw has hit a marker" if state.missed else ""
+        lines.append(f"  Action: {PLAYER_ACTIONS[state.action]} with {state.points}{missed}")
     if state.die >= 0:
-        lines.append(f"  The d6 shows {state.die + 1}")
+        lines.append(f"  {number_shown(state, box)}")
     return "\n".join([*lines, question(state, box)])
 
 

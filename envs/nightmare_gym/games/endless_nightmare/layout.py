@@ -5,29 +5,56 @@ from __future__ import annotations
 import numpy as np
 
 from nightmare_gym.engine.game import BOX_HEADER
-from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag
+from nightmare_gym.engine.layout import Field, Layout, bookkeeping, category, count, flag, unseen
 
-NIGHTMARES = (
+BASIC_NIGHTMARES = (
     "Apocalypse", "Buried", "Decay", "Exposed", "Falling", "Impostor",
     "Lost", "Monsters", "Old Factory", "Spiders", "Temptation", "The Test",
 )  # fmt: skip
-"""The Basic Nightmares, by number."""
+ACTIVE_NIGHTMARES = (
+    "Blind", "Buried", "Decay", "Drowning", "Falling", "Impostor",
+    "Lost", "Monsters", "Old Factory", "Spiders", "Temptation", "The Test",
+)  # fmt: skip
+SLOTS = 12
+"""The boxes of the Nightmare table: Basic Nightmare i and Active Nightmare i stand in the same one."""
+
+NIGHTMARES = (*BASIC_NIGHTMARES, *(f"{name} (Active)" for name in ACTIVE_NIGHTMARES))
+"""All Nightmares, by number: the Basic ones, then the Active ones."""
 
 # --- the agenda -------------------------------------------------------------------------------------------------
 
 STEPS = (
-    "", "Action", "Sanity", "Nightmare",
+    "", "Action", "Sanity", "Nightmare", "Aim", "Breath",
     "turn", "1 Nightmare selection", "2 Nightmare event", "3 Player action", "4 The Shadow", "5 Scares & Horrors",
-    "roll", "column rolled", "row rolled", "event rolled", "parachute rolled", "action rolled",
+    "column rolled", "row rolled", "event rolled", "parachute rolled", "action rolled",
+    "version drawn", "thrown", "markers hit", "watch stopped", "feat done", "breath held", "ticked",
+    "roll", "version", "throw", "markers", "stop", "feat", "hold", "ticks",
 )  # fmt: skip
 (
-    _, CHOOSE_ACTION, SPEND_SANITY, CHOOSE_NIGHTMARE,
+    _, CHOOSE_ACTION, SPEND_SANITY, CHOOSE_NIGHTMARE, CHOOSE_AIM, CHOOSE_BREATH,
     TURN, NIGHTMARE_SELECTION, NIGHTMARE_EVENT, PLAYER_ACTION, THE_SHADOW, SCARES_AND_HORRORS,
-    ROLL, COLUMN_ROLLED, ROW_ROLLED, EVENT_ROLLED, PARACHUTE_ROLLED, ACTION_ROLLED,
+    COLUMN_ROLLED, ROW_ROLLED, EVENT_ROLLED, PARACHUTE_ROLLED, ACTION_ROLLED,
+    VERSION_DRAWN, THROWN, MARKERS_HIT, WATCH_STOPPED, FEAT_DONE, BREATH_HELD, TICKED,
+    ROLL, VERSION, THROW, MARKERS, STOP, FEAT, HOLD, TICKS,
 ) = range(len(STEPS))  # fmt: skip
+"""From `ROLL` on it is nature's turn; what it chooses at a step after that is the `b` of the step `ENDS` before."""
+
+ENDS = VERSION - VERSION_DRAWN
 
 D6 = 6
 """The faces of the only die."""
+
+ZONES = 5
+"""The zones of the Die Board, numbered 2 to 6."""
+
+SHORT, OVER = 0, ZONES + 1
+"""Where a throw ends: short of the Die Board, in its i-th zone, or over its far border."""
+
+AIMS = 5
+"""How many aims there are for a throw, and how many times at which the watch may be stopped."""
+
+LATE = 5
+"""Where a stopped time ends: outcomes 0 to 4 are the numbers 1 to 5, and then it is too late."""
 
 # --- actions ----------------------------------------------------------------------------------------------------
 
@@ -42,11 +69,20 @@ FIRST_ACTION = 3
 """Action `FIRST_ACTION + a * POINTS + k - 1` is Player Action a with k points."""
 
 FIRST_NIGHTMARE = FIRST_ACTION + len(PLAYER_ACTIONS) * POINTS
-ACTIONS = (
+FIRST_AIM = FIRST_NIGHTMARE + len(NIGHTMARES)
+FIRST_TIME = FIRST_AIM + AIMS
+HOLD_BREATH = FIRST_TIME + AIMS
+BREATHE = HOLD_BREATH + 1
+ACTIVE_ACTIONS = (
     "keep the roll", "spend Sanity: -2", "spend Sanity: +2",
     *(f"{name} {k}" for name in PLAYER_ACTIONS for k in range(1, POINTS + 1)),
     *(f"choose {name}" for name in NIGHTMARES),
+    *(f"aim at zone {zone}" for zone in range(2, 2 + ZONES)),
+    *(f"stop the watch at the {time} time" for time in ("first", "second", "third", "fourth", "fifth")),
+    "hold your breath", "breathe",
 )  # fmt: skip
+ACTIONS = ACTIVE_ACTIONS[: FIRST_NIGHTMARE + len(BASIC_NIGHTMARES)]
+"""Those of the Basic version: the first of all."""
 
 # --- the state --------------------------------------------------------------------------------------------------
 
@@ -66,9 +102,23 @@ DERIVED = (
     "the roll succeeds", "points so far",
 )  # fmt: skip
 
-LAYOUT = Layout(
-    fields=(
-        category("nightmare", NIGHTMARES, meaning="the current Nightmare"),
+ACTIVE_DERIVED = (
+    *(f"aim {aim}: chance of more than {k}" for aim in range(1, AIMS + 1) for k in range(1, D6)),
+    *(f"aim {aim}: chance to hit a marker" for aim in range(1, AIMS + 1)),
+    "chance of the Move's feat", "chance to hold the breath", "mean steps back of the event",
+)  # fmt: skip
+"""What an Active player works out besides: the throw or the stopped time (nought where the d6 is rolled), the feats."""
+
+LONGEST_BREATH = 5
+"""From so many turns without a breath on, holding it gets no harder."""
+
+MARKER_STOCK = 6
+"""The most markers that may lie on the Die Board."""
+
+
+def _fields(nightmares: tuple[str, ...]) -> tuple[Field, ...]:
+    return (
+        category("nightmare", nightmares, meaning="the current Nightmare"),
         count("length", 20, meaning="spaces from its start to its End Marker"),
         count("displacement", 20, -20, open=True, meaning="net spaces moved since it began"),
         flag("first_turn", meaning="this is its first turn"),
@@ -85,23 +135,55 @@ LAYOUT = Layout(
         category("restriction", RESTRICTIONS, meaning="what the Nightmare Event does to phase 3"),
         category("action", PLAYER_ACTIONS, meaning="the Action chosen this turn"),
         count("points", POINTS, meaning="the Action Points it goes for"),
-        category("die", ("1", "2", "3", "4", "5", "6"), meaning="the d6 on the table (pips - 1)"),
-        flag("used", (len(NIGHTMARES),), meaning="Strategist's variant: Nightmares that may not be chosen now"),
+        category("die", ("1", "2", "3", "4", "5", "6"), meaning="the d6 on the table (pips - 1), or what replaces it"),
+        flag("used", (SLOTS,), meaning="Strategist's variant: boxes whose Nightmares may not be chosen now"),
         bookkeeping("place", -1000, 10000, meaning="where Progress stands, counted on past the ring's end"),
         bookkeeping("cause", 0, len(CAUSES) - 1, meaning="how the game was lost"),
+    )
+
+
+ACTIVE_FIELDS = (
+    count(
+        "markers", MARKER_STOCK, shape=(ZONES,), places=("2", "3", "4", "5", "6"), meaning="markers on the Die Board"
+    ),
+    flag("missed", meaning="the Action is missed: the throw has hit a marker"),
+    flag("lid_broken", meaning="a Move has succeeded in the coffin"),
+    count("breath", LONGEST_BREATH, meaning="turns since the last breath"),
+)
+"""What only the Active version uses; in the Basic version it stays 0 and is not observed."""
+
+LAYOUT = Layout(
+    fields=(
+        *_fields(BASIC_NIGHTMARES),
+        *(unseen(one.name, one.low, one.high, one.shape, one.meaning) for one in ACTIVE_FIELDS),
     ),
     steps=STEPS,
     asking=3,
     derived=DERIVED,
     argument_high=len(STEPS) - 1,
 )
+ACTIVE_LAYOUT = Layout(
+    fields=(*_fields(NIGHTMARES), *ACTIVE_FIELDS),
+    steps=STEPS,
+    asking=5,
+    derived=(*DERIVED, *ACTIVE_DERIVED),
+    argument_high=len(STEPS) - 1,
+)
+"""The same record as `LAYOUT`'s, so that both versions share their compiled rules; all that is Active is observed."""
 
 # --- the box ----------------------------------------------------------------------------------------------------
 
 REWARDS = ("score", "survived", "log")
 SCORE, SURVIVED, LOG = range(3)
-EVENTS = ("none", "exposed", "falling", "monsters", "temptation")
-NO_EVENT, EXPOSED, FALLING, MONSTERS, TEMPTATION = range(5)
+VERSIONS = ("basic", "active", "mixed")
+EVENTS = ("none", "exposed", "falling", "monsters", "temptation", "drowning", "old factory")
+NO_EVENT, EXPOSED, FALLING, MONSTERS, TEMPTATION, DROWNING, OLD_FACTORY = range(len(EVENTS))
+NUMBERS = ("d6", "die board", "die board, wrong hand", "stopwatch")
+BY_D6, BY_THROW, BY_WRONG_HAND, BY_STOPWATCH = range(len(NUMBERS))
+FEATS = ("none", "touch", "lid")
+NO_FEAT, TOUCH_FEAT, LID_FEAT = range(len(FEATS))
+LEAVINGS = ("never", "unless it hits", "moves unless it hits", "always")
+NEVER, UNLESS_HIT, MOVES_UNLESS_HIT, ALWAYS = range(len(LEAVINGS))
 HARMS = ("nothing", "scares", "horrors")
 NOTHING, SCARES, HORRORS = range(3)
 SHADOW_ROWS = 24
@@ -113,6 +195,8 @@ NIGHTMARE = np.dtype(
             "length", "event", "horrors_after_move", "scares_after_move", "scares_after_failed_move",
             "back_after_failed_move", "points_lost", "move_points_lost", "steps_back", "fall", "courage_set_to",
             "forced_points", "blocked_up_to",
+            "number", "feat", "leaves_marker", "hit_makes_a_1", "hit_misses", "scares_after_hit", "late_costs",
+            "breath_costs",
         )
     ] + [("scares_and_horrors", "i4", (6,))]
 )  # fmt: skip
@@ -121,13 +205,31 @@ TRACKS = ("horrors", "incantation", "sanity", "scares", "mantra", "courage")
 BOX = np.dtype(
     [
         *BOX_HEADER,
-        *((name, "i4") for name in ("strategist", "sanity_on_selection", "reward")),
+        *((name, "i4") for name in ("version", "strategist", "sanity_on_selection", "reward")),
         *((name, "i4") for name in ("ring", "lead", "catch")),
         *((name, "i4") for name in ("points_per_nightmare", "sanity_change", "left_column_up_to")),
         *((name, TRACK) for name in TRACKS),
         ("shadow", "i4", (SHADOW_ROWS,)),
         ("table", "i4", (2, 6)),
         ("nightmares", NIGHTMARE, (len(NIGHTMARES),)),
+        ("offered", "i4", (len(NIGHTMARES),)),
+        ("versions", "i4", (2,)),
+        ("stock", "i4"),
+        ("landing", "i4", (2, AIMS, ZONES + 2)),
+        ("marker_hits", "i4", (MARKER_STOCK + 1, 3)),
+        ("stopping", "i4", (AIMS, LATE + 1)),
+        ("touch", "i4", (2,)),
+        ("lid", "i4", (2,)),
+        ("hold", "i4", (LONGEST_BREATH + 1, 2)),
+        ("ticks", "i4", (3,)),
+        ("gasp_breaths", "i4"),
+        ("times", "f4", (AIMS,)),
     ]
 )
-"""Everything printed on board and die, and the options. `shadow[i]` are the eyes for a result of `D6 - i`."""
+"""Everything printed on board and die, the player's skill, and the options.
+
+`shadow[i]` are the eyes for a result of `D6 - i`. From `landing` on: weights of nature's outcomes, of sum 2**30:
+`landing[hand, aim]` where a throw ends (`SHORT`, a zone, `OVER`); `marker_hits[m]` with m markers in the way: none is
+hit, one is hit and none leaves, one is hit and it leaves (for each of the m, so their sum may lack 5); `stopping[time]`
+the numbers 1 to 5, and too late; feats (failed, done), `hold` by turns since the last breath; `ticks` the steps back.
+"""

@@ -7,6 +7,7 @@ from typing import Any
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.endless_nightmare import menus
 from nightmare_gym.games.endless_nightmare.backdrop import (
     BLOOD,
     BONE,
@@ -40,32 +41,30 @@ from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     ACTION_SKIPPED,
     ADD,
-    CHOOSE_ACTION,
-    CHOOSE_NIGHTMARE,
     D6,
     HORRORS,
     INSANE,
     KEEP,
-    MOVE,
-    MOVE_BLOCKED,
     MOVE_FORCED,
-    NIGHTMARES,
     NO_COURAGE,
     NOTHING,
-    PLAYER_ACTIONS,
     ROW_ROLLED,
+    SLOTS,
     SPEND_SANITY,
     SUBTRACT,
     TRACKS,
 )
 from nightmare_gym.games.endless_nightmare.words import (
-    DEEDS,
     PHASES,
     attempt,
+    boxed,
+    by_d6,
     changed,
     consequence,
+    event_title,
     eyes_shown,
     harms,
+    need,
     phase,
     purpose,
     use,
@@ -120,8 +119,8 @@ def _killed_by(state: Any) -> str:
 
 def roll(canvas: Canvas, state: Any, box: Any) -> None:
     """The Action that was chosen, the die, what it decides, and what Sanity could make of it."""
-    if state.actor != NOBODY and use(state) in (CHOOSE_ACTION, CHOOSE_NIGHTMARE):
-        _menu(canvas, state)
+    if menus.open_now(state):
+        menus.draw(canvas, state, box)
         return
     title, colour = _heading(state)
     canvas.write(title, RIGHT + 14, ROLL_Y + 20, 17, colour, bold=True)
@@ -131,8 +130,7 @@ def roll(canvas: Canvas, state: Any, box: Any) -> None:
     face = int(state.die) + 1
     if state.actor == NATURE:
         canvas.put(drawing.glow(70, MOON, 0.35), RIGHT + 52, y)
-    fill: Colour = BONE if face else (58, 51, 88)
-    canvas.put(drawing.die(size, face, fill, BONE_EDGE if face else SPACE_EDGE, START), RIGHT + 52, y)
+    _number(canvas, face, size, RIGHT + 52, y, by_d6(state, box))
     if not face and state.actor == NATURE:
         canvas.write("?", RIGHT + 52, y, 32, MOON, "middle", bold=True)
     _verdict(canvas, state, box, face, y)
@@ -140,21 +138,13 @@ def roll(canvas: Canvas, state: Any, box: Any) -> None:
         _options(canvas, state, box, face)
 
 
-def _menu(canvas: Canvas, state: Any) -> None:
-    """What there is to choose from, before there is a roll."""
-    x, y = RIGHT + 14, ROLL_Y + 20
-    if use(state) == CHOOSE_NIGHTMARE:
-        canvas.write("Choose a Nightmare", x, y, 17, INK, bold=True)
-        for i, words in enumerate(("Those struck out have been dreamt;", "they come back when all are used.")):
-            canvas.write(words, x, y + 32 + 18 * i, 13, SOFT)
-        return
-    canvas.write("Choose an Action, 1 to 5", x, y, 17, INK, bold=True)
-    for action, (name, deed) in enumerate(zip(PLAYER_ACTIONS, DEEDS, strict=True)):
-        blocked = action == MOVE and state.restriction == MOVE_BLOCKED
-        line = y + 27 + 18.5 * action
-        canvas.write(name, x, line, 13.5, BLOOD if blocked else INK)
-        canvas.write("blocked" if blocked else deed, RIGHT + 228, line, 12, BLOOD if blocked else SOFT, "right")
-    canvas.write("a roll above the number succeeds", x, y + 140, 12, FAINT)
+def _number(canvas: Canvas, face: int, size: float, x: float, y: float, pips: bool) -> None:
+    """A d6 with its pips, or the number that replaces it; 0 for none yet."""
+    fill: Colour = BONE if face else (58, 51, 88)
+    edge: Colour = BONE_EDGE if face else SPACE_EDGE
+    canvas.put(drawing.die(size, face if pips else 0, fill, edge, START), x, y)
+    if face and not pips:
+        canvas.write(str(face), x, y, round(0.6 * size), START, "middle", bold=True)
 
 
 def _heading(state: Any) -> tuple[str, Colour]:
@@ -163,6 +153,8 @@ def _heading(state: Any) -> tuple[str, Colour]:
         return attempt(state) + forced, MOON
     if state.restriction == ACTION_SKIPPED:
         return "The Action is skipped", BLOOD
+    if state.actor == NATURE and event_title(state):
+        return event_title(state), INK
     if state.actor == NATURE or state.die >= 0:
         return f"Roll for {PHASES[phase(state) - 1]}", INK
     return "The die rests", FAINT
@@ -172,7 +164,7 @@ def _verdict(canvas: Canvas, state: Any, box: Any, face: int, y: float) -> None:
     """What is needed, and whether it is there."""
     x, width = RIGHT + 98, 136
     if state.action >= 0:
-        needed = "only a 6 succeeds" if state.points == D6 - 1 else f"{state.points + 1} or more succeeds"
+        needed = need(state, box)
     elif state.restriction == ACTION_SKIPPED:
         needed = "the roll counts for the last two phases only"
     else:
@@ -198,7 +190,7 @@ def _options(canvas: Canvas, state: Any, box: Any, face: int) -> None:
         then = face if choice == KEEP else changed(box, face, choice)
         sign = {SUBTRACT: f"-{box.sanity_change}", KEEP: "keep", ADD: f"+{box.sanity_change}"}[choice]
         canvas.write(sign, x - 6, y, 13, SOFT if choice == KEEP else COLOURS["sanity"], "right")
-        canvas.put(drawing.die(25, then, BONE, BONE_EDGE, START), x + 13, y)
+        _number(canvas, then, 25, x + 13, y, by_d6(state, box))
         words, good = consequence(state, box, then)
         canvas.write(words, x, y + 27, 12, _colour(good), "middle")
 
@@ -237,12 +229,13 @@ def nightmares(canvas: Canvas, state: Any, box: Any) -> None:
 
 
 def _nightmare(canvas: Canvas, state: Any, box: Any, column: int, row: int) -> None:
-    nightmare = int(box.table[column, row])
+    slot = int(box.table[column, row])
     x, y = table_place(column, row)
-    name = NIGHTMARES[nightmare]
-    if nightmare == state.nightmare:
+    name, _ = boxed(box, slot)
+    here = state.nightmare >= 0 and state.nightmare % SLOTS == slot
+    if here:
         edge = SPACE_EDGE if state.ended else MOON
         canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 20, 6, (*edge, 50), edge), x, y - 10)
         canvas.write(name, x + 30, y, 14, SOFT if state.ended else MOON)
-    if box.strategist and state.used[nightmare] and (nightmare != state.nightmare or state.ended):
+    if box.strategist and state.used[slot] and (not here or state.ended):
         canvas.put(drawing.panel(drawing.text_width(name, 14) + 8, 1.5, 0, INK), x + 26, y)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.endless_nightmare import panels
+from nightmare_gym.games.endless_nightmare import feat_panels, panels
 from nightmare_gym.games.endless_nightmare.backdrop import (
     BLOOD,
     DOOR,
@@ -34,7 +34,6 @@ from nightmare_gym.games.endless_nightmare.backdrop import (
 from nightmare_gym.games.endless_nightmare.describe import question, score
 from nightmare_gym.games.endless_nightmare.layout import (
     LAPPED,
-    NIGHTMARES,
     SHADOW,
 )
 from nightmare_gym.games.endless_nightmare.words import (
@@ -42,6 +41,7 @@ from nightmare_gym.games.endless_nightmare.words import (
     PHASES,
     effect,
     phase,
+    title,
     way,
 )
 
@@ -72,7 +72,10 @@ def picture(state: Any, box: Any) -> NDArray[np.uint8]:
         panels.group(canvas, state, box, group)
     panels.roll(canvas, state, box)
     panels.faces(canvas, state, box)
-    panels.nightmares(canvas, state, box)
+    if feat_panels.playing(state, box):
+        feat_panels.draw(canvas, state, box)
+    else:
+        panels.nightmares(canvas, state, box)
     _question(canvas, state, box)
     return canvas.array()
 
@@ -168,16 +171,16 @@ def _centre(canvas: Canvas, state: Any, box: Any) -> None:
         _ending(canvas, state, box)
         return
     if state.nightmare < 0:
-        title, text, note = "Drifting off", "The first Nightmare is about to begin.", ""
+        name, text, note = "Drifting off", "The first Nightmare is about to begin.", ""
     else:
-        title, text = NIGHTMARES[state.nightmare], effect(box, int(state.nightmare))
+        name, text = title(box, int(state.nightmare)), effect(box, int(state.nightmare))
         note = way(state)
     if state.ended:
         next_one = "The next one is about to begin." if phase(state) == 1 else "The next one comes with the next turn."
         text, note = f"This Nightmare is over. {next_one}", "survived"
     lines = drawing.wrapped(text, 15, 232)
     top = RING_Y - 19 * len(lines) / 2 - 14
-    canvas.write(title, RING_X, top - 14, 27, INK, "middle", bold=True, spacing=1)
+    canvas.write(name, RING_X, top - 14, 27, INK, "middle", bold=True, spacing=1)
     for i, words in enumerate(lines):
         canvas.write(words, RING_X, top + 18 + 19 * i, 15, (206, 199, 224), "middle")
     canvas.write(note, RING_X, top + 24 + 19 * len(lines), 14, DOOR, "middle")
@@ -190,7 +193,7 @@ def _ending(canvas: Canvas, state: Any, box: Any) -> None:
         canvas.write(words, RING_X, top + 36 * i, 31, (255, 120, 130), "middle", bold=True)
     y = top + 36 * len(lines) + 14
     canvas.write(f"Score {score(state, box)}", RING_X, y, 26, MOON, "middle", bold=True)
-    place = NIGHTMARES[state.nightmare] if state.nightmare >= 0 else "sleep"
+    place = title(box, int(state.nightmare)) if state.nightmare >= 0 else "sleep"
     canvas.write(f"in {place}, turn {state.turn}", RING_X, y + 28, 14, INK, "middle")
 
 

@@ -1,4 +1,4 @@
-"""The rules of Endless Nightmare, Basic version (rule numbers: RULES.md).
+"""The rules of Endless Nightmare (rule numbers: RULES.md); the feats of the Active version are in `feats.py`.
 
 Every step of the agenda is a paragraph of the rulebook. A game is an endless chain of turns, of five phases each.
 """
@@ -9,27 +9,36 @@ from typing import Any
 
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.engine.layout import NATURE, RULES
+from nightmare_gym.games.endless_nightmare import feats, selection
+from nightmare_gym.games.endless_nightmare.die import read_die, spend_sanity, use_die
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     ACTION_SKIPPED,
     ADD,
+    BREATH_HELD,
     CALM_YOURSELF,
     CHOOSE_ACTION,
-    CHOOSE_NIGHTMARE,
+    CHOOSE_AIM,
+    CHOOSE_BREATH,
     COLUMN_ROLLED,
     D6,
     DEFY_HORRORS,
     DEFY_SCARES,
+    DROWNING,
+    ENDS,
     EVENT_ROLLED,
     EXPOSED,
     FALLING,
+    FEAT,
+    FEAT_DONE,
     FIRST_ACTION,
     FIRST_NIGHTMARE,
     HORRORS,
     INSANE,
     KEEP,
-    LAPPED,
+    LID_FEAT,
+    MARKERS_HIT,
     MONSTERS,
     MOVE,
     MOVE_BLOCKED,
@@ -38,6 +47,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     NIGHTMARE_SELECTION,
     NO_COURAGE,
     NONE,
+    OLD_FACTORY,
     PARACHUTE_ROLLED,
     PERFORM_INCANTATION,
     PERFORM_MANTRA,
@@ -47,14 +57,20 @@ from nightmare_gym.games.endless_nightmare.layout import (
     ROW_ROLLED,
     SCARES,
     SCARES_AND_HORRORS,
-    SHADOW,
     SMASHED,
     SPEND_SANITY,
     SUBTRACT,
     TEMPTATION,
     THE_SHADOW,
+    THROWN,
+    TICKED,
+    TICKS,
     TURN,
+    VERSION,
+    VERSION_DRAWN,
+    WATCH_STOPPED,
 )
+from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, raise_horrors, raise_scares, walk
 
 PLAYER = 0
 
@@ -96,12 +112,11 @@ def legal(state: Any, box: Any, mask: Any) -> int:
         mask[SUBTRACT] = state.die > 0
         mask[ADD] = state.die < D6 - 1
         return 1 + (state.die > 0) + (state.die < D6 - 1)
-    count = 0
-    for nightmare in range(len(state.used)):
-        if state.used[nightmare] == 0:
-            mask[FIRST_NIGHTMARE + nightmare] = True
-            count += 1
-    return count
+    if step == CHOOSE_AIM:
+        return feats.aims(state, box, mask)
+    if step == CHOOSE_BREATH:
+        return feats.breaths(mask)
+    return selection.free_nightmares(state, box, mask)
 
 
 @rule
@@ -111,33 +126,42 @@ def apply(state: Any, box: Any, action: int) -> None:
     if step.step == CHOOSE_ACTION:
         state.action = (action - FIRST_ACTION) // POINTS
         state.points = (action - FIRST_ACTION) % POINTS + 1
-        become(state, ROLL, ACTION_ROLLED)
+        feats.get_number(state, box)
     elif step.step == SPEND_SANITY:
         become(state, step.a)
         spend_sanity(state, box, action)
+    elif step.step == CHOOSE_AIM:
+        feats.take_aim(state, action)
+    elif step.step == CHOOSE_BREATH:
+        feats.hold_or_breathe(state, box, action)
     else:
         done(state)
-        choose_nightmare(state, box, action - FIRST_NIGHTMARE)
+        selection.choose_nightmare(state, box, action - FIRST_NIGHTMARE)
     proceed(state, box)
 
 
 @rule
 def chance(state: Any, box: Any, weights: Any) -> int:
-    """The only chance is the d6."""
-    for face in range(D6):
-        weights[face] = 1
-    return D6
+    """The d6, in Mix & Match which version of a Nightmare comes, and how the feats end."""
+    step = top(state)
+    if step.step == ROLL:
+        for face in range(D6):
+            weights[face] = 1
+        return D6
+    if step.step == VERSION:
+        return feats.weigh(box.versions, weights)
+    return feats.chance(state, box, weights)
 
 
 @rule
 def resolve(state: Any, box: Any, outcome: int) -> None:
-    """EN-2.3: the d6 shows `outcome` + 1 pips, and Sanity may change it before it is used."""
-    state.die = outcome
-    use = top(state).a
-    if may_spend_sanity(state, box, use):
-        become(state, SPEND_SANITY, use)
+    """The d6 shows `outcome` + 1 pips; or a feat, or the version of a Nightmare, turns out so."""
+    step = top(state)
+    if step.step == ROLL:
+        state.die = outcome
+        use_die(state, box, step.a)
     else:
-        become(state, use)
+        become(state, step.step - ENDS, step.a, outcome)
     proceed(state, box)
 
 
@@ -150,11 +174,11 @@ def proceed(state: Any, box: Any) -> None:
         if step == TURN:
             turn(state)
         elif step == NIGHTMARE_SELECTION:
-            nightmare_selection(state, box)
+            selection.nightmare_selection(state, box)
         elif step == COLUMN_ROLLED:
-            column_rolled(state, box)
+            selection.column_rolled(state, box)
         elif step == ROW_ROLLED:
-            row_rolled(state, box)
+            selection.row_rolled(state, box)
         elif step == NIGHTMARE_EVENT:
             nightmare_event(state, box)
         elif step == EVENT_ROLLED:
@@ -169,7 +193,21 @@ def proceed(state: Any, box: Any) -> None:
             the_shadow(state, box)
         elif step == SCARES_AND_HORRORS:
             scares_and_horrors(state, box)
-        elif step == ROLL:
+        elif step == VERSION_DRAWN:
+            selection.version_drawn(state, box)
+        elif step == THROWN:
+            feats.thrown(state, box)
+        elif step == MARKERS_HIT:
+            feats.markers_hit(state, box)
+        elif step == WATCH_STOPPED:
+            feats.watch_stopped(state, box)
+        elif step == FEAT_DONE:
+            feat_done(state, box)
+        elif step == BREATH_HELD:
+            feats.breath_held(state, box)
+        elif step == TICKED:
+            feats.ticked(state, box)
+        elif step >= ROLL:
             state.actor = NATURE
         else:
             state.actor = PLAYER
@@ -188,108 +226,7 @@ def turn(state: Any) -> None:
     state.action = NONE
     state.points = 0
     state.die = NONE
-
-
-@rule
-def may_spend_sanity(state: Any, box: Any, use: int) -> bool:
-    """EN-2.4: never the last Sanity, never on Falling's parachute, on selection rolls by option."""
-    if state.sanity == 1 or use == PARACHUTE_ROLLED:
-        return False
-    return box.sanity_on_selection == 1 or (use != COLUMN_ROLLED and use != ROW_ROLLED)
-
-
-@rule
-def spend_sanity(state: Any, box: Any, choice: int) -> None:
-    """EN-2.3: 1 Sanity adds 2 to the roll or subtracts 2, within 1 to 6."""
-    if choice == ADD:
-        state.sanity -= 1
-        state.die = min(D6 - 1, state.die + box.sanity_change)
-    elif choice == SUBTRACT:
-        state.sanity -= 1
-        state.die = max(0, state.die - box.sanity_change)
-
-
-@rule
-def read_die(state: Any) -> int:
-    """The pips of a roll that is used once, and is then taken off the table."""
-    pips = state.die + 1
-    state.die = NONE
-    return pips
-
-
-@rule
-def lose(state: Any, cause: int) -> None:
-    """EN-9: the game is over at once; the rest of the turn is not played."""
-    state.cause = cause
-    state.actor = NOBODY
-
-
-# --- phase 1: Nightmare selection -------------------------------------------------------------------------------
-
-
-@rule
-def nightmare_selection(state: Any, box: Any) -> None:
-    """EN-4.1: in the first turn, and after a Nightmare has ended, select a new one."""
-    become(state, NIGHTMARE_EVENT)
-    if state.nightmare == NONE or state.ended == 1:
-        if box.strategist == 1:
-            offer_nightmares(state, box)
-        else:
-            then(state, ROLL, COLUMN_ROLLED)
-
-
-@rule
-def column_rolled(state: Any, box: Any) -> None:
-    """EN-4.2: 1-3 is the left column of the Nightmare table, 4-6 the right one."""
-    state.column = 0 if read_die(state) <= box.left_column_up_to else 1
-    become(state, ROLL, ROW_ROLLED)
-
-
-@rule
-def row_rolled(state: Any, box: Any) -> None:
-    """EN-4.3: the second roll counts down the column."""
-    done(state)
-    begin_nightmare(state, box, box.table[state.column, read_die(state) - 1])
-    state.column = NONE
-
-
-@rule
-def offer_nightmares(state: Any, box: Any) -> None:
-    """EN-11.1: the Strategist chooses among the Nightmares not used yet; the last one comes without asking."""
-    free, last = 0, 0
-    for nightmare in range(len(state.used)):
-        if state.used[nightmare] == 0:
-            free += 1
-            last = nightmare
-    if free == 1:
-        choose_nightmare(state, box, last)
-    else:
-        then(state, CHOOSE_NIGHTMARE)
-
-
-@rule
-def choose_nightmare(state: Any, box: Any, nightmare: int) -> None:
-    """EN-11.1: the Strategist chooses, none twice until all have been used."""
-    state.used[nightmare] = 1
-    used = 0
-    for other in range(len(state.used)):
-        used += state.used[other]
-    if used == len(state.used):
-        for other in range(len(state.used)):
-            state.used[other] = 0
-    begin_nightmare(state, box, nightmare)
-
-
-@rule
-def begin_nightmare(state: Any, box: Any, nightmare: int) -> None:
-    """EN-4.4, EN-4.5: place the End Marker; last of all, count the Nightmare that ended as survived."""
-    state.nightmare = nightmare
-    state.length = box.nightmares[nightmare].length
-    state.displacement = 0
-    state.first_turn = 1
-    if state.ended == 1:
-        state.ended = 0
-        state.survived += 1
+    state.missed = 0
 
 
 # --- phase 2: Nightmare event -----------------------------------------------------------------------------------
@@ -308,6 +245,10 @@ def nightmare_event(state: Any, box: Any) -> None:
         if state.first_turn == 1:
             state.courage = nightmare.courage_set_to
         then(state, ROLL, PARACHUTE_ROLLED)
+    elif event == DROWNING:
+        feats.face_the_water(state, box)
+    elif event == OLD_FACTORY:
+        then(state, TICKS)
     elif event == MONSTERS or (event in (EXPOSED, TEMPTATION) and state.first_turn == 0):
         then(state, ROLL, EVENT_ROLLED)
 
@@ -357,17 +298,18 @@ def player_action(state: Any, box: Any) -> None:
 
 @rule
 def action_rolled(state: Any, box: Any) -> None:
-    """EN-6.2: a roll above the number succeeds, and the Action is performed."""
+    """EN-6.2: a number above the points succeeds, and the Action is performed - unless it is missed (EN-13.8)."""
     done(state)
+    if state.missed == 1:
+        return
     nightmare = box.nightmares[state.nightmare]
     succeeds = state.die + 1 > state.points
     points = max(0, state.points - nightmare.points_lost)  # EN-10.6 Impostor
     if state.action == MOVE:
-        if succeeds:
-            move(state, box, points)
+        if succeeds and feats.needs_feat(state, nightmare):
+            then(state, FEAT)
         else:
-            move_failed(state, box)
-        look_behind(state, box)
+            finish_move(state, box, succeeds)
     elif succeeds:
         if state.action == DEFY_HORRORS:
             state.horrors = max(0, state.horrors - points)
@@ -379,6 +321,26 @@ def action_rolled(state: Any, box: Any) -> None:
             state.mantra = min(box.mantra.top, state.mantra + 1)
         elif state.action == CALM_YOURSELF:
             state.courage = min(box.courage.top, state.courage + points)
+
+
+@rule
+def feat_done(state: Any, box: Any) -> None:
+    """EN-13.1 Blind, EN-13.2 Buried: the Move succeeds if the feat does."""
+    succeeds = top(state).b == 1
+    done(state)
+    if succeeds and box.nightmares[state.nightmare].feat == LID_FEAT:
+        state.lid_broken = 1
+    finish_move(state, box, succeeds)
+
+
+@rule
+def finish_move(state: Any, box: Any, succeeds: bool) -> None:
+    """EN-6.3: a Move has succeeded or failed; then look for The Shadow."""
+    if succeeds:
+        move(state, box, max(0, state.points - box.nightmares[state.nightmare].points_lost))
+    else:
+        move_failed(state, box)
+    look_behind(state, box)
 
 
 @rule
@@ -402,37 +364,6 @@ def move_failed(state: Any, box: Any) -> None:
     if nightmare.back_after_failed_move == 1:
         walk(state, -state.points)
     raise_scares(state, box, nightmare.scares_after_failed_move)
-
-
-@rule
-def walk(state: Any, spaces: int) -> None:
-    """Move the Progress marker; back when negative."""
-    state.displacement += spaces
-    state.lead += spaces
-    state.place += spaces
-
-
-@rule
-def look_behind(state: Any, box: Any) -> None:
-    """EN-9.1: The Shadow beside you, or passed in either direction, has you."""
-    if state.actor == NOBODY:
-        return
-    if state.lead <= box.catch:
-        lose(state, SHADOW)
-    elif state.lead >= box.ring - box.catch:
-        lose(state, LAPPED)
-
-
-@rule
-def raise_horrors(state: Any, box: Any, by: int) -> None:
-    """Increase Horrors, up to the end of the track."""
-    state.horrors = min(box.horrors.top, state.horrors + by)
-
-
-@rule
-def raise_scares(state: Any, box: Any, by: int) -> None:
-    """Increase Scares, up to the end of the track."""
-    state.scares = min(box.scares.top, state.scares + by)
 
 
 # --- phase 4: The Shadow ----------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from typing import Any
 
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.endless_nightmare.layout import ALIVE, LOG, SURVIVED
+from nightmare_gym.games.endless_nightmare.feats import in_the_way
+from nightmare_gym.games.endless_nightmare.layout import ALIVE, DROWNING, LID_FEAT, LOG, NEVER, SURVIVED, ZONES
 
 
 @rule
@@ -49,4 +50,26 @@ def check(state: Any, box: Any) -> int:
         return 5
     if alive and state.ended == 0 and state.nightmare >= 0 and state.displacement >= state.length:
         return 6
+    if in_the_way(state, ZONES) > box.stock:
+        return 7
+    return check_nightmare(state, box)
+
+
+@rule
+def check_nightmare(state: Any, box: Any) -> int:
+    """The laws of the current Nightmare: it comes in this version, and has set up nothing that is not its own."""
+    markers = in_the_way(state, ZONES)
+    if state.nightmare < 0:
+        return 8 if markers > 0 or state.missed + state.lid_broken + state.breath > 0 else 0
+    if box.offered[state.nightmare] == 0:
+        return 9
+    nightmare = box.nightmares[state.nightmare]
+    if markers > 0 and nightmare.leaves_marker == NEVER:
+        return 10
+    if state.missed == 1 and nightmare.hit_misses == 0:
+        return 11
+    if state.lid_broken == 1 and nightmare.feat != LID_FEAT:
+        return 12
+    if state.breath > 0 and nightmare.event != DROWNING:
+        return 13
     return 0

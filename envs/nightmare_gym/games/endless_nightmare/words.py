@@ -9,10 +9,21 @@ from collections import Counter
 from typing import Any
 
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare.feat_words import (
+    feat_chance,
+    feat_effects,
+    gasp,
+    lacks_feat,
+    percent,
+    share,
+)
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     ADD,
+    BY_D6,
+    BY_STOPWATCH,
     CHOOSE_ACTION,
+    CHOOSE_BREATH,
     CHOOSE_NIGHTMARE,
     COLUMN_ROLLED,
     D6,
@@ -20,7 +31,11 @@ from nightmare_gym.games.endless_nightmare.layout import (
     EXPOSED,
     FALLING,
     HARMS,
+    HOLD,
+    LATE,
+    LID_FEAT,
     MONSTERS,
+    MOVE,
     NIGHTMARES,
     NOTHING,
     PARACHUTE_ROLLED,
@@ -29,10 +44,14 @@ from nightmare_gym.games.endless_nightmare.layout import (
     ROW_ROLLED,
     SCARES_AND_HORRORS,
     SHADOW_ROWS,
+    SLOTS,
     SPEND_SANITY,
     TEMPTATION,
     THE_SHADOW,
+    TICKS,
     TURN,
+    VERSION,
+    VERSIONS,
 )
 
 PHASES = ("Nightmare selection", "Nightmare event", "Player action", "The Shadow", "Scares & Horrors")
@@ -50,12 +69,16 @@ PHASE = {
     CHOOSE_NIGHTMARE: 1,
     COLUMN_ROLLED: 1,
     ROW_ROLLED: 1,
+    VERSION: 1,
     EVENT_ROLLED: 2,
     PARACHUTE_ROLLED: 2,
+    CHOOSE_BREATH: 2,
+    HOLD: 2,
+    TICKS: 2,
     CHOOSE_ACTION: 3,
     ACTION_ROLLED: 3,
 }
-LOST_IN = {THE_SHADOW: 3, SCARES_AND_HORRORS: 4, TURN: 5}
+LOST_IN = {ACTION_ROLLED: 3, THE_SHADOW: 3, SCARES_AND_HORRORS: 4, TURN: 5}
 """At the end of the game the agenda holds the step after the one in which it was lost."""
 
 
@@ -71,6 +94,27 @@ def phase(state: Any) -> int:
     if state.actor == NOBODY:
         return LOST_IN.get(step, 2)
     return PHASE.get(step, 3)
+
+
+def by_d6(state: Any, box: Any) -> bool:
+    """Whether the number on the table, or the one to come, is a d6's."""
+    return bool(phase(state) < 3 or box.nightmares[state.nightmare].number == BY_D6)
+
+
+def title(box: Any, nightmare: int) -> str:
+    """A Nightmare's name, with its version where both are played."""
+    name = NIGHTMARES[nightmare].removesuffix(" (Active)")
+    if VERSIONS[box.version] != "mixed":
+        return name
+    return f"{name} ({'Active' if nightmare >= SLOTS else 'Basic'})"
+
+
+def boxed(box: Any, slot: int) -> tuple[str, str]:
+    """What stands in a box of the Nightmare table: the Nightmares that come in this version, and their lengths."""
+    here = [slot + SLOTS * version for version in range(2) if box.versions[version]]
+    names = [NIGHTMARES[nightmare].removesuffix(" (Active)") for nightmare in here]
+    lengths = [str(box.nightmares[nightmare].length) for nightmare in here]
+    return " / ".join(dict.fromkeys(names)), " / ".join(dict.fromkeys(lengths))
 
 
 def harms(box: Any, nightmare: int) -> tuple[int, ...]:
@@ -95,7 +139,7 @@ def way(state: Any) -> str:
 def effect(box: Any, nightmare: int) -> str:
     """What a Nightmare does, in a few words."""
     row = box.nightmares[nightmare]
-    parts = [_event(row)]
+    parts = [_event(row), *feat_effects(box, row)]
     if harms(box, nightmare) != harms(box, -1):
         faces = Counter(harms(box, nightmare))
         frightful = ", ".join(
@@ -132,9 +176,36 @@ def _event(row: Any) -> str:
     return ""
 
 
+def need(state: Any, box: Any) -> str:
+    """Which number the Action needs, or why none helps it."""
+    if state.missed:
+        return "a marker was hit: the Action is missed"
+    highest = LATE if box.nightmares[state.nightmare].number == BY_STOPWATCH else D6
+    if state.points >= highest:
+        return "no number is high enough"
+    return f"only a {highest} succeeds" if state.points == highest - 1 else f"{state.points + 1} or more succeeds"
+
+
+EVENT_TITLES = {VERSION: "Which version comes?", HOLD: "You hold your breath", TICKS: "The clock runs"}
+"""What is no roll of a die, by its step."""
+
+
+def event_title(state: Any) -> str:
+    """A name for what nature is about to decide, where no die is rolled for it."""
+    return EVENT_TITLES.get(int(state.agenda.steps[state.agenda.height - 1].step), "")
+
+
 def purpose(state: Any, box: Any) -> str:
     """What the roll decides."""
     step, nightmare = use(state), int(state.nightmare)
+    if step == VERSION:
+        slot = int(state.agenda.steps[state.agenda.height - 1].a)
+        return f"{title(box, slot)} or {title(box, slot + SLOTS)}"
+    if step == HOLD:
+        chance = percent(share(box.hold[state.breath], 1))
+        return f"{chance} to last; a gasp costs {gasp(box, box.nightmares[nightmare])} Courage"
+    if step == TICKS:
+        return f"0 to {len(box.ticks) - 1} steps back"
     if step == COLUMN_ROLLED:
         return f"1 to {box.left_column_up_to}: left column, else the right one"
     if step == ROW_ROLLED:
@@ -155,13 +226,25 @@ def consequence(state: Any, box: Any, face: int) -> tuple[str, bool | None]:
     if step == COLUMN_ROLLED:
         return ("left" if face <= box.left_column_up_to else "right"), None
     if step == ROW_ROLLED:
-        return NIGHTMARES[box.table[state.column, face - 1]], None
+        return boxed(box, int(box.table[state.column, face - 1]))[0], None
     if step == EVENT_ROLLED:
         return _event_brings(state, box.nightmares[nightmare], face)
     if state.action < 0:
         count = eyes_shown(box, face, int(state.survived))
         return ("no eye", True) if count == 0 else (f"{count} eye{'s' * (count > 1)}", None)
+    if state.missed:
+        return "missed", False
+    if face > state.points and state.action == MOVE and lacks_feat(state, box.nightmares[nightmare]):
+        return _feat_decides(state, box.nightmares[nightmare], box)
     return ("succeeds", True) if face > state.points else ("fails", False)
+
+
+def _feat_decides(state: Any, row: Any, box: Any) -> tuple[str, bool | None]:
+    """What becomes of a Move whose number is high enough; after the end of the game only a whole lid tells."""
+    lid = row.feat == LID_FEAT
+    if state.actor == NOBODY:
+        return ("the lid holds", False) if lid else ("high enough", None)
+    return f"{'lid' if lid else 'touch'} {percent(feat_chance(box, row))}", None
 
 
 def _event_brings(state: Any, row: Any, face: int) -> tuple[str, bool]:

@@ -1,0 +1,39 @@
+"""Where a thoughtful player aims: by the chance that the Action succeeds, and by what a late stop costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.odds import WHOLE
+from nightmare_gym.games.endless_nightmare.active_features import harms
+from nightmare_gym.games.endless_nightmare.feats import hand, in_the_way
+from nightmare_gym.games.endless_nightmare.layout import AIMS, FIRST_AIM, FIRST_TIME, LATE, ZONES
+
+
+@rule
+def best_zone(state: Any, box: Any) -> int:
+    """The zone at which a throw is likeliest to give more than the points and to hit no marker that takes it away."""
+    nightmare = box.nightmares[state.nightmare]
+    best, most = 0, -1.0
+    for aim in range(AIMS):
+        found = 0.0
+        for landing in range(state.points, ZONES + 1):  # the number is one more
+            clear = box.marker_hits[in_the_way(state, landing), 0] / WHOLE if harms(nightmare) else 1.0
+            found += clear * box.landing[hand(nightmare), aim, landing]
+        if found > most:
+            best, most = aim, found
+    return FIRST_AIM + best
+
+
+@rule
+def best_time(state: Any, box: Any, dread: float) -> int:
+    """The time that likeliest gives more than the points, less the risk to be late, which grows as Sanity falls."""
+    best, most = 0, -WHOLE * (dread + 1.0)
+    for aim in range(AIMS):
+        found = -dread / state.sanity * box.stopping[aim, LATE]
+        for tenth in range(state.points, LATE):
+            found += box.stopping[aim, tenth]
+        if found > most:
+            best, most = aim, found
+    return FIRST_TIME + best

@@ -1,0 +1,192 @@
+"""All that may happen until the turn is over, as a tree that is walked on scratch paper.
+
+A node is a position. The player takes the best branch; nature's branches count by their exact odds. Where a throw or
+a stop of the watch is aimed, all aims lead to the same ends with other odds: each end is looked at once, and then the
+aims are compared. The path is kept by hand, node below node: compiled code may not recurse.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from nightmare_agents.endless_nightmare.value import value
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.odds import WHOLE
+from nightmare_gym.games.endless_nightmare.feats import hand
+from nightmare_gym.games.endless_nightmare.layout import (
+    ACTIVE_ACTIONS,
+    ADD,
+    AIMS,
+    BY_STOPWATCH,
+    CHOOSE_AIM,
+    COLUMN_ROLLED,
+    FIRST_AIM,
+    FIRST_TIME,
+    LATE,
+    LAYOUT,
+    NONE,
+    OVER,
+    ROW_ROLLED,
+    SPEND_SANITY,
+)
+from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, resolve
+
+BEST, MEAN, AIMED = range(3)
+"""How a node's worth comes from its branches: the best one, their mean, or the mean for the best aim."""
+
+NODE = np.dtype(
+    [
+        ("position", LAYOUT.dtype),
+        ("kind", "i4"),
+        ("branch", "i4"),  # the one that is looked at
+        ("branches", "i4"),
+        ("best", "i4"),
+        ("odds", "i8", (len(ACTIVE_ACTIONS),)),  # of each branch; 1 for a legal action, 0 for what can't be
+        ("total", "i8"),  # of the odds so far
+        ("worths", "f8", (OVER + 1,)),  # where a throw or a stop ends
+        ("worth", "f8"),
+    ]
+)
+NODES = 7
+"""On the longest path a Nightmare is chosen, its event rolled and bent, and an Action chosen, rolled and bent."""
+
+PAPER = np.dtype([("nodes", NODE, (NODES,))])
+
+
+@rule
+def explore(bot: Any, box: Any) -> None:
+    """Find the worth of the first node's position, and its best branch."""
+    nodes = bot.scratch[0].nodes
+    unfold(nodes[0], box)
+    depth = 0
+    while depth >= 0:
+        node = nodes[depth]
+        if next_branch(node):
+            below = nodes[depth + 1]
+            below.position = node.position
+            take(node, below.position, box)
+            if is_leaf(node.position, below.position, box):
+                count(node, value(bot, below.position, box))
+            else:
+                unfold(below, box)
+                depth += 1
+        else:
+            close(node, box)
+            depth -= 1
+            if depth >= 0:
+                count(nodes[depth], node.worth)
+
+
+@rule
+def unfold(node: Any, box: Any) -> None:
+    """Begin with a node: its branches, none of them looked at."""
+    state = node.position
+    node.branch, node.best = NONE, NONE
+    if state.actor == NATURE:
+        node.kind, node.total, node.worth = MEAN, 0, 0.0
+        node.branches = chance(state, box, node.odds)
+        return
+    step = top(state).step
+    if step == CHOOSE_AIM:
+        node.kind = AIMED
+        node.branches = ends_of_aim(state, box)
+        for end in range(node.branches):
+            node.odds[end] = 1
+        return
+    node.kind, node.worth = BEST, -1.0
+    node.branches = ADD + 1 if step == SPEND_SANITY else len(node.odds)
+    for action in range(node.branches):
+        node.odds[action] = 0
+    legal(state, box, node.odds)
+
+
+@rule
+def by_watch(state: Any, box: Any) -> bool:
+    """Whether the aim is a time."""
+    return box.nightmares[state.nightmare].number == BY_STOPWATCH
+
+
+@rule
+def ends_of_aim(state: Any, box: Any) -> int:
+    """In how many ways a stop, or a throw, may end."""
+    return LATE + 1 if by_watch(state, box) else OVER + 1
+
+
+@rule
+def next_branch(node: Any) -> bool:
+    """Go on to the next branch that can be, if there is one."""
+    node.branch += 1
+    while node.branch < node.branches and node.odds[node.branch] == 0:
+        node.branch += 1
+    return bool(node.branch < node.branches)
+
+
+@rule
+def take(node: Any, state: Any, box: Any) -> None:
+    """Play the branch of a node in a copy of its position; how a throw ends says nothing of its aim."""
+    if node.kind == MEAN:
+        resolve(state, box, node.branch)
+    elif node.kind == BEST:
+        apply(state, box, node.branch)
+    else:
+        apply(state, box, FIRST_TIME if by_watch(state, box) else FIRST_AIM)
+        resolve(state, box, node.branch)
+
+
+@rule
+def is_leaf(before: Any, after: Any, box: Any) -> bool:
+    """Whether the tree ends here: the turn is over, or a selection roll was bent.
+
+    In the Basic version, where the published results stay as they are, also after any other bent roll, and where the
+    player is to make another choice than to bend one.
+    """
+    if after.actor == NOBODY or after.turn != before.turn:
+        return True
+    step = top(before)
+    if step.step == SPEND_SANITY and (step.a == COLUMN_ROLLED or step.a == ROW_ROLLED):
+        return True
+    if box.versions[1] > 0:
+        return False
+    return step.step == SPEND_SANITY or (after.actor != NATURE and top(after).step != SPEND_SANITY)
+
+
+@rule
+def count(node: Any, worth: float) -> None:
+    """The branch that is looked at is worth so much."""
+    if node.kind == MEAN:
+        odds = node.odds[node.branch]
+        node.worth += odds * worth
+        node.total += odds
+    elif node.kind == AIMED:
+        node.worths[node.branch] = worth
+    elif worth > node.worth:
+        node.best, node.worth = node.branch, worth
+
+
+@rule
+def close(node: Any, box: Any) -> None:
+    """All branches have been looked at."""
+    if node.kind == MEAN:
+        node.worth /= node.total
+    elif node.kind == AIMED:
+        compare_aims(node, box)
+
+
+@rule
+def compare_aims(node: Any, box: Any) -> None:
+    """The aim that gives the best mean of the ends."""
+    state = node.position
+    watch, side = by_watch(state, box), hand(box.nightmares[state.nightmare])
+    node.worth = -1.0
+    for aim in range(AIMS):
+        found = 0.0
+        for end in range(node.branches):
+            odds = box.stopping[aim, end] if watch else box.landing[side, aim, end]
+            found += odds * node.worths[end]
+        if found / WHOLE > node.worth:
+            node.worth = found / WHOLE
+            node.best = aim + (FIRST_TIME if watch else FIRST_AIM)

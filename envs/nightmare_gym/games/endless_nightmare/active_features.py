@@ -1,0 +1,90 @@
+"""Derived features of the Active version: those of the Basic one, and how likely the feats succeed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.encoder import part
+from nightmare_gym.engine.odds import WHOLE
+from nightmare_gym.games.endless_nightmare import features as basic
+from nightmare_gym.games.endless_nightmare.feats import hand, in_the_way, needs_feat
+from nightmare_gym.games.endless_nightmare.layout import (
+    AIMS,
+    BY_D6,
+    BY_STOPWATCH,
+    D6,
+    DERIVED,
+    DROWNING,
+    LID_FEAT,
+    OLD_FACTORY,
+    OVER,
+    SHORT,
+    ZONES,
+)
+
+ABOVE = len(DERIVED)
+"""Where the chances of a number begin, aim by aim: of more than 1, ... more than 5."""
+HIT = ABOVE + AIMS * (D6 - 1)
+"""Where the chances to hit a marker begin, aim by aim."""
+FEATS = HIT + AIMS
+
+
+@rule
+def features(state: Any, box: Any, observer: int, out: Any) -> None:
+    """Write the features that `DERIVED` and `ACTIVE_DERIVED` name, in their order."""
+    basic.features(state, box, observer, out)
+    if state.nightmare < 0:
+        return
+    nightmare = box.nightmares[state.nightmare]
+    if nightmare.number == BY_STOPWATCH:
+        times(box, out)
+    elif nightmare.number != BY_D6:
+        throws(state, box, nightmare, out)
+    if needs_feat(state, nightmare):
+        out[FEATS] = part(box.lid[1] if nightmare.feat == LID_FEAT else box.touch[1], WHOLE)
+    else:
+        out[FEATS] = 1.0
+    if nightmare.event == DROWNING:
+        out[FEATS + 1] = part(box.hold[state.breath, 1], WHOLE)
+    if nightmare.event == OLD_FACTORY:
+        out[FEATS + 2] = part(box.ticks[1], 2 * WHOLE) + part(box.ticks[2], WHOLE)  # twice a weight may overflow
+
+
+@rule
+def times(box: Any, out: Any) -> None:
+    """How likely each time of the stopwatch gives more than 1, 2, 3 and 4."""
+    for aim in range(AIMS):
+        above = 0
+        for k in range(D6 - 2, 0, -1):
+            above += box.stopping[aim, k]
+            out[ABOVE + aim * (D6 - 1) + k - 1] = part(above, WHOLE)
+
+
+@rule
+def throws(state: Any, box: Any, nightmare: Any, out: Any) -> None:
+    """How likely a throw at each zone gives more than 1 to 5 and is no miss, and how likely it hits a marker."""
+    odds = box.landing[hand(nightmare)]
+    count_hits(state, box, odds, OVER, out)
+    for landing in range(ZONES, SHORT, -1):  # a zone's number is one more
+        clear = count_hits(state, box, odds, landing, out)
+        counted = clear if harms(nightmare) else 1.0
+        for aim in range(AIMS):
+            at = ABOVE + aim * (D6 - 1) + landing - 1
+            further = float(out[at + 1]) if landing < ZONES else 0.0
+            out[at] = min(1.0, further + counted * part(odds[aim, landing], WHOLE))
+
+
+@rule
+def count_hits(state: Any, box: Any, odds: Any, landing: int, out: Any) -> float:
+    """Add to each aim's chance of a hit that of a throw that ends here; return the chance that this one hits none."""
+    clear = part(box.marker_hits[in_the_way(state, landing), 0], WHOLE)
+    for aim in range(AIMS):
+        out[HIT + aim] = min(1.0, float(out[HIT + aim]) + (1.0 - clear) * part(odds[aim, landing], WHOLE))
+    return clear
+
+
+@rule
+def harms(nightmare: Any) -> bool:
+    """Whether a hit takes the number, or the Action, away."""
+    return nightmare.hit_makes_a_1 == 1 or nightmare.hit_misses == 1

@@ -1,0 +1,260 @@
+"""The feats of the body that make Endless Nightmare Active: how they take the place of the d6, or join it.
+
+How likely each feat ends how is the box's: a model of the player's dexterity (`dexterity.py`). What follows is the
+rulebook's (rule numbers: RULES.md).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.endless_nightmare.die import use_die
+from nightmare_gym.games.endless_nightmare.layout import (
+    ACTION_ROLLED,
+    AIMS,
+    ALWAYS,
+    BREATHE,
+    BY_D6,
+    BY_STOPWATCH,
+    BY_WRONG_HAND,
+    CHOOSE_AIM,
+    CHOOSE_BREATH,
+    FEAT,
+    FIRST_AIM,
+    FIRST_TIME,
+    HOLD,
+    HOLD_BREATH,
+    INSANE,
+    LATE,
+    LID_FEAT,
+    LONGEST_BREATH,
+    MARKERS,
+    MOVE,
+    NEVER,
+    NO_COURAGE,
+    NO_FEAT,
+    OVER,
+    ROLL,
+    SHORT,
+    STOP,
+    THROW,
+    TOUCH_FEAT,
+    UNLESS_HIT,
+    ZONES,
+)
+from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, raise_scares, walk
+
+# --- odds -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def chance(state: Any, box: Any, weights: Any) -> int:
+    """How likely the feat that is due ends how."""
+    step, nightmare = top(state), box.nightmares[state.nightmare]
+    which = step.step
+    if which == THROW:
+        return weigh(box.landing[hand(nightmare), step.a], weights)
+    if which == MARKERS:
+        return weigh_markers(state, box, step.a, weights)
+    if which == STOP:
+        return weigh(box.stopping[step.a], weights)
+    if which == FEAT:
+        return weigh(box.touch if nightmare.feat == TOUCH_FEAT else box.lid, weights)
+    if which == HOLD:
+        return weigh(box.hold[state.breath], weights)
+    return weigh(box.ticks, weights)
+
+
+@rule
+def hand(nightmare: Any) -> int:
+    """EN-13.6 Impostor: 1 for the wrong hand."""
+    return 1 if nightmare.number == BY_WRONG_HAND else 0
+
+
+@rule
+def weigh(odds: Any, weights: Any) -> int:
+    """Copy a row of the box's odds."""
+    for outcome in range(len(odds)):
+        weights[outcome] = odds[outcome]
+    return len(odds)
+
+
+@rule
+def weigh_markers(state: Any, box: Any, landing: int, weights: Any) -> int:
+    """EN-12.5: no marker is hit; one is and none leaves; one is and a marker of zone 2, 3, ... leaves."""
+    odds = box.marker_hits[in_the_way(state, landing)]
+    weights[0], weights[1] = odds[0], odds[1]
+    for zone in range(ZONES):
+        weights[2 + zone] = odds[2] * state.markers[zone] if zone < landing else 0
+    return 2 + ZONES
+
+
+# --- D6 Replacements --------------------------------------------------------------------------------------------
+
+
+@rule
+def get_number(state: Any, box: Any) -> None:
+    """EN-12: the number of phase 3 is the d6's, unless the Nightmare replaces it; then an aim is chosen first."""
+    if box.nightmares[state.nightmare].number == BY_D6:
+        become(state, ROLL, ACTION_ROLLED)
+    else:
+        become(state, CHOOSE_AIM)
+
+
+@rule
+def aims(state: Any, box: Any, mask: Any) -> int:
+    """EN-12.2, EN-13.12.1: a zone to throw at, or a time at which to stop the watch."""
+    first = FIRST_TIME if box.nightmares[state.nightmare].number == BY_STOPWATCH else FIRST_AIM
+    for aim in range(AIMS):
+        mask[first + aim] = True
+    return AIMS
+
+
+@rule
+def take_aim(state: Any, action: int) -> None:
+    """The throw is made, or the watch runs."""
+    if action < FIRST_TIME:
+        become(state, THROW, action - FIRST_AIM)
+    else:
+        become(state, STOP, action - FIRST_TIME)
+
+
+@rule
+def in_the_way(state: Any, landing: int) -> int:
+    """EN-12.4: how many markers lie in the zones that a throw has passed or entered; too short, and it is none."""
+    markers = 0
+    for zone in range(min(landing, ZONES)):
+        markers += state.markers[zone]
+    return markers
+
+
+@rule
+def thrown(state: Any, box: Any) -> None:
+    """EN-12.2: the die has come to rest; were there markers in its way?"""
+    landing = top(state).b
+    if in_the_way(state, landing) > 0:
+        become(state, MARKERS, landing)
+    else:
+        read_throw(state, box, landing, False)
+
+
+@rule
+def markers_hit(state: Any, box: Any) -> None:
+    """EN-12.5: a marker may be hit, and a marker that is hit may leave the Die Board."""
+    landing, outcome = top(state).a, top(state).b
+    if outcome >= 2:
+        state.markers[outcome - 2] -= 1
+    read_throw(state, box, landing, outcome > 0)
+
+
+@rule
+def read_throw(state: Any, box: Any, landing: int, hit: bool) -> None:
+    """EN-12.3: the number is the zone's, or 1 off the board; then what a hit does, and the marker that stays."""
+    nightmare = box.nightmares[state.nightmare]
+    state.die = 0 if landing == OVER else landing
+    if hit:
+        state.missed = nightmare.hit_misses  # EN-13.8 Monsters
+        raise_scares(state, box, nightmare.scares_after_hit)  # EN-13.10 Spiders
+        if nightmare.hit_makes_a_1 == 1:  # EN-13.3 Decay
+            state.die = 0
+    if SHORT < landing < OVER and leaves_marker(state, box, nightmare, hit):
+        state.markers[landing - 1] += 1
+    use_die(state, box, ACTION_ROLLED)
+
+
+@rule
+def leaves_marker(state: Any, box: Any, nightmare: Any, hit: bool) -> bool:
+    """EN-12.6: whether a die that lies on the board is replaced by a marker, while there are any."""
+    if nightmare.leaves_marker == NEVER or in_the_way(state, ZONES) == box.stock:
+        return False
+    if nightmare.leaves_marker == ALWAYS:
+        return True
+    return not hit and (nightmare.leaves_marker == UNLESS_HIT or state.action == MOVE)
+
+
+@rule
+def watch_stopped(state: Any, box: Any) -> None:
+    """EN-13.12: the tenth of a second is the number, which Sanity can't change; too late is a 1, and costs Sanity."""
+    outcome = top(state).b
+    become(state, ACTION_ROLLED)
+    state.die = 0 if outcome == LATE else outcome
+    if outcome == LATE:
+        state.sanity -= min(state.sanity, box.nightmares[state.nightmare].late_costs)
+        if state.sanity == 0:
+            lose(state, INSANE)
+
+
+# --- feats beside the d6 ----------------------------------------------------------------------------------------
+
+
+@rule
+def needs_feat(state: Any, nightmare: Any) -> bool:
+    """EN-13.1, EN-13.2: whether a Move whose number is high enough needs a feat, too."""
+    return nightmare.feat != NO_FEAT and not (nightmare.feat == LID_FEAT and state.lid_broken == 1)
+
+
+@rule
+def face_the_water(state: Any, box: Any) -> None:
+    """EN-13.4.1: breathe or hold the breath; a breath that would cost all Courage is not offered."""
+    if state.courage > box.nightmares[state.nightmare].breath_costs:
+        then(state, CHOOSE_BREATH)
+    else:
+        then(state, HOLD)
+
+
+@rule
+def breaths(mask: Any) -> int:
+    """Hold the breath, or breathe."""
+    mask[HOLD_BREATH] = True
+    mask[BREATHE] = True
+    return 2
+
+
+@rule
+def hold_or_breathe(state: Any, box: Any, action: int) -> None:
+    """EN-13.4.2: a breath costs Courage, and the next turn is the first one without."""
+    if action == BREATHE:
+        done(state)
+        draw_breath(state, box, 1)
+    else:
+        become(state, HOLD)
+
+
+@rule
+def breath_held(state: Any, box: Any) -> None:
+    """EN-13.4.3: the breath holds for one more turn, or ends in a gasp of several breaths."""
+    held = top(state).b
+    done(state)
+    if held == 1:
+        state.breath = min(LONGEST_BREATH, state.breath + 1)
+    else:
+        draw_breath(state, box, box.gasp_breaths)
+
+
+@rule
+def draw_breath(state: Any, box: Any, breaths: int) -> None:
+    """EN-13.4.2: each breath costs Courage."""
+    state.breath = 1
+    state.courage -= min(state.courage, breaths * box.nightmares[state.nightmare].breath_costs)
+    if state.courage == 0:
+        lose(state, NO_COURAGE)
+
+
+@rule
+def ticked(state: Any, box: Any) -> None:
+    """EN-13.9 Old Factory: a step back for each mark of the watch that the turn has passed."""
+    marks = top(state).b
+    done(state)
+    walk(state, -marks)
+    look_behind(state, box)
+
+
+@rule
+def clear(state: Any) -> None:
+    """EN-4.8, EN-12.8: what a Nightmare has set up for itself is gone: markers, the lid, the breath."""
+    for zone in range(ZONES):
+        state.markers[zone] = 0
+    state.lid_broken = 0
+    state.breath = 0

@@ -1,0 +1,116 @@
+"""Phase 1: a Nightmare is selected, by dice or by the Strategist (rule numbers: RULES.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.endless_nightmare import feats
+from nightmare_gym.games.endless_nightmare.die import read_die
+from nightmare_gym.games.endless_nightmare.layout import (
+    CHOOSE_NIGHTMARE,
+    COLUMN_ROLLED,
+    FIRST_NIGHTMARE,
+    NIGHTMARE_EVENT,
+    NONE,
+    ROLL,
+    ROW_ROLLED,
+    SLOTS,
+    VERSION,
+)
+
+
+@rule
+def nightmare_selection(state: Any, box: Any) -> None:
+    """EN-4.1: in the first turn, and after a Nightmare has ended, select a new one."""
+    become(state, NIGHTMARE_EVENT)
+    if state.nightmare == NONE or state.ended == 1:
+        if box.strategist == 1:
+            offer_nightmares(state, box)
+        else:
+            then(state, ROLL, COLUMN_ROLLED)
+
+
+@rule
+def column_rolled(state: Any, box: Any) -> None:
+    """EN-4.2: 1-3 is the left column of the Nightmare table, 4-6 the right one."""
+    state.column = 0 if read_die(state) <= box.left_column_up_to else 1
+    become(state, ROLL, ROW_ROLLED)
+
+
+@rule
+def row_rolled(state: Any, box: Any) -> None:
+    """EN-4.3: the second roll counts down the column; EN-14.1: in Mix & Match the version is drawn, too."""
+    slot = box.table[state.column, read_die(state) - 1]
+    state.column = NONE
+    if box.versions[0] * box.versions[1] > 0:
+        become(state, VERSION, slot)
+    else:
+        done(state)
+        begin_nightmare(state, box, slot + SLOTS * box.versions[1])
+
+
+@rule
+def version_drawn(state: Any, box: Any) -> None:
+    """EN-14.1: the box of the table holds a Basic and an Active Nightmare; nature has chosen one of them."""
+    slot, version = top(state).a, top(state).b
+    done(state)
+    begin_nightmare(state, box, slot + SLOTS * version)
+
+
+@rule
+def is_free(state: Any, box: Any, nightmare: int) -> bool:
+    """EN-11.1, EN-14.2: it comes in this version, and its box of the table is not used yet."""
+    return box.offered[nightmare] == 1 and state.used[nightmare % SLOTS] == 0
+
+
+@rule
+def free_nightmares(state: Any, box: Any, mask: Any) -> int:
+    """EN-11.1: those among which the Strategist chooses."""
+    count = 0
+    for nightmare in range(len(box.offered)):
+        if is_free(state, box, nightmare):
+            mask[FIRST_NIGHTMARE + nightmare] = True
+            count += 1
+    return count
+
+
+@rule
+def offer_nightmares(state: Any, box: Any) -> None:
+    """EN-11.1: the Strategist chooses among the Nightmares not used yet; the last one comes without asking."""
+    free, last = 0, 0
+    for nightmare in range(len(box.offered)):
+        if is_free(state, box, nightmare):
+            free += 1
+            last = nightmare
+    if free == 1:
+        choose_nightmare(state, box, last)
+    else:
+        then(state, CHOOSE_NIGHTMARE)
+
+
+@rule
+def choose_nightmare(state: Any, box: Any, nightmare: int) -> None:
+    """EN-11.1: the Strategist chooses, none twice until all have been used."""
+    state.used[nightmare % SLOTS] = 1
+    used = 0
+    for slot in range(SLOTS):
+        used += state.used[slot]
+    if used == SLOTS:
+        for slot in range(SLOTS):
+            state.used[slot] = 0
+    begin_nightmare(state, box, nightmare)
+
+
+@rule
+def begin_nightmare(state: Any, box: Any, nightmare: int) -> None:
+    """EN-4.4, EN-4.5: place the End Marker; last of all, count the Nightmare that ended as survived."""
+    state.nightmare = nightmare
+    state.length = box.nightmares[nightmare].length
+    state.displacement = 0
+    state.first_turn = 1
+    feats.clear(state)
+    if state.ended == 1:
+        state.ended = 0
+        state.survived += 1

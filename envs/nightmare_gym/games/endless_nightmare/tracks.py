@@ -1,0 +1,47 @@
+"""The tracks: moving Progress, looking behind for The Shadow, raising Horrors and Scares, and losing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare.layout import LAPPED, SHADOW
+
+
+@rule
+def walk(state: Any, spaces: int) -> None:
+    """Move the Progress marker; back when negative."""
+    state.displacement += spaces
+    state.lead += spaces
+    state.place += spaces
+
+
+@rule
+def look_behind(state: Any, box: Any) -> None:
+    """EN-9.1: The Shadow beside you, or passed in either direction, has you."""
+    if state.actor == NOBODY:
+        return
+    if state.lead <= box.catch:
+        lose(state, SHADOW)
+    elif state.lead >= box.ring - box.catch:
+        lose(state, LAPPED)
+
+
+@rule
+def raise_horrors(state: Any, box: Any, by: int) -> None:
+    """Increase Horrors, up to the end of the track."""
+    state.horrors = min(box.horrors.top, state.horrors + by)
+
+
+@rule
+def raise_scares(state: Any, box: Any, by: int) -> None:
+    """Increase Scares, up to the end of the track."""
+    state.scares = min(box.scares.top, state.scares + by)
+
+
+@rule
+def lose(state: Any, cause: int) -> None:
+    """EN-9: the game is over at once; the rest of the turn is not played."""
+    state.cause = cause
+    state.actor = NOBODY

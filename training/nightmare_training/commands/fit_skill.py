@@ -1,0 +1,52 @@
+"""`nightmare fit-skill`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def fit_skill(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A CSV of attempts: feat,aim,result (docs/fit_skill.md).")
+    ],
+    base: Annotated[str, typer.Option(help="The preset whose values stay where nothing is recorded.")] = "steady",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the skill as YAML; without, it is printed.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw where the throws landed, and where the model has them.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the simulations that test the model.")] = 0,
+) -> None:
+    """Fit the model of dexterity to a person's recorded throws and feats, and say how well it fits."""
+    from nightmare_gym.engine.errors import OptionError
+    from nightmare_gym.games.endless_nightmare.box import components, skilled
+    from nightmare_training.files import ready
+    from nightmare_training.progress import stages
+    from nightmare_training.skill import report
+    from nightmare_training.skill.fitting import fit
+    from nightmare_training.skill.records import read
+    from nightmare_training.tables import terminal
+
+    facts, preset = components(), skilled(base)
+    records = read(file, (facts.stopwatch.early, facts.stopwatch.late))
+    with stages() as begin:
+        found = fit(records, facts.die_board, preset, seed, begin)
+    console = terminal()
+    report.show(found, records, base, console)
+    text = report.as_yaml(found.skill)
+    if out is None:
+        console.print("", text, sep="\n", end="", markup=False, soft_wrap=True)
+    else:
+        ready(out).write_text(text, encoding="utf-8")
+        console.print(f"skill in {out}", style="dim", markup=False)
+    if plot is not None:
+        from nightmare_training.plots.throws import draw_throws
+
+        if found.throws is None:
+            raise OptionError(f"--plot {plot}: too few throws to draw")
+        caption = f"{file.name}: {report.recorded(records)}"
+        console.print(f"plot in {draw_throws(found.throws, plot, caption)}", style="dim", markup=False)
