@@ -41,7 +41,7 @@ def players(game: Game) -> dict[str, Part]:
 
 
 STAGES: tuple[Callable[[Game], dict[str, Part]], ...] = (rules, players)
-"""In this order, so that no two processes compile the same: what one stage needs, the stage before has compiled."""
+"""In this order: what one stage needs, the stage before has compiled. Within a stage two may compile the same."""
 
 
 def compile_part(id: str, name: str) -> None:
