@@ -1,0 +1,68 @@
+"""What a position is worth: the one protocol that planners search with and that comparisons take luck out with."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.learned import LearnedPolicy
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.successors import observations
+
+Floats = NDArray[np.float64]
+
+
+class Value(Protocol):
+    """An estimate of how games end, from any position: asked to a seat, to nature, or over."""
+
+    name: str
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """(positions, seats) what each seat is expected to have earned at the end of the game.
+
+        Where a game is over it is exactly what each seat has earned.
+
+        Args:
+            game: The game.
+            states: (positions,) its records, with `returns` as the engine books them; they are not changed.
+            boxes: The box, one record.
+        """
+
+
+def earned(game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    """(positions, seats) what each seat has earned so far."""
+    return np.asarray(states["returns"], np.float64)[:, : int(boxes["seats"][0])]
+
+
+class Earned:
+    """Nobody will earn anything more: the simplest value."""
+
+    name = "earned"
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """What each seat has earned so far."""
+        return earned(game, states, boxes)
+
+
+class LearnedValue:
+    """What the value network of a learned policy expects, each seat seen with its own eyes.
+
+    Args:
+        policy: The policy.
+    """
+
+    def __init__(self, policy: LearnedPolicy) -> None:
+        self.policy = policy
+        self.name = f"value of {policy.name}"
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """What each seat has earned, and what the network expects besides where the game goes on."""
+        found = earned(game, states, boxes)
+        live = np.flatnonzero(states["actor"] != NOBODY)
+        for seat in range(found.shape[1]):
+            seen = observations(game, states[live], boxes, np.full(len(live), seat, np.int64))
+            found[live, seat] += self.policy.values(seen)
+        return found

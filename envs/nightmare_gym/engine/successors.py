@@ -1,0 +1,136 @@
+"""What can follow a position: every action and every outcome, many positions in one call, for planners and solvers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dispatch import apply, chance, resolve
+from nightmare_gym.engine.errors import FAULTS, Fault
+from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.loops import LIVE, ask, observe, settle, standing
+
+
+@dataclass(frozen=True)
+class Successors:
+    """All that can follow some positions, position by position, choices in rising order.
+
+    Attributes:
+        states: (n,) the positions that follow, with what each seat has then earned.
+        parents: (n,) which of the given positions each follows.
+        choices: (n,) by which action, or by which outcome of nature.
+        weights: (n,) the whole-number odds of an outcome of nature; 0 for actions.
+    """
+
+    states: NDArray[np.void]
+    parents: NDArray[np.int64]
+    choices: NDArray[np.int64]
+    weights: NDArray[np.int64]
+
+    def probabilities(self, positions: int) -> NDArray[np.float64]:
+        """(n,) the exact probability of each outcome of nature; 0 for actions."""
+        totals = np.bincount(self.parents, self.weights, positions)
+        return self.weights / np.maximum(totals, 1)[self.parents]
+
+
+@entry
+def _unfold(
+    games: Any, states: Any, boxes: Any, mask: Any, weights: Any, after: Any, parents: Any, choices: Any, odds: Any
+) -> tuple[int, int]:
+    """Write what follows each position; return how many were unfolded before the room ran out, and how many follow.
+
+    The first number is `-1 - i` if the rules broke in position i.
+    """
+    game, box, found = games[0], boxes[0], 0
+    for i in range(len(states)):
+        state = states[i]
+        if standing(state, box) != LIVE:
+            continue
+        if state.actor == NATURE:
+            count = chance(game, state, box, weights)
+        else:
+            ask(game, state, box, mask)
+            count = len(mask)
+        if found + count > len(after):
+            return i, found
+        for choice in range(count):
+            if state.actor == NATURE:
+                if weights[choice] == 0:
+                    continue
+                after[found] = state
+                resolve(game, after[found], box, choice)
+                odds[found] = weights[choice]
+            else:
+                if not mask[choice]:
+                    continue
+                after[found] = state
+                apply(game, after[found], box, choice)
+                odds[found] = 0
+            settle(game, after[found], box)
+            if after[found].fault != 0:
+                return -1 - i, found
+            parents[found], choices[found] = i, choice
+            found += 1
+    return len(states), found
+
+
+def successors(game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Successors:
+    """What can follow each of these positions; nothing follows the end of a game, nor the turn limit.
+
+    Args:
+        game: The game.
+        states: (positions,) its records; they are not changed.
+        boxes: The box, one record.
+
+    Raises:
+        Fault: The rules broke.
+    """
+    widest = max(len(game.actions), game.max_outcomes)
+    room = widest + 4 * len(states)
+    mask, weights = np.zeros(len(game.actions), np.bool_), np.zeros(game.max_outcomes, np.int64)
+    parts, begun = [], 0
+    while begun < len(states) or not parts:
+        after = game.states(room)
+        parents, choices, odds = (np.zeros(room, np.int64) for _ in range(3))
+        ended, found = _unfold(
+            game.marker, states[begun:], boxes, mask, weights, after, parents, choices, odds
+        )  # fmt: skip
+        if ended < 0:
+            fault = int(after["fault"][found])
+            raise Fault(f"{game.id}: {FAULTS.get(fault, f'fault {fault}')}, among the successors of a position")
+        parts.append((after[:found], parents[:found] + begun, choices[:found], odds[:found]))
+        begun += ended
+    whole = [np.concatenate(part) for part in zip(*parts, strict=True)]
+    return Successors(records(whole[0]), whole[1], whole[2], whole[3])
+
+
+@entry
+def _observe_all(
+    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, observers: Any, out: Any
+) -> None:
+    """Write what an observer sees of each position."""
+    game, box = games[0], boxes[0]
+    for i in range(len(states)):
+        observe(game, plan, states[i], words[i], box, box_words[0], observers[i], out[i])
+
+
+def observations(
+    game: Game, states: NDArray[np.void], boxes: NDArray[np.void], observers: NDArray[np.int64]
+) -> NDArray[np.float32]:
+    """(positions, features) each position as a seat sees it, whoever is asked.
+
+    Args:
+        game: The game.
+        states: (positions,) its records.
+        boxes: The box, one record.
+        observers: (positions,) the seats that look.
+    """
+    out = np.zeros((len(states), game.feature_count), np.float32)
+    plan = records(game.layout.plan(boxes.dtype))
+    _observe_all(game.marker, states, words(states), boxes, words(boxes), plan, observers, out)
+    return out
