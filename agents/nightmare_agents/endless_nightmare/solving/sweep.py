@@ -1,0 +1,130 @@
+"""Solving one Nightmare, given what the next ones are worth: value iteration in an order in which it ends soon.
+
+Within a Nightmare Sanity never rises, Incantation and Mantra never fall, and the lead less the displacement never
+rises, as The Shadow never steps back. So positions are solved in that order, and only those that a turn without eyes
+may lead to each other are gone through again, until they change no more.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from nightmare_agents.endless_nightmare.solving.turn import play_turn
+from nightmare_agents.endless_nightmare.solving.work import BEFORE, RESULT
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.games.endless_nightmare.layout import D6
+
+
+@rule
+def unseen(plan: Any) -> int:
+    """With how many of the six dice The Shadow stays where it is."""
+    count = 0
+    for die in range(D6):
+        count += plan.eyes[die] == 0
+    return count
+
+
+@rule
+def settle_row(
+    plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, s: int, i: int, m: int, x: int, near: int, h: int,
+    sc: int, back: float, enough: float,
+) -> float:  # fmt: skip
+    """Go through the positions that differ in Courage only until they change no more; return their first change.
+
+    A turn may lead back to them; where the same Actions stay best, each change is a fixed part of the one before, so
+    the rest of the way is a geometric series, and is gone in one step (Glenn, Fang and Kruskal 2007 do so by Newton's
+    method).
+    """
+    place, lead, rest, opening = x - plan.lowest, near + box.catch + 1, np.inf, -1.0
+    while rest > enough:
+        play_turn(paper, False, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, inside.shape[7])
+        rest = 0.0
+        for c in range(inside.shape[7]):
+            change = paper[RESULT, c] - inside[s - 1, i, m, place, near, h, sc, c]
+            part = change / paper[BEFORE, c] if opening >= 0.0 and paper[BEFORE, c] != 0.0 else 0.0
+            leap = 0.0 < part <= back
+            inside[s - 1, i, m, place, near, h, sc, c] = paper[RESULT, c] + (change * part / (1.0 - part) if leap else 0.0)
+            paper[BEFORE, c] = 0.0 if leap else change
+            rest = max(rest, abs(change))
+        opening = rest if opening < 0.0 else opening
+    return opening
+
+
+@rule
+def sweep_apart(
+    plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, s: int, i: int, m: int, apart: int, back: float,
+    enough: float,
+) -> float:  # fmt: skip
+    """Go once through all positions with this lead less displacement; return the largest first change of a row."""
+    largest = 0.0
+    for place in range(inside.shape[3] - 1, -1, -1):
+        x = place + plan.lowest
+        near = apart + x - box.catch - 1
+        if near < 0 or near >= inside.shape[4]:
+            continue
+        for h in range(inside.shape[5]):
+            for sc in range(inside.shape[6]):
+                change = settle_row(
+                    plan, box, inside, beyond, paper, s, i, m, x, near, h, sc, back, enough
+                )  # fmt: skip
+                largest = max(largest, change)
+    return largest
+
+
+@entry
+def solve_nightmare(
+    plans: Any, boxes: Any, inside: Any, beyond: Any, start: Any, paper: Any, tolerance: float, s: int
+) -> int:  # fmt: skip
+    """Solve all positions in a Nightmare with this Sanity, those with less being solved.
+
+    Each group of positions is gone through until it is certainly nearer than `tolerance` to its solution: a turn leads
+    back into the group with a chance of at most `back`, so what is left of the way is below the last change times
+    back / (1 - back).
+
+    Args:
+        plans: The plan, one record.
+        boxes: The box, one record.
+        inside: (sanity, incantation, mantra, displacement, lead, horrors, scares, courage) filled for this Sanity.
+        beyond: (sanity, incantation, mantra, lead, horrors, scares, courage) worth of having ended the Nightmare.
+        start: The same axes; filled with the worth of meeting the Nightmare.
+        paper: Scratch paper.
+        tolerance: How near.
+        s: The Sanity.
+
+    Returns:
+        How many times positions were gone through.
+    """
+    plan, box = plans[0], boxes[0]
+    back, sweeps = unseen(plan) / D6, 0
+    enough = tolerance if back > 0.0 else 1e30  # once is enough
+    lowest, nearest = plan.lowest, box.catch + 1
+    for i in range(inside.shape[1] - 1, -1, -1):
+        for m in range(inside.shape[2] - 1, -1, -1):
+            for apart in range(nearest - (lowest + inside.shape[3] - 1), plan.farthest + 1):
+                solved = False
+                while not solved:
+                    change = sweep_apart(plan, box, inside, beyond, paper, s, i, m, apart, back, enough)
+                    solved = plan.again == 0 or change <= enough
+                    sweeps += 1
+            for near in range(beyond.shape[3]):
+                for h in range(beyond.shape[4]):
+                    for sc in range(beyond.shape[5]):
+                        meet(plan, box, inside, beyond, start, paper, s, i, m, near, h, sc)
+    return sweeps
+
+
+@rule
+def meet(
+    plan: Any, box: Any, inside: Any, beyond: Any, start: Any, paper: Any, s: int, i: int, m: int, near: int, h: int,
+    sc: int,
+) -> None:  # fmt: skip
+    """EN-4.5: the worth of a Nightmare's first turn."""
+    play_turn(
+        paper, True, plan, box, inside, beyond, s, i, m, 0, near + box.catch + 1, h, sc, 0, beyond.shape[6]
+    )  # fmt: skip
+    nightmare = box.nightmares[plan.nightmare]
+    for c in range(beyond.shape[6]):
+        known = nightmare.courage_set_to - 1 if nightmare.courage_set_to > 0 else c  # EN-10.5 Falling
+        start[s - 1, i, m, near, h, sc, c] = paper[RESULT, known]

@@ -1,0 +1,325 @@
+"""One turn from the solver's side: its best expected worth, for every Courage at once.
+
+The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), told from the turn's end backwards: what a
+die leads to, which Action is best before it is rolled, what the Nightmare Event does. A row of the paper holds a number
+for each Courage `first` <= c < `last` (0 stands for 1), so the compiler works on several at once, and a GPU's thread on
+one. A worth is the expected score at the end less 10 for each Nightmare survived so far.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.endless_nightmare.solving.work import (
+    BEST,
+    CHOSEN,
+    DONE,
+    FAILED_MOVE,
+    FALLEN,
+    FIXED,
+    FREE,
+    HINDERED,
+    LOWER,
+    MEAN,
+    NOTHING,
+    RESULT,
+    UPPER,
+)
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.endless_nightmare.layout import (
+    CALM_YOURSELF,
+    D6,
+    DEFY_HORRORS,
+    DEFY_SCARES,
+    EXPOSED,
+    FALLING,
+    FIRST_ACTION,
+    HORRORS,
+    MONSTERS,
+    MOVE,
+    NO_EVENT,
+    PERFORM_INCANTATION,
+    PERFORM_MANTRA,
+    PLAYER_ACTIONS,
+    POINTS,
+    SCARES,
+    TEMPTATION,
+)
+
+
+@rule
+def end(kind: int, die: int, spent: int) -> int:
+    """The paper's row for what an Action leads to with a die (pips - 1), with or without a Sanity spent on it."""
+    return (kind * D6 + die) * 2 + spent
+
+
+@rule
+def caught(box: Any, lead: int) -> bool:
+    """EN-9.1: The Shadow beside one, or passed."""
+    return lead <= box.catch or lead >= box.ring - box.catch
+
+
+@rule
+def fill(paper: Any, row: int, worth: float, first: int, last: int) -> None:
+    """The same worth for each Courage."""
+    for c in range(last - first):
+        paper[row, c] = worth
+
+
+@rule
+def close_turn(
+    paper: Any, row: int, plan: Any, box: Any, inside: Any, beyond: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, die: int, first: int, last: int,
+) -> None:  # fmt: skip
+    """EN-7, EN-8: phases 4 and 5 after the die, and what the position is worth in which they end."""
+    left = float(max(0, x) * plan.pays)
+    lead -= plan.eyes[die]
+    h += plan.harm[die] == HORRORS
+    sc += plan.harm[die] == SCARES
+    beaten = plan.rules == LOWER and (h > box.horrors.top or sc > box.scares.top)
+    h, sc = min(h, box.horrors.top), min(sc, box.scares.top)
+    s -= max(0, h - i)
+    if beaten or s <= 0 or caught(box, lead):
+        fill(paper, row, 0.0 if beaten and not caught(box, lead) else left, first, last)
+        return
+    loss, near, place = max(0, sc - m), lead - box.catch - 1, x - plan.lowest
+    if calm > 0:
+        for c in range(first, last):
+            courage = min(box.courage.top, c + 1 + calm) - loss
+            if courage <= 0:
+                paper[row, c - first] = left
+            elif ended:
+                paper[row, c - first] = beyond[s - 1, i, m, near, h, sc, courage - 1]
+            else:
+                paper[row, c - first] = inside[s - 1, i, m, place, near, h, sc, courage - 1]
+        return
+    for c in range(first, min(loss, last)):
+        paper[row, c - first] = left
+    if ended:
+        for c in range(max(first, loss), last):
+            paper[row, c - first] = beyond[s - 1, i, m, near, h, sc, c - loss]
+    else:
+        for c in range(max(first, loss), last):
+            paper[row, c - first] = inside[s - 1, i, m, place, near, h, sc, c - loss]
+
+
+@rule
+def put(
+    paper: Any, kind: int, least: int, plan: Any, box: Any, inside: Any, beyond: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, first: int, last: int,
+) -> None:  # fmt: skip
+    """Fill the rows of one kind, for the dice from this one on: unless phase 3 has ended the game, its turn goes on.
+
+    Of dice that phases 4 and 5 cannot tell apart only the highest gets its row.
+    """
+    nightmare = box.nightmares[plan.nightmare]
+    smashed = nightmare.event == FALLING and not ended and x >= nightmare.length
+    over = smashed or caught(box, lead)
+    for die in range(least, D6):
+        for spent in range(min(2, s) if plan.alike[die] == die else 0):
+            if over:
+                fill(paper, end(kind, die, spent), float(max(0, x) * plan.pays), first, last)
+            else:
+                close_turn(
+                    paper, end(kind, die, spent), plan, box, inside, beyond,
+                    s - spent, i, m, x, lead, h, sc, calm, ended or x >= nightmare.length, die, first, last,
+                )  # fmt: skip
+
+
+@rule
+def end_after(plan: Any, done: int, failed: int, points: int, die: int, spent: int) -> int:
+    """The row for a die: the Action is done with a number above its points."""
+    return end(done if die + 1 > points else failed, plan.alike[die], spent)
+
+
+@rule
+def weigh(
+    paper: Any, plan: Any, box: Any, spends: bool, done: int, failed: int, points: int, first: int, last: int
+) -> None:  # fmt: skip
+    """EN-2.3, EN-6.2: the mean over the six dice, each changed by Sanity where that is better."""
+    fill(paper, MEAN, 0.0, first, last)
+    for die in range(D6):
+        keep = end_after(plan, done, failed, points, die, 0)
+        if not spends:
+            for c in range(last - first):
+                paper[MEAN, c] += paper[keep, c]
+            continue
+        less = end_after(plan, done, failed, points, max(0, die - box.sanity_change), 1) if die > 0 else keep
+        more = end_after(plan, done, failed, points, min(D6 - 1, die + box.sanity_change), 1) if die < D6 - 1 else keep
+        for c in range(last - first):
+            paper[MEAN, c] += max(paper[keep, c], max(paper[less, c], paper[more, c]))
+    for c in range(last - first):
+        paper[MEAN, c] /= D6
+
+
+@rule
+def attempt(
+    paper: Any, action: int, points: int, plan: Any, box: Any, inside: Any, beyond: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
+) -> int:  # fmt: skip
+    """EN-6: the mean worth of an Action with so many points (the rows of `NOTHING` are filled already).
+
+    Returns:
+        Which rows tell of its failure, `NOTHING` or `FAILED_MOVE`; those of its success are the rows of `DONE`.
+    """
+    nightmare = box.nightmares[plan.nightmare]
+    gained, failed = max(0, points - nightmare.points_lost), NOTHING
+    calm = 0
+    far, h2, i2, sc2, m2 = x, h, i, sc, m
+    if action == MOVE:
+        far += max(0, gained - nightmare.move_points_lost)
+        h2 += nightmare.horrors_after_move
+        sc2 += nightmare.scares_after_move
+        back = points * nightmare.back_after_failed_move
+        if back > 0 or nightmare.scares_after_failed_move > 0:
+            failed = FAILED_MOVE
+            put(
+                paper, FAILED_MOVE, 0, plan, box, inside, beyond,
+                s, i, m, x - back, lead - back, h, sc + nightmare.scares_after_failed_move, 0, ended, first, last,
+            )  # fmt: skip
+    elif action == DEFY_HORRORS:
+        h2 = max(0, h - gained)
+    elif action == DEFY_SCARES:
+        sc2 = max(0, sc - gained)
+    elif action == PERFORM_INCANTATION:
+        i2 = min(box.incantation.top, i + 1) if gained > i else i
+    elif action == PERFORM_MANTRA:
+        m2 = min(box.mantra.top, m + 1) if gained > m else m
+    elif action == CALM_YOURSELF:
+        calm = gained
+    put(
+        paper, DONE, points, plan, box, inside, beyond,
+        s, i2, m2, far, lead + far - x, h2, sc2, calm, ended, first, last,
+    )  # fmt: skip
+    weigh(paper, plan, box, s > 1, DONE, failed, points, first, last)
+    return failed
+
+
+@rule
+def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: int, sc: int) -> bool:
+    """Whether an Action is as idle as the same one with a point less."""
+    gained = points - nightmare.points_lost
+    return (
+        (action == DEFY_HORRORS and h == 0)
+        or (action == DEFY_SCARES and sc == 0)
+        or (action == PERFORM_INCANTATION and gained <= i)
+        or (action == PERFORM_MANTRA and gained <= m)
+    )
+
+
+@rule
+def act(
+    paper: Any, into: int, blocked: bool, plan: Any, box: Any, inside: Any, beyond: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
+) -> None:  # fmt: skip
+    """EN-6.1: phase 3 with the best Action; `CHOSEN` says which one."""
+    put(paper, NOTHING, 0, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, ended, first, last)
+    fill(paper, BEST, -1.0, first, last)
+    for action in range(MOVE + 1 if blocked else MOVE, len(PLAYER_ACTIONS)):
+        for points in range(1, POINTS + 1):
+            if points > 1 and does_nothing(action, points, box.nightmares[plan.nightmare], i, m, h, sc):
+                continue
+            attempt(
+                paper, action, points, plan, box, inside, beyond, s, i, m, x, lead, h, sc, ended, first, last
+            )  # fmt: skip
+            number = FIRST_ACTION + action * POINTS + points - 1
+            for c in range(last - first):
+                better = paper[MEAN, c] > paper[BEST, c]
+                paper[BEST, c] = paper[MEAN, c] if better else paper[BEST, c]
+                paper[CHOSEN, c] = number if better else paper[CHOSEN, c]
+    for c in range(last - first):
+        paper[into, c] = paper[BEST, c]
+
+
+@rule
+def hindered(
+    paper: Any, into: int, plan: Any, box: Any, inside: Any, beyond: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
+) -> None:  # fmt: skip
+    """EN-10.4, EN-10.8, EN-10.11: phase 3 as Exposed, Monsters or Temptation hinders it."""
+    nightmare = box.nightmares[plan.nightmare]
+    if nightmare.event == MONSTERS:
+        act(paper, into, True, plan, box, inside, beyond, s, i, m, x, lead, h, sc, False, first, last)
+        return
+    put(paper, NOTHING, 0, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, False, first, last)
+    if nightmare.event == EXPOSED:
+        attempt(
+            paper, MOVE, nightmare.forced_points, plan, box, inside, beyond,
+            s, i, m, x, lead, h, sc, False, first, last,
+        )  # fmt: skip
+    else:
+        weigh(paper, plan, box, s > 1, NOTHING, NOTHING, 0, first, last)
+    for c in range(last - first):
+        paper[into, c] = paper[MEAN, c]
+
+
+@rule
+def hinders(nightmare: Any, die: int, c: int) -> bool:
+    """Whether the event's die hinders one with this Courage (less 1)."""
+    if nightmare.event == MONSTERS:
+        return die + 1 <= nightmare.blocked_up_to
+    return die > c
+
+
+@rule
+def face_event(
+    paper: Any, plan: Any, box: Any, inside: Any, beyond: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
+) -> None:  # fmt: skip
+    """The event's roll, changed by Sanity where that is better, and phase 3 as it then is."""
+    nightmare = box.nightmares[plan.nightmare]
+    for spent in range(min(2, s)):
+        act(paper, FREE + spent, False, plan, box, inside, beyond, s - spent, i, m, x, lead, h, sc, False, first, last)
+        hindered(paper, HINDERED + spent, plan, box, inside, beyond, s - spent, i, m, x, lead, h, sc, first, last)
+    for c in range(first, last):
+        total = 0.0
+        for die in range(D6):
+            best = paper[HINDERED if hinders(nightmare, die, c) else FREE, c - first]
+            if s > 1 and die > 0:
+                low = max(0, die - box.sanity_change)
+                best = max(best, paper[1 + (HINDERED if hinders(nightmare, low, c) else FREE), c - first])
+            if s > 1 and die < D6 - 1:
+                high = min(D6 - 1, die + box.sanity_change)
+                best = max(best, paper[1 + (HINDERED if hinders(nightmare, high, c) else FREE), c - first])
+            total += best
+        paper[RESULT, c - first] = total / D6
+
+
+@rule
+def fall(
+    paper: Any, plan: Any, box: Any, inside: Any, beyond: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
+) -> None:  # fmt: skip
+    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow."""
+    nightmare = box.nightmares[plan.nightmare]
+    act(paper, FIXED, False, plan, box, inside, beyond, s, i, m, x, lead, h, sc, True, first, last)
+    down = x + nightmare.fall
+    if down >= nightmare.length:
+        fill(paper, FALLEN, float(down * plan.pays), first, last)
+    else:
+        act(paper, FALLEN, False, plan, box, inside, beyond, s, i, m, down, lead, h, sc, False, first, last)
+    for c in range(first, last):
+        fixing, fixed, fallen = min(D6, c), paper[FIXED, c - first], paper[FALLEN, c - first]
+        if plan.rules == UPPER:
+            fixed = max(fixed, fallen)
+        paper[RESULT, c - first] = (fixing * fixed + (D6 - fixing) * fallen) / D6
+
+
+@rule
+def play_turn(
+    paper: Any, opening: bool, plan: Any, box: Any, inside: Any, beyond: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
+) -> None:  # fmt: skip
+    """EN-5: a turn in a Nightmare, from its event on, into the row `RESULT`; `opening` is the Nightmare's first."""
+    nightmare = box.nightmares[plan.nightmare]
+    event = nightmare.event
+    x -= nightmare.steps_back  # EN-10.9 Old Factory
+    lead -= nightmare.steps_back
+    if nightmare.steps_back > 0 and caught(box, lead):
+        fill(paper, RESULT, float(max(0, x) * plan.pays), first, last)
+    elif event == FALLING:
+        fall(paper, plan, box, inside, beyond, s, i, m, x, lead, h, sc, first, last)
+    elif event == NO_EVENT or (opening and (event == EXPOSED or event == TEMPTATION)):
+        act(paper, RESULT, False, plan, box, inside, beyond, s, i, m, x, lead, h, sc, False, first, last)
+    else:
+        face_event(paper, plan, box, inside, beyond, s, i, m, x, lead, h, sc, first, last)
