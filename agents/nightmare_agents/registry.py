@@ -10,9 +10,10 @@ from nightmare_agents.agent import Agent, Bot
 from nightmare_agents.flat_monte_carlo import flat_monte_carlo
 from nightmare_agents.learned import load_policy
 from nightmare_agents.recipe import Recipe
+from nightmare_agents.solving.solved import is_table, load_solved
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import folder_of
+from nightmare_gym.engine.game import find, folder_of
 
 EVERY_GAME = (
     Recipe("random", "any legal action, with equal chance", lambda: Bot("random", choose)),
@@ -27,16 +28,18 @@ def recipes(game: str) -> tuple[Recipe, ...]:
 
 
 def find_agent(game: str, name: str) -> Agent:
-    """A player by its name, or a learned policy by its file or its folder.
+    """A player by its name, a learned policy by its file or its folder, or a solver's table by its file.
 
     Raises:
-        OptionError: There is no such player; the message lists them. Or the policy is of another game.
+        OptionError: There is no such player; the message lists them. Or the policy or table is of another game.
     """
     for recipe in recipes(game):
         agent = recipe.match(name)
         if agent is not None:
             return agent
+    if is_table(Path(name)):
+        return load_solved(Path(name), find(game))
     if Path(name).exists():
         return load_policy(Path(name), game)
     known = ", ".join(recipe.name for recipe in recipes(game))
-    raise OptionError(f"no player {name!r} for {game}; there are: {known}, or the path of a learned policy")
+    raise OptionError(f"no player {name!r} for {game}; there are: {known}, or the path of a learned policy or a table")

@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from nightmare_agents.registry import find_agent
 from nightmare_training import cli
 from nightmare_training.commands.app import COMMANDS, app
 from nightmare_training.commands.train import by_hand
 from nightmare_training.config_files import load_config
+from reference import pig
 
 ENV = "Nightmare/EndlessNightmare-v0"
 
@@ -35,7 +37,9 @@ def test_help_lists_every_command_without_loading_any() -> None:
     assert all(name in out for name in COMMANDS)
 
 
-@pytest.mark.parametrize("name", ["envs", "agents", "compare", "tournament", "fit-skill", "aims", "warm", "bench"])
+@pytest.mark.parametrize(
+    "name", ["envs", "agents", "compare", "solve", "tournament", "fit-skill", "aims", "warm", "bench"]
+)
 def test_every_command_has_help(name: str) -> None:
     result = nightmare(name, "--help")
     assert result.exit_code == 0
@@ -73,6 +77,19 @@ def test_aims_tells_where_a_player_aims(tmp_path: Path) -> None:
     assert "throw_sigma" in result.output
     assert json.loads(file.read_text())["player"] == "heuristic"
     assert nightmare("aims", "heuristic", "--option", "version=basic").exit_code == 2
+
+
+def test_solve_prints_the_value_and_writes_the_table(tmp_path: Path) -> None:
+    table, file = tmp_path / "pig.npz", tmp_path / "pig.json"
+    result = nightmare("solve", pig.GAME.id, "-o", "target=5", "--table", str(table), "--json", str(file))
+    assert result.exit_code == 0
+    facts = json.loads(file.read_text())
+    assert str(facts["value"]) in result.output
+    assert facts["error"] < 1e-9
+    assert find_agent(pig.GAME.id, str(table)).name == "solved pig"
+    refused = nightmare("solve", pig.GAME.id, "--limit", "100")
+    assert refused.exit_code == 2
+    assert "more than 100 positions" in refused.output
 
 
 def test_compare_writes_what_it_is_asked_for(tmp_path: Path) -> None:

@@ -14,4 +14,6 @@ def agents(env: Env) -> None:
     rows = [[recipe.name, recipe.meaning] for recipe in recipes(environment(env).game.id)]
     console = terminal()
     console.print(table(["player", "what it does"], rows))
-    console.print("K stands for a whole number. The path of a learned policy is a player, too.", style="dim")
+    console.print(
+        "K stands for a whole number. The path of a learned policy or of a solved table is a player, too.", style="dim"
+    )

@@ -13,6 +13,7 @@ COMMANDS = {
     "envs": "List the environments, or all about one: options, actions, features.",
     "agents": "List the players of a game.",
     "compare": "Let players play the same games, and say how sure the result is.",
+    "solve": "Solve a small game exactly: values with proved bounds, and the best action everywhere.",
     "tournament": "Let players of a game for several meet, each on every seat, and rate them.",
     "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
     "fit-skill": "Fit the model of dexterity to a person's recorded throws and feats (Endless Nightmare, Active).",

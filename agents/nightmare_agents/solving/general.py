@@ -1,0 +1,263 @@
+"""The general solver: all positions of a small game, what each is worth, and the best action, as a table."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.learned import fingerprint
+from nightmare_agents.solving.bounds import MAXIMISER, TOLERANCE, enclose
+from nightmare_agents.solving.graph import LIMIT, Graph, Told, explore, keys
+from nightmare_agents.solving.numbering import UNKNOWN, Numbering
+from nightmare_agents.solving.solved import SOLVER_ENTRY
+from nightmare_agents.values import earned
+from nightmare_gym.engine.components import complaints
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.position import Position
+
+NAME = "general"
+Floats = NDArray[np.float64]
+
+
+class SolutionFacts(BaseModel):
+    """What a table tells about itself.
+
+    Attributes:
+        game: Id of the game.
+        options: The game's options.
+        box: Fingerprint of the box's bytes.
+        rules: The rules' stamp.
+        layout: Fingerprint of the fields that make up a position's key.
+        positions: How many can be reached from the start.
+        decisions: Those where a seat is asked.
+        chances: Those where nature is.
+        ends: Those where the game is over.
+        components: Groups of positions that can lead to each other.
+        largest_component: The number of positions in the largest group.
+        sweeps: Updates made, over the number of positions.
+        value: What seat 0 expects at the start.
+        error: Every value is at most so far from the truth.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    options: dict[str, Any]
+    box: str
+    rules: str
+    layout: str
+    positions: int
+    decisions: int
+    chances: int
+    ends: int
+    components: int
+    largest_component: int
+    sweeps: float
+    value: float
+    error: float
+
+
+@dataclass
+class Solution:
+    """A solved game: for every position that can be reached its value, and for every decision the best action.
+
+    Values are those of seat 0; in a game of two the other's is the negative, in a cooperative game all share it.
+
+    Attributes:
+        facts: What was solved, and how well.
+        keys: (positions, words) the positions' keys; see `nightmare_agents.solving.graph.key_columns`.
+        lower: (positions,) each is worth at least this,
+        upper: (positions,) and at most this.
+        best: (positions,) the best action, -1 where nobody is asked.
+        name: What it is called as a player.
+    """
+
+    facts: SolutionFacts
+    keys: NDArray[np.int32]
+    lower: Floats
+    upper: Floats
+    best: NDArray[np.int16]
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.name = f"solved {self.facts.game}"
+        self._numbering = Numbering(self.keys)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solution, (self.facts, self.keys, self.lower, self.upper, self.best)
+
+    def number(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.int64]:
+        """(positions,) the numbers of positions in the table.
+
+        Raises:
+            OptionError: They are of other options, or one cannot be reached from the start.
+        """
+        if box_fingerprint(boxes) != self.facts.box:
+            raise OptionError(
+                f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
+            )
+        numbers = self._numbering.find(keys(game, states))
+        missing = np.flatnonzero(numbers == UNKNOWN)
+        if len(missing):
+            position = Position(game, boxes)
+            position.states[0] = states[missing[0]]
+            raise OptionError(f"the table of {game.id} does not hold this position: {position.describe()}")
+        return numbers
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """What each seat will have earned at the end: the middle between the bounds; exact where the game is over."""
+        found = earned(game, states, boxes)
+        live = np.flatnonzero(states["actor"] != NOBODY)
+        numbers = self.number(game, states[live], boxes)
+        middle = (self.lower[numbers] + self.upper[numbers]) / 2
+        for seat in range(found.shape[1]):
+            found[live, seat] = -middle if seat != MAXIMISER and game.competitive else middle
+        return found
+
+    def act(self, decisions: Decisions) -> Actions:
+        """The best action in each row."""
+        numbers = self.number(decisions.game, decisions.states[decisions.rows], decisions.boxes)
+        return np.asarray(self.best[numbers], np.int64)
+
+    def report(self) -> SolutionFacts:
+        """What was solved, and how well."""
+        return self.facts
+
+    def save(self, path: Path) -> None:
+        """Write the table; a reader never meets half of one.
+
+        Of the keys only words that differ between positions are kept, each as narrow as it can be.
+        """
+        arrays: dict[str, Any] = {SOLVER_ENTRY: np.array(NAME), "facts": np.array(self.facts.model_dump_json())}
+        arrays |= {"first_key": self.keys[0], "lower": self.lower, "upper": self.upper, "best": self.best}
+        for column in np.flatnonzero((self.keys != self.keys[0]).any(0)):
+            word = self.keys[:, column]
+            narrow = np.result_type(np.min_scalar_type(word.min()), np.min_scalar_type(word.max()))
+            arrays[f"word_{column}"] = word.astype(narrow)
+        packed = io.BytesIO()
+        np.savez_compressed(packed, **arrays)
+        unfinished = path.with_name(path.name + ".unfinished")
+        unfinished.write_bytes(packed.getvalue())
+        unfinished.replace(path)
+
+
+def box_fingerprint(boxes: NDArray[np.void]) -> str:
+    """A hash of all that is in the box."""
+    return hashlib.sha256(boxes.tobytes()).hexdigest()[:16]
+
+
+def layout_fingerprint(game: Game) -> str:
+    """A hash of the fields of a position, in their order."""
+    return fingerprint([leaf.path for leaf in game.layout.leaves])
+
+
+def payoffs(graph: Graph) -> Floats:
+    """(positions,) what seat 0 has earned.
+
+    Raises:
+        OptionError: The seats neither share what they earn, nor does one of two win what the other loses.
+    """
+    game = graph.game
+    returns = earned(game, graph.states, graph.boxes)
+    if game.competitive and (returns.shape[1] != 2 or returns.sum(1).any()):
+        raise OptionError(
+            f"{game.id} with {returns.shape[1]} seats has no single best play: expected one seat, seats that share "
+            "what they earn, or two of which one wins what the other loses"
+        )
+    return np.ascontiguousarray(returns[:, MAXIMISER])
+
+
+def sides(graph: Graph) -> NDArray[np.int32]:
+    """(positions,) who is asked, where seats that share what they earn are one."""
+    together = not graph.game.competitive
+    return np.where(together & (graph.actors >= 0), MAXIMISER, graph.actors).astype(np.int32)
+
+
+def solution(graph: Graph, options: Mapping[str, Any], tolerance: float, told: Told | None = None) -> Solution:
+    """Solve what was searched; the arguments and what is raised are those of `GeneralSolver.solve`."""
+    found = enclose(graph, sides(graph), payoffs(graph), tolerance, told)
+    decisions, chances = graph.actors >= 0, graph.actors == NATURE
+    facts = SolutionFacts(
+        game=graph.game.id,
+        options=dict(options),
+        box=box_fingerprint(graph.boxes),
+        rules=graph.game.stamp,
+        layout=layout_fingerprint(graph.game),
+        positions=len(graph),
+        decisions=int(decisions.sum()),
+        chances=int(chances.sum()),
+        ends=int(graph.ends.sum()),
+        components=found.components,
+        largest_component=found.largest,
+        sweeps=found.sweeps,
+        value=float((found.lower[0] + found.upper[0]) / 2),
+        error=found.gap / 2,
+    )
+    best = np.where(decisions & ~graph.ends, graph.choices[np.maximum(found.best, 0)], -1).astype(np.int16)
+    return Solution(facts, keys(graph.game, graph.states), found.lower, found.upper, best)
+
+
+class GeneralSolver:
+    """Searches all positions, then encloses their values from below and from above."""
+
+    name = NAME
+
+    def solve(
+        self,
+        game: Game,
+        options: Mapping[str, Any],
+        limit: int = LIMIT,
+        tolerance: float = TOLERANCE,
+        told: Told | None = None,
+    ) -> Solution:
+        """Solve a game from its start; see `nightmare_agents.solving.solved.Solver`."""
+        start = Position(game, None, **options)
+        return solution(explore(start.game, start.states, start.boxes, limit, told=told), options, tolerance, told)
+
+    def load(self, path: Path, game: Game) -> Solution:
+        """Read a table; see `nightmare_agents.solving.solved.Solver`."""
+        try:
+            with np.load(path, allow_pickle=False) as packed:
+                arrays = dict(packed)
+            facts = SolutionFacts.model_validate_json(str(arrays["facts"]))
+            rows = np.repeat(arrays["first_key"][None], facts.positions, 0)
+            for name, word in arrays.items():
+                if name.startswith("word_"):
+                    rows[:, int(name.removeprefix("word_"))] = word
+            values = arrays["lower"], arrays["upper"], arrays["best"]
+        except ValidationError as error:
+            raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
+        except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
+            raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
+        _refuse_strangers(path, facts, game)
+        if any(len(value) != facts.positions for value in values):
+            raise OptionError(f"{path} is broken: it has not a value for each of its {facts.positions:,} positions")
+        return Solution(facts, rows, *values)
+
+
+def _refuse_strangers(path: Path, facts: SolutionFacts, game: Game) -> None:
+    game = find(game, facts.options)
+    if facts.game != game.id:
+        raise OptionError(f"{path} is a table for {facts.game!r}, not for {game.id!r}")
+    made = {"layout": layout_fingerprint(game), "rules": game.stamp}
+    made["box"] = box_fingerprint(game.box(**facts.options))
+    for what, now in made.items():
+        if getattr(facts, what) != now:
+            raise OptionError(
+                f"{path} was solved with another {what} of {game.id} ({getattr(facts, what)}) than there is now "
+                f"({now}): solve it again"
+            )
+
+
+SOLVER = GeneralSolver()

@@ -1,0 +1,223 @@
+"""Every position that can be reached from another, and what leads to what: found through the game's own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.solving.numbering import UNKNOWN, Numbering, empty_table, enter, place_of
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dispatch import apply, chance, resolve
+from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
+from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.layout import NATURE, NOBODY, WORD
+from nightmare_gym.engine.loops import ask, settle
+
+LIMIT = 5_000_000
+"""How many positions are too many for a search that was given no limit of its own."""
+AT_ONCE = 1 << 16
+BROKEN = -1
+
+Stops = Callable[[NDArray[np.void]], NDArray[np.bool_]]
+Told = Callable[[str, int, int], object]
+"""Told what goes on, how much of it is done, and of how much."""
+
+
+@dataclass(frozen=True)
+class Graph:
+    """Positions, by number, and their successors: edges `first[i]` to `first[i + 1]` - 1 lead on from position i.
+
+    Attributes:
+        game: The game.
+        boxes: The box, one record.
+        states: (positions,) the records; that with which the search began comes first.
+        first: (positions + 1,) where the edges of each begin.
+        targets: (edges,) the numbers of the positions that follow.
+        choices: (edges,) by which action or outcome.
+        weights: (edges,) the whole-number odds of an outcome of nature; 0 for actions.
+    """
+
+    game: Game
+    boxes: NDArray[np.void]
+    states: NDArray[np.void]
+    first: NDArray[np.int64]
+    targets: NDArray[np.int32]
+    choices: NDArray[np.int16]
+    weights: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @cached_property
+    def actors(self) -> NDArray[np.int32]:
+        """(positions,) who is asked: a seat, nature or nobody."""
+        return np.ascontiguousarray(self.states["actor"])
+
+    @cached_property
+    def ends(self) -> NDArray[np.bool_]:
+        """(positions,) whether nothing follows: the game is over, or the search was told to stop there."""
+        return np.asarray(np.diff(self.first) == 0)
+
+    @cached_property
+    def _numbering(self) -> Numbering:
+        return Numbering(keys(self.game, self.states))
+
+    def find(self, states: NDArray[np.void]) -> NDArray[np.int64]:
+        """(n,) the numbers of positions, `UNKNOWN` for those that the search did not meet."""
+        return self._numbering.find(keys(self.game, states))
+
+
+def key_columns(game: Game) -> NDArray[np.int64]:
+    """The words that make positions different: all that can influence the rest, and what was earned so far.
+
+    With the returns in the key, what a position is worth at the end of the game is a function of it. In a game whose
+    returns can be read off the table they make no more positions.
+    """
+    returns: int = game.layout.dtype.fields["returns"][1] // WORD  # type: ignore[index]
+    return np.array([*game.layout.key_words, *range(returns, returns + game.layout.seats)], np.int64)
+
+
+def keys(game: Game, states: NDArray[np.void]) -> NDArray[np.int32]:
+    """(positions, words) the words of positions that make them different."""
+    return words(states)[:, key_columns(game)]
+
+
+@entry
+def _explore(
+    games: Any, states: Any, words: Any, boxes: Any, columns: Any, closed: Any, mask: Any, weights: Any, table: Any,
+    first: Any, targets: Any, choices: Any, odds: Any, here: int, until: int, count: int,
+) -> tuple[int, int]:  # fmt: skip
+    """Find what follows positions `here` to `until` - 1 and number what is new, `count` on, as long as there is room.
+
+    Returns:
+        Up to where they were looked into (`BROKEN` if the rules broke), and how many positions are known.
+    """
+    game, box = games[0], boxes[0]
+    widest = max(len(mask), len(weights))
+    while here < until:
+        edge = first[here]
+        if count + widest >= len(states) or edge + widest > len(targets):
+            break
+        if not closed[here] and states[here].actor != NOBODY:
+            by_nature = states[here].actor == NATURE
+            if by_nature:
+                ways = chance(game, states[here], box, weights)
+            else:
+                ask(game, states[here], box, mask)
+                ways = len(mask)
+            for choice in range(ways):
+                if (by_nature and weights[choice] == 0) or (not by_nature and not mask[choice]):
+                    continue
+                after = states[count]
+                states[count] = states[here]
+                if by_nature:
+                    resolve(game, after, box, choice)
+                else:
+                    apply(game, after, box, choice)
+                settle(game, after, box)
+                if after.fault != 0 or states[here].fault != 0:
+                    return BROKEN, max(after.fault, states[here].fault)
+                place = place_of(words[count], columns, words, table)
+                if table[place] == UNKNOWN:
+                    table[place] = count
+                    count += 1
+                targets[edge], choices[edge] = table[place], choice
+                odds[edge] = weights[choice] if by_nature else 0
+                edge += 1
+        here += 1
+        first[here] = edge
+    return here, count
+
+
+def explore(
+    game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int = LIMIT, stops: Stops | None = None,
+    told: Told | None = None,
+) -> Graph:  # fmt: skip
+    """Find all positions that can follow another, breadth first.
+
+    The turn limit is no rule of a game but the end of our patience: it is left out.
+
+    Args:
+        game: The game.
+        start: The record to begin with; it is not changed.
+        boxes: The box, one record.
+        limit: The most positions to find.
+        stops: (positions,) -> where not to look further, beside the ends of games.
+        told: Called now and then.
+
+    Raises:
+        OptionError: There are more than `limit` positions.
+        Fault: The rules broke.
+    """
+    mask, weights = np.zeros(len(game.actions), np.bool_), np.zeros(game.max_outcomes, np.int64)
+    widest, columns = max(len(mask), len(weights)), key_columns(game)
+    room = _Room(game, 4 * widest + 1024, columns)
+    room.states.view(np.ndarray)[0] = start.view(np.ndarray)[0]
+    here, known, seen = 0, 1, 0
+    enter(room.words, columns, 0, 1, room.table)
+    while here < known:
+        if seen < known:
+            here_on = room.states[seen:known]
+            room.closed[seen:known] = False if stops is None else stops(here_on)
+            seen = known
+        until = min(seen, here + AT_ONCE)
+        here, known = _explore(
+            game.marker, room.states, room.words, boxes, columns, room.closed, mask, weights, room.table,
+            room.first, room.targets, room.choices, room.odds, here, until, known,
+        )  # fmt: skip
+        if here == BROKEN:
+            raise Fault(f"{game.id}: {FAULTS.get(known, f'fault {known}')}, among the positions that were searched")
+        if known > limit:
+            raise OptionError(
+                f"{game.id} has more than {limit:,} positions from here: {known:,} are found, {here:,} of them looked "
+                "into; a higher limit or a smaller game may do"
+            )
+        if told is not None:
+            told(f"{known:,} positions found", here, known)
+        room.grow(here, known, widest)
+    edges = int(room.first[known])
+    return Graph(
+        game, boxes, room.states[:known], room.first[: known + 1].copy(),
+        room.targets[:edges].copy(), room.choices[:edges].copy(), room.odds[:edges].copy(),
+    )  # fmt: skip
+
+
+class _Room:
+    """Memory for positions and edges, which grows."""
+
+    def __init__(self, game: Game, positions: int, columns: NDArray[np.int64]) -> None:
+        self._game, self._columns = game, columns
+        self.states = game.states(positions)
+        self.words = words(self.states)
+        self.closed = np.zeros(positions, np.bool_)
+        self.first = np.zeros(positions + 1, np.int64)
+        self.table = empty_table(positions)
+        self.targets, self.odds = np.zeros((2, 4 * positions), np.int32)
+        self.choices = np.zeros(4 * positions, np.int16)
+
+    def grow(self, looked: int, known: int, widest: int) -> None:
+        """Twice the room, where the next position's successors might not find any."""
+        if known + widest >= len(self.states):
+            size = 2 * len(self.states)
+            states = self._game.states(size)
+            states.view(np.ndarray)[:known] = self.states.view(np.ndarray)[:known]
+            self.states, self.words = states, words(states)
+            self.closed, self.first = (_longer(old, size + k) for k, old in enumerate((self.closed, self.first)))
+            self.table = empty_table(size)
+            enter(self.words, self._columns, 0, known, self.table)
+        if self.first[looked] + widest > len(self.targets):
+            size = 2 * len(self.targets)
+            self.targets, self.odds, self.choices = (
+                _longer(old, size) for old in (self.targets, self.odds, self.choices)
+            )
+
+
+def _longer(old: NDArray[Any], size: int) -> NDArray[Any]:
+    new = np.zeros(size, old.dtype)
+    new[: len(old)] = old
+    return new

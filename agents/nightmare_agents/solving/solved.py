@@ -1,0 +1,108 @@
+"""What solvers hand over, and how a game brings a solver of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.solving.graph import Told
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, folder_of
+
+SOLVER_ENTRY = "solver"
+"""The array of a table's file that names the solver which made it; by it a file is known as a table."""
+
+
+class Solved(Protocol):
+    """A solved game: a player, and a `Value`."""
+
+    name: str
+
+    def act(self, decisions: Decisions) -> Actions:
+        """The best action for each of `decisions.rows`."""
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.float64]:
+        """(positions, seats) what each seat will have earned at the end, when all play as well as can be."""
+
+    def report(self) -> BaseModel:
+        """What was found, for people and files: each field one line of a table."""
+
+    def save(self, path: Path) -> None:
+        """Write the table's file."""
+
+
+class Solver(Protocol):
+    """A way to solve games."""
+
+    name: str
+
+    def solve(
+        self, game: Game, options: Mapping[str, Any], limit: int, tolerance: float, told: Told | None = None
+    ) -> Solved:
+        """Solve a game from its start.
+
+        Args:
+            game: The game.
+            options: Its options.
+            limit: The most positions to find.
+            tolerance: How sure every value is to be.
+            told: Called now and then.
+
+        Raises:
+            OptionError: The game has too many positions, or is none that this solver can solve.
+        """
+
+    def load(self, path: Path, game: Game) -> Solved:
+        """Read the table's file.
+
+        Raises:
+            OptionError: It is broken, or was made for another game or for other rules.
+        """
+
+
+def solver_of(game: str) -> Solver:
+    """The solver that a game brings, `SOLVER` in the module `solving` of its players' folder; else the general one."""
+    folder = f"nightmare_agents.{folder_of(game) or game}"
+    own = f"{folder}.solving"
+    found: Solver = import_module(own if find_spec(folder) and find_spec(own) else GENERAL).SOLVER
+    return found
+
+
+GENERAL = "nightmare_agents.solving.general"
+
+
+def is_table(path: Path) -> bool:
+    """Whether a file is a solver's table."""
+    return path.is_file() and _solver_named(path) is not None
+
+
+def load_solved(path: Path, game: Game) -> Solved:
+    """Read a table with the solver that made it.
+
+    Raises:
+        OptionError: It is broken, or was made for another game or for other rules.
+    """
+    name = _solver_named(path)
+    solvers: list[Solver] = [solver_of(game.id), import_module(GENERAL).SOLVER]
+    for solver in solvers:
+        if solver.name == name:
+            return solver.load(path, game)
+    known = " or ".join(sorted({repr(solver.name) for solver in solvers}))
+    raise OptionError(f"{path} is a table of the solver {name!r}; {game.id} has {known}")
+
+
+def _solver_named(path: Path) -> str | None:
+    try:
+        with np.load(path, allow_pickle=False) as packed:
+            return str(packed[SOLVER_ENTRY]) if SOLVER_ENTRY in packed else None
+    except (OSError, ValueError, BadZipFile, EOFError):
+        return None

@@ -1,0 +1,47 @@
+"""`nightmare solve`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nightmare_training.commands.arguments import Env, Json, Options
+
+
+def solve(
+    env: Env,
+    option: Options = [],  # noqa: B006  # typer reads the default
+    limit: Annotated[int, typer.Option(min=1, help="The most positions to find.")] = 5_000_000,
+    tolerance: Annotated[float, typer.Option(min=0.0, help="How far a value's bounds may be apart.")] = 1e-9,
+    table: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the table, a player by its path (.npz).")
+    ] = None,
+    json: Json = None,
+) -> None:
+    """Solve a game exactly: every position's value, enclosed from below and above, and the best action."""
+    from nightmare_agents.solving.solved import solver_of
+    from nightmare_gym.engine.game import REGISTERED, find
+    from nightmare_training.environments import environment, parse_options
+    from nightmare_training.files import ready
+    from nightmare_training.progress import bars
+    from nightmare_training.tables import numbers, terminal
+
+    options = parse_options(option)
+    game = find(REGISTERED.get(env) or environment(env).game, options)
+    with bars("positions") as progress:
+        task = progress.add_task("solving", total=None)
+
+        def told(what: str, done: int, total: int) -> None:
+            progress.update(task, description=what, completed=done, total=total)
+
+        found = solver_of(game.id).solve(game, options, limit, tolerance, told)
+    report, console = found.report(), terminal()
+    console.print(numbers([game.id, ""], [[name, f"{value}"] for name, value in report]))
+    if json is not None:
+        ready(json).write_text(report.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        console.print(f"json in {json}", style="dim")
+    if table is not None:
+        found.save(ready(table))
+        console.print(f"table in {table}", style="dim")
