@@ -212,7 +212,7 @@ class _Room:
             states = self._game.states(size)
             states.view(np.ndarray)[:known] = self.states.view(np.ndarray)[:known]
             self.states, self.words = states, words(states)
-            self.rulings, self.first = (_longer(old, size + k) for k, old in enumerate((self.rulings, self.first)))
+            self.rulings, self.first = _longer(self.rulings, size), _longer(self.first, size + 1)
             self.table = empty_table(size)
             enter(self.words, self._columns, 0, known, self.table)
         if self.first[looked] + widest > len(self.targets):

@@ -119,16 +119,17 @@ def test_one_red_die_by_hand() -> None:
 
 
 def test_to_dream_with_three_hunts_by_hand() -> None:
-    """Three dice in the Hunt row, two red ones in the bag: of those rolled, any Hunt (1/6 each) eliminates.
+    """Three dice in the Hunt row, two red ones in the bag: a Hunt that stays (1 side of 6) eliminates.
 
-    A Shadow may be moved to the Hunt row, but nobody would. The chance that none of two dice shows Hunt is 25/36; the
-    other player then is the last one. To Rest is worth a shared win at least.
+    Of 36 rolls one shows two Hunts, and 6 show a Hunt beside an Exhaust or Shadow: lost. 4 show a Hunt beside a Power,
+    which is placed first and buys one reroll of the Hunt: lost with 1/6. Together 7/36 + 4/216 = 23/108. Who survives
+    has the most Power, and wins when the empty bag ends the game; so does the other if not.
     """
     position = table({RED: 2}, {HUNT * COLOURS + RED: 3, ONE * COLOURS + BLUE: 2}, 0)
     turn = solved(position, Earned())
     on = turn.by_rule(lambda states: np.ones(len(states), np.bool_))
-    assert on.prospects().eliminated == pytest.approx(11 / 36)
-    assert on.values[0] == pytest.approx(25 / 36 - 11 / 36)
+    assert on.prospects().eliminated == pytest.approx(23 / 108)
+    assert on.values[0] == pytest.approx(1 - 2 * 23 / 108)
     assert turn.by_rule(lambda states: np.zeros(len(states), np.bool_)).prospects() == pytest.approx((0, 0, 0, 0, 0))
 
 
