@@ -6,6 +6,7 @@ from nightmare_agents.lucidity.bogeyman import bogeyman
 from nightmare_agents.lucidity.cautious import cautious
 from nightmare_agents.lucidity.expectimax import expectimax
 from nightmare_agents.lucidity.greedy import greedy
+from nightmare_agents.lucidity.turn import turn_optimal
 from nightmare_agents.recipe import Recipe
 
 RECIPES = (
@@ -13,5 +14,10 @@ RECIPES = (
     Recipe("greedy", "the most Power now: deep sleep, and on while the rows are safe", greedy),
     Recipe("bogeyman", "a hunter: becomes a Nightmare as fast as it is safe, then hunts whoever leads", bogeyman),
     Recipe("expectimax", "one roll ahead with exact odds, and a hand-made value of the card", expectimax),
+    Recipe(
+        "turn-optimal-K",
+        "the rest of the turn exactly, in K positions at most, else a nearer horizon, or as expectimax",
+        turn_optimal,
+    ),
 )
-"""The hand-written players, beside those that every game has."""
+"""The players, beside those that every game has."""

@@ -23,7 +23,10 @@ LIMIT = 5_000_000
 AT_ONCE = 1 << 16
 BROKEN = -1
 
-Stops = Callable[[NDArray[np.void]], NDArray[np.bool_]]
+FREE, CLOSED = -1, -2
+"""What a search does at a position: looks at every choice, or looks no further."""
+Rulings = Callable[[NDArray[np.void]], NDArray[np.int16]]
+"""From positions to what the search does at each: `FREE`, `CLOSED`, or the only action that it looks at."""
 Told = Callable[[str, int, int], object]
 """Told what goes on, how much of it is done, and of how much."""
 
@@ -89,7 +92,7 @@ def keys(game: Game, states: NDArray[np.void]) -> NDArray[np.int32]:
 
 @entry
 def _explore(
-    games: Any, states: Any, words: Any, boxes: Any, columns: Any, closed: Any, mask: Any, weights: Any, table: Any,
+    games: Any, states: Any, words: Any, boxes: Any, columns: Any, rulings: Any, mask: Any, weights: Any, table: Any,
     first: Any, targets: Any, choices: Any, odds: Any, here: int, until: int, count: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Find what follows positions `here` to `until` - 1 and number what is new, `count` on, as long as there is room.
@@ -103,7 +106,7 @@ def _explore(
         edge = first[here]
         if count + widest >= len(states) or edge + widest > len(targets):
             break
-        if not closed[here] and states[here].actor != NOBODY:
+        if rulings[here] != CLOSED and states[here].actor != NOBODY:
             by_nature = states[here].actor == NATURE
             if by_nature:
                 ways = chance(game, states[here], box, weights)
@@ -112,6 +115,8 @@ def _explore(
                 ways = len(mask)
             for choice in range(ways):
                 if (by_nature and weights[choice] == 0) or (not by_nature and not mask[choice]):
+                    continue
+                if not by_nature and rulings[here] >= 0 and rulings[here] != choice:
                     continue
                 after = states[count]
                 states[count] = states[here]
@@ -135,7 +140,7 @@ def _explore(
 
 
 def explore(
-    game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int = LIMIT, stops: Stops | None = None,
+    game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int = LIMIT, rulings: Rulings | None = None,
     told: Told | None = None,
 ) -> Graph:  # fmt: skip
     """Find all positions that can follow another, breadth first.
@@ -147,7 +152,7 @@ def explore(
         start: The record to begin with; it is not changed.
         boxes: The box, one record.
         limit: The most positions to find.
-        stops: (positions,) -> where not to look further, beside the ends of games.
+        rulings: What to do at each position; without, every choice is looked at.
         told: Called now and then.
 
     Raises:
@@ -163,11 +168,11 @@ def explore(
     while here < known:
         if seen < known:
             here_on = room.states[seen:known]
-            room.closed[seen:known] = False if stops is None else stops(here_on)
+            room.rulings[seen:known] = FREE if rulings is None else rulings(here_on)
             seen = known
         until = min(seen, here + AT_ONCE)
         here, known = _explore(
-            game.marker, room.states, room.words, boxes, columns, room.closed, mask, weights, room.table,
+            game.marker, room.states, room.words, boxes, columns, room.rulings, mask, weights, room.table,
             room.first, room.targets, room.choices, room.odds, here, until, known,
         )  # fmt: skip
         if here == BROKEN:
@@ -194,7 +199,7 @@ class _Room:
         self._game, self._columns = game, columns
         self.states = game.states(positions)
         self.words = words(self.states)
-        self.closed = np.zeros(positions, np.bool_)
+        self.rulings = np.zeros(positions, np.int16)
         self.first = np.zeros(positions + 1, np.int64)
         self.table = empty_table(positions)
         self.targets, self.odds = np.zeros((2, 4 * positions), np.int32)
@@ -207,7 +212,7 @@ class _Room:
             states = self._game.states(size)
             states.view(np.ndarray)[:known] = self.states.view(np.ndarray)[:known]
             self.states, self.words = states, words(states)
-            self.closed, self.first = (_longer(old, size + k) for k, old in enumerate((self.closed, self.first)))
+            self.rulings, self.first = _longer(self.rulings, size), _longer(self.first, size + 1)
             self.table = empty_table(size)
             enter(self.words, self._columns, 0, known, self.table)
         if self.first[looked] + widest > len(self.targets):

@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from nightmare_agents.agent import act_one
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_agents.solving.general import SOLVER, Solution, solution
-from nightmare_agents.solving.graph import explore
+from nightmare_agents.solving.graph import CLOSED, FREE, explore
 from nightmare_agents.solving.solved import is_table, solver_of
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import records
@@ -74,12 +75,17 @@ def test_the_lantern_walk_is_worth_what_recursion_says(bag: list[int], breath: i
     assert found.facts.largest_component == 1  # stones leave the bag and never return
 
 
+def closed_after_the_turn(states: NDArray[np.void]) -> NDArray[np.int16]:
+    """Seat 0's turn, and nothing after it."""
+    return np.where(states["mover"] == 1, CLOSED, FREE).astype(np.int16)
+
+
 @pytest.mark.bounds
 @pytest.mark.uncompiled
 def test_a_turn_of_pig_that_holds_at_20_scores_as_published() -> None:
     """8.14 points a turn on average (Neller and Presser 2004), by the odds along the positions of one turn."""
     start = Position(pig.GAME, target=100)
-    graph = explore(pig.GAME, start.states, start.boxes, stops=lambda states: states["mover"] == 1)
+    graph = explore(pig.GAME, start.states, start.boxes, rulings=closed_after_the_turn)
     held: dict[int, float] = {}
     states = graph.states.view(np.ndarray)
 

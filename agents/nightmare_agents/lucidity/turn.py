@@ -1,0 +1,323 @@
+"""One turn of Lucidity, exactly: all that can still happen in it, and what everybody had best do.
+
+The search goes on, through the game's own rules, until the turn is over; there a `Value` says what the position is
+worth to each player. Whoever is asked on the way, also another player (Envy's pick, a Nightmare's ability), does what
+is worth most to himself. A turn never comes back to a position: its rerolls cost Power, its Shadows bring dice out of
+the bag. So backward induction is exact.
+
+What a turn can hold grows fast with the dice that are rolled and with the Power that may buy rerolls. Two horizons
+make it smaller, each stated in what comes of it: fewer `dreams` (at the Rest-or-Dream decision after so many the
+value judges), and no `rerolls` (the Dreamer buys none: best among the plays that don't, and so no more than the best).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Actions, Agent, Decisions
+from nightmare_agents.lucidity.expectimax import expectimax
+from nightmare_agents.lucidity.worth import HandMade
+from nightmare_agents.solving.bounds import NO_CHOICE
+from nightmare_agents.solving.graph import CLOSED, FREE, Graph, Rulings, explore
+from nightmare_agents.solving.induction import Induced, induce
+from nightmare_agents.values import Value
+from nightmare_gym.dreaming.layout import (
+    CHOOSE_SHADOW,
+    CHOOSE_TRACK,
+    COLOURS,
+    DREAM_AGAIN,
+    FACES,
+    FIRST_SHADOW,
+    GO_ON,
+    GREEN,
+    LEVELS,
+    NONE,
+    PENALTY,
+    POWERS,
+    REROLL,
+    REST_OR_DREAM,
+    SHADOW,
+    TAKE_REST,
+)
+from nightmare_gym.engine.errors import IllegalAction, OptionError
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.layout import NATURE, NOBODY
+
+TURN_LIMIT = 1_000_000
+"""The most positions of a turn that is given no other limit."""
+
+States = NDArray[np.void]
+Rule = Callable[[States], NDArray[np.bool_]]
+"""From Rest-or-Dream decisions to whether to Dream Again in each."""
+
+
+def steps_of(states: States) -> NDArray[np.int32]:
+    """(positions,) the step on top of each agenda."""
+    agenda = states.view(np.ndarray)["agenda"]
+    return np.asarray(agenda["steps"]["step"][np.arange(len(states)), agenda["height"] - 1])
+
+
+def _is_offered_rerolls(states: States) -> NDArray[np.bool_]:
+    """(positions,) whether the Dreamer holds a Power that has the colour of an unresolved die."""
+    rows = np.arange(len(states))
+    held = states["dreamers"]["card"][rows, states["dreamer"]][:, :POWERS].reshape(len(states), -1, COLOURS).sum(1)
+    unresolved = states["unresolved"].reshape(len(states), FACES, COLOURS).sum(1)
+    return np.asarray(((held > 0) & (unresolved > 0)).any(1))
+
+
+def _first_shadow(states: States) -> NDArray[np.int16]:
+    """(positions,) the first unresolved Shadow, those of the Depths (which bring more dice) last."""
+    order = np.roll(np.arange(COLOURS), -GREEN)
+    shadows = states["unresolved"][:, SHADOW * COLOURS :][:, order] > 0
+    return (FIRST_SHADOW + order[shadows.argmax(1)]).astype(np.int16)
+
+
+def horizon(start: States, dreams: int, rerolls: bool) -> Rulings:
+    """The search's rulings: to the end of the turn, or of so many dreams; without rerolls where they are not wanted.
+
+    Where a Shadow must be chosen while a reroll is on offer and none is wanted, the Shadows come in a fixed order.
+    """
+    turn, dreaming = int(start["turn"][0]), steps_of(start)[0] != REST_OR_DREAM
+    last = int(start["level"][0]) + dreams - dreaming
+
+    def rulings(states: States) -> NDArray[np.int16]:
+        here, steps = states.view(np.ndarray), steps_of(states)
+        found = np.full(len(here), FREE, np.int16)
+        if not rerolls:
+            found[steps == REROLL] = GO_ON
+            either = (steps == CHOOSE_SHADOW) & _is_offered_rerolls(here)
+            found[either] = _first_shadow(here[either])
+        found[(steps == REST_OR_DREAM) & (here["level"] >= last)] = CLOSED
+        found[here["turn"] > turn] = CLOSED
+        return found
+
+    return rulings
+
+
+class Prospects(NamedTuple):
+    """How a turn ends, when it goes on as it was solved: chances, and a mean.
+
+    Attributes:
+        eliminated: The Dreamer is eliminated.
+        nightmare: The Dreamer becomes a Nightmare.
+        exhausted: The Exhaust row is filled, and the penalty is drawn.
+        judged: The search ended at a Rest-or-Dream decision, because it looked no further.
+        dreams: How many more dreams there are, on average.
+    """
+
+    eliminated: float
+    nightmare: float
+    exhausted: float
+    judged: float
+    dreams: float
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The rest of a turn, solved.
+
+    Attributes:
+        found: Positions, values and best actions; position 0 is that which was asked about.
+        whole: Whether nothing was left out: the value is that of the best play of the whole turn.
+        payoffs: (positions, seats) what the turn's ends are worth.
+    """
+
+    found: Induced
+    whole: bool
+    payoffs: NDArray[np.float64]
+
+    @property
+    def graph(self) -> Graph:
+        """All positions of the turn."""
+        return self.found.graph
+
+    @property
+    def values(self) -> list[float]:
+        """What the position is worth to each seat."""
+        return [float(x) for x in self.found.values[0]]
+
+    def actions(self) -> dict[int, float]:
+        """What each action is worth to the seat that is asked.
+
+        Raises:
+            IllegalAction: No seat is asked.
+        """
+        if self.graph.actors[0] < 0:
+            raise IllegalAction("no seat is asked in this position, so it has no best action")
+        return self.found.worth_of(0, int(self.graph.actors[0]))
+
+    @property
+    def best(self) -> int:
+        """The best action.
+
+        Raises:
+            IllegalAction: No seat is asked.
+        """
+        self.actions()
+        return self.found.action(0)
+
+    def prospects(self) -> Prospects:
+        """How the turn ends."""
+        graph, reach = self.graph, self.found.reach()
+        states, steps = graph.states.view(np.ndarray), steps_of(graph.states)
+        dreamer = int(states["dreamer"][0])
+        mine, ends = states["dreamers"][:, dreamer], reach * graph.ends
+        exhausted = (steps == PENALTY) & (graph.actors == NATURE)
+        judged = graph.ends & (steps == REST_OR_DREAM) & (states["actor"] != NOBODY)
+        origins = np.repeat(np.arange(len(graph)), np.diff(graph.first))
+        dreamt = np.flatnonzero(states["level"][graph.targets] > states["level"][origins])
+        chosen = dreamt[self._taken(dreamt, origins)]
+        begun = float(reach[(steps == CHOOSE_TRACK) & ~graph.ends].sum())
+        return Prospects(
+            float(ends @ (mine["eliminated"] == 1)),
+            float(ends @ (mine["nightmare"] != NONE)),
+            float(reach @ exhausted),
+            float(reach @ judged),
+            begun + float(reach[origins[chosen]] @ self._odds(chosen, origins)),
+        )
+
+    def by_rule(self, rule: Rule) -> Turn:
+        """The same turn where a rule decides between Rest and Dream, and all else is as good as it can be."""
+        graph = self.graph
+        asked = np.flatnonzero((steps_of(graph.states) == REST_OR_DREAM) & ~graph.ends & (graph.actors >= 0))
+        dream = rule(graph.states[asked])
+        fixed = np.full(len(graph), NO_CHOICE, np.int64)
+        for number, on in zip(asked, dream, strict=True):
+            edges = slice(graph.first[number], graph.first[number + 1])
+            wanted = DREAM_AGAIN if on else TAKE_REST
+            fixed[number] = graph.first[number] + int(np.flatnonzero(graph.choices[edges] == wanted)[0])
+        return Turn(induce(graph, self.payoffs, fixed), False, self.payoffs)
+
+    def _taken(self, edges: NDArray[np.intp], origins: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """(edges,) whether nature or the best play takes each."""
+        return (self.graph.actors[origins[edges]] == NATURE) | (self.found.edges[origins[edges]] == edges)
+
+    def _odds(self, edges: NDArray[np.intp], origins: NDArray[np.intp]) -> NDArray[np.float64]:
+        """(edges,) the chance of each, once its position is reached."""
+        weights = self.graph.weights
+        totals = np.bincount(origins, weights, len(self.graph))[origins[edges]]
+        return np.where(totals > 0, weights[edges] / np.maximum(totals, 1), 1.0)
+
+
+def solve_turn(
+    game: Game, state: States, boxes: NDArray[np.void], value: Value, limit: int = TURN_LIMIT, dreams: int = LEVELS,
+    rerolls: bool = True,
+) -> Turn:  # fmt: skip
+    """Solve the rest of a turn, from any position in it.
+
+    Args:
+        game: Lucidity.
+        state: (1,) the position.
+        boxes: The box, one record.
+        value: What positions are worth where the search ends: when the next turn begins, at the game's end, and where
+            `dreams` are dreamt.
+        limit: The most positions to look at.
+        dreams: How many dreams are looked into, with the one that goes on; as many as a track has are the whole turn.
+        rerolls: Whether the Dreamer may buy them.
+
+    Raises:
+        OptionError: There are more positions, or the game is another one.
+    """
+    if game.id != "lucidity":
+        raise OptionError(f"{game.id} has no turns that can be solved: expected lucidity")
+    graph = explore(game, state, boxes, limit, horizon(state.view(np.ndarray), dreams, rerolls))
+    ends = np.flatnonzero(graph.ends)
+    payoffs = np.zeros((len(graph), int(boxes["seats"][0])))
+    payoffs[ends] = value.final(game, records(graph.states.view(np.ndarray)[ends]), boxes)
+    return Turn(induce(graph, payoffs), rerolls and dreams >= LEVELS, payoffs)
+
+
+def rest_or_dream(
+    game: Game, states: States, boxes: NDArray[np.void], value: Value, limit: int = TURN_LIMIT, dreams: int = LEVELS,
+    rerolls: bool = True,
+) -> NDArray[np.float64]:  # fmt: skip
+    """(positions, 2) what Rest and what Dream Again are worth to the Dreamer, all going on as well as they can.
+
+    Positions with more than `limit` successors in the turn are nan. The arguments are those of `solve_turn`.
+
+    Raises:
+        OptionError: A position is no Rest-or-Dream decision.
+    """
+    if (steps_of(states) != REST_OR_DREAM).any():
+        raise OptionError("expected Rest-or-Dream decisions only")
+    found = np.full((len(states), 2), np.nan)
+    for i in range(len(states)):
+        turn = _within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
+        if turn is not None:
+            worth = turn.actions()
+            found[i] = worth[TAKE_REST], worth[DREAM_AGAIN]
+    return found
+
+
+def rule_values(
+    game: Game, states: States, boxes: NDArray[np.void], value: Value, rules: Sequence[Rule], limit: int = TURN_LIMIT,
+    dreams: int = LEVELS, rerolls: bool = True,
+) -> NDArray[np.float64]:  # fmt: skip
+    """(positions, 1 + rules) what positions are worth to the mover at the optimum, and where each rule decides.
+
+    A rule says at all Rest-or-Dream decisions of the turn whether to Dream Again; all else is as good as it can be.
+    Positions with more than `limit` successors in the turn are nan. The arguments are those of `solve_turn`.
+    """
+    found = np.full((len(states), 1 + len(rules)), np.nan)
+    for i in range(len(states)):
+        turn = _within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
+        if turn is not None:
+            mover = int(states["mover"][i])
+            found[i] = [turn.values[mover], *(turn.by_rule(rule).values[mover] for rule in rules)]
+    return found
+
+
+def _within(
+    game: Game, state: States, boxes: NDArray[np.void], value: Value, limit: int, dreams: int, rerolls: bool
+) -> Turn | None:
+    """The turn, if it has no more positions than the limit."""
+    try:
+        return solve_turn(game, state, boxes, value, limit, dreams, rerolls)
+    except OptionError:
+        return None
+
+
+HORIZONS = ((LEVELS, True), (LEVELS, False), (1, True), (1, False))
+"""Dreams and rerolls that the player looks into, the first that fits its limit: the whole turn, or less."""
+
+
+@dataclass
+class TurnOptimal:
+    """Plays the best action of the rest of the turn; where that has too many positions, of a nearer horizon.
+
+    Attributes:
+        limit: The most positions of a search.
+        value: What the search's ends are worth.
+        otherwise: Who decides where no horizon is near enough.
+        name: What it is called.
+    """
+
+    limit: int
+    value: Value
+    otherwise: Agent
+    name: str
+
+    def act(self, decisions: Decisions) -> Actions:
+        """Search in each row."""
+        actions = self.otherwise.act(decisions)
+        for i, row in enumerate(decisions.rows):
+            for dreams, rerolls in HORIZONS:
+                turn = _within(
+                    decisions.game, decisions.states[row : row + 1], decisions.boxes, self.value, self.limit, dreams,
+                    rerolls,
+                )  # fmt: skip
+                if turn is not None and not turn.graph.ends[0]:
+                    actions[i] = turn.best
+                    break
+        return actions
+
+
+def turn_optimal(positions: int) -> TurnOptimal:
+    """The player who looks at so many positions at most."""
+    bot = expectimax()
+    return TurnOptimal(positions, HandMade(bot), bot, f"turn-optimal-{positions}")

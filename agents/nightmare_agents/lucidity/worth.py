@@ -1,0 +1,63 @@
+"""What a position between two turns is worth by hand: the hunter's weights, in Power, for every player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.odds import value_now
+from nightmare_agents.lucidity.table import prey
+from nightmare_gym.dreaming.card import power
+from nightmare_gym.dreaming.layout import NONE
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.layout import NOBODY
+
+
+@rule
+def standing(bot: Any, state: Any, box: Any, seat: int) -> float:
+    """What a player has: Power, and what the rows or the Nightmare will bring."""
+    me = state.dreamers[seat]
+    if me.eliminated == 1:
+        return -bot.life
+    held = bot.power * power(me)
+    if me.nightmare != NONE:
+        return held + bot.crown + bot.prey * prey(state, box, seat, me.nightmare)
+    return held + value_now(bot, state, box, seat)
+
+
+@entry
+def _weigh(bots: Any, states: Any, boxes: Any, out: Any) -> None:
+    """Each player's standing less the others' mean; at the end of the game what was won or lost."""
+    bot, box = bots[0], boxes[0]
+    for i in range(len(states)):
+        state, total = states[i], 0.0
+        for seat in range(box.seats):
+            out[i, seat] = standing(bot, state, box, seat)
+            total += out[i, seat]
+        for seat in range(box.seats):
+            if state.actor == NOBODY:
+                out[i, seat] = bot.decided * state.returns[seat]
+            else:
+                out[i, seat] -= (total - out[i, seat]) / (box.seats - 1)
+
+
+class HandMade:
+    """A `Value` in Power: how a bot's weights judge the table, each player against the mean of the others.
+
+    Args:
+        bot: Whose weights.
+    """
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.name = f"weights of {bot.name}"
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.float64]:
+        """(positions, seats) each player's standing, less the mean of the others'."""
+        out = np.zeros((len(states), int(boxes["seats"][0])))
+        _weigh(self.bot.marker, states, boxes, out)
+        return out

@@ -1,0 +1,116 @@
+"""Backward induction: what positions that never come back are worth to each of several seats, each at its best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.solving.bounds import NO_CHOICE, best_edge, mean
+from nightmare_agents.solving.components import components
+from nightmare_agents.solving.graph import Graph
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.layout import NATURE
+
+Floats = NDArray[np.float64]
+
+
+@entry
+def _induce(first: Any, targets: Any, weights: Any, actors: Any, order: Any, values: Any, edges: Any) -> None:
+    """From the ends back: nature's mean, or the asked seat's best, the first of several; a given edge stays.
+
+    Args:
+        first: Where the edges of each position begin.
+        targets: The positions that follow.
+        weights: The odds of nature's outcomes.
+        actors: Who is asked.
+        order: The positions, each after all that it leads to.
+        values: (seats, positions) what the ends are worth; filled in.
+        edges: (positions,) the edge to take, or `NO_CHOICE` where it is to be found; filled in where a seat is asked.
+    """
+    for here in order:
+        a, b = first[here], first[here + 1]
+        if a == b:
+            continue
+        if actors[here] == NATURE:
+            for seat in range(len(values)):
+                values[seat, here] = mean(weights, targets, values[seat], a, b)
+            continue
+        if edges[here] == NO_CHOICE:
+            edges[here] = best_edge(targets, values[actors[here]], 1.0, a, b)
+        for seat in range(len(values)):
+            values[seat, here] = values[seat, targets[edges[here]]]
+
+
+@entry
+def _pass_on(first: Any, targets: Any, weights: Any, actors: Any, order: Any, edges: Any, reach: Any) -> None:
+    """From the start on: pass each position's chance to be reached on to what follows."""
+    for k in range(len(order) - 1, -1, -1):
+        here = order[k]
+        a, b = first[here], first[here + 1]
+        if a == b or reach[here] == 0.0:
+            continue
+        if actors[here] != NATURE:
+            reach[targets[edges[here]]] += reach[here]
+            continue
+        total = 0
+        for edge in range(a, b):
+            total += weights[edge]
+        for edge in range(a, b):
+            reach[targets[edge]] += reach[here] * weights[edge] / total
+
+
+@dataclass(frozen=True)
+class Induced:
+    """What backward induction finds.
+
+    Attributes:
+        graph: The positions.
+        order: (positions,) each after all that it leads to.
+        values: (positions, seats) what each is worth to every seat.
+        edges: (positions,) the edge that the asked seat takes, `NO_CHOICE` where none is.
+    """
+
+    graph: Graph
+    order: NDArray[np.int32]
+    values: Floats
+    edges: NDArray[np.int64]
+
+    def reach(self) -> Floats:
+        """(positions,) how likely each is reached from the start when all play so."""
+        graph, found = self.graph, np.zeros(len(self.graph))
+        found[0] = 1.0
+        _pass_on(graph.first, graph.targets, graph.weights, graph.actors, self.order, self.edges, found)
+        return found
+
+    def action(self, number: int) -> int:
+        """The best action at a decision."""
+        return int(self.graph.choices[self.edges[number]])
+
+    def worth_of(self, number: int, seat: int) -> dict[int, float]:
+        """What every action at a decision is worth to a seat, when all go on as well as they can."""
+        edges = range(self.graph.first[number], self.graph.first[number + 1])
+        return {int(self.graph.choices[e]): float(self.values[self.graph.targets[e], seat]) for e in edges}
+
+
+def induce(graph: Graph, payoffs: Floats, fixed: NDArray[np.int64] | None = None) -> Induced:
+    """Solve positions that never come back, each seat for itself, by exact means up to rounding.
+
+    Args:
+        graph: The positions.
+        payoffs: (positions, seats) what the ends are worth; other rows are not looked at.
+        fixed: (positions,) the edge that is taken at some decisions, `NO_CHOICE` at all others.
+
+    Raises:
+        OptionError: A position can come back.
+    """
+    order, ends = components(graph.first, graph.targets)
+    if len(ends) < len(order):
+        raise OptionError(f"{graph.game.id}: positions can come back from here, so there is no backward induction")
+    edges = np.full(len(graph), NO_CHOICE, np.int64) if fixed is None else fixed.copy()
+    values = np.ascontiguousarray(payoffs.T, np.float64)
+    _induce(graph.first, graph.targets, graph.weights, graph.actors, order, values, edges)
+    return Induced(graph, order, np.ascontiguousarray(values.T), edges)
