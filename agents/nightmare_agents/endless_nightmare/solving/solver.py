@@ -155,16 +155,13 @@ def starts(task: Task, survived: int, beyond: Table, pays: int, told: Callable[[
         return list(pool.map(lambda nightmare: solve(nightmare).start, range(SLOTS)))
 
 
-HALF, LOOSER = 0.5, 100.0
-
-
 @dataclass(frozen=True)
 class Horizon:
     """How the game comes to an end once The Shadow gets no faster.
 
     Attributes:
         nightmares: A number k of Nightmares.
-        chance: The largest chance to survive k more, p, from any position between two, by any play.
+        chance: To survive k more has at most this chance p, from any position between two, by any play.
     """
 
     nightmares: int
@@ -175,7 +172,8 @@ class Horizon:
         """How far an iteration over Nightmares may still go, over its last change.
 
         No change is larger than the one before, and each is at most p times that of k Nightmares before: all that
-        follow are at most k (1 + p + p^2 + ...) times the last one.
+        follow are at most k (1 + p + p^2 + ...) times the last one. So many more Nightmares, at most, are also met in
+        the mean.
         """
         return self.nightmares / (1.0 - self.chance)
 
@@ -188,13 +186,12 @@ class Solution:
         task: What was solved.
         between: By Nightmares survived (the last entry stands for more, too) and position between two Nightmares: the
             expected score at the end less 10 for each Nightmare survived, before the next one is selected.
-        horizon: How the game comes to an end once The Shadow gets no faster.
-        error: How far any worth may be from the solution: certified, see docs/solving.md.
+        error: How far any worth may be from the solution, or on the wrong side of what it bounds: certified, see
+            docs/solving.md.
     """
 
     task: Task
     between: Table
-    horizon: Horizon
     error: float
 
     def worth(self, survived: int) -> Table:
@@ -213,44 +210,88 @@ class Solution:
         )  # fmt: skip
 
 
-def solve(task: Task, told: Told = lambda name, done, whole: None) -> Solution:
+def pass_over(task: Task, survived: int, beyond: Table, told: Told, name: str, pays: int = 1) -> Table:
+    """The worth between two Nightmares when so many are survived, from what it is worth to have ended the next one."""
+    steps = task.sizes.sanity * SLOTS
+    done = iter(range(1, steps + 1))
+    found = starts(task, survived, beyond, pays, lambda: told(name, next(done), steps))
+    return selected(found, task.box)
+
+
+def quiet(name: str, done: int, whole: int) -> None:
+    """Nobody is told."""
+
+
+def without_fear(task: Task) -> Task:
+    """The easiest game: neither Horrors nor Scares. Whatever can be done in the game itself can be done in it."""
+    return Task(lowered(task.boxes, 0, 0), UPPER, task.tolerance, np.float64, task.threads)
+
+
+def horizon_of(task: Task) -> Horizon:
+    """After how many more Nightmares the game is over with a chance of more than a half."""
+    easy = without_fear(task)
+    alive, nightmares = np.ones(easy.sizes.between), 0
+    while float(alive.max()) > 0.5:
+        nightmares += 1
+        alive = pass_over(easy, task.settled, alive, quiet, "", pays=0)
+    return Horizon(nightmares, float(alive.max()))
+
+
+def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told: Told) -> tuple[Table, float]:
+    """The worth between two Nightmares where The Shadow gets no faster, which depends on itself, by iteration.
+
+    Args:
+        task: The board, and by whose rules.
+        horizon: How the game ends.
+        worth: Where to begin.
+        enough: When to stop: where what may still come is less.
+        told: Called with the steps done.
+
+    Returns:
+        The worth, and how much it may still change at most.
+    """
+    rest, count, points = np.inf, 0, int(task.box.points_per_nightmare)
+    while rest > enough:
+        count, before = count + 1, worth
+        name = f"{task.settled} or more survived, pass {count}"
+        worth = pass_over(task, task.settled, worth + points, told, name)
+        rest = float(np.abs(worth - before).max()) * horizon.further
+    return worth, rest
+
+
+def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Solution:
     """Solve a board.
 
-    Where The Shadow gets no faster, the worth between two Nightmares depends on itself. It is found by iteration from
-    nothing, until what may still come (see `Horizon`) is small enough; `UPPER` has it added.
+    Where The Shadow gets no faster, worth is found by iteration: from nothing, below the truth and rising; for `UPPER`
+    from the game without fear, above the truth and falling. So bounds may stop it at any time.
+
+    Args:
+        task: The board, and by whose rules.
+        told: Called with the steps done.
+        enough: How much may be missing where The Shadow gets no faster; None: a hundred times the tolerance. It counts
+            as an error only where rules are `EXACT`.
     """
-    box, shape = task.box, task.sizes.between
-    points, last = int(box.points_per_nightmare), task.settled
-    steps = task.sizes.sanity * SLOTS
-
-    def pass_over(name: str, survived: int, beyond: Table, pays: int = 1) -> Table:
-        done = iter(range(1, steps + 1))
-        return selected(starts(task, survived, beyond, pays, lambda: told(name, next(done), steps)), box)
-
-    horizon = Horizon(0, 1.0)
-    alive = np.ones(shape, task.dtype)
-    while horizon.chance > HALF:
-        name = f"chance to survive {horizon.nightmares + 1} more"
-        alive = pass_over(name, last, alive, 0)
-        horizon = Horizon(horizon.nightmares + 1, float(alive.max()))
-    worth, rest, turn = np.zeros(shape, task.dtype), np.inf, 0
-    while rest > task.tolerance * LOOSER:
-        turn += 1
-        before = worth
-        worth = pass_over(f"{last} or more survived, {turn}", last, worth + points)
-        rest = float(np.abs(worth - before).max()) * horizon.further
+    horizon, enough = horizon_of(task), enough or 100 * task.tolerance
+    worth = np.zeros(task.sizes.between, task.dtype)
     if task.rules == UPPER:
-        worth += rest
+        easy = without_fear(task)
+        ceiling, rest = settle_down(easy, horizon, np.zeros(easy.sizes.between), enough, quiet)
+        worth += ceiling + rest
+    worth, rest = settle_down(task, horizon, worth, enough, told)
     between = [worth]
-    for survived in range(last - 1, -1, -1):
-        between.append(pass_over(f"{survived} survived", survived, between[-1] + points))
-    error = rest + turns(task, horizon) * residual(task, points * (last + 1))
-    return Solution(task, np.stack(between[::-1]), horizon, error)
+    for survived in range(task.settled - 1, -1, -1):
+        beyond = between[-1] + int(task.box.points_per_nightmare)
+        between.append(pass_over(task, survived, beyond, told, f"{survived} survived"))
+    numbers = turns(task, horizon) * residual(task, float(between[-1].max()))
+    return Solution(task, np.stack(between[::-1]), numbers + (rest if task.rules == EXACT else 0.0))
 
 
 def residual(task: Task, worth: float) -> float:
-    """How much a position's worth may differ from the best mean of what follows it: by iteration, and by rounding."""
-    return 2 * task.tolerance + 2 * D6 * worth * float(np.finfo(task.dtype).eps)
+    """How much a position's worth may differ from the best mean of what follows it: by iteration, and by rounding.
+
+    A mean over six dice is seven roundings, and an event puts one mean into another.
+    """
+    return 2 * task.tolerance + 14 * worth * float(np.finfo(task.dtype).eps)
 
 
 def turns(task: Task, horizon: Horizon) -> float:
@@ -264,4 +305,4 @@ def turns(task: Task, horizon: Horizon) -> float:
     longest = max(int(box.nightmares[nightmare].length) for nightmare in range(SLOTS))
     way = int(box.ring) + longest + most * (1 + task.sizes.sanity)
     means = [sum(eyes_of(box, survived)) / D6 for survived in range(task.settled + 1)]
-    return sum(way / mean for mean in means[:-1]) + way / means[-1] * horizon.further
+    return sum(way / mean for mean in means[:-1]) + way / means[-1] * (1 + horizon.further)

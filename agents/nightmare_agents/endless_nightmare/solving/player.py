@@ -1,0 +1,160 @@
+"""A solved board as a player and as a `Value`: every Nightmare is solved anew when it is first met."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.endless_nightmare.solving.judge import judge
+from nightmare_agents.endless_nightmare.solving.selection import change_of, columns
+from nightmare_agents.endless_nightmare.solving.solver import Nightmare, Solution, Task, solve_one
+from nightmare_agents.endless_nightmare.solving.work import Table, paper
+from nightmare_agents.values import Floats, earned
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare.layout import (
+    ADD,
+    COLUMN_ROLLED,
+    D6,
+    KEEP,
+    ROW_ROLLED,
+    SLOTS,
+    SPEND_SANITY,
+    SUBTRACT,
+)
+
+ENOUGH = 1e-5
+"""The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
+CHANGES = ((KEEP, 0), (SUBTRACT, -1), (ADD, 1))
+
+
+class Tables:
+    """The Nightmares of a solved board, kept once they are solved.
+
+    Only the worths between Nightmares are stored of a solution: those within follow from them (see docs/solving.md).
+
+    Args:
+        solution: The solved board.
+    """
+
+    def __init__(self, solution: Solution) -> None:
+        task = solution.task
+        self.solution = solution
+        self.task = Task(task.boxes, task.rules, max(task.tolerance, ENOUGH), np.float32, task.threads)
+        self.points = int(task.box.points_per_nightmare)
+        self._solved: dict[tuple[int, int], Nightmare] = {}
+
+    def beyond(self, survived: int) -> Table:
+        """What it is worth to have ended a Nightmare when so many have been survived before it."""
+        return (self.solution.worth(survived + 1) + self.points).astype(np.float32)
+
+    def nightmare(self, nightmare: int, survived: int) -> Nightmare:
+        """One Nightmare, solved; where The Shadow gets no faster, all are alike."""
+        key = nightmare, min(survived, self.task.settled)
+        if key not in self._solved:
+            self._solved[key] = solve_one(self.task, key[0], key[1], self.beyond(key[1]))
+        return self._solved[key]
+
+    def starts(self, survived: int) -> list[Table]:
+        """What it is worth to meet each Nightmare."""
+        return [self.nightmare(nightmare, survived).start for nightmare in range(SLOTS)]
+
+    @cached_property
+    def sheet(self) -> Table:
+        """Scratch paper."""
+        return paper(self.task.sizes, np.float32)
+
+
+class SolvedPlayer:
+    """Plays a solved board: without error on a board that is solved exactly, as well as its bound says on another.
+
+    Args:
+        solution: The solved board.
+        boxes: The box that is played with; its tracks may be higher than those of the tables.
+    """
+
+    name = "solved endless_nightmare"
+
+    def __init__(self, solution: Solution, boxes: NDArray[np.void]) -> None:
+        self.solution, self.boxes = solution, boxes
+        self.tables = Tables(solution)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SolvedPlayer, (self.solution, self.boxes)
+
+    def act(self, decisions: Decisions) -> Actions:
+        """The best action in each row."""
+        return self._judged(decisions.states[decisions.rows], decisions.boxes)[0]
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """The score that is expected at the end; what was scored, where the game is over."""
+        found = earned(game, states, boxes)
+        live = np.flatnonzero(states["actor"] != NOBODY)
+        found[live, 0] = self._judged(states[live], boxes)[1]
+        return found
+
+    def _judged(self, states: NDArray[np.void], boxes: NDArray[np.void]) -> tuple[Actions, Floats]:
+        """The best action, or 0 where nature is to choose, and the expected score of each position."""
+        if boxes.tobytes() != self.boxes.tobytes():
+            raise OptionError("this table of endless_nightmare is for other options, or another board, than are played")
+        states = records(states)
+        step = states["agenda"]["steps"][np.arange(len(states)), states["agenda"]["height"] - 1]
+        actions, scores = np.zeros(len(states), np.int64), np.zeros(len(states))
+        survived = states["survived"] + states["ended"]  # what it will be in phase 1
+        selecting = np.isin(step["a"], (COLUMN_ROLLED, ROW_ROLLED))
+        for many in np.unique(survived[selecting]):
+            rows = np.flatnonzero(selecting & (survived == many))
+            actions[rows], scores[rows] = self._select(states[rows], step[rows], int(many))
+        within = ~selecting
+        for many, nightmare in {(int(one["survived"]), int(one["nightmare"])) for one in states[within]}:
+            rows = np.flatnonzero(within & (states["survived"] == many) & (states["nightmare"] == nightmare))
+            solved = self.tables.nightmare(nightmare, many)
+            best, worths = np.zeros(len(rows), np.int64), np.zeros(len(rows))
+            judge(
+                solved.plans, self.tables.task.boxes, solved.inside, self.tables.beyond(many), self.tables.sheet,
+                states, rows, best, worths,
+            )  # fmt: skip
+            actions[rows], scores[rows] = best, worths + many * self.tables.points
+        return actions, scores
+
+    def _select(self, states: NDArray[np.void], step: NDArray[np.void], survived: int) -> tuple[Actions, Floats]:
+        """EN-4: phase 1, from the first roll to the question whether Sanity changes the second."""
+        box, starts = self.tables.task.box, self.tables.starts(survived)
+        both, left = columns(starts, box), int(box.left_column_up_to)
+        actions, worths = np.zeros(len(states), np.int64), np.zeros(len(states))
+        for k, (state, asked) in enumerate(zip(states, step, strict=True)):
+            if asked["step"] != SPEND_SANITY:
+                table = self.solution.worth(survived) if asked["a"] == COLUMN_ROLLED else both[state["column"]]
+                worths[k] = table[self._place(state, 0)]
+                continue
+            ends = (
+                [both[0 if die < left else 1] for die in range(D6)]
+                if asked["a"] == COLUMN_ROLLED
+                else [starts[nightmare] for nightmare in box.table[state["column"]]]
+            )
+            uses = {}
+            for action, way in CHANGES:
+                if action == KEEP or 0 <= state["die"] + way < D6:
+                    die = min(D6 - 1, max(0, state["die"] + way * change_of(box)))
+                    uses[action] = float(ends[die][self._place(state, abs(way))])
+            actions[k] = max(uses, key=lambda action: uses[action])
+            worths[k] = uses[actions[k]]
+        return actions, worths + survived * self.tables.points
+
+    def _place(self, state: Any, spent: int) -> tuple[int, ...]:
+        """Where a position between two Nightmares stands in a table."""
+        box = self.tables.task.box
+        return (
+            state["sanity"] - 1 - spent,
+            min(state["incantation"], box.incantation.top),
+            min(state["mantra"], box.mantra.top),
+            state["lead"] - box.catch - 1,
+            min(state["horrors"], box.horrors.top),
+            min(state["scares"], box.scares.top),
+            state["courage"] - 1,
+        )

@@ -1,0 +1,182 @@
+"""The solver that Endless Nightmare brings, and its tables as files."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
+from nightmare_agents.endless_nightmare.solving.solver import Solution, Task, lowered, solve
+from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER, lowest_displacement
+from nightmare_agents.solving.general import box_fingerprint
+from nightmare_agents.solving.graph import Told
+from nightmare_agents.solving.solved import SOLVER_ENTRY
+from nightmare_gym.engine.components import complaints
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, find
+from nightmare_gym.games.endless_nightmare.layout import SCORE, SLOTS
+
+NAME = "endless_nightmare"
+RULES = {EXACT: "exact", LOWER: "lower bound", UPPER: "upper bound"}
+
+
+class SolvedFacts(BaseModel):
+    """What a table tells about itself.
+
+    Attributes:
+        game: Id of the game.
+        options: The game's options.
+        rules: By which rules it was solved: the game's own ("exact"), or those of a bound.
+        horrors: The top of Horrors in the tables.
+        scares: The top of Scares in the tables.
+        box: Fingerprint of the box's bytes.
+        stamp: The rules' stamp.
+        positions: At the start of a turn, with all Nightmares, for each number of Nightmares survived.
+        survived: From how many Nightmares survived on The Shadow gets no faster.
+        value: The expected score of a game.
+        error: It is at most so far from the truth.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    options: dict[str, Any]
+    rules: str
+    horrors: int
+    scares: int
+    box: str
+    stamp: str
+    positions: int
+    survived: int
+    value: float
+    error: float
+
+
+class SolvedBoard(SolvedPlayer):
+    """A solved board that can be written to a file and read back.
+
+    Args:
+        facts: What was solved, and how well.
+        solution: The solved board.
+        boxes: The box that is played with.
+    """
+
+    def __init__(self, facts: SolvedFacts, solution: Solution, boxes: NDArray[np.void]) -> None:
+        super().__init__(solution, boxes)
+        self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SolvedBoard, (self.facts, self.solution, self.boxes)
+
+    def report(self) -> SolvedFacts:
+        """What was solved, and how well."""
+        return self.facts
+
+    def save(self, path: Path) -> None:
+        """Write the worths between Nightmares; a reader never meets half of a file."""
+        packed = io.BytesIO()
+        facts = np.array(self.facts.model_dump_json())
+        between = self.solution.between.astype(np.float32)
+        np.savez_compressed(packed, **{SOLVER_ENTRY: np.array(NAME)}, facts=facts, between=between)
+        unfinished = path.with_name(path.name + ".unfinished")
+        unfinished.write_bytes(packed.getvalue())
+        unfinished.replace(path)
+
+
+class BoardSolver:
+    """Solves a board of the Basic game, exactly or for a bound."""
+
+    name = NAME
+
+    def solve(
+        self, game: Game, options: Mapping[str, Any], limit: int, tolerance: float, told: Told | None = None
+    ) -> SolvedBoard:
+        """Solve a board exactly; see `nightmare_agents.solving.solved.Solver`.
+
+        `limit` is for the positions of one Nightmare, which lie in memory together.
+        """
+        boxes = checked(game, options)
+        task = Task(lowered(boxes), EXACT, tolerance)
+        most = max(rows(task, nightmare) for nightmare in range(SLOTS))
+        if most > limit:
+            raise OptionError(
+                f"a Nightmare on this board has {most:,} positions, more than the limit of {limit:,}: take a smaller "
+                "board (board=small), a higher --limit, or `nightmare bounds` for bounds of its optimum"
+            )
+        return solved_board(game, options, task, told)
+
+    def load(self, path: Path, game: Game) -> SolvedBoard:
+        """Read a table; see `nightmare_agents.solving.solved.Solver`."""
+        try:
+            with np.load(path, allow_pickle=False) as packed:
+                facts = SolvedFacts.model_validate_json(str(packed["facts"]))
+                between = packed["between"]
+        except ValidationError as error:
+            raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
+        except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
+            raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
+        boxes = checked(find(game, facts.options), facts.options)
+        for what, made, now in (
+            ("box", facts.box, box_fingerprint(boxes)),
+            ("version of the rules", facts.stamp, find(game, facts.options).stamp),
+        ):
+            if made != now:
+                raise OptionError(
+                    f"{path} was solved with another {what} of {facts.game} ({made}) than there is now ({now}): "
+                    "solve it again"
+                )
+        rules = next(number for number, called in RULES.items() if called == facts.rules)
+        task = Task(lowered(boxes, facts.horrors, facts.scares), rules)
+        if between.shape != (task.settled + 1, *task.sizes.between):
+            raise OptionError(f"{path} is broken: its table is of shape {between.shape}")
+        return SolvedBoard(facts, Solution(task, between, facts.error), boxes)
+
+
+def checked(game: Game, options: Mapping[str, Any]) -> NDArray[np.void]:
+    """The box, if it is one that this solver can solve.
+
+    Raises:
+        OptionError: It is of another version, or what is earned is not the score.
+    """
+    boxes = game.box(**options)
+    if game.id != NAME or boxes["strategist"][0] or boxes["reward"][0] != SCORE:
+        raise OptionError(
+            "only the Basic game with rolled Nightmares is solved, for its score: not version=active or mixed, "
+            "strategist=true or another reward"
+        )
+    return boxes
+
+
+def rows(task: Task, nightmare: int) -> int:
+    """How many positions the table of a Nightmare holds."""
+    displacements = int(task.box.nightmares[nightmare].length) - lowest_displacement(task.box, nightmare)
+    return int(np.prod(task.sizes.within(displacements)))
+
+
+def solved_board(game: Game, options: Mapping[str, Any], task: Task, told: Told | None = None) -> SolvedBoard:
+    """Solve a board by the rules of a task."""
+    boxes = checked(game, options)
+    found = solve(task, told) if told is not None else solve(task)
+    facts = SolvedFacts(
+        game=game.id,
+        options=dict(options),
+        rules=RULES[task.rules],
+        horrors=int(task.box.horrors.top),
+        scares=int(task.box.scares.top),
+        box=box_fingerprint(boxes),
+        stamp=game.stamp,
+        positions=sum(rows(task, nightmare) for nightmare in range(SLOTS)),
+        survived=task.settled,
+        value=found.start,
+        error=found.error,
+    )
+    return SolvedBoard(facts, found, boxes)
+
+
+SOLVER = BoardSolver()

@@ -1,0 +1,162 @@
+"""Endless Nightmare solved: on a tiny board, whose tables take seconds."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nightmare_agents.endless_nightmare.solving import SOLVER
+from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, solve, solve_one, survival
+from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
+from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
+from nightmare_agents.play import play
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import find
+from nightmare_gym.engine.position import Position
+
+GAME = find("endless_nightmare")
+TINY = {"board": "tiny"}
+FIVE_SIGMAS = 5.0
+"""A normal mean is further off with odds of less than one in a million."""
+
+
+@pytest.fixture(scope="module")
+def tiny() -> SolvedBoard:
+    return SOLVER.solve(GAME, TINY, limit=100_000, tolerance=1e-9)
+
+
+def test_it_scores_what_it_says(tiny: SolvedBoard) -> None:
+    """All that lies between the tables and a game is tried: selection, Sanity on every roll, Nightmare after Nightmare."""
+    scores = play(GAME, tiny, 20_000, 0, TINY)["returns"][:, 0].astype(np.float64)
+    assert abs(scores.mean() - tiny.facts.value) < FIVE_SIGMAS * scores.std() / np.sqrt(len(scores))
+
+
+def test_its_error_is_below_a_millionth(tiny: SolvedBoard) -> None:
+    assert 0.0 < tiny.facts.error < 1e-6
+
+
+@pytest.mark.parametrize("player", ["heuristic", "lookahead"])
+def test_nobody_does_better(tiny: SolvedBoard, player: str) -> None:
+    scores = play(GAME, find_agent(GAME.id, player), 5_000, 0, TINY)["returns"][:, 0].astype(np.float64)
+    assert scores.mean() - FIVE_SIGMAS * scores.std() / np.sqrt(len(scores)) < tiny.facts.value
+
+
+def test_bounds_enclose_the_optimum(tiny: SolvedBoard) -> None:
+    boxes = lowered(GAME.box(**TINY), 1, 1)
+    lower, upper = (solve(Task(boxes, rules), enough=0.01) for rules in (LOWER, UPPER))
+    assert lower.start - lower.error < tiny.facts.value < upper.start + upper.error
+    closer = solve(Task(lowered(GAME.box(**TINY)), LOWER), enough=0.01)
+    assert lower.start < closer.start < tiny.facts.value
+
+
+def test_a_position_is_worth_the_mean_of_what_follows(tiny: SolvedBoard) -> None:
+    """One step of every kind: `final` at rolls and decisions, from the start of a game to its end."""
+    position, chooser = Position(GAME, **TINY), np.random.default_rng(0)
+    for _ in range(200):
+        position = Position(GAME, **TINY) if position.is_over else position
+        worth, after = tiny.final(GAME, position.states, position.boxes)[0, 0], []
+        for choice in position.legal_actions() or [outcome for outcome, _ in position.chance_outcomes()]:
+            one = position.clone()
+            (one.resolve if position.is_chance else one.apply)(choice)
+            after.append((choice, one, float(tiny.final(GAME, one.states, one.boxes)[0, 0])))
+        worths = [worth for _, _, worth in after]
+        odds = [chance for _, chance in position.chance_outcomes()]
+        expected = np.dot(odds, worths) if position.is_chance else max(worths)
+        assert worth == pytest.approx(expected, abs=1e-3)  # the player's tables are in single precision
+        position = after[chooser.integers(len(after))][1]
+
+
+def test_falling_by_hand() -> None:
+    """Parachute and ground: with Courage 1 nothing can be fixed, so the chance is that of Calm in time, and no Shadow.
+
+    On a ring without eyes (the table of The Shadow emptied) and with Scares and Horrors at nothing, a player with one
+    Sanity has Courage 1 in the first turn (no roll is below it), then chooses Calm k: it succeeds with (6 - k) / 6.
+    Falling two spaces a turn from 0, with length 9, the fifth fall smashes: four rolls are left after four Actions.
+    """
+    boxes = GAME.box(**TINY)
+    boxes["shadow"], boxes["courage"]["top"] = 0, 10
+    boxes["ring"], boxes["horrors"]["top"], boxes["scares"]["top"] = 8, 0, 0
+    best = [0.0] * 11  # chance to be saved with Courage c and no turn left
+    for _ in range(4):
+        saved = [min(6, max(0, c - 1)) / 6 for c in range(11)]
+        roll = [saved[c] + (1 - saved[c]) * best[c] for c in range(11)]
+        best = [
+            max(
+                (6 - k) / 6 * roll[min(10, c + k)] + k / 6 * roll[c] for k in range(1, 6)
+            )
+            for c in range(11)
+        ]  # fmt: skip
+    task = Task(lowered(boxes), tolerance=1e-12)
+    falling = 4
+    chance = survival(task, falling, 0)
+    assert chance[0, 0, 0, 3, 0, 0, 0] == pytest.approx(best[1], abs=1e-9)
+
+
+def test_tables_are_kept_in_files(tiny: SolvedBoard, tmp_path: Path) -> None:
+    file = tmp_path / "tiny.npz"
+    tiny.save(file)
+    again = find_agent(GAME.id, str(file))
+    assert isinstance(again, SolvedBoard)
+    assert again.facts == tiny.facts
+    for one in (again, pickle.loads(pickle.dumps(tiny))):
+        np.testing.assert_array_equal(play(GAME, one, 50, 1, TINY), play(GAME, tiny, 50, 1, TINY))
+
+
+def test_strange_tables_are_refused(tiny: SolvedBoard, tmp_path: Path) -> None:
+    file = tmp_path / "tiny.npz"
+    older = SolvedBoard(tiny.facts.model_copy(update={"stamp": "0" * 16}), tiny.solution, tiny.boxes)
+    older.save(file)
+    with pytest.raises(OptionError, match="solved with another version of the rules"):
+        SOLVER.load(file, GAME)
+    with pytest.raises(OptionError, match="for other options, or another board"):
+        play(GAME, tiny, 2, 0, {"board": "small"})
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"strategist": True}, "only the Basic game with rolled Nightmares"),
+        ({"reward": "log"}, "only the Basic game with rolled Nightmares"),
+        ({"board": "reconstructed"}, "more than the limit"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(options: dict[str, object], complaint: str) -> None:
+    with pytest.raises(OptionError, match=complaint):
+        SOLVER.solve(GAME, options, limit=1_000_000, tolerance=1e-9)
+
+
+GPU = """
+import numpy as np
+from nightmare_agents.endless_nightmare.solving import gpu
+from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, plan_of
+from nightmare_gym.engine.game import find
+
+boxes = find("endless_nightmare").box(board="tiny")
+boxes["horrors"]["top"] = boxes["scares"]["top"] = 1
+boxes["sanity"]["top"] = boxes["sanity"]["start"] = 1
+task = Task(lowered(boxes))
+beyond = np.full(task.sizes.between, 10, np.float32)
+inside, start = np.zeros(task.sizes.within(5), np.float32), np.zeros_like(beyond)
+gpu.solve_nightmare(plan_of(task, 1, 9, 1), task.boxes, inside, beyond, start, 1e-5)
+print(*start.ravel().tolist())
+"""
+
+
+def test_the_gpu_finds_the_same() -> None:
+    """Buried on the simulator of a GPU, which is numba's own and needs none, thread by thread in Python."""
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    ran = subprocess.run([sys.executable, "-c", GPU], env=environment, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    boxes = GAME.box(**TINY)
+    boxes["horrors"]["top"] = boxes["scares"]["top"] = 1
+    boxes["sanity"]["top"] = boxes["sanity"]["start"] = 1
+    task = Task(lowered(boxes))
+    expected = solve_one(task, 1, 9, np.full(task.sizes.between, 10.0)).start
+    np.testing.assert_allclose(np.array(ran.stdout.split(), float), expected.ravel(), atol=1e-4)
