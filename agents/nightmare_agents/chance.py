@@ -17,8 +17,8 @@ AT_ONCE = 256
 class ThroughChance:
     """What a value expects on average over nature's choices, by their exact odds, until a seat is asked.
 
-    A learned value has seen no positions in which nature is to choose. Where more than `limit` positions would stand for
-    one, those in which nature is still to choose are taken as they are: so this is a function of the position, too.
+    A learned value has seen no positions in which nature is to choose. Where more than `limit` positions would stand
+    for one, those in which nature is still to choose are taken as they are: so this is a function of the position, too.
 
     Args:
         value: The value.

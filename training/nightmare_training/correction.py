@@ -18,15 +18,13 @@ from nightmare_agents.values import Earned, LearnedValue, Value
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval
+from nightmare_training.measures import measures_of
 
 AUTO, NONE, EARNED = "auto", "none", "earned"
 """What may be asked for besides the path of a learned policy: what lies at hand, no correction, the returns so far."""
 
 CHECKOUT = Path(__file__).parents[2]
 """The folder in which `results/` lies, if this is a checkout of the repository."""
-
-LOOKED_AT = 64
-"""How many positions may stand for one in which nature is to choose."""
 
 FOLDS = 10
 """Games are corrected by the slope in the other tenths."""
@@ -110,11 +108,26 @@ def value_for(asked: str, game: Game, players: list[str]) -> tuple[Value | None,
     if asked == AUTO:
         asked = next((name for name in players if Path(name).exists()), _published(game))
     if asked == EARNED:
-        return ThroughChance(Earned(), LOOKED_AT), EARNED
+        return _asked_at_decisions(Earned(), game), EARNED
     path = Path(asked) if Path(asked).exists() else CHECKOUT / asked
     if not path.exists():
         raise OptionError(f"--value {asked}: expected {AUTO}, {NONE}, {EARNED}, or the path of a learned policy")
-    return ThroughChance(LearnedValue(load_policy(path, game)), LOOKED_AT), asked
+    return _asked_at_decisions(LearnedValue(load_policy(path, game)), game), asked
+
+
+def without_luck(value: str | None) -> str:
+    """Says by which value luck was told, if it was."""
+    return (
+        ""
+        if value is None
+        else f"luck taken out, as told by {'returns so far' if value == EARNED else f'the value network of {value}'}"
+    )
+
+
+def _asked_at_decisions(value: Value, game: Game) -> Value:
+    """The value, asked at decisions rather than where nature is to choose, as far as that pays."""
+    looked_at = measures_of(game).looked_at
+    return value if looked_at == 1 else ThroughChance(value, looked_at)
 
 
 def _published(game: Game) -> str:
