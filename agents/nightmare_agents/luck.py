@@ -22,7 +22,7 @@ from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.errors import Fault
 from nightmare_gym.engine.game import Game, find, records, words
 from nightmare_gym.engine.layout import NATURE
-from nightmare_gym.engine.loops import TRUNCATED, open_rows, pick
+from nightmare_gym.engine.loops import open_rows, pick
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.successors import successors
 from nightmare_gym.engine.tables import BEGIN, DECIDE
@@ -107,7 +107,7 @@ class RetracedTable(BatchTable):
         for begun in range(0, len(rows), AT_ONCE):
             some = slice(begun, begun + AT_ONCE)
             self.luck[rows[some]] += retrace(self.game, states[some], self.boxes, dice[some], self.value)
-        strayed = (words(states) != self._words[rows]).any(axis=1) & (self.status[rows] != TRUNCATED)
+        strayed = (words(states) != self._words[rows]).any(axis=1) & (states["actor"] != NATURE)
         if strayed.any():
             raise Fault(f"{self.game.id}: nature did not go the same way twice; is a rule not deterministic?")
         return ended

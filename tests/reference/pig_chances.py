@@ -2,39 +2,58 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Actions, Decisions
+from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from reference.pig.layout import D6, HOLD, ROLL
+from reference.pig.layout import D6, HOLD, ROLL, SEATS
 
 Floats = NDArray[np.float64]
 
+BEST = -1
+"""In place of a turn total at which a seat holds: it plays as well as can be."""
 
-def chances(target: int, holding: tuple[int | None, int | None]) -> Floats:
-    """What each player expects, (mover, mover's points, the other's points, turn total), 1 for a win, -1 for a loss.
+
+@entry
+def improve(worth: Any, target: int, holding: Any) -> float:
+    """One sweep of value iteration over all decisions; the largest change."""
+    largest = 0.0
+    for mine in range(target - 1, -1, -1):
+        for theirs in range(target - 1, -1, -1):
+            for mover in range(SEATS):
+                passed = -worth[1 - mover, theirs, mine, 0]
+                for held in range(target - mine - 1, -1, -1):
+                    kept = -worth[1 - mover, theirs, mine + held, 0]
+                    rolled = passed
+                    for face in range(2, D6 + 1):
+                        rolled += worth[mover, mine, theirs, held + face] if mine + held + face < target else 1.0
+                    rolled /= D6
+                    held_at = kept if held >= holding[mover] else rolled
+                    best = max(kept, rolled) if holding[mover] == BEST else held_at
+                    largest = max(largest, abs(best - worth[mover, mine, theirs, held]))
+                    worth[mover, mine, theirs, held] = best
+    return largest
+
+
+def chances(target: int, holding: tuple[int, int]) -> Floats:
+    """What the mover expects, (mover, its points, the other's, turn total), 1 for a win, -1 for a loss.
 
     Args:
         target: The points that win.
-        holding: For each seat the turn total at which it holds; None for one that plays as well as can be.
+        holding: For each seat the turn total at which it holds, or `BEST`.
     """
-    worth: Floats = np.zeros((2, target, target, target + D6))
-    mine, _, held = np.indices((target, target, target))
-    won = mine + held >= target
-    for _ in range(2000):
-        before = worth.copy()
-        for mover, hold in enumerate(holding):
-            passed = -worth[1 - mover, :, :, 0].T  # by the mover's points
-            kept = np.where(won, 1.0, passed[np.minimum(mine + held, target - 1), np.arange(target)[None, :, None]])
-            rolled = (passed[:, :, None] + sum(worth[mover, :, :, face : face + target] for face in range(2, 7))) / D6
-            best = np.maximum(kept, rolled) if hold is None else np.where(held >= hold, kept, rolled)
-            worth[mover, :, :, :target] = np.where(won, 1.0, best)
-            worth[mover, :, :, target:] = 1.0
-        if abs(worth - before).max() < 1e-12:
-            return worth
-    raise AssertionError("no convergence")
+    worth: Floats = np.ones((SEATS, target, target, target + D6))
+    worth[:, :, :, :target] = 0.0
+    for mine in range(target):
+        worth[:, mine, :, target - mine :] = 1.0
+    while improve(worth, target, np.array(holding)) > 1e-12:
+        pass
+    return worth
 
 
 class Exact:
@@ -42,7 +61,7 @@ class Exact:
 
     name = "exact"
 
-    def __init__(self, target: int, holding: tuple[int | None, int | None]) -> None:
+    def __init__(self, target: int, holding: tuple[int, int]) -> None:
         self.target, self.worth = target, chances(target, holding)
 
     def of_mover(self, states: NDArray[np.void], mover: NDArray[np.int64], held: NDArray[np.int64]) -> Floats:
@@ -80,15 +99,19 @@ class Exact:
         return np.where(rolled > held_now, ROLL, HOLD)
 
 
+TURN = 8.0
+"""About what a turn of hold-at-20 brings."""
+
+
 class Linear:
-    """A wrong value: the lead in points, the turn total among them, as a share of what wins."""
+    """A wrong value: the lead in points, the turn total and half a turn of the mover among them, as a share of all."""
 
     name = "linear"
 
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
         """The leads, and what was earned where the game is over."""
         points = states["players"]["points"].astype(np.float64)
-        points[np.arange(len(states)), states["mover"]] += states["turn_total"]
+        points[np.arange(len(states)), states["mover"]] += states["turn_total"] + TURN / 2
         lead = (points[:, 0] - points[:, 1]) / float(boxes["target"][0])
         worth = np.stack([lead, -lead], axis=1)
         return np.where((states["actor"] == NOBODY)[:, None], states["returns"], worth)
