@@ -113,6 +113,7 @@ class Comparison(BaseModel):
         precision: How exact it was to be, if it was to stop there.
         returns: Every game's return, for each player; not part of the JSON.
         scores: What each game counts for the game's headline figure, likewise.
+        luck: The luck in every game, for each player, likewise; empty where it was not told.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -127,6 +128,7 @@ class Comparison(BaseModel):
     precision: Precision | None = None
     returns: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
     scores: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
+    luck: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
 
     @property
     def best(self) -> str:
@@ -274,7 +276,7 @@ def found_in(game: Game, boxes: NDArray[np.void], played: Mapping[str, Played], 
         scores[name] = measures.score(returns[name], facts)
         agents[name] = figures(returns[name], measures.measure(facts), luck.get(name), sure)
     apart = differences(returns, luck, looks)
-    return {"agents": agents, "differences": apart, "returns": returns, "scores": scores}
+    return {"agents": agents, "differences": apart, "returns": returns, "scores": scores, "luck": luck}
 
 
 def reach(found: Comparison) -> float:
