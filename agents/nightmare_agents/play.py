@@ -19,6 +19,8 @@ AT_ONCE = 2048
 Options = dict[str, Any]
 Progress = Callable[[int], object]
 Watch = Callable[[Decisions, Actions], object]
+Seat = Callable[[Game, int, Options | None], BatchTable]
+"""Makes a table of so many rows of a game with these options."""
 
 
 def play(
@@ -47,8 +49,10 @@ def play_table(
     options: Options | None = None,
     progress: Progress | None = None,
     watch: Watch | None = None,
+    first: int = 0,
+    seat: Seat = BatchTable,
 ) -> NDArray[np.void]:
-    """Play games 0 .. `games` - 1 of a seed to their ends with an agent on each seat.
+    """Play games `first` .. `first + games` - 1 of a seed to their ends with an agent on each seat.
 
     Game g has the dice of (seed, g), whatever the batch size: two tables meet the same dice in the same turns.
 
@@ -60,6 +64,8 @@ def play_table(
         options: The game's options.
         progress: Called with the number of games that have just ended.
         watch: Called with all decisions and the actions taken in them; the arrays are overwritten afterwards.
+        first: The number of the first game.
+        seat: Makes the tables.
 
     Returns:
         The final positions, in the order of the games.
@@ -71,8 +77,8 @@ def play_table(
     game = find(game, options)
     return np.concatenate(
         [
-            _some(game, agents, first, min(AT_ONCE, games - first), seed, options, progress, watch)
-            for first in range(0, games, AT_ONCE)
+            _some(game, agents, begun, min(AT_ONCE, first + games - begun), seed, options, progress, watch, seat)
+            for begun in range(first, first + games, AT_ONCE)
         ]
     )
 
@@ -86,8 +92,9 @@ def _some(
     options: Options | None,
     progress: Progress | None,
     watch: Watch | None,
+    seat: Seat,
 ) -> NDArray[np.void]:
-    table = BatchTable(game, games, options)
+    table = seat(game, games, options)
     if len(agents) != table.players:
         raise OptionError(f"{len(agents)} agents: expected one for each of {table.players} seats")
     table.deal(seed, first)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.learned import LearnedPolicy
-from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.successors import observations
 
@@ -50,6 +50,8 @@ class Earned:
 class LearnedValue:
     """What the value network of a learned policy expects, each seat seen with its own eyes.
 
+    Seats that share one return share one expectation, too: that of the seat that is asked.
+
     Args:
         policy: The policy.
     """
@@ -62,7 +64,11 @@ class LearnedValue:
         """What each seat has earned, and what the network expects besides where the game goes on."""
         found = earned(game, states, boxes)
         live = np.flatnonzero(states["actor"] != NOBODY)
+        if game.cooperative:
+            asked = np.maximum(states["actor"][live], 0).astype(np.int64)
+            found[live] += self.policy.values(observations(game, records(states[live]), boxes, asked))[:, None]
+            return found
         for seat in range(found.shape[1]):
-            seen = observations(game, states[live], boxes, np.full(len(live), seat, np.int64))
+            seen = observations(game, records(states[live]), boxes, np.full(len(live), seat, np.int64))
             found[live, seat] += self.policy.values(seen)
         return found

@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from nightmare_agents.registry import find_agent
+from nightmare_agents.learned import LearnedPolicy, load_policy
 from nightmare_training import cli
 from nightmare_training.commands.app import COMMANDS, app
 from nightmare_training.commands.train import by_hand
@@ -20,6 +21,7 @@ from nightmare_training.config_files import load_config
 from reference import pig
 
 ENV = "Nightmare/EndlessNightmare-v0"
+RESULTS = Path(__file__).parents[2] / "results"
 
 
 def nightmare(*arguments: str) -> Any:
@@ -38,7 +40,7 @@ def test_help_lists_every_command_without_loading_any() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["envs", "agents", "compare", "solve", "turn", "tournament", "fit-skill", "aims", "warm", "bench"]
+    "name", ["envs", "agents", "compare", "solve", "turn", "tournament", "fit-skill", "aims", "warm", "bench", "runs", "report"],
 )
 def test_every_command_has_help(name: str) -> None:
     result = nightmare(name, "--help")
@@ -105,6 +107,36 @@ def test_compare_writes_what_it_is_asked_for(tmp_path: Path) -> None:
     first = files["json"].read_bytes()
     assert nightmare(*command, *flags).output == once.output
     assert files["json"].read_bytes() == first
+
+
+def test_compare_takes_luck_out_and_stops_when_it_is_exact_enough(tmp_path: Path) -> None:
+    file = tmp_path / "c.json"
+    options = ("--precision", "100", "--games", "600", "--value", "earned", "--json", str(file))
+    result = nightmare("compare", ENV, "--agents", "random,always-move-2", *options)
+    assert result.exit_code == 0, result.output
+    data = json.loads(file.read_text())
+    assert (data["games"], data["value"], data["precision"]["looks"]) == (500, "earned", [500, 600])
+    assert "luck taken out, as told by returns so far" in " ".join(result.output.split())
+
+
+def test_runs_and_report_write_what_they_are_asked_for(tmp_path: Path) -> None:
+    policy = load_policy(RESULTS / "endless_nightmare", "endless_nightmare")
+    for seed in (1, 2):
+        LearnedPolicy(policy.facts.model_copy(update={"seed": seed}), policy.policy, policy.value).save(
+            tmp_path / f"{seed}.npz"
+        )
+    file = tmp_path / "runs.json"
+    result = nightmare("runs", ENV, *(str(tmp_path / f"{i}.npz") for i in (1, 2)), "--games", "20", "--json", str(file))
+    assert result.exit_code == 0, result.output
+    assert [run["seed"] for run in json.loads(file.read_text())["runs"]] == [1, 2]
+    folder = tmp_path / "results"
+    (folder / "basic").mkdir(parents=True)
+    nightmare(
+        "compare", ENV, "--agents", "random", "--games", "20", "--json", str(folder / "basic" / "comparison.json")
+    )
+    result = nightmare("report", str(folder))
+    assert result.exit_code == 0, result.output
+    assert "## basic" in (folder / "README.md").read_text(encoding="utf-8")
 
 
 def test_games_for_several_are_listed_too() -> None:
@@ -187,6 +219,11 @@ def test_compare_draws(tmp_path: Path) -> None:
         (["tournament", "lucidity", "--agents", "random,cautious", "--players", "5"], "expected 2, 3 or 4"),
         (["tournament", "lucidity", "--agents", "random,cautious", "--players", "two"], "such as 2,3,4"),
         (["tournament", "lucidity", "--agents", "random,cautious", "-o", "players=2"], "a tournament sets it"),
+        (["compare", ENV, "--agents", "random", "--value", "luck"], "--value luck: expected auto, none, earned, or"),
+        (["compare", ENV, "--agents", "random", "--precision", "0"], "--precision 0: expected a positive number"),
+        (["tournament", "lucidity", "--agents", "random,cautious", "--value", "luck"], "--value luck: expected auto"),
+        (["runs", ENV, "results/endless_nightmare"], "at least two folders or policies, each once"),
+        (["report", "nowhere"], "there is no folder nowhere"),
         (["warm", "chess"], "there is no environment 'chess'"),
         (["bench", "--game", "chess"], "there is no environment 'chess'"),
     ],

@@ -25,7 +25,7 @@ from nightmare_training.plots import draw_tournament
 from nightmare_training.tournament import holding, report
 from nightmare_training.tournament.holding import hold
 from nightmare_training.tournament.lineups import alone, duels, mixed, williams
-from nightmare_training.tournament.ratings import DRAWN, SCALE, WON, met, ratings
+from nightmare_training.tournament.ratings import DRAWN, SCALE, WON, beats, met, ratings, spread_of_blocks, strengths
 from nightmare_training.tournament.results import Tournament
 from nightmare_training.tournament.seats import facts_of, seated, sizes, win_shares
 from reference import lantern, pig
@@ -245,3 +245,45 @@ def test_lucidity_tells_what_becomes_of_the_players() -> None:
         assert {"power", "nightmare", "eliminated", "turns", "endings"} <= set(one.model_dump())
         assert sum(one["endings"].values()) == pytest.approx(1.0)
     assert find("lucidity").layout.seats == 4
+
+
+def test_the_most_likely_strengths_are_those_of_the_model() -> None:
+    """With many games the strengths' differences are the logarithms of the odds; nobody's is ever infinite."""
+    beaten = np.zeros((2, 2, 2))
+    beaten[0, 0, 1], beaten[0, 1, 0] = 3e6, 1e6
+    beaten[1, 0, 1] = 1000.0
+    even, won_all = strengths(beaten)
+    assert even[0] - even[1] == pytest.approx(math.log(3), abs=1e-5)
+    assert even.sum() == pytest.approx(0.0, abs=1e-9)
+    assert 6 < won_all[0] - won_all[1] < 12
+
+
+def test_a_draw_is_half_a_win_for_each() -> None:
+    wins = np.array([[1.0, 0.0, 0.0], [0.5, 0.5, 0.0]])
+    one, other = beats(["a", "b", "c"], ("a", "b", "c"), wins)
+    assert one.tolist() == [[0, 1, 1], [0, 0, 0], [0, 0, 0]]
+    assert other.tolist() == [[0, 0.5, 1], [0.5, 0, 1], [0, 0, 0]]
+    assert not beats(["a", "b"], ("a", "a"), np.array([[1.0, 0.0]])).any()
+
+
+def test_the_spread_over_blocks_is_what_blocks_do() -> None:
+    """Six line-ups of each block have the same dice: ratings vary from tournament to tournament as the bootstrap says.
+
+    Independent games would vary less by a factor of the root of 6. False alarms: the standard deviation over 400
+    tournaments is known to 3.5%, so 20% are more than 5 of its own deviations.
+    """
+    dice = np.random.default_rng(20_257)
+
+    def tables() -> list[tuple[tuple[str, ...], Any]]:
+        wins = np.eye(2)[dice.choice(2, 100, p=(0.7, 0.3))]
+        return [(("a", "b"), wins), (("b", "a"), wins[:, ::-1])] * 3
+
+    leads = [spread_of(tables()) for _ in range(400)]
+    bootstrap = np.mean([spread_of_blocks(["a", "b"], tables(), dice)[0] for _ in range(20)])
+    assert np.std(leads, ddof=1) == pytest.approx(bootstrap, rel=0.2)
+
+
+def spread_of(tables: list[tuple[tuple[str, ...], Any]]) -> float:
+    """The first player's most likely rating, on the scale of ratings."""
+    beaten = np.sum([beats(["a", "b"], lineup, wins) for lineup, wins in tables], axis=(0, 1))
+    return float(SCALE * strengths(beaten[None])[0, 0])

@@ -1,21 +1,28 @@
-"""Comparing players honestly: the same dice for all, every game to its end, and how sure the figures are."""
+"""Comparing players honestly: the same dice for all, every game to its end, luck taken out, and how sure it all is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from math import comb
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
+from nightmare_agents.agent import Agent
 from nightmare_agents.learned import POLICY_FILE
-from nightmare_agents.play import play
+from nightmare_agents.luck import play_with_luck
+from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
+from nightmare_agents.values import Value
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find, records
-from nightmare_training.intervals import Floats, Interval, mean_interval, paired_p_value
+from nightmare_gym.engine.game import Game, find, records
+from nightmare_training.correction import NONE, Corrected, corrected, enough, reduction, summed_up, value_for
+from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval, paired_p_value
+from nightmare_training.looks import Precision, check_precision, confidence, schedule
 from nightmare_training.measures import measures_of
 from nightmare_training.versions import versions
 
@@ -34,6 +41,7 @@ class Figures(BaseModel):
         median: Half of the games end below it.
         p10: A tenth of the games ends below it.
         p90: A tenth of the games ends above it.
+        corrected: The mean with the luck taken out, where it was.
     """
 
     model_config = ConfigDict(extra="allow")
@@ -44,6 +52,12 @@ class Figures(BaseModel):
     median: float
     p10: float
     p90: float
+    corrected: Corrected | None = None
+
+    @property
+    def best_mean(self) -> float:
+        """The mean that is known best: with the luck taken out, where it was."""
+        return self.mean if self.corrected is None else self.corrected.mean
 
     def __getitem__(self, name: str) -> Any:
         """A figure by its name, the game's own included."""
@@ -56,7 +70,7 @@ class Figures(BaseModel):
 
 
 class Difference(BaseModel):
-    """How far a player is from the best one, game by game on the same dice.
+    """How far a player is from the best one, game by game on the same dice, with the luck taken out where it was.
 
     Attributes:
         agent: The player.
@@ -64,8 +78,12 @@ class Difference(BaseModel):
         mean: Mean of (agent - best).
         ci95: 95% interval of that mean.
         p_value: Of the paired t-test.
-        p_corrected: The same, times the number of pairs of players (Bonferroni): it holds although the best
-            was picked after seeing the results.
+        p_corrected: The same, times the number of pairs of players and of looks (Bonferroni): it holds although the
+            best was picked after seeing the results.
+        plain: The mean with the luck in it; None where `mean` is that.
+        plain_ci95: Its 95% interval.
+        reduction: So many times more games would tell as much, were they neither paired nor corrected.
+        reduction_paired: The same, were they paired, but not corrected.
     """
 
     agent: str
@@ -74,6 +92,10 @@ class Difference(BaseModel):
     ci95: Interval
     p_value: float
     p_corrected: float
+    plain: float | None = None
+    plain_ci95: Interval | None = None
+    reduction: float | None = None
+    reduction_paired: float | None = None
 
 
 class Comparison(BaseModel):
@@ -87,8 +109,11 @@ class Comparison(BaseModel):
         agents: The figures of each player, by the name that was asked for.
         differences: From the best player, for each other one.
         versions: Of what the numbers depend on.
+        value: By which value luck was told: the path of a learned policy, or `earned`; None if not at all.
+        precision: How exact it was to be, if it was to stop there.
         returns: Every game's return, for each player; not part of the JSON.
         scores: What each game counts for the game's headline figure, likewise.
+        luck: The luck in every game, for each player, likewise; empty where it was not told.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -99,8 +124,11 @@ class Comparison(BaseModel):
     agents: dict[str, Figures]
     differences: list[Difference]
     versions: dict[str, str]
+    value: str | None = None
+    precision: Precision | None = None
     returns: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
     scores: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
+    luck: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
 
     @property
     def best(self) -> str:
@@ -127,6 +155,53 @@ def shown(name: str) -> str:
     return f"learned {path.parent.name if path.name == POLICY_FILE and path.parent.name else path.stem}"
 
 
+@dataclass
+class Played:
+    """The games that one player has played so far.
+
+    Attributes:
+        game: The game.
+        player: Who sits on every seat.
+        seed: Of the dice.
+        options: The game's options.
+        value: By which luck is told; None if not at all.
+        progress: Called with the number of games that have just ended.
+        finals: The final positions.
+        luck: The luck in each game; empty if it is not told.
+    """
+
+    game: Game
+    player: Agent
+    seed: int
+    options: dict[str, Any]
+    value: Value | None
+    progress: Callable[[int], object]
+    finals: NDArray[np.void] = field(init=False)
+    luck: Floats = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.finals, self.luck = self.game.states(0), np.zeros(0)
+
+    @property
+    def returns(self) -> Floats:
+        """What each game earned."""
+        return self.finals["returns"][:, 0].astype(np.float64)
+
+    def go_on(self, games: int) -> None:
+        """Play on until so many games are played."""
+        first, luck = len(self.finals), None
+        if games <= first:
+            return
+        seats = int(self.game.box(**self.options)["seats"][0])
+        table = self.game, [self.player] * seats, games - first, self.seed
+        if self.value is None:
+            finals = play_table(*table, self.options, self.progress, first=first)
+        else:
+            finals, luck = play_with_luck(*table, self.value, self.options, self.progress, first)
+            self.luck = np.concatenate([self.luck, luck[:, 0]])
+        self.finals = records(np.concatenate([self.finals, finals]))
+
+
 def compare(
     game: str,
     names: list[str],
@@ -135,17 +210,22 @@ def compare(
     options: dict[str, Any] | None = None,
     progress: Callable[[str, int], object] | None = None,
     fewer: Mapping[str, int] | None = None,
+    value: str = NONE,
+    precision: float | None = None,
 ) -> Comparison:
     """Let players play the same games; in a cooperative one, each player sits on every seat.
 
     Args:
         game: The game's id.
         names: The players: names of the registry, or paths of learned policies.
-        games: How many games each plays.
+        games: How many games each plays; the most, if it is to stop at a precision.
         seed: Of the dice.
         options: The game's options.
         progress: Called with a player's name and the number of its games that have just ended.
         fewer: Players that play only so many of the games, the first ones.
+        value: By which value luck is told and taken out; see `correction.value_for`.
+        precision: Stop as soon as the interval of every difference (of the mean, if there is one player) reaches no
+            farther than this to either side.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -153,35 +233,57 @@ def compare(
     options = dict(options or {})
     fewer = fewer or {}
     check_request(names, games, fewer)
+    check_precision(precision)
     rules = find(game, options)
     boxes = records(rules.box(**options))
     if boxes["seats"][0] > 1 and not rules.cooperative:
         raise OptionError(f"{game} has {boxes['seats'][0]} players at a table: use `nightmare tournament {game}`")
     players = {name: find_agent(rules.id, name) for name in names}
-    measures = measures_of(rules)
-    agents, returns, scores = {}, {}, {}
-    for name, player in players.items():
+    judge, called = value_for(value, rules, names)
 
-        def told(ended: int, name: str = name) -> None:
-            if progress is not None and ended:
-                progress(name, ended)
+    def told(name: str) -> Callable[[int], object]:
+        return lambda ended: progress(name, ended) if progress is not None and ended else None
 
-        finals = play(rules, player, fewer.get(name, games), seed, options, told)
-        returns[name] = finals["returns"][:, 0].astype(np.float64)
-        facts = rules.summary(finals, boxes)
+    played = {name: Played(rules, player, seed, options, judge, told(name)) for name, player in players.items()}
+    looks = [games] if precision is None else schedule(games)
+    for look in looks:
+        for name, own in played.items():
+            own.go_on(min(look, fewer.get(name, look)))
+        found = Comparison(
+            game=rules.id,
+            options=options,
+            seed=seed,
+            games=look,
+            versions=versions(ENGINE),
+            value=called,
+            **found_in(rules, boxes, played, len(looks)),
+        )
+        if precision is not None:
+            found.precision = Precision(wanted=precision, reached=reach(found) <= precision, looks=looks)
+            if found.precision.reached:
+                break
+    return found
+
+
+def found_in(game: Game, boxes: NDArray[np.void], played: Mapping[str, Played], looks: int) -> dict[str, Any]:
+    """The parts of a comparison that come from the games; `looks`: how often one may look at most."""
+    measures, sure = measures_of(game), confidence(looks)
+    returns = {name: own.returns for name, own in played.items()}
+    luck = {name: own.luck for name, own in played.items() if enough(own.luck)}
+    agents, scores = {}, {}
+    for name, own in played.items():
+        facts = game.summary(own.finals, boxes)
         scores[name] = measures.score(returns[name], facts)
-        agents[name] = figures(returns[name], measures.measure(facts))
-    return Comparison(
-        game=rules.id,
-        options=options,
-        seed=seed,
-        games=games,
-        agents=agents,
-        differences=differences(returns),
-        versions=versions(ENGINE),
-        returns=returns,
-        scores=scores,
-    )
+        agents[name] = figures(returns[name], measures.measure(facts), luck.get(name), sure)
+    apart = differences(returns, luck, looks)
+    return {"agents": agents, "differences": apart, "returns": returns, "scores": scores, "luck": luck}
+
+
+def reach(found: Comparison) -> float:
+    """How far the widest interval reaches to either side: of the differences, or of the only mean."""
+    (first, *_) = found.agents.values()
+    intervals = [one.ci95 for one in found.differences] or [first.corrected.ci95 if first.corrected else first.ci95]
+    return max((high - low) / 2 for low, high in intervals)
 
 
 def check_request(names: list[str], games: int, fewer: Mapping[str, int] | None = None) -> None:
@@ -205,40 +307,62 @@ def check_request(names: list[str], games: int, fewer: Mapping[str, int] | None 
             )
 
 
-def figures(returns: Floats, own: dict[str, Any]) -> Figures:
-    """The figures of one player's games, and the game's own measures of them."""
+def figures(returns: Floats, own: dict[str, Any], luck: Floats | None = None, sure: float = CONFIDENCE) -> Figures:
+    """The figures of one player's games, and the game's own measures of them.
+
+    Args:
+        returns: What each game earned.
+        own: The game's own measures.
+        luck: The luck in each game, to be taken out of the mean.
+        sure: The confidence of the mean's intervals: more than 95% where one looks more than once.
+    """
     p10, median, p90 = (float(x) for x in np.quantile(returns, (0.1, 0.5, 0.9)))
     return Figures(
         games=len(returns),
         mean=float(returns.mean()),
-        ci95=mean_interval(returns),
+        ci95=mean_interval(returns, sure),
         sd=float(returns.std(ddof=1)),
         median=median,
         p10=p10,
         p90=p90,
+        corrected=None if luck is None else summed_up(returns, luck, sure),
         **own,
     )
 
 
-def differences(returns: dict[str, Floats]) -> list[Difference]:
-    """Each player less the best one, paired by the games that both have played, the nearest first."""
-    best = max(returns, key=lambda name: float(returns[name].mean()))
+def differences(
+    returns: Mapping[str, Floats], luck: Mapping[str, Floats] | None = None, looks: int = 1
+) -> list[Difference]:
+    """Each player less the best one, paired by the games that both have played, the nearest first.
+
+    Args:
+        returns: What each game earned, for each player.
+        luck: The luck in each game, of the players for whom it is to be taken out.
+        looks: How often one may look at most.
+    """
+    luck, sure = luck or {}, confidence(looks)
+    left = {name: corrected(own, luck[name]) if name in luck else own for name, own in returns.items()}
+    best = max(left, key=lambda name: float(left[name].mean()))
     pairs = comb(len(returns), 2)
     found = []
     for name in returns:
         if name != best:
-            apart = gap(returns[name], returns[best])
+            apart, plain = gap(left[name], left[best]), gap(returns[name], returns[best])
             p = paired_p_value(apart)
-            found.append(
-                Difference(
-                    agent=name,
-                    best=best,
-                    mean=float(apart.mean()),
-                    ci95=mean_interval(apart),
-                    p_value=p,
-                    p_corrected=min(1.0, p * pairs),
-                )
+            one = Difference(
+                agent=name,
+                best=best,
+                mean=float(apart.mean()),
+                ci95=mean_interval(apart, sure),
+                p_value=p,
+                p_corrected=min(1.0, p * pairs * looks),
             )
+            if luck:
+                unpaired = float(returns[name].var(ddof=1) + returns[best].var(ddof=1))
+                one.plain, one.plain_ci95 = float(plain.mean()), mean_interval(plain, sure)
+                one.reduction = reduction(unpaired, apart)
+                one.reduction_paired = reduction(float(plain.var(ddof=1)), apart)
+            found.append(one)
     return sorted(found, key=lambda one: -one.mean)
 
 
@@ -250,4 +374,4 @@ def gap(one: Floats, other: Floats) -> Floats:
 
 def best_of(agents: dict[str, Figures]) -> str:
     """The player with the highest mean, the first of equals."""
-    return max(agents, key=lambda name: agents[name].mean)
+    return max(agents, key=lambda name: agents[name].best_mean)

@@ -9,6 +9,9 @@ from nightmare_training.intervals import Interval
 Rows = list[list[str]]
 Kind = Literal["number", "share", "shares", "numbers"]
 
+FEWER = "x fewer"
+"""Heads the column that tells how many times more games would tell as much, were the luck not taken out."""
+
 
 def percent(share: float) -> str:
     """A share of games."""
@@ -23,6 +26,11 @@ def give_or_take(mean: float, interval: Interval, sign: str = "") -> str:
 def give_or_take_points(share: float, interval: Interval, sign: str = "") -> str:
     """A share in percent and the half of its interval."""
     return f"{100 * share:{sign}.1f} ±{50 * (interval[1] - interval[0]):.1f}"
+
+
+def times(reduction: float | None) -> str:
+    """How many times fewer games are needed; None: any."""
+    return "any" if reduction is None else f"{reduction:.1f}" if reduction < 100 else f"{reduction:,.0f}"
 
 
 def p_value(p: float) -> str:

@@ -11,8 +11,11 @@ from scipy import stats
 Interval = tuple[float, float]
 Floats = NDArray[np.float64]
 
+CONFIDENCE = 0.95
+"""Of all intervals that are called 95% intervals."""
 
-def mean_interval(values: Floats, confidence: float = 0.95) -> Interval:
+
+def mean_interval(values: Floats, confidence: float = CONFIDENCE) -> Interval:
     """Student's t interval for the mean of independent games.
 
     At the thousands of games that a comparison plays it is the normal interval, and the returns need not be
@@ -24,7 +27,7 @@ def mean_interval(values: Floats, confidence: float = 0.95) -> Interval:
     return mean - reach, mean + reach
 
 
-def share_interval(hits: int, games: int, confidence: float = 0.95) -> Interval:
+def share_interval(hits: int, games: int, confidence: float = CONFIDENCE) -> Interval:
     """Clopper and Pearson's exact interval for a share: never too narrow, even where there is no hit."""
     found = stats.binomtest(hits, games).proportion_ci(confidence, method="exact")
     return float(found.low), float(found.high)

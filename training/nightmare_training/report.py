@@ -12,15 +12,21 @@ from rich.table import Table
 from rich.text import Text
 
 from nightmare_gym.engine.game import find
-from nightmare_training.comparison import Comparison, Figures, shown
+from nightmare_training.comparison import Comparison, Difference, Figures, shown
+from nightmare_training.correction import Corrected, without_luck
 from nightmare_training.files import ready
-from nightmare_training.formats import Rows, cell, give_or_take, markdown_table, p_value, percent
+from nightmare_training.formats import FEWER, Rows, cell, give_or_take, markdown_table, p_value, percent, times
 from nightmare_training.measures import Column, measures_of
 from nightmare_training.tables import numbers
 
 PAIRED = "Paired on the same dice. p: paired t-test, corrected for all pairs of players (Bonferroni)."
 BOTH = " Figures are over all games that a player has played, gaps over those that both players have."
 """What `PAIRED` leaves out where some players play fewer games."""
+LUCK = (
+    " Luck taken out, and plain: the same with the luck in it. x fewer: so many times more games would tell as much, "
+    "were they neither paired nor corrected."
+)
+"""What `PAIRED` leaves out where luck is taken out."""
 
 
 def show(comparison: Comparison, console: Console) -> None:
@@ -50,14 +56,32 @@ def games(number: int, fewer: Mapping[str, int]) -> str:
 
 def paired(comparison: Comparison) -> str:
     """How to read the differences."""
-    return PAIRED + BOTH * bool(comparison.fewer)
+    return PAIRED + LUCK * (comparison.value is not None) + BOTH * bool(comparison.fewer)
 
 
 def caption(comparison: Comparison) -> str:
     """What a reader must know to repeat the numbers and to read them right."""
     setting = measures_of(find(comparison.game)).setting(comparison.options)
     versions = ", ".join(f"{name} {version}" for name, version in comparison.versions.items())
-    return " · ".join(part for part in (f"seed {comparison.seed}", setting, "95% intervals", versions) if part)
+    parts = (
+        f"seed {comparison.seed}",
+        setting,
+        "95% intervals",
+        without_luck(comparison.value),
+        looks(comparison),
+        versions,
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def looks(comparison: Comparison) -> str:
+    """How often one may have looked, if it was to stop at a precision."""
+    wanted = comparison.precision
+    if wanted is None:
+        return ""
+    reached = "reached" if wanted.reached else "not reached"
+    times = len(wanted.looks)
+    return f"precision ±{wanted.wanted:g} {reached}; means and differences hold for all {times} looks at once"
 
 
 def results_table(comparison: Comparison) -> Table:
@@ -79,13 +103,14 @@ def apart_table(comparison: Comparison, column: Column) -> Table:
 def results(comparison: Comparison) -> tuple[list[str], Rows]:
     """The main table: headings and rows of text, the best player first."""
     columns = [column for kind in ("share", "number") for column in _columns(comparison, kind)]
-    headings = ["player", "mean", "p10", "median", "p90", *(column.heading for column in columns)]
+    without = ["luck taken out", FEWER] if comparison.value is not None else []
+    headings = ["player", "mean", *without, "p10", "median", "p90", *(column.heading for column in columns)]
     rows = []
     for name, one in _best_first(comparison):
         plain = (f"{x:g}" for x in (one.p10, one.median, one.p90))
-        rows.append(
-            [shown(name), give_or_take(one.mean, one.ci95), *plain, *(_cell(one, column) for column in columns)]
-        )
+        own = _corrected(one.corrected) if without else []
+        mean = give_or_take(one.mean, one.ci95)
+        rows.append([shown(name), mean, *own, *plain, *(_cell(one, column) for column in columns)])
     return headings, rows
 
 
@@ -95,7 +120,11 @@ def differences(comparison: Comparison) -> tuple[list[str], Rows]:
         [shown(one.agent), give_or_take(one.mean, one.ci95, "+"), p_value(one.p_corrected)]
         for one in comparison.differences
     ]
-    return ["player", f"less {shown(comparison.best)}", "p"], rows
+    headings = ["player", f"less {shown(comparison.best)}", "p"]
+    if comparison.value is None:
+        return headings, rows
+    without = [_plain(one) for one in comparison.differences]
+    return [*headings, "plain", FEWER], [[*row, *more] for row, more in zip(rows, without, strict=True)]
 
 
 def apart(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
@@ -143,7 +172,19 @@ WRITERS: dict[str, Callable[[Comparison, Path], None]] = {
 
 
 def _best_first(comparison: Comparison) -> list[tuple[str, Figures]]:
-    return sorted(comparison.agents.items(), key=lambda item: -item[1].mean)
+    return sorted(comparison.agents.items(), key=lambda item: -item[1].best_mean)
+
+
+def _corrected(one: Corrected | None) -> list[str]:
+    """The mean with the luck taken out, and what that gains."""
+    return ["-", "-"] if one is None else [give_or_take(one.mean, one.ci95), times(one.reduction)]
+
+
+def _plain(one: Difference) -> list[str]:
+    """A difference with the luck in it, and what it gains to take it out."""
+    if one.plain is None or one.plain_ci95 is None:
+        return ["-", "-"]
+    return [give_or_take(one.plain, one.plain_ci95, "+"), times(one.reduction)]
 
 
 def _columns(comparison: Comparison, kind: str) -> list[Column]:
@@ -171,6 +212,8 @@ def _flat(figures: dict[str, Any]) -> dict[str, Any]:
     """Intervals as `_low` and `_high`, what has several parts as `name: part`."""
     flat: dict[str, Any] = {}
     for key, value in figures.items():
+        if value is None:
+            continue
         if isinstance(value, dict):
             flat |= _flat({f"{key}: {name}": part for name, part in value.items()})
         elif isinstance(value, tuple | list):

@@ -25,19 +25,28 @@ STAY, NEXT_STEP, SAME_STEP = range(3)
 
 
 @rule
-def event(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
-    """One event of nature, by its dice."""
-    outcomes, total = chance(game, state, box, weights), 0
+def pick(weights: Any, outcomes: int, turn: int, dice: Any) -> int:
+    """Which of nature's outcomes comes, by its dice; -1 where none can."""
+    total = 0
     for k in range(outcomes):
         total += weights[k]
     if total <= 0:
-        state.fault = NO_OUTCOME
-        return
-    pick, passed, outcome = below(dice, state.turn, total), 0, 0
+        return -1
+    drawn, passed, outcome = below(dice, turn, total), 0, 0
     for k in range(outcomes):  # to the end: a loop that stops at a random place is slower
         passed += weights[k]
-        outcome += pick >= passed
-    resolve(game, state, box, outcome)
+        outcome += drawn >= passed
+    return outcome
+
+
+@rule
+def event(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
+    """One event of nature, by its dice."""
+    outcome = pick(weights, chance(game, state, box, weights), state.turn, dice)
+    if outcome < 0:
+        state.fault = NO_OUTCOME
+    else:
+        resolve(game, state, box, outcome)
 
 
 @rule

@@ -93,7 +93,8 @@ def successors(game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) ->
     widest = max(len(game.actions), game.max_outcomes)
     room = widest + 4 * len(states)
     mask, weights = np.zeros(len(game.actions), np.bool_), np.zeros(game.max_outcomes, np.int64)
-    parts, begun = [], 0
+    parts: list[tuple[NDArray[Any], ...]] = []
+    begun = 0
     while begun < len(states) or not parts:
         after = game.states(room)
         parents, choices, odds = (np.zeros(room, np.int64) for _ in range(3))

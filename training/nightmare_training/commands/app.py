@@ -21,6 +21,8 @@ COMMANDS = {
     "train": "Train a policy.",
     "quickstart": "Train a first policy in minutes, compare it with the bots, draw the plots.",
     "results": "Reproduce the published results of a game.",
+    "runs": "Tell how several trainings by one config did, with the other seeds' spread.",
+    "report": "Write the README of all results: every game's leaderboard.",
     "warm": "Compile a game and its players ahead.",
     "bench": "Measure speed on one core.",
     "docs": "Write the environments' pages.",

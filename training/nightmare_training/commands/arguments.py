@@ -18,6 +18,13 @@ Json = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line for each figure.")]
 Markdown = Annotated[Path | None, typer.Option("--markdown", metavar="FILE", help="Write the tables.")]
 Plots = Annotated[Path | None, typer.Option("--plots", metavar="DIR", help="Draw plots into this folder.")]
+Value = Annotated[
+    str,
+    typer.Option(
+        metavar="auto|none|earned|PATH",
+        help="By which value luck is told and taken out. auto: a learned policy that plays, else the published one.",
+    ),
+]
 Players = Annotated[str, typer.Option("--agents", help="Players by name or file, with commas between them.")]
 
 

@@ -6,21 +6,26 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Csv, Env, Json, Markdown, Options, Players, Plots, listed
+from nightmare_training.commands.arguments import Csv, Env, Json, Markdown, Options, Players, Plots, Value, listed
 
 
 def compare(
     env: Env,
     agents: Players,
-    games: Annotated[int, typer.Option(help="How many games each player plays.")] = 10_000,
+    games: Annotated[int, typer.Option(help="How many games each player plays, at most.")] = 10_000,
     seed: Annotated[int, typer.Option(help="Seed of the dice; all players meet the same.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
+    value: Value = "auto",
+    precision: Annotated[
+        float | None,
+        typer.Option(metavar="X", help="Stop as soon as the interval of every difference is within ±X."),
+    ] = None,
     json: Json = None,
     csv: Csv = None,
     markdown: Markdown = None,
     plots: Plots = None,
 ) -> None:
-    """Let players play the same games on the same dice, and say how sure the result is."""
+    """Let players play the same games on the same dice, take the luck out, and say how sure the result is."""
     from nightmare_training import comparison, report
     from nightmare_training.environments import environment, parse_options
     from nightmare_training.progress import bars
@@ -35,7 +40,7 @@ def compare(
             progress.start_task(tasks[name])
             progress.advance(tasks[name], some)
 
-        found = comparison.compare(game, names, games, seed, parse_options(option), ended)
+        found = comparison.compare(game, names, games, seed, parse_options(option), ended, None, value, precision)
     console = terminal()
     report.show(found, console)
     for kind, file in {"json": json, "csv": csv, "markdown": markdown}.items():

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Csv, Env, Json, Markdown, Options, Players, Plots, listed
+from nightmare_training.commands.arguments import Csv, Env, Json, Markdown, Options, Players, Plots, Value, listed
 
 
 def tournament(
@@ -16,6 +16,7 @@ def tournament(
     games: Annotated[int, typer.Option(help="How many games each line-up plays.")] = 500,
     seed: Annotated[int, typer.Option(help="Seed of the dice; all line-ups meet the same.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
+    value: Value = "auto",
     json: Json = None,
     csv: Csv = None,
     markdown: Markdown = None,
@@ -31,7 +32,7 @@ def tournament(
 
     game = environment(env).game.id
     with stages() as begin:
-        found = hold(game, listed(agents), sizes(players), games, seed, parse_options(option), begin)
+        found = hold(game, listed(agents), sizes(players), games, seed, parse_options(option), begin, value)
     console = terminal()
     report.show(found, console)
     for kind, file in {"json": json, "csv": csv, "markdown": markdown}.items():

@@ -58,6 +58,8 @@ class Measures:
         setting: What a reader must know of the options to read a figure right.
         headline: The one figure that tells how well a player does.
         score: What each game counts for it, from the returns and the facts: the headline is its mean.
+        looked_at: How many positions may stand for one in which nature is to choose, where luck is told by a value
+            (`nightmare_agents.chance`): 1 asks about the position itself; more where that was found to pay.
     """
 
     columns: tuple[Column, ...]
@@ -66,6 +68,7 @@ class Measures:
     setting: Callable[[Options], str]
     headline: Column = MEAN
     score: Callable[[Floats, Facts], Floats] = its_return
+    looked_at: int = 1
 
 
 def measures_of(game: Game) -> Measures:

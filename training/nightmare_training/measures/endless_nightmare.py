@@ -13,6 +13,9 @@ from nightmare_training.measures import Column, Facts, Measures, Options, shares
 RECORD = 60
 """The designer's own record in the Basic version, as the rulebook tells it: the score to beat."""
 
+TWO_DICE = 36
+"""How many positions may stand for one in which nature is to choose: half as much luck again is found by that."""
+
 UNITS = {"score": "score (points)", "survived": "Nightmares survived", "log": "log(1 + score)"}
 
 
@@ -54,6 +57,7 @@ def measures(record: int) -> Measures:
         measure=partial(measure, record=record),
         unit=unit,
         setting=setting,
+        looked_at=TWO_DICE,
     )
 
 

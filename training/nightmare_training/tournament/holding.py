@@ -10,8 +10,10 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import ENGINE, check_request
-from nightmare_training.intervals import mean_interval, paired_p_value
+from nightmare_training.correction import NONE, corrected, reduction, value_for
+from nightmare_training.intervals import Floats, mean_interval, paired_p_value
 from nightmare_training.progress import Begin, silent
+from nightmare_training.tournament.lineups import Lineup
 from nightmare_training.tournament.playing import Played
 from nightmare_training.tournament.ratings import ORDERS, ratings
 from nightmare_training.tournament.results import Lead, Mixed, Score, Tables, Tournament
@@ -27,6 +29,7 @@ def hold(
     seed: int,
     options: Mapping[str, Any] | None = None,
     begin: Begin = silent,
+    value: str = NONE,
 ) -> Tournament:
     """Hold a tournament.
 
@@ -38,6 +41,7 @@ def hold(
         seed: Of the dice.
         options: The game's options, but for the number of players.
         begin: For a bar of progress.
+        value: By which value luck is told and taken out; see `correction.value_for`.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -52,9 +56,10 @@ def hold(
         raise OptionError(f"{game} is cooperative, nobody wins against another: use `nightmare compare {game}`")
     kinds = {players: seated(rules, players, options or {}) for players in sizes}
     agents = {name: find_agent(game, name) for name in names}
+    judge, called = value_for(value, rules, names)
     tables, rated = [], []
     for players, kind in kinds.items():
-        played = Played(rules, agents, games, seed, kind, players, begin)
+        played = Played(rules, agents, games, seed, kind, players, begin, judge)
         tables.append(_tables(names, played))
         rated += [(lineup, played.wins[lineup]) for lineup in played.mixed]
     return Tournament(
@@ -66,6 +71,7 @@ def hold(
         tables=tables,
         ratings=ratings(names, rated, seed, begin("ratings", ORDERS)),
         versions=versions((*ENGINE, "openskill")),
+        value=called,
     )
 
 
@@ -89,18 +95,26 @@ def _leads(played: Played) -> list[Lead]:
     """Every ordered pair, so that each player's leads can be listed."""
     found = []
     pairs = comb(len(played.own), 2)
-    for (player, other), lineups in played.duels.items():
-        ahead = played.blocks(player, lineups, played.wins)
-        apart = ahead - played.blocks(other, played.duels[other, player], played.wins)
+    for player, other in played.duels:
+        plain = _ahead(played, player, other, played.wins)
+        apart = corrected(plain, _ahead(played, player, other, played.luck)) if played.luck else plain
         p = paired_p_value(apart)
-        found.append(
-            Lead(
-                player=player,
-                other=other,
-                wins=float(apart.mean()),
-                ci95=mean_interval(apart),
-                p_value=p,
-                p_corrected=min(1.0, p * pairs),
-            )
+        lead = Lead(
+            player=player,
+            other=other,
+            wins=float(apart.mean()),
+            ci95=mean_interval(apart),
+            p_value=p,
+            p_corrected=min(1.0, p * pairs),
         )
+        if played.luck:
+            lead.plain, lead.plain_ci95 = float(plain.mean()), mean_interval(plain)
+            lead.reduction = reduction(float(plain.var(ddof=1)), apart)
+        found.append(lead)
     return found
+
+
+def _ahead(played: Played, player: str, other: str, of: Mapping[Lineup, Floats]) -> Floats:
+    """What a player has, alone among the other's copies, less what the other has among its own, block by block."""
+    own = played.blocks(player, played.duels[player, other], of)
+    return own - played.blocks(other, played.duels[other, player], of)

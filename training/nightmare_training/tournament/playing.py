@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from nightmare_agents.agent import Agent
+from nightmare_agents.luck import play_with_luck
 from nightmare_agents.play import play_table
+from nightmare_agents.values import Value
 from nightmare_gym.engine.game import Game, records
+from nightmare_training.correction import enough, summed_up
 from nightmare_training.intervals import Floats, mean_interval
 from nightmare_training.measures import Facts, measures_of
 from nightmare_training.progress import Begin
@@ -27,6 +30,7 @@ class Played:
         mixed: The line-ups of different players.
         returns: (games, seats) of each line-up.
         wins: (games, seats) of each line-up: the shares of the wins.
+        luck: (games, seats) of each line-up: what nature brought; empty if it is not told, or the games are too few.
         own: The game's own measures of each player at the mixed tables.
     """
 
@@ -39,6 +43,7 @@ class Played:
         options: dict[str, Any],
         players: int,
         begin: Begin,
+        value: Value | None = None,
     ) -> None:
         names = list(agents)
         self.players = players
@@ -46,9 +51,16 @@ class Played:
         lineups = dict.fromkeys([*(lineup for some in self.duels.values() for lineup in some), *self.mixed])
         boxes, told = records(game.box(**options)), begin(f"{players} players", games * len(lineups))
         self.returns: dict[Lineup, Floats] = {}
+        self.luck: dict[Lineup, Floats] = {}
         facts: dict[Lineup, Facts] = {}
         for lineup in lineups:
-            finals = play_table(game, [agents[name] for name in lineup], games, seed, options, told)
+            seated = game, [agents[name] for name in lineup], games, seed
+            if value is None:
+                finals = play_table(*seated, options, told)
+            else:
+                finals, luck = play_with_luck(*seated, value, options, told)
+                if enough(luck):
+                    self.luck[lineup] = luck
             self.returns[lineup] = finals["returns"][:, :players].astype(np.float64)
             if lineup in self.mixed:
                 facts[lineup] = game.summary(finals, boxes)
@@ -56,15 +68,19 @@ class Played:
         measure = measures_of(game).measure
         self.own = {name: measure(_gathered(name, facts)) for name in names}
 
-    def score(self, name: str, lineups: Iterable[Lineup]) -> Score:
+    def score(self, name: str, lineups: Sequence[Lineup]) -> Score:
         """A player's score at some line-ups."""
         wins, returns = (self.blocks(name, lineups, of) for of in (self.wins, self.returns))
-        return Score(
+        score = Score(
             wins=float(wins.mean()),
             wins_ci95=mean_interval(wins),
             mean=float(returns.mean()),
             ci95=mean_interval(returns),
         )
+        if self.luck:
+            luck = self.blocks(name, lineups, self.luck)
+            score.wins_corrected, score.corrected = summed_up(wins, luck), summed_up(returns, luck)
+        return score
 
     def blocks(self, name: str, lineups: Iterable[Lineup], of: Mapping[Lineup, Floats]) -> Floats:
         """A player's mean in each block, (games,): the games of one number, on the same dice, in all line-ups.

@@ -12,6 +12,10 @@ Bradley and Terry's. They are taken as independent games, although several may c
 
 What is learned early weighs no more than what is learned late only in the limit, so the rating is the mean over
 shuffled orders, with a fixed seed.
+
+Games of one number have the same dice in all line-ups, and several pairs come from one game: so the intervals are those
+of a bootstrap over blocks, all games of one number being drawn together. The ratings of each draw are the most likely
+ones, which the system's approach as games add up, and which are found at once.
 """
 
 from __future__ import annotations
@@ -29,6 +33,10 @@ from nightmare_training.tournament.results import Rating
 
 ORDERS = 10
 """How many orders the rating is averaged over."""
+RESAMPLES = 1000
+"""How often blocks are drawn anew."""
+STEPS = 25
+"""Newton's steps towards the most likely ratings, each of a logit at most."""
 NORMAL = 1.96
 """Half the width of a 95% interval, in standard deviations."""
 MODEL = BradleyTerryFull(tau=0.0, gamma=lambda *_: 1.0)
@@ -60,12 +68,63 @@ def ratings(
         means[order], sigmas[order] = rate(len(names), dice.permutation(pairs))
         if progress is not None:
             progress(1)
+    blocks = spread_of_blocks(names, tables, dice)
     found = {}
     for i, name in enumerate(names):
         mean, sigma = float(means[:, i].mean()), float(sigmas[:, i].mean())
-        spread = float(means[:, i].std(ddof=1))
-        reach = NORMAL * math.hypot(sigma, spread / math.sqrt(ORDERS))
-        found[name] = Rating(rating=mean, sigma=sigma, ci95=(mean - reach, mean + reach), order=spread)
+        spread, moved = float(means[:, i].std(ddof=1)), float(blocks[i])
+        reach = NORMAL * math.hypot(moved, spread / math.sqrt(ORDERS))
+        ci95 = mean - reach, mean + reach
+        found[name] = Rating(rating=mean, sigma=sigma, ci95=ci95, order=spread, blocks=moved)
+    return found
+
+
+def spread_of_blocks(
+    names: Sequence[str], tables: Sequence[tuple[Lineup, Floats]], dice: np.random.Generator
+) -> Floats:
+    """How far each player's most likely rating moves when blocks are drawn anew, (players,): standard deviations.
+
+    Args:
+        names: The players.
+        tables: Line-ups, and for each the win shares of its games; the games of one number are a block.
+        dice: Draws the blocks.
+    """
+    beaten = np.sum([beats(names, lineup, wins) for lineup, wins in tables], axis=0)
+    games = len(beaten)
+    drawn = dice.multinomial(games, np.full(games, 1 / games), RESAMPLES)
+    resampled = (drawn @ beaten.reshape(games, -1)).reshape(RESAMPLES, len(names), len(names))
+    return np.asarray(SCALE * strengths(resampled).std(axis=0, ddof=1))
+
+
+def beats(names: Sequence[str], lineup: Lineup, wins: Floats) -> Floats:
+    """(games, players, players): how often the one has beaten the other in each game; a draw is half of it each."""
+    found = np.zeros((len(wins), len(names), len(names)))
+    for a, one in enumerate(lineup):
+        for b, other in enumerate(lineup):
+            if one != other:
+                ahead = (wins[:, a] > 0) * np.where(wins[:, b] > 0, 0.5, 1.0)
+                found[:, names.index(one), names.index(other)] += ahead
+    return found
+
+
+def strengths(beaten: Floats) -> Floats:
+    """The most likely strengths of Bradley and Terry's model, in logits, under the prior with which ratings begin.
+
+    Args:
+        beaten: (resamples, players, players) how often the one has beaten the other.
+
+    Returns:
+        (resamples, players), each about 0.
+    """
+    met, prior = beaten + beaten.swapaxes(1, 2), (SCALE / MODEL.sigma) ** 2
+    found: Floats = np.zeros(beaten.shape[:2])
+    everybody = np.eye(found.shape[1])
+    for _ in range(STEPS):
+        chance = 1.0 / (1.0 + np.exp(found[:, None, :] - found[:, :, None]))
+        slope = (beaten - met * chance).sum(2) - prior * found
+        bend = met * chance * (1.0 - chance)
+        curve = everybody * (bend.sum(2) + prior)[:, :, None] - bend
+        found += np.linalg.solve(curve, slope[:, :, None])[:, :, 0].clip(-1.0, 1.0)
     return found
 
 

@@ -13,8 +13,10 @@ from rich.text import Text
 
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import is_learned, shown
+from nightmare_training.correction import without_luck
 from nightmare_training.files import ready
 from nightmare_training.formats import (
+    FEWER,
     Rows,
     cell,
     give_or_take,
@@ -22,21 +24,24 @@ from nightmare_training.formats import (
     markdown_table,
     p_value,
     percent,
+    times,
 )
 from nightmare_training.measures import measures_of
 from nightmare_training.tables import numbers
 from nightmare_training.tournament.ratings import ORDERS, SCALE
-from nightmare_training.tournament.results import Lead, Tables, Tournament
+from nightmare_training.tournament.results import Lead, Mixed, Tables, Tournament
 
 CROSS = "One of the row among the column's copies: share of the wins in %, then the mean return."
 LEADS = (
     "Share of the wins alone among the other's copies, less the other's share alone among this one's, in percentage "
-    "points; p: paired t-test over blocks, corrected for all pairs of players (Bonferroni)."
+    "points; p: paired t-test over blocks, corrected for all pairs of players (Bonferroni). Where luck is taken out, "
+    "plain is the same with the luck in it, and x fewer says how many times more games would then tell as much."
 )
 MIXED = "At tables of different players."
 RATINGS = (
     f"Over all mixed tables: openskill's Bradley-Terry rating (Weng and Lin), the mean over {ORDERS} orders; all begin "
-    f"with 25. A lead of {SCALE:.1f} is odds of e : 1. sigma: its standard deviation; order: the same over the orders."
+    f"with 25. A lead of {SCALE:.1f} is odds of e : 1. order: its standard deviation over the orders; blocks: the same "
+    "over resamples of the blocks (bootstrap), on which the interval rests."
 )
 Section = tuple[str, list[str], Rows, str]
 """A heading, a table's headings and rows, and how to read it."""
@@ -73,7 +78,8 @@ def caption(tournament: Tournament) -> str:
     setting = measures_of(find(tournament.game)).setting(tournament.options)
     versions = ", ".join(f"{name} {version}" for name, version in tournament.versions.items())
     intervals = "95% intervals over blocks of games on the same dice"
-    return " · ".join(part for part in (f"seed {tournament.seed}", setting, intervals, versions) if part)
+    parts = f"seed {tournament.seed}", setting, intervals, without_luck(tournament.value), versions
+    return " · ".join(part for part in parts if part)
 
 
 def sections(tournament: Tournament) -> list[Section]:
@@ -108,7 +114,12 @@ def leads(tables: Tables) -> tuple[list[str], Rows]:
         ]
         for lead in chosen_leads(tables)
     ]
-    return ["player", "over", "lead", "p"], rows
+    headings = ["player", "over", "lead", "p"]
+    if all(lead.plain is None for lead in tables.leads):
+        return headings, rows
+    return [*headings, "plain", FEWER], [
+        [*row, *_plain(lead)] for row, lead in zip(rows, chosen_leads(tables), strict=True)
+    ]
 
 
 def leads_of(tournament: Tournament, player: str) -> tuple[list[str], Rows]:
@@ -141,16 +152,18 @@ def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
         if column.name in some and column.kind != "shares"
     ]
     ranked = sorted(tables.mixed.items(), key=lambda item: -item[1].wins)
+    without = ["luck taken out", FEWER] if any(one.wins_corrected for _, one in ranked) else []
     rows = [
         [
             shown(name),
             cell(one.wins, one.wins_ci95, "share"),
+            *(_wins_corrected(one) if without else []),
             give_or_take(one.mean, one.ci95, "+"),
             *(cell(one[column.name], None, column.kind) for column in columns),
         ]
         for name, one in ranked
     ]
-    return ["player", "share of wins", "mean return", *(column.heading for column in columns)], rows
+    return ["player", "share of wins", *without, "mean return", *(column.heading for column in columns)], rows
 
 
 def shares(tournament: Tournament, tables: Tables) -> list[tuple[list[str], Rows]]:
@@ -171,10 +184,15 @@ def ratings(tournament: Tournament) -> tuple[list[str], Rows]:
     """The ratings, the highest first."""
     ranked = sorted(tournament.ratings.items(), key=lambda item: -item[1].rating)
     rows = [
-        [shown(name), give_or_take(one.rating, one.ci95), f"{one.sigma:.2f}", f"{one.order:.2f}"]
+        [
+            shown(name),
+            give_or_take(one.rating, one.ci95),
+            f"{one.order:.2f}",
+            "-" if one.blocks is None else f"{one.blocks:.2f}",
+        ]
         for name, one in ranked
     ]
-    return ["player", "rating", "sigma", "order"], rows
+    return ["player", "rating", "order", "blocks"], rows
 
 
 def write_json(tournament: Tournament, file: Path) -> None:
@@ -214,6 +232,19 @@ def _told(tournament: Tournament, told: list[Section]) -> str:
     for heading, headings, rows, meaning in told:
         parts += [f"### {heading}", meaning, markdown_table(headings, rows)]
     return "\n\n".join(parts) + "\n"
+
+
+def _plain(lead: Lead) -> list[str]:
+    """A lead with the luck in it, and what it gains to take it out."""
+    if lead.plain is None or lead.plain_ci95 is None:
+        return ["-", "-"]
+    return [give_or_take_points(lead.plain, lead.plain_ci95, "+"), times(lead.reduction)]
+
+
+def _wins_corrected(one: Mixed) -> list[str]:
+    """The share of the wins with the luck taken out, and what that gains."""
+    found = one.wins_corrected
+    return ["-", "-"] if found is None else [cell(found.mean, found.ci95, "share"), times(found.reduction)]
 
 
 def _lead(lead: Lead) -> str:

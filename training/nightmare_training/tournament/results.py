@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
+from nightmare_training.correction import Corrected
 from nightmare_training.intervals import Interval
 
 
@@ -17,12 +18,16 @@ class Score(BaseModel):
         wins_ci95: 95% interval of the share.
         mean: Its mean return.
         ci95: 95% interval of the mean return.
+        wins_corrected: The share of the wins with the luck taken out, where it was.
+        corrected: The mean return with the luck taken out, likewise.
     """
 
     wins: float
     wins_ci95: Interval
     mean: float
     ci95: Interval
+    wins_corrected: Corrected | None = None
+    corrected: Corrected | None = None
 
 
 class Mixed(Score):
@@ -38,6 +43,8 @@ class Mixed(Score):
 class Lead(BaseModel):
     """How far a player is ahead of another one: alone among the other's copies, less the other way round.
 
+    The luck is taken out where it was told.
+
     Attributes:
         player: The one.
         other: The other.
@@ -45,6 +52,9 @@ class Lead(BaseModel):
         ci95: 95% interval of that mean.
         p_value: Of the paired t-test over blocks.
         p_corrected: The same, times the number of pairs of players (Bonferroni): it holds for whichever is looked at.
+        plain: The mean with the luck in it; None where `wins` is that.
+        plain_ci95: Its 95% interval.
+        reduction: So many times more games would tell as much with the luck in them.
     """
 
     player: str
@@ -53,6 +63,9 @@ class Lead(BaseModel):
     ci95: Interval
     p_value: float
     p_corrected: float
+    plain: float | None = None
+    plain_ci95: Interval | None = None
+    reduction: float | None = None
 
 
 class Tables(BaseModel):
@@ -78,16 +91,19 @@ class Rating(BaseModel):
 
     Attributes:
         rating: Mean of the rating; all begin with 25.
-        sigma: Its standard deviation, as the rating system knows it.
-        ci95: 1.96 standard deviations to both sides, the error that the orders leave in the mean among them.
+        sigma: Its standard deviation, as the rating system knows it, which takes all games as independent.
+        ci95: 1.96 standard deviations to both sides: of the blocks, and of the error that the orders leave in the mean.
         order: How far the order of the games moves the rating: the standard deviation over orders, of which
             `rating` is the mean.
+        blocks: How far the rating moves when blocks of games on the same dice are drawn anew (bootstrap); None in
+            files of old, whose intervals are those of sigma and too narrow.
     """
 
     rating: float
     sigma: float
     ci95: Interval
     order: float
+    blocks: float | None = None
 
 
 class Tournament(BaseModel):
@@ -102,6 +118,7 @@ class Tournament(BaseModel):
         tables: What happened at the tables of each size.
         ratings: The players' ratings over all mixed tables.
         versions: Of what the numbers depend on.
+        value: By which value luck was told; None if not at all.
     """
 
     game: str
@@ -112,3 +129,4 @@ class Tournament(BaseModel):
     tables: list[Tables]
     ratings: dict[str, Rating]
     versions: dict[str, str]
+    value: str | None = None

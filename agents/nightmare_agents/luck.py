@@ -1,0 +1,158 @@
+"""Luck: what nature's choices have brought each seat, so that it can be taken out of what the seat earned.
+
+The luck of one choice of nature is what the position is worth after it, less the mean worth after all outcomes by
+their exact odds. Given the past its mean is 0, whatever the value may be; so the return less the luck has the mean of
+the return, and the better the value, the less it varies. A control variate at every chance event: D. Wolfe (2002) and
+M. White and M. Bowling (2009) for poker, J. Veness, M. Lanctot and M. Bowling (2011) in search, N. Burch, M. Schmid,
+M. Moravcik and M. Bowling (2018, AIVAT).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Agent
+from nightmare_agents.play import Options, Progress, play_table
+from nightmare_agents.values import Floats, Value
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.errors import Fault
+from nightmare_gym.engine.game import Game, find, records, words
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.loops import open_rows, pick
+from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.successors import successors
+from nightmare_gym.engine.tables import BEGIN, DECIDE
+from nightmare_gym.interfaces.table import BatchTable
+
+AT_ONCE = 256
+"""How many positions are unfolded together: what follows them all lies in memory at once."""
+
+
+def play_with_luck(
+    game: Game | str,
+    agents: Sequence[Agent],
+    games: int,
+    seed: int,
+    value: Value,
+    options: Options | None = None,
+    progress: Progress | None = None,
+    first: int = 0,
+) -> tuple[NDArray[np.void], Floats]:
+    """Play the very games of `play_table`, and tell how lucky each seat was in them.
+
+    The arguments are those of `play_table`; what is raised, too.
+
+    Args:
+        game: The game, or its id.
+        agents: Who sits on each seat.
+        games: How many.
+        seed: Seed of the dice, and of the agents' own.
+        value: What positions are taken to be worth.
+        options: The game's options.
+        progress: Called with the number of games that have just ended.
+        first: The number of the first game.
+
+    Returns:
+        The final positions in the order of the games, and (games, seats) the luck in each: its mean is 0.
+    """
+    tables: list[RetracedTable] = []
+
+    def seat(game: Game, rows: int, options: Options | None) -> RetracedTable:
+        tables.append(RetracedTable(game, rows, options, value))
+        return tables[-1]
+
+    finals = play_table(find(game, options), agents, games, seed, options, progress, None, first, seat)
+    return finals, np.concatenate([table.luck for table in tables])
+
+
+class RetracedTable(BatchTable):
+    """A `BatchTable` that goes through every move of nature again, and books the luck in it.
+
+    Args:
+        game: The game.
+        rows: How many.
+        options: The game's options.
+        value: What positions are taken to be worth.
+
+    Attributes:
+        luck: (rows, players) what nature's choices have brought each seat since the game began.
+
+    Raises:
+        Fault: Nature went another way the second time: the game's rules are not deterministic.
+    """
+
+    def __init__(self, game: Game, rows: int, options: Options | None, value: Value) -> None:
+        super().__init__(game, rows, options)
+        self.value = value
+        self.luck: Floats = np.zeros((rows, self.players))
+        self._setup = Position(self.game, self.boxes).states
+
+    def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:
+        states, dice = self.states[rows], self.dice[rows]
+        ended = super()._move(what, rows, actions)
+        if what == DECIDE:
+            after = successors(self.game, states, self.boxes)
+            taken = after.choices == actions[after.parents]
+            kept, states = after.parents[taken], records(after.states[taken])  # an illegal action has no successor
+            rows, dice = rows[kept], records(dice[kept])
+        else:
+            if what == BEGIN:
+                states[:] = self._setup
+            self.luck[rows] = 0.0
+            open_rows(dice)
+        for begun in range(0, len(rows), AT_ONCE):
+            some = slice(begun, begun + AT_ONCE)
+            self.luck[rows[some]] += retrace(self.game, states[some], self.boxes, dice[some], self.value)
+        strayed = (words(states) != self._words[rows]).any(axis=1) & (states["actor"] != NATURE)
+        if strayed.any():
+            raise Fault(f"{self.game.id}: nature did not go the same way twice; is a rule not deterministic?")
+        return ended
+
+
+@entry
+def pick_rows(weights: Any, firsts: Any, ends: Any, turns: Any, rows: Any, dice: Any, picks: Any) -> None:
+    """Which successor nature chooses in each of the given rows; row i's are those from `firsts[i]` to `ends[i]`."""
+    for i in range(len(rows)):
+        odds = weights[firsts[i] : ends[i]]
+        picks[i] = firsts[i] + pick(odds, len(odds), turns[i], dice[rows[i]])
+
+
+def retrace(
+    game: Game, states: NDArray[np.void], boxes: NDArray[np.void], dice: NDArray[np.void], value: Value
+) -> Floats:
+    """Let nature choose by its dice until seats are asked; positions and dice are changed.
+
+    A position beyond the turn limit is left as it is, and what nature does there counts as no luck.
+
+    Args:
+        game: The game.
+        states: (positions,) its records.
+        boxes: The box, one record.
+        dice: (positions,) the streams of nature.
+        value: What positions are taken to be worth.
+
+    Returns:
+        (positions, seats) what nature's choices have brought.
+    """
+    luck: Floats = np.zeros((len(states), int(boxes["seats"][0])))
+    rows = np.flatnonzero(states["actor"] == NATURE)
+    while len(rows):
+        after = successors(game, states[rows], boxes)
+        counts = np.bincount(after.parents, minlength=len(rows))
+        rows, ends = rows[counts > 0], np.cumsum(counts[counts > 0])
+        firsts = ends - counts[counts > 0]
+        picks = np.zeros(len(rows), np.int64)
+        pick_rows(after.weights, firsts, ends, states["turn"][rows].astype(np.int64), rows, dice, picks)
+        chosen = np.flatnonzero(counts[after.parents] > 1)  # what had to come was no luck
+        if len(chosen):
+            worth: Floats = np.zeros((len(after.states), luck.shape[1]))
+            worth[chosen] = value.final(game, records(after.states[chosen]), boxes)
+            odds = after.probabilities(len(counts))[:, None]
+            luck[rows] += worth[picks] - np.add.reduceat(odds * worth, firsts)
+        states[rows] = after.states[picks]
+        rows = rows[states["actor"][rows] == NATURE]
+    return luck

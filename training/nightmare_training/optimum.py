@@ -1,0 +1,61 @@
+"""What a solver has found of a game: how well anybody can do in it, exactly or within certified bounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+
+from nightmare_gym.engine.components import complaints
+from nightmare_gym.engine.errors import OptionError
+
+OPTIMUM_FILE = "optimum.json"
+"""What it is called in the folder of a game's results."""
+
+
+class Optimum(BaseModel):
+    """The best that any player can expect.
+
+    Attributes:
+        game: The game.
+        options: Its options; those of the comparison beside which the file lies.
+        figure: Which figure the bounds are of: a key of a player's figures, such as `mean`.
+        lower: It is at least this.
+        upper: It is at most this.
+        exact: Whether it is known: the bounds differ by rounding only.
+        how: By which method it was found, in a line.
+        command: What finds it again.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    game: str
+    options: dict[str, Any]
+    figure: str = "mean"
+    lower: float
+    upper: float
+    exact: bool
+    how: str
+    command: str
+
+    @model_validator(mode="after")
+    def _bounds_are_in_order(self) -> Optimum:
+        if self.lower > self.upper:
+            raise ValueError(f"lower {self.lower:g} is above upper {self.upper:g}")
+        return self
+
+
+def read_optimum(folder: Path) -> Optimum | None:
+    """What is known of the optimum beside a folder's results; None where nothing is.
+
+    Raises:
+        OptionError: The file is no such.
+    """
+    file = folder / OPTIMUM_FILE
+    if not file.is_file():
+        return None
+    try:
+        return Optimum.model_validate_json(file.read_bytes())
+    except ValidationError as error:
+        raise OptionError(complaints(str(file), error)[0]) from error

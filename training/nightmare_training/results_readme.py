@@ -1,0 +1,59 @@
+"""The README of all results: a leaderboard for each folder, and what finds it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nightmare_training.files import write
+from nightmare_training.formats import markdown_table
+from nightmare_training.leaderboard import Leaderboard, leaderboards
+from nightmare_training.optimum import Optimum
+
+INTRODUCTION = """# Results
+
+`nightmare report` makes this page from the files beside it. All players of a table met the same dice and played every
+game to its end. `±` and brackets are 95% intervals; gaps are paired, game by game. Where luck was taken out, figures
+are those without it: [how, and why they may be trusted](../docs/honest_comparison.md)."""
+
+
+def readme(results: Path) -> str:
+    """The whole page."""
+    return "\n\n".join([INTRODUCTION, *(section(results / one.folder, one) for one in leaderboards(results))]) + "\n"
+
+
+def section(folder: Path, one: Leaderboard) -> str:
+    """A leaderboard with what is known of the optimum, links and commands."""
+    parts = [f"## {one.folder}", f"{one.game}: {one.played}." if one.played else f"{one.game}."]
+    if one.rows:
+        parts.append(markdown_table(one.headings, one.rows))
+    if one.optimum is not None:
+        parts.append(known(one.optimum))
+    links = [f"[{what}]({one.folder}/{file})" for file, what in FILES.items() if (folder / file).is_file()]
+    again = [f"`{one.command}`"] if one.command else []
+    parts.append(" · ".join([*again, *links]))
+    return "\n\n".join(parts)
+
+
+FILES = {
+    "README.md": "the whole report",
+    "config.yaml": "config",
+    "policy.npz": "policy",
+    "comparison.json": "numbers",
+    "tournament.json": "numbers",
+    "optimum.json": "optimum",
+}
+"""What a folder may hold, and what the link to it is called."""
+
+
+def known(optimum: Optimum) -> str:
+    """What a solver has found, as a line."""
+    bounds = f"{optimum.lower:.6g}" if optimum.exact else f"between {optimum.lower:.6g} and {optimum.upper:.6g}"
+    sure = "exactly" if optimum.exact else "certified"
+    return f"The best possible {optimum.figure} is **{bounds}** ({sure}; {optimum.how}): `{optimum.command}`."
+
+
+def write_readme(results: Path) -> Path:
+    """Write the page into the folder of all results."""
+    file = results / "README.md"
+    write(file, readme(results).encode())
+    return file
