@@ -123,7 +123,8 @@ class Forest:
         )  # fmt: skip
 
     def _children(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
-        children: NDArray[np.int64] = self.edges["child"][_ranges(self.nodes["edges"][nodes], self.nodes["count"][nodes])]
+        edges = _ranges(self.nodes["edges"][nodes], self.nodes["count"][nodes])
+        children: NDArray[np.int64] = self.edges["child"][edges]
         return children[children != NONE]
 
 

@@ -98,9 +98,7 @@ class Lookahead:
     cut: bool
 
 
-def look_ahead(
-    game: Game, roots: NDArray[np.void], boxes: NDArray[np.void], value: Value, limits: Limits
-) -> Lookahead:
+def look_ahead(game: Game, roots: NDArray[np.void], boxes: NDArray[np.void], value: Value, limits: Limits) -> Lookahead:
     """Search from some positions at once.
 
     Args:

@@ -1,7 +1,7 @@
 """Monte-Carlo tree search with explicit chance nodes, as a planner and as a player.
 
-The search is in phases: compiled code goes down the trees to some leaves, a `Value` (and a learned policy) looks at them
-all at once, compiled code backs them up (Browne et al., 2012, survey the family).
+The search is in phases: compiled code goes down the trees to some leaves, a `Value` (and a learned policy) looks at
+them all at once, compiled code backs them up (Browne et al., 2012, survey the family).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from nightmare_agents.planning.leaves import worth
 from nightmare_agents.planning.planner import refuse_unasked, whole
 from nightmare_agents.planning.prior import ratings
 from nightmare_agents.planning.rows import taken
-from nightmare_agents.planning.selection import select
+from nightmare_agents.planning.selection import MARGIN, select
 from nightmare_agents.values import Value
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import draw, open_stream, streams
@@ -79,8 +79,8 @@ class Mcts:
     policy: LearnedPolicy | None = None
     batch: int = 1
     exploration: float = 0.7
-    policy_exploration: float = 1.0
-    temperature: float = 1.0
+    policy_exploration: float = 0.4
+    temperature: float = 2.0
     width: float = 4.0
     growth: float = 0.5
     nodes: int = 1_000_000
@@ -90,8 +90,10 @@ class Mcts:
     asked: int = field(default=0, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        for what in ("simulations", "batch", "nodes", "threads"):
+        for what in ("simulations", "batch", "threads"):
             whole(self.name, what, getattr(self, what))
+        if self.nodes < MARGIN * self.threads:
+            raise OptionError(f"{self.name}: nodes={self.nodes}, expected at least {MARGIN * self.threads}")
         for what in ("exploration", "policy_exploration", "temperature", "width"):
             if not getattr(self, what) > 0:
                 raise OptionError(f"{self.name}: {what}={getattr(self, what)}, expected a number above 0")
@@ -187,11 +189,10 @@ class Mcts:
             if found:
                 self._back_up(forest, leaves[:found], trees[:found])
             if forest.used[2] == ROOM:
-                if forest.used[0] >= room:
+                nodes = min(room - int(forest.used[0]), max(16 * MARGIN, int(forest.used[0])))
+                if nodes < MARGIN:
                     break
-                most = max(len(mask), len(weights))
-                nodes = min(room - int(forest.used[0]), max(1024, int(forest.used[0])))
-                forest.widen(nodes, most + max(nodes, int(forest.used[1])))
+                forest.widen(nodes, MARGIN * max(len(mask), len(weights)) + max(nodes, int(forest.used[1])))
         return simulations * len(left) - int(left.sum())
 
     def _back_up(self, forest: Forest, leaves: NDArray[np.int64], trees: NDArray[np.int64]) -> None:

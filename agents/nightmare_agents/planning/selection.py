@@ -12,6 +12,9 @@ from nightmare_gym.engine.dispatch import apply, chance, resolve
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import LIVE, ask, settle, standing
 
+MARGIN = 64
+"""No descent begins without room for so many nodes: it would have to be given up half-way, its dice thrown in vain."""
+
 UNTRIED = 1e9
 """An action that was never tried comes before all others, where no policy says which is likely to be good."""
 
@@ -137,7 +140,7 @@ def level(value: float, low: float, high: float) -> float:
 
 @rule
 def best_edge(
-    index: int, nodes: Any, edges: Any, values: Any, ranges: Any, dice: Any, exploration: float, policy_exploration: float
+    index: int, nodes: Any, edges: Any, values: Any, ranges: Any, dice: Any, settings: Any
 ) -> int:  # fmt: skip
     """The action with the highest upper bound for the seat that is asked.
 
@@ -158,11 +161,11 @@ def best_edge(
             if had > 0:
                 worth *= nodes[child].visits / had
         if edges[edge].prior >= 0.0:
-            this = worth + policy_exploration * edges[edge].prior * sqrt(visits) / (1 + had)
+            this = worth + settings.policy_exploration * edges[edge].prior * sqrt(visits) / (1 + had)
         elif had == 0:
             this = UNTRIED + draw(dice, 0)
         else:
-            this = worth + exploration * sqrt(log(visits) / had)
+            this = worth + settings.exploration * sqrt(log(visits) / had)
         if this > bound:
             best, bound = edge, this
     return best
@@ -184,9 +187,7 @@ def descend(
         if node.actor == NATURE:
             edge = natures_edge(node, nodes, edges, dice, settings.width, settings.growth)
         else:
-            edge = best_edge(
-                here, nodes, edges, values, ranges, dice, settings.exploration, settings.policy_exploration
-            )
+            edge = best_edge(here, nodes, edges, values, ranges, dice, settings)
         child = edges[edge].child
         if child == NONE:
             child = follow(game, states, box, nodes, edges, edge, here, mask, weights, used)
@@ -208,12 +209,12 @@ def select(
     game, box, found = games[0], boxes[0], 0
     for tree in range(len(roots)):
         root = roots[tree]
-        if nodes[root].count < 0:
-            if used[1] + len(mask) > len(edges):
+        for _ in range(min(batch, left[tree])):
+            if used[0] + MARGIN > len(nodes) or used[1] + MARGIN * max(len(mask), len(weights)) > len(edges):
                 used[2] = ROOM
                 return found
-            open_node(game, states[root], box, nodes[root], edges, mask, weights, used)
-        for _ in range(min(batch, left[tree])):
+            if nodes[root].count < 0:
+                open_node(game, states[root], box, nodes[root], edges, mask, weights, used)
             leaf = descend(
                 game, states, box, nodes, edges, values, ranges[tree], root, dice[tree], mask, weights, used,
                 settings[0],

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 COMMANDS = {
     "envs": "List the environments, or all about one: options, actions, features.",
     "agents": "List the players of a game.",
+    "analyse": "Let a planner look at a position: what each action is worth, and how the game would go on.",
     "compare": "Let players play the same games, and say how sure the result is.",
     "tournament": "Let players of a game for several meet, each on every seat, and rate them.",
     "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
