@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,7 +58,7 @@ def solve_actions(position: Position, depth: int) -> dict[int, list[float]]:
     return {action: solve(after(position, "apply", action), depth - 1) for action in position.legal_actions()}
 
 
-def decision(id: str, seed: int, decisions: int = 0, **options: int | str) -> Position:
+def decision(id: str, seed: int, decisions: int = 0, **options: Any) -> Position:
     """A position in which a seat is asked, after so many random decisions."""
     chooser, position = random.Random(seed), Position(id, **options)
     while not position.is_over:

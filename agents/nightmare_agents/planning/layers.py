@@ -6,6 +6,7 @@ of opposite interests, that is expectimax. Of equally good actions the first cou
 
 from __future__ import annotations
 
+import sys
 import time
 from dataclasses import dataclass
 
@@ -29,6 +30,10 @@ SLICE = 1 << 12
 
 class OutOfTimeError(Exception):
     """The deadline passed before the search was done."""
+
+
+class NoRoomError(Exception):
+    """A layer is larger than the node budget allows."""
 
 
 @dataclass(frozen=True)
@@ -117,14 +122,15 @@ def look_ahead(game: Game, roots: NDArray[np.void], boxes: NDArray[np.void], val
     while True:
         live, actors = is_live(states, boxes), np.asarray(states["actor"], np.int64)
         nature = live & (actors == NATURE)
-        found = None
+        decisions = live & (actors >= 0) & (depths < limits.depth)
         if not cut:
-            room = limits.nodes - nodes if layers else None
-            decisions = live & (actors >= 0) & (depths < limits.depth)
-            found = _open(game, states, boxes, nature | decisions, limits, room, limits.outcomes, limits.samples)
-            cut = found is None
-        if found is None:
-            found = _open(game, states, boxes, nature, limits, None, 1, 1)
+            room = limits.nodes - nodes if layers else sys.maxsize
+            try:
+                found = _open(game, states, boxes, nature | decisions, limits, room, limits.outcomes, limits.samples)
+            except NoRoomError:
+                cut = True
+        if cut:
+            found = _open(game, states, boxes, nature, limits, sys.maxsize, 1, 1)
         after, parents, choices, odds, drawn = found
         sampled |= drawn
         leaves = np.ones(len(states), np.bool_)
@@ -150,13 +156,15 @@ def _open(
     boxes: NDArray[np.void],
     chosen: NDArray[np.bool_],
     limits: Limits,
-    room: int | None,
+    room: int,
     outcomes: int,
     samples: int,
-) -> tuple[NDArray[np.void], Ints, Ints, Floats, bool] | None:
+) -> tuple[NDArray[np.void], Ints, Ints, Floats, bool]:
     """What follows the chosen positions: states, parents, choices, odds, and whether any was sampled.
 
-    None if there is no room for so many.
+    Raises:
+        NoRoomError: There is no room for so many.
+        OutOfTimeError: The deadline passed.
     """
     opened = np.flatnonzero(chosen)
     after, parts, count, sampled = [], [], 0, False
@@ -169,8 +177,8 @@ def _open(
         kept, odds = followed(all_found, before, outcomes, samples, limits.seed)
         count += len(kept)
         sampled |= len(kept) < len(odds)
-        if room is not None and count > room:
-            return None
+        if count > room:
+            raise NoRoomError
         after.append(taken(all_found.states, kept) if len(kept) < len(odds) else all_found.states)
         parts.append((some[all_found.parents[kept]], all_found.choices[kept], odds[kept]))
     parents, choices, chances = (np.concatenate(part) for part in zip(*parts, strict=True))
