@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +11,13 @@ import pytest
 
 from nightmare_agents.agent import act_one
 from nightmare_agents.planning.analysis import Analysis, worded_line
+from nightmare_agents.planning.expectimax import Expectimax
 from nightmare_agents.planning.mcts import Mcts
 from nightmare_agents.planning.naming import named_planner
 from nightmare_agents.planning.planner import Planner
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
+from nightmare_agents.values import Earned
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
@@ -56,15 +59,15 @@ def test_an_analysis_reads_well(name: str) -> None:
 
 def test_lucidity_is_played_for_three() -> None:
     """Max^n and tree search beside a bot, each for itself, on every seat."""
-    agents = [find_agent("lucidity", name) for name in ("search-1", "mcts-8", "cautious")]
-    finals = play_table("lucidity", agents, 1, 4, {"players": 3})
-    assert (finals["actor"] == -2).all()
+    agents = [Expectimax("e", 1, Earned()), Mcts("m", 8, Earned()), find_agent("lucidity", "cautious")]
+    finals = play_table("lucidity", agents, 2, 4, {"players": 3, "turn_limit": 5})
+    assert (finals["turn"] > 1).all()
     position = decision("lucidity", 4, 9, players=4)
-    found = find_agent("lucidity", "mcts-40")
-    assert isinstance(found, Planner)
-    analysis = found.analyse(position)
-    assert len(analysis.values) == 4
-    assert analysis.seat == position.actor
+    for planner in (Expectimax("e", 2, Earned()), Mcts("m", 60, Earned())):
+        analysis = planner.analyse(position)
+        assert len(analysis.values) == 4
+        assert analysis.seat == position.actor
+        assert analysis.best in position.legal_actions()
 
 
 @pytest.mark.parametrize(
@@ -104,3 +107,10 @@ def test_a_policy_guides_the_search() -> None:
 def test_games_without_players_of_their_own_are_played_out_at_random() -> None:
     assert find("pig")
     assert act_one(find_agent("pig", "mcts-9"), Position("pig", target=9)) in (0, 1)
+
+
+def test_the_documentations_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (RESULTS.parent / "docs" / "planning.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(compile(example, "planning.md", "exec"), {})
+    assert "200 simulations" in capsys.readouterr().out
