@@ -22,11 +22,15 @@ def refuse_unasked(name: str, position: Position) -> None:
     """A planner is asked where a seat is.
 
     Raises:
-        IllegalAction: Nature is to choose, or the game is over.
+        IllegalAction: Nature is to choose, or the game is over, or cut short by the turn limit.
     """
     if position.actor < 0:
         what = "nature is to choose" if position.is_chance else "the game is over"
         raise IllegalAction(f"{name} cannot plan here: no seat is asked ({what})")
+    if position.state.turn > position.box.turn_limit:
+        raise IllegalAction(
+            f"{name} cannot plan here: the turn limit of {position.box.turn_limit} has cut the game short"
+        )
 
 
 def whole(name: str, what: str, number: int) -> None:

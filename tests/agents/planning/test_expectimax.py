@@ -202,6 +202,10 @@ def test_budgets_are_at_least_1(what: str) -> None:
 def test_it_is_asked_where_a_seat_is() -> None:
     with pytest.raises(IllegalAction, match=r"no seat is asked \(nature is to choose\)"):
         Expectimax("e", 1, Odd()).analyse(Position("endless_nightmare"))
+    cut = Position("pig", turn_limit=3)
+    cut.state.turn = 4
+    with pytest.raises(IllegalAction, match="the turn limit of 3 has cut the game short"):
+        Expectimax("e", 1, Odd()).analyse(cut)
 
 
 def test_leaf_values_are_asked_for_where_the_game_goes_on() -> None:
