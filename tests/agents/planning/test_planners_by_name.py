@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nightmare_agents.agent import act_one
+from nightmare_agents.agent import Agent, act_one
 from nightmare_agents.planning.analysis import Analysis, worded_line
 from nightmare_agents.planning.expectimax import Expectimax
 from nightmare_agents.planning.mcts import Mcts
@@ -19,8 +19,8 @@ from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
 from nightmare_agents.values import Earned
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from reference import pig
 from reference.brute_force import decision
 
 RESULTS = Path(__file__).parents[3] / "results"
@@ -59,11 +59,11 @@ def test_an_analysis_reads_well(name: str) -> None:
 
 def test_lucidity_is_played_for_three() -> None:
     """Max^n and tree search beside a bot, each for itself, on every seat."""
-    agents = [Expectimax("e", 1, Earned()), Mcts("m", 8, Earned()), find_agent("lucidity", "cautious")]
+    agents: list[Agent] = [Expectimax("e", 1, Earned()), Mcts("m", 8, Earned()), find_agent("lucidity", "cautious")]
     finals = play_table("lucidity", agents, 2, 4, {"players": 3, "turn_limit": 5})
     assert (finals["turn"] > 1).all()
     position = decision("lucidity", 4, 9, players=4)
-    for planner in (Expectimax("e", 2, Earned()), Mcts("m", 60, Earned())):
+    for planner in (Expectimax("e", 1, Earned()), Mcts("m", 60, Earned())):
         analysis = planner.analyse(position)
         assert len(analysis.values) == 4
         assert analysis.seat == position.actor
@@ -105,8 +105,7 @@ def test_a_policy_guides_the_search() -> None:
 
 
 def test_games_without_players_of_their_own_are_played_out_at_random() -> None:
-    assert find("pig")
-    assert act_one(find_agent("pig", "mcts-9"), Position("pig", target=9)) in (0, 1)
+    assert act_one(find_agent(pig.GAME.id, "mcts-9"), Position(pig.GAME, target=9)) in (0, 1)
 
 
 def test_the_documentations_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
