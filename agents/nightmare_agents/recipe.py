@@ -18,21 +18,26 @@ class Recipe:
         meaning: One line about it.
         make: Makes it.
         least: The smallest number that "K" may stand for.
+        guided: For players that a learned policy can guide: makes the one called `name@PATH` from the number, the
+            game's id and the path.
     """
 
     name: str
     meaning: str
     make: Callable[..., Agent]
     least: int = 1
+    guided: Callable[[int, str, str], Agent] | None = None
 
     @property
     def example(self) -> str:
         """The name of a player that it makes, the quickest one."""
         return f"{self.name[:-1]}{self.least}" if self.name.endswith("-K") else self.name
 
-    def match(self, name: str) -> Agent | None:
-        """The player, if the name is one of this recipe's."""
+    def match(self, name: str, game: str) -> Agent | None:
+        """The player of a game, if the name is one of this recipe's."""
         if not self.name.endswith("-K"):
             return self.make() if name == self.name else None
-        found = re.fullmatch(re.escape(self.name[:-1]) + r"(\d+)", name)
-        return self.make(int(found[1])) if found else None
+        found = re.fullmatch(re.escape(self.name[:-1]) + r"(\d+)(?:@(.+))?", name)
+        if found is None or (found[2] and self.guided is None):
+            return None
+        return self.guided(int(found[1]), game, found[2]) if self.guided and found[2] else self.make(int(found[1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from nightmare_agents.agent import Agent, Bot
 from nightmare_agents.flat_monte_carlo import flat_monte_carlo
 from nightmare_agents.learned import load_policy
+from nightmare_agents.planning.recipes import planners
 from nightmare_agents.recipe import Recipe
 from nightmare_agents.solving.solved import is_table, load_solved
 from nightmare_gym.engine.bots import choose
@@ -22,9 +24,16 @@ EVERY_GAME = (
 
 
 def recipes(game: str) -> tuple[Recipe, ...]:
-    """The players that a game has: those of every game, then its own, which all of its editions share."""
-    own = f"nightmare_agents.{folder_of(game) or game}"
-    return (*EVERY_GAME, *(import_module(own).RECIPES if find_spec(own) else ()))
+    """The players that a game has: random ones, its own, which all of its editions share, and planners."""
+    return _recipes(folder_of(game) or game)
+
+
+@cache
+def _recipes(folder: str) -> tuple[Recipe, ...]:
+    name = f"nightmare_agents.{folder}"
+    own = import_module(name) if find_spec(name) else None
+    player = Bot("random", choose) if own is None else own.QUICK()
+    return (*EVERY_GAME, *(() if own is None else own.RECIPES), *planners(player))
 
 
 def find_agent(game: str, name: str) -> Agent:
@@ -34,7 +43,7 @@ def find_agent(game: str, name: str) -> Agent:
         OptionError: There is no such player; the message lists them. Or the policy or table is of another game.
     """
     for recipe in recipes(game):
-        agent = recipe.match(name)
+        agent = recipe.match(name, game)
         if agent is not None:
             return agent
     if is_table(Path(name)):

@@ -19,6 +19,7 @@ from nightmare_training.commands.app import COMMANDS, app
 from nightmare_training.commands.train import by_hand
 from nightmare_training.config_files import load_config
 from reference import pig
+from reference.brute_force import decision
 
 ENV = "Nightmare/EndlessNightmare-v0"
 RESULTS = Path(__file__).parents[2] / "results"
@@ -40,7 +41,7 @@ def test_help_lists_every_command_without_loading_any() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["envs", "agents", "compare", "solve", "turn", "tournament", "fit-skill", "aims", "warm", "bench", "runs", "report"],
+    "name", ["envs", "agents", "compare", "solve", "turn", "tournament", "fit-skill", "aims", "warm", "bench", "runs", "report", "analyse"],
 )
 def test_every_command_has_help(name: str) -> None:
     result = nightmare(name, "--help")
@@ -70,6 +71,39 @@ def test_options_pick_the_edition_and_may_be_mappings() -> None:
     wrong = nightmare("compare", ENV, "--agents", "random", "--option", "skill={touch 0.7")
     assert wrong.exit_code == 2
     assert "expected a mapping, such as {touch: 0.7, lid: 0.5}" in wrong.output
+
+
+def test_analyse_says_what_each_action_is_worth(tmp_path: Path) -> None:
+    file, told = tmp_path / "position.json", tmp_path / "analysis.json"
+    small = ("--option", "board=small", "--seed", "3")
+    result = nightmare("analyse", ENV, "--planner", "mcts-64", *small, "--json", str(told))
+    assert result.exit_code == 0
+    for word in ("Turn 1", "Scares", "worth", "visits", "Then: ", "64 simulations", "nature sampled"):
+        assert word in result.output
+    found = json.loads(told.read_text())
+    assert found["best"] == found["choices"][0]["action"] == found["line"][0]["choice"]
+    position = decision("endless_nightmare", 5, 3, board="small")
+    file.write_text(position.to_json())
+    result = nightmare("analyse", "endless_nightmare", "--position", str(file), "--planner", "search-1")
+    assert result.exit_code == 0
+    assert position.describe().splitlines()[0] in result.output
+    assert "nature's exact odds" in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("--planner", "heuristic"), "'heuristic' is no planner; planners are search-K and mcts-K"),
+        (("--planner", "mcts-0"), "mcts-0: simulations=0, expected at least 1"),
+        (("--planner", "mcts-9@nowhere"), "there is no learned policy nowhere"),
+        (("--position", "results/lucidity/config.yaml"), "this is not a position written by to_json"),
+        (("--position", "nowhere.json"), "nowhere.json"),
+    ],
+)
+def test_analyse_refuses_in_one_line(arguments: tuple[str, ...], line: str) -> None:
+    result = nightmare("analyse", ENV, *arguments)
+    assert result.exit_code == 2
+    assert line in " ".join(result.output.split())
 
 
 def test_aims_tells_where_a_player_aims(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from nightmare_agents.agent import act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.bots import random_bot
@@ -31,10 +32,10 @@ def rules(game: Game) -> dict[str, Part]:
 
 
 def players(game: Game) -> dict[str, Part]:
-    """What there is to compile of its players, which need the tables."""
+    """What there is to compile of its players, by a decision of each."""
     names = [recipe.example for recipe in recipes(game.id)]
     return {
-        f"player {name}": lambda name=name: play(game, find_agent(game.id, name), 2, 0)  # type: ignore[misc]
+        f"player {name}": lambda name=name: act_one(find_agent(game.id, name), first_decision(game))  # type: ignore[misc]
         for name in names
         if name != "random"
     }
@@ -59,13 +60,18 @@ def batch(game: Game) -> None:
         rows.summary(np.arange(2))
 
 
-def position(game: Game) -> None:
-    """Look at a position, and let nature and a seat choose once."""
+def first_decision(game: Game) -> Position:
+    """A position in which a seat is asked."""
     one = Position(game)
     while one.is_chance:
         one.resolve(one.chance_outcomes()[0][0])
-    if not one.is_over:
-        one.apply(one.legal_actions()[0])
+    return one
+
+
+def position(game: Game) -> None:
+    """Look at a position, and let nature and a seat choose once."""
+    one = first_decision(game)
+    one.apply(one.legal_actions()[0])
     one.observation()
 
 

@@ -7,6 +7,9 @@ from nightmare_agents.bogeymen.keeper import keeper
 from nightmare_agents.bogeymen.passive import passive
 from nightmare_agents.recipe import Recipe
 
+QUICK = keeper
+"""Makes the player that planners play games out with."""
+
 RECIPES = (
     Recipe("passive", "the published baseline: the light track, the best of three dice, and Rest", passive),
     Recipe(

@@ -9,6 +9,9 @@ from nightmare_agents.cathedral.strategist import strategist
 from nightmare_agents.recipe import Recipe
 from nightmare_agents.rollout import ROUND, rollout
 
+QUICK = greedy
+"""Makes the player that planners play games out with."""
+
 RECIPES = (
     Recipe("king", "the King in your chair: your choices by the priorities of its own rules", king),
     Recipe("greedy", "each choice by the worth of what follows at once, by nature's exact odds", greedy),

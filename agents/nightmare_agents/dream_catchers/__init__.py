@@ -7,6 +7,9 @@ from nightmare_agents.dream_catchers.planner import planner
 from nightmare_agents.recipe import Recipe
 from nightmare_agents.rollout import ROUND, rollout
 
+QUICK = greedy
+"""Makes the player that planners play games out with."""
+
 RECIPES = (
     Recipe("greedy", "each action is the one that is worth most by itself", greedy),
     Recipe("planner", "the best of all orders of up to three actions, by the odds of the night after them", planner),

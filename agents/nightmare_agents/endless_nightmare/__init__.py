@@ -8,6 +8,9 @@ from nightmare_agents.endless_nightmare.lookahead import lookahead
 from nightmare_agents.recipe import Recipe
 from nightmare_agents.rollout import ROUND, rollout
 
+QUICK = heuristic
+"""Makes the player that planners play games out with."""
+
 RECIPES = (
     Recipe("always-move-K", "keeps every roll and always goes for Move K (1 to 5)", always_move),
     Recipe(

@@ -9,6 +9,9 @@ from nightmare_agents.lucidity.greedy import greedy
 from nightmare_agents.lucidity.turn import turn_optimal
 from nightmare_agents.recipe import Recipe
 
+QUICK = greedy
+"""Makes the player that planners play games out with."""
+
 RECIPES = (
     Recipe("cautious", "a Dreamer who means to stay one: light sleep, few dangers kept, and Rest", cautious),
     Recipe("greedy", "the most Power now: deep sleep, and on while the rows are safe", greedy),

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 COMMANDS = {
     "envs": "List the environments, or all about one: options, actions, features.",
     "agents": "List the players of a game.",
+    "analyse": "Let a planner look at a position: what each action is worth, and how the game would go on.",
     "compare": "Let players play the same games, and say how sure the result is.",
     "solve": "Solve a small game exactly: values with proved bounds, and the best action everywhere.",
     "turn": "Solve the rest of a turn of Lucidity exactly, from a position.",

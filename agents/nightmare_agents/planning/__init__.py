@@ -1,0 +1,1 @@
+"""Planners for every game: expectimax over layers of positions, and Monte-Carlo tree search."""

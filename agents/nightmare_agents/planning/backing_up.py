@@ -1,0 +1,78 @@
+"""Up the trees: what the leaves are worth is passed on to all positions above them."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any
+
+from nightmare_agents.planning.forest import NONE
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.layout import NATURE
+
+
+@rule
+def set_priors(node: Any, edges: Any, logits: Any) -> None:
+    """The softmax of a policy's logits over the legal actions."""
+    most, total = -1e18, 0.0
+    for edge in range(node.edges, node.edges + node.count):
+        most = max(most, float(logits[edges[edge].choice]))
+    for edge in range(node.edges, node.edges + node.count):
+        edges[edge].prior = exp(float(logits[edges[edge].choice]) - most)
+        total += edges[edge].prior
+    for edge in range(node.edges, node.edges + node.count):
+        edges[edge].prior /= total
+
+
+@rule
+def revalue(index: int, nodes: Any, edges: Any, own: Any, values: Any) -> None:
+    """What a position is worth by its children.
+
+    Nature's is the mean by the odds of the outcomes seen so far, so it knows no luck of the draw. A seat's is the mean
+    of its children by visits, with the position's own value as one visit.
+    """
+    node = nodes[index]
+    for seat in range(values.shape[1]):
+        total, share = 0.0, 0.0
+        if node.actor != NATURE:
+            total, share = own[index, seat], 1.0
+        for edge in range(node.edges, node.edges + node.count):
+            child = edges[edge].child
+            if child != NONE and nodes[child].visits > 0:
+                part = float(edges[edge].odds if node.actor == NATURE else nodes[child].visits)
+                total += part * values[child, seat]
+                share += part
+        values[index, seat] = total / share
+
+
+@entry
+def back_up(
+    nodes: Any, edges: Any, own: Any, values: Any, ranges: Any, leaves: Any, trees: Any, found: Any, logits: Any
+) -> None:
+    """Value the leaves, and everything above them.
+
+    Args:
+        nodes: The forest's.
+        edges: The forest's.
+        own: The forest's.
+        values: The forest's.
+        ranges: The forest's.
+        leaves: (leaves,) their nodes.
+        trees: (leaves,) which tree each is of.
+        found: (leaves, seats) what they are worth.
+        logits: (leaves, actions) a policy's, or without columns.
+    """
+    for i in range(len(leaves)):
+        leaf, reach = leaves[i], ranges[trees[i]]
+        for seat in range(found.shape[1]):
+            own[leaf, seat] = values[leaf, seat] = found[i, seat] if nodes[leaf].visits == 0 else values[leaf, seat]
+            reach[seat, 0] = min(reach[seat, 0], found[i, seat])
+            reach[seat, 1] = max(reach[seat, 1], found[i, seat])
+        if logits.shape[1] > 0 and nodes[leaf].visits == 0:
+            set_priors(nodes[leaf], edges, logits[i])
+        node = leaf
+        while node != NONE:
+            nodes[node].visits += 1
+            nodes[node].flying -= 1
+            if node != leaf:
+                revalue(node, nodes, edges, own, values)
+            node = nodes[node].parent

@@ -1,0 +1,142 @@
+"""Expectimax over layers of positions, as a planner and as a player; with several seats max^n."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.learned import LearnedPolicy
+from nightmare_agents.planning.analysis import Analysis, Choice, worded_line
+from nightmare_agents.planning.layers import Limits, Lookahead, OutOfTimeError, look_ahead
+from nightmare_agents.planning.planner import refuse_unasked, whole
+from nightmare_agents.planning.prior import ratings, softmax
+from nightmare_agents.planning.rows import taken
+from nightmare_agents.values import Value
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.position import Position
+
+AT_ONCE = 64
+"""So many rows are searched together, as long as the node budget allows."""
+
+
+@dataclass
+class Expectimax:
+    """Looks some decisions ahead, with the odds of all that nature may do between them.
+
+    A search is a function of the position and the seed: the same in any batch.
+
+    Attributes:
+        name: What it is called.
+        depth: Decisions on every line of play.
+        value: What the positions after them are worth.
+        policy: Adds its prior to what is reported; the search does not need it.
+        nodes: Positions that a search may generate (see `Limits`).
+        outcomes: An event of nature with more outcomes than this is sampled,
+        samples: and is drawn so many times.
+        seed: Seed of these draws.
+    """
+
+    name: str
+    depth: int
+    value: Value
+    policy: LearnedPolicy | None = None
+    nodes: int = 200_000
+    outcomes: int = 64
+    samples: int = 16
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        for what in ("depth", "nodes", "outcomes", "samples"):
+            whole(self.name, what, getattr(self, what))
+
+    @property
+    def limits(self) -> Limits:
+        """How far it looks."""
+        return Limits(self.depth, self.nodes, self.outcomes, self.samples, self.seed)
+
+    def act(self, decisions: Decisions) -> Actions:
+        """The best action in each row."""
+        game, rows, boxes = decisions.game, decisions.rows, decisions.boxes
+        actions, begun, together = np.zeros(len(rows), np.int64), 0, AT_ONCE
+        while begun < len(rows):
+            some = rows[begun : begun + together]
+            found = look_ahead(game, taken(decisions.states, some), boxes, self.value, self.limits)
+            if found.cut and together > 1:  # each has the whole budget for itself
+                together = 1
+                continue
+            actions[begun : begun + len(some)] = [_line(found, root, 1)[0][0] for root in range(len(some))]
+            begun += len(some)
+        return actions
+
+    def analyse(self, position: Position, seconds: float | None = None) -> Analysis:
+        """What the actions are worth.
+
+        Args:
+            position: Where a seat is asked.
+            seconds: Search one decision ahead, then two, and so on up to `depth`, and report the last that was done
+                in this time; None searches `depth` ahead at once.
+
+        Raises:
+            IllegalAction: No seat is asked.
+        """
+        refuse_unasked(self.name, position)
+        begun = time.monotonic()
+        found = self._within(position, None if seconds is None else begun + seconds)
+        root, top = found.layers[0], found.layers[0].edges(0)
+        worths = found.layers[1].values[root.children[top]]
+        actions = [int(action) for action in root.choices[top]]
+        prior: list[float | None] = [None] * len(actions)
+        if self.policy is not None:
+            prior = [*softmax(ratings(self.policy, position.game, position.states, position.boxes)[0, actions])]
+        choices = [
+            Choice(action=action, name=position.game.actions[action], values=tuple(worth), prior=before)
+            for action, worth, before in zip(actions, worths, prior, strict=True)
+        ]
+        choices.sort(key=lambda choice: -(choice.values or ())[position.actor])
+        return Analysis(
+            game=position.game.id,
+            planner=self.name,
+            seat=position.actor,
+            best=choices[0].action,
+            choices=tuple(choices),
+            values=tuple(root.values[0]),
+            line=worded_line(position, _line(found, 0, len(found.layers))),
+            nodes=found.nodes,
+            depth=found.depth,
+            seconds=time.monotonic() - begun,
+            sampled=found.sampled,
+            cut=found.cut,
+        )
+
+    def _within(self, position: Position, deadline: float | None) -> Lookahead:
+        """The deepest search that ends in time; the first one always does."""
+        if deadline is None:
+            return look_ahead(position.game, position.states, position.boxes, self.value, self.limits)
+        limits = replace(self.limits, depth=1)
+        found = look_ahead(position.game, position.states, position.boxes, self.value, limits)
+        try:
+            while limits.depth < self.depth and not found.cut:
+                limits = replace(limits, depth=limits.depth + 1, deadline=deadline)
+                found = look_ahead(position.game, position.states, position.boxes, self.value, limits)
+        except OutOfTimeError:
+            pass
+        return found
+
+
+def _line(found: Lookahead, root: int, most: int) -> list[tuple[int, float | None]]:
+    """The best actions and the likeliest outcomes from a position asked about: (choice, odds) of so many events."""
+    steps: list[tuple[int, float | None]] = []
+    here = root
+    for layer, below in zip(found.layers, found.layers[1:], strict=False):
+        edges = layer.edges(here)
+        if edges.start == edges.stop or len(steps) == most:
+            break
+        actor, odds = layer.actors[here], layer.odds[edges]
+        liked = odds if actor == NATURE else below.values[layer.children[edges], actor]
+        pick = edges.start + int(liked.argmax())
+        steps.append((int(layer.choices[pick]), float(layer.odds[pick]) if actor == NATURE else None))
+        here = int(layer.children[pick])
+    return steps

@@ -1,0 +1,134 @@
+"""Search trees as flat arrays that compiled code grows: many trees at once, one for each position that is planned for.
+
+A node is a position: its record stands at the node's number in `states`. Its edges stand side by side, one for each
+legal action or possible outcome; a child is made when its edge is first followed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.planning.rows import joined, taken
+from nightmare_agents.values import Floats
+from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.layout import NATURE
+
+NONE = -1
+"""In place of a node's number."""
+
+WHOLE = -1
+"""In place of the number of draws: the node may hold all of nature's outcomes."""
+
+NODE = np.dtype(
+    [
+        ("parent", "i8"), ("depth", "i8"), ("actor", "i8"), ("edges", "i8"), ("count", "i8"), ("visits", "i8"),
+        ("flying", "i8"), ("drawn", "i8"),
+    ]
+)  # fmt: skip
+"""A position: where it hangs, decisions above it, who is asked, its first edge and how many, simulations that went
+through it, those on their way, and draws that a sample of nature's outcomes consists of (or `WHOLE`)."""
+
+EDGE = np.dtype([("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("prior", "f8")])
+"""A choice: its number, its node, the outcome's weight by the rules, the weight that it has among those held, and the
+action's probability by a learned policy (or -1)."""
+
+ROOM, BROKEN = 1, 2
+"""Why a search stopped: more room is needed; the rules broke."""
+
+
+@dataclass
+class Forest:
+    """Trees, with room for more nodes.
+
+    Attributes:
+        game: The game.
+        boxes: The box, one record.
+        roots: (trees,) their nodes.
+        states: (room,) the positions.
+        nodes: (room,) `NODE` records.
+        edges: (room,) `EDGE` records.
+        own: (room, seats) what each position was worth when it was met.
+        values: (room, seats) what it is worth by all that was found below it.
+        ranges: (trees, seats, 2) the least and the most that was met in each tree.
+        used: Nodes, edges, and why the last search stopped.
+    """
+
+    game: Game
+    boxes: NDArray[np.void]
+    roots: NDArray[np.int64]
+    states: NDArray[np.void]
+    nodes: NDArray[np.void]
+    edges: NDArray[np.void]
+    own: Floats
+    values: Floats
+    ranges: Floats
+    used: NDArray[np.int64]
+
+    @classmethod
+    def plant(cls, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Forest:
+        """A tree for each position, none grown yet."""
+        trees, seats = len(states), int(boxes["seats"][0])
+        nodes = records(np.zeros(trees, NODE))
+        nodes["parent"], nodes["actor"], nodes["count"] = NONE, states["actor"], NONE
+        ranges = np.zeros((trees, seats, 2))
+        ranges[:, :, 0], ranges[:, :, 1] = np.inf, -np.inf
+        return cls(
+            game, boxes, np.arange(trees), joined([states]), nodes, records(np.zeros(0, EDGE)),
+            np.zeros((trees, seats)), np.zeros((trees, seats)), ranges, np.array([trees, 0, 0]),
+        )  # fmt: skip
+
+    def widen(self, nodes: int, edges: int) -> None:
+        """Make room for so many more nodes and edges."""
+        self.states = joined([self.states[: self.used[0]], self.game.states(nodes)])
+        self.nodes = records(np.concatenate([self.nodes[: self.used[0]], np.zeros(nodes, NODE)]))
+        self.edges = records(np.concatenate([self.edges[: self.used[1]], np.zeros(edges, EDGE)]))
+        more = np.zeros((nodes, self.own.shape[1]))
+        self.own = np.concatenate([self.own[: self.used[0]], more])
+        self.values = np.concatenate([self.values[: self.used[0]], more])
+        self.used[2] = 0
+
+    def choices(self, node: int) -> NDArray[np.void]:
+        """The edges of a node."""
+        begun, count = int(self.nodes["edges"][node]), max(int(self.nodes["count"][node]), 0)
+        return self.edges[begun : begun + count]
+
+    def find(self, state: NDArray[np.void]) -> int | None:
+        """The most visited node with just this record; None if there is none."""
+        same = np.flatnonzero((words(self.states[: self.used[0]]) == words(state)).all(axis=1))
+        same = same[self.nodes["visits"][same] > 0]
+        return int(same[self.nodes["visits"][same].argmax()]) if len(same) else None
+
+    def below(self, root: int) -> Forest:
+        """The part of one tree that lies below a node, as a forest of its own."""
+        kept = [np.array([root])]
+        while len(kept[-1]):
+            kept.append(self._children(kept[-1]))
+        old = np.concatenate(kept)
+        number = np.full(self.used[0] + 1, NONE)  # the last is that of `NONE`
+        number[old] = np.arange(len(old))
+        nodes = self.nodes[old]
+        edges = self.edges[_ranges(nodes["edges"], nodes["count"])]
+        edges["child"] = number[edges["child"]]
+        nodes["parent"] = number[nodes["parent"]]
+        nodes["depth"] -= nodes["depth"][0]
+        nodes["edges"] = np.cumsum(nodes["count"]) - nodes["count"]
+        valued = self.own[old[(nodes["visits"] > 0) & (nodes["actor"] != NATURE)]]
+        met = np.stack([valued.min(0), valued.max(0)], -1)
+        return Forest(
+            self.game, self.boxes, np.zeros(1, np.int64), taken(self.states, old), records(nodes), records(edges),
+            self.own[old], self.values[old], met[None], np.array([len(old), len(edges), 0]),
+        )  # fmt: skip
+
+    def _children(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
+        edges = _ranges(self.nodes["edges"][nodes], self.nodes["count"][nodes])
+        children: NDArray[np.int64] = self.edges["child"][edges]
+        return children[children != NONE]
+
+
+def _ranges(begun: NDArray[np.int64], counts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """All whole numbers of the ranges begun .. begun + count - 1, one range after the other."""
+    ends = np.cumsum(counts)
+    return np.repeat(begun - (ends - counts), counts) + np.arange(int(ends[-1]) if len(ends) else 0)

@@ -1,0 +1,29 @@
+"""What the positions are worth at which a planner stops looking ahead."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.planning.rows import taken
+from nightmare_agents.values import Floats, Value, earned
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.layout import NOBODY
+
+AT_ONCE = 1 << 14
+"""So many positions are valued in one pass."""
+
+
+def is_live(states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.bool_]:
+    """(positions,) whether the game goes on: neither ended nor cut short by the turn limit."""
+    live: NDArray[np.bool_] = (states["actor"] != NOBODY) & (states["turn"] <= boxes["turn_limit"][0])
+    return live
+
+
+def worth(value: Value, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    """(positions, seats) how games end from here: as `value` expects, and as booked where the game is over or cut."""
+    found, live = earned(game, states, boxes), np.flatnonzero(is_live(states, boxes))
+    for begun in range(0, len(live), AT_ONCE):
+        some = live[begun : begun + AT_ONCE]
+        found[some] = value.final(game, taken(states, some), boxes)
+    return found

@@ -1,0 +1,265 @@
+"""Monte-Carlo tree search with explicit chance nodes, as a planner and as a player.
+
+The search is in phases: compiled code goes down the trees to some leaves, a `Value` (and a learned policy) looks at
+them all at once, compiled code backs them up (Browne et al., 2012, survey the family).
+"""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.learned import LearnedPolicy
+from nightmare_agents.planning.analysis import Analysis, Choice, worded_line
+from nightmare_agents.planning.backing_up import back_up
+from nightmare_agents.planning.forest import BROKEN, NONE, ROOM, Forest
+from nightmare_agents.planning.leaves import worth
+from nightmare_agents.planning.planner import refuse_unasked, whole
+from nightmare_agents.planning.prior import ratings
+from nightmare_agents.planning.rows import taken
+from nightmare_agents.planning.selection import MARGIN, select
+from nightmare_agents.values import Value
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dice import draw, open_stream, streams
+from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.loops import open_rows
+from nightmare_gym.engine.position import Position
+
+SALT = 0x3C75
+"""Sets the dice of analyses apart from all others of the same seed."""
+
+TREES = 128
+"""So many rows are searched together."""
+
+SETTINGS = np.dtype([(name, "f8") for name in ("width", "growth", "exploration", "policy_exploration")])
+
+
+@entry
+def key_trees(dice: Any, rows: Any, turns: Any, keyed: Any) -> None:
+    """Open a stream for each tree, keyed by numbers that the agent's own streams give."""
+    for i in range(len(rows)):
+        own = dice[rows[i]]
+        keyed[i].seed_high, keyed[i].seed_low = draw(own, turns[i]), draw(own, turns[i])
+        open_stream(keyed[i], 0)
+
+
+@dataclass
+class Mcts:
+    """Monte-Carlo tree search.
+
+    As a player it begins every decision with a fresh tree: games are the same whatever else is played beside them.
+
+    Attributes:
+        name: What it is called.
+        simulations: So many at each decision.
+        value: What leaves are worth.
+        policy: Gives the priors of PUCT; None searches by UCB1.
+        batch: Leaves of one tree that are looked at together.
+        exploration: The weight of UCB1's bound, on values from 0 to 1.
+        policy_exploration: The weight of PUCT's.
+        temperature: The policy's logits are divided by it: above 1, unlikely actions are looked at more.
+        width: With `growth`, how many of nature's outcomes a node may hold: width * visits ** growth.
+        growth: See `width`.
+        nodes: Positions that the trees of an analysis may hold together.
+        threads: Trees of an analysis that grow side by side (root parallelism), each with its share of simulations.
+        seed: Seed of analyses; as a player it draws from the game's stream for agents.
+    """
+
+    name: str
+    simulations: int
+    value: Value
+    policy: LearnedPolicy | None = None
+    batch: int = 1
+    exploration: float = 0.7
+    policy_exploration: float = 0.4
+    temperature: float = 2.0
+    width: float = 4.0
+    growth: float = 0.5
+    nodes: int = 1_000_000
+    threads: int = 1
+    seed: int = 0
+    trees: list[Forest] = field(default_factory=list, init=False, repr=False, compare=False)
+    asked: int = field(default=0, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for what in ("simulations", "batch", "threads"):
+            whole(self.name, what, getattr(self, what))
+        if self.nodes < MARGIN * self.threads:
+            raise OptionError(f"{self.name}: nodes={self.nodes}, expected at least {MARGIN * self.threads}")
+        for what in ("exploration", "policy_exploration", "temperature", "width"):
+            if not getattr(self, what) > 0:
+                raise OptionError(f"{self.name}: {what}={getattr(self, what)}, expected a number above 0")
+        if not 0 < self.growth <= 1:
+            raise OptionError(f"{self.name}: growth={self.growth}, expected a number above 0, up to 1")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "trees": [], "asked": 0}
+
+    def act(self, decisions: Decisions) -> Actions:
+        """The most visited action in each row."""
+        rows = decisions.rows
+        turns = np.asarray(decisions.states["turn"], np.int64)[rows]
+        dice = records(streams(0, len(rows)))
+        key_trees(decisions.dice, rows, turns, dice)
+        parts = [slice(begun, begun + TREES) for begun in range(0, len(rows), TREES)]
+
+        def best(part: slice) -> list[int]:
+            forest = Forest.plant(decisions.game, taken(decisions.states, rows[part]), decisions.boxes)
+            self.grow(forest, dice[part], self.simulations, self.nodes * TREES)
+            return [int(forest.choices(root)["choice"][_liked(forest, root)]) for root in forest.roots]
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            return np.array([action for some in pool.map(best, parts) for action in some], np.int64)
+
+    def analyse(self, position: Position, seconds: float | None = None) -> Analysis:
+        """What the actions are worth.
+
+        A position that followed from the last one analysed goes on with what was found about it then.
+
+        Args:
+            position: Where a seat is asked.
+            seconds: Stop after so long, even if not all simulations are done; None does them all.
+
+        Raises:
+            IllegalAction: No seat is asked.
+        """
+        refuse_unasked(self.name, position)
+        begun = time.monotonic()
+        self.trees = [self._rooted(position, number) for number in range(self.threads)]
+        reused = sum(int(tree.nodes["visits"][0]) for tree in self.trees)
+        dice = records(streams(self.seed, self.threads, SALT))
+        dice["episode"] = self.asked - 1
+        open_rows(dice)
+        self.asked += 1
+        shares = np.diff(np.arange(self.threads + 1) * self.simulations // self.threads)
+        room, deadline = self.nodes // self.threads, None if seconds is None else begun + seconds
+
+        def grown(number: int) -> int:
+            return self.grow(self.trees[number], dice[number : number + 1], int(shares[number]), room, deadline)
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            done = sum(pool.map(grown, range(self.threads)))
+        choices = _merged(self.trees, position)
+        best = choices[0].action
+        tree = max(self.trees, key=lambda tree: _visits(tree, 0)[tree.choices(0)["choice"] == best].sum())
+        return Analysis(
+            game=position.game.id,
+            planner=self.name,
+            seat=position.actor,
+            best=best,
+            choices=choices,
+            values=tuple(np.mean([tree.values[0] for tree in self.trees], 0)),
+            line=worded_line(position, _line(tree, best)),
+            nodes=sum(int(tree.used[0]) for tree in self.trees),
+            depth=max(int(tree.nodes["depth"][: tree.used[0]].max()) for tree in self.trees),
+            simulations=done,
+            reused=reused,
+            seconds=time.monotonic() - begun,
+            sampled=True,
+            cut=done < self.simulations and seconds is None,
+        )
+
+    def grow(
+        self, forest: Forest, dice: NDArray[np.void], simulations: int, room: int, deadline: float | None = None
+    ) -> int:
+        """Grow every tree by so many simulations, as long as there are nodes and time; return how many were done."""
+        game, boxes = forest.game, forest.boxes
+        settings = records(np.zeros(1, SETTINGS))
+        for what in SETTINGS.names or ():
+            settings[what] = getattr(self, what)
+        left = np.full(len(forest.roots), simulations)
+        leaves, trees = (np.zeros(self.batch * len(left), np.int64) for _ in range(2))
+        mask, weights = np.zeros(len(game.actions), np.bool_), np.zeros(game.max_outcomes, np.int64)
+        while left.any() and (deadline is None or time.monotonic() < deadline):
+            found = select(
+                game.marker, forest.states, boxes, forest.nodes, forest.edges, forest.values, forest.ranges,
+                forest.roots, dice, left, mask, weights, forest.used, settings, self.batch, leaves, trees,
+            )  # fmt: skip
+            if forest.used[2] == BROKEN:
+                fault = int(forest.states["fault"][forest.used[0]])
+                raise Fault(f"{game.id}: {FAULTS.get(fault, f'fault {fault}')}, in a tree search")
+            if found:
+                self._back_up(forest, leaves[:found], trees[:found])
+            if forest.used[2] == ROOM:
+                nodes = min(room - int(forest.used[0]), max(16 * MARGIN, int(forest.used[0])))
+                if nodes < MARGIN:
+                    break
+                forest.widen(nodes, MARGIN * max(len(mask), len(weights)) + max(nodes, int(forest.used[1])))
+        return simulations * len(left) - int(left.sum())
+
+    def _back_up(self, forest: Forest, leaves: NDArray[np.int64], trees: NDArray[np.int64]) -> None:
+        """Look at some leaves, and pass on what they are worth."""
+        game, boxes, states = forest.game, forest.boxes, taken(forest.states, leaves)
+        logits = np.zeros((len(leaves), 0), np.float32)
+        if self.policy is not None:
+            logits = ratings(self.policy, game, states, boxes) / np.float32(self.temperature)
+        found = worth(self.value, game, states, boxes)
+        back_up(forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits)
+
+    def _rooted(self, position: Position, number: int) -> Forest:
+        """The tree of a position: what an earlier tree holds below it, or a new one."""
+        if number < len(self.trees) and self.trees[number].boxes.tobytes() == position.boxes.tobytes():
+            tree = self.trees[number]
+            node = tree.find(position.states) if tree.game is position.game else None
+            if node is not None:
+                return tree.below(node)
+        return Forest.plant(position.game, position.states, position.boxes.copy())
+
+
+def _visits(forest: Forest, node: int) -> NDArray[np.int64]:
+    """How often each choice of a node was followed."""
+    children = forest.choices(node)["child"]
+    return np.where(children == NONE, 0, forest.nodes["visits"][children])
+
+
+def _liked(forest: Forest, node: int) -> int:
+    """The number of a seat's most visited choice; of several the one that is worth most to it."""
+    visits, children = _visits(forest, node), forest.choices(node)["child"]
+    worths = forest.values[children, int(forest.nodes["actor"][node])]
+    return int(np.lexsort((worths, visits))[-1])
+
+
+def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
+    """The best action, then the most visited ones and the likeliest outcomes, as far as the tree was visited."""
+    steps: list[tuple[int, float | None]] = []
+    node, pick = 0, int(np.flatnonzero(forest.choices(0)["choice"] == best)[0])
+    while True:
+        choices, visits = forest.choices(node), _visits(forest, node)
+        if not visits.any():
+            return steps
+        nature = forest.nodes["actor"][node] == NATURE
+        if nature:
+            pick = int(np.where(visits > 0, choices["weight"], 0).argmax())
+        elif steps:
+            pick = _liked(forest, node)
+        odds = float(choices["weight"][pick] / choices["weight"].sum()) if nature else None
+        steps.append((int(choices["choice"][pick]), odds))
+        node = int(choices["child"][pick])
+
+
+def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
+    """The choices of all trees' roots, the most visited first."""
+    first = trees[0].choices(0)
+    visits = np.array([_visits(tree, 0) for tree in trees])
+    worths = np.array([tree.values[tree.choices(0)["child"]] for tree in trees])
+    total = visits.sum(0)
+    means = (worths * visits[:, :, None]).sum(0) / np.maximum(total, 1)[:, None]
+    choices = [
+        Choice(
+            action=int(action),
+            name=position.game.actions[action],
+            values=tuple(means[i]) if total[i] else None,
+            visits=int(total[i]),
+            prior=float(first["prior"][i]) if first["prior"][i] >= 0 else None,
+        )
+        for i, action in enumerate(first["choice"])
+    ]
+    return tuple(sorted(choices, key=lambda one: (-(one.visits or 0), -(one.values or (0.0,) * 9)[position.actor])))

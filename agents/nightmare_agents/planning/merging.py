@@ -1,0 +1,86 @@
+"""Transpositions: positions that are the same for a planner, found by exact comparison."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dice import scramble
+from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.layout import WORD
+
+_WORD = 0xFFFFFFFF
+_PRIME = 0x01000193
+
+
+@entry
+def _merge(words: Any, columns: Any, depths: Any, slots: Any, first: Any, which: Any) -> int:
+    """Number the distinct rows in the order in which they appear; return how many there are.
+
+    Args:
+        words: (rows, words) the positions.
+        columns: The words that count.
+        depths: (rows,) a number that counts, too.
+        slots: Room for a hash table: a power of two, zeroed, more than rows.
+        first: (rows,) is filled with the first row of each kind.
+        which: (rows,) is filled with the kind of each row.
+    """
+    found = 0
+    for i in range(len(words)):
+        key = int(depths[i])
+        for column in columns:
+            key = ((key ^ (int(words[i, column]) & _WORD)) * _PRIME) & _WORD  # Fowler, Noll and Vo's hash, by words
+        slot = scramble(key) & (len(slots) - 1)
+        kind = -1
+        while kind < 0 and slots[slot] > 0:
+            row, same = first[slots[slot] - 1], True
+            if depths[row] != depths[i]:
+                same = False
+            for column in columns:
+                if words[row, column] != words[i, column]:
+                    same = False
+                    break
+            if same:
+                kind = slots[slot] - 1
+            slot = (slot + 1) & (len(slots) - 1)
+        if kind < 0:
+            kind = found
+            first[found] = i
+            slots[slot] = found + 1
+            found += 1
+        which[i] = kind
+    return found
+
+
+@cache
+def counting_words(game: Game) -> NDArray[np.intp]:
+    """The words of a record in which positions differ for a planner.
+
+    These are the key's (equal keys, equal futures), what has been earned, and the turn, which a turn limit cuts short.
+    """
+    fields: Any = game.layout.dtype.fields
+    earned, turn = fields["returns"][1] // WORD, fields["turn"][1] // WORD
+    return np.array([*game.layout.key_words, *range(earned, earned + game.layout.seats), turn], np.intp)
+
+
+def merge(
+    game: Game, states: NDArray[np.void], depths: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Which positions are the same at the same depth.
+
+    Args:
+        game: The game.
+        states: (positions,) its records.
+        depths: (positions,) how deep each lies.
+
+    Returns:
+        The first position of each kind, and (positions,) the kind of each.
+    """
+    first, which = np.zeros(len(states), np.int64), np.zeros(len(states), np.int64)
+    slots = np.zeros(1 << (2 * len(states)).bit_length(), np.int64)
+    kinds = _merge(words(states), counting_words(game), depths, slots, first, which)
+    return first[:kinds], which

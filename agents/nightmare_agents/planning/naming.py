@@ -1,0 +1,35 @@
+"""A planner by its name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from os import cpu_count
+
+from nightmare_agents.planning.expectimax import Expectimax
+from nightmare_agents.planning.mcts import Mcts
+from nightmare_agents.planning.playouts import Playouts
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.errors import OptionError
+
+
+def named_planner(game: str, name: str, seed: int, threads: int | None = None) -> Expectimax | Mcts:
+    """The planner for analyses.
+
+    Args:
+        game: Id of the game.
+        name: Its name, as for `find_agent`.
+        seed: Seed of all that it draws.
+        threads: Trees that grow side by side in a tree search; None: as many as there are processors.
+
+    Raises:
+        OptionError: There is no such player, or it is no planner.
+    """
+    found = find_agent(game, name)
+    if not isinstance(found, Expectimax | Mcts):
+        raise OptionError(f"{name!r} is no planner; planners are search-K and mcts-K, with or without @PATH")
+    if isinstance(found.value, Playouts):
+        found.value = replace(found.value, seed=seed)
+    if isinstance(found, Mcts):
+        found.threads = threads or cpu_count() or 1
+    found.seed = seed
+    return found

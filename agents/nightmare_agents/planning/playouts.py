@@ -1,0 +1,83 @@
+"""Playouts as a value: a bot plays a position out some times, and the mean of what is then earned is its worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.planning.fingerprint import key_by
+from nightmare_agents.values import Floats
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dice import open_stream, streams
+from nightmare_gym.engine.errors import Fault, OptionError
+from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.loops import advance, play_out, settle
+
+NATURE_SALT, BOT_SALT = 1, 2
+
+
+@entry
+def play_outs(
+    games: Any, bots: Any, states: Any, words: Any, scratch: Any, boxes: Any, mask: Any, weights: Any, dice: Any,
+    seed: int, playouts: int, out: Any,
+) -> int:  # fmt: skip
+    """Add to `out` (positions, seats) what is earned in so many playouts of each position; -1 if the rules broke.
+
+    `scratch` is room for a position, `dice` for two streams: nature's and the bot's.
+    """
+    game, bot, box = games[0], bots[0], boxes[0]
+    for i in range(len(states)):
+        key_by(dice[0], words[i], seed, NATURE_SALT)
+        key_by(dice[1], words[i], seed, BOT_SALT)
+        for playout in range(playouts):
+            open_stream(dice[0], playout)
+            open_stream(dice[1], playout)
+            scratch[0] = states[i]
+            advance(game, scratch[0], box, weights, dice[0])
+            play_out(game, bot, scratch[0], box, mask, weights, dice[0], dice[1], 1 << 30)
+            settle(game, scratch[0], box)
+            if scratch[0].fault != 0:
+                return -1
+            for seat in range(out.shape[1]):
+                out[i, seat] += scratch[0].returns[seat]
+    return 0
+
+
+@dataclass
+class Playouts:
+    """The mean of some playouts by a bot on every seat.
+
+    The dice of a playout are keyed by the position, the seed and the playout's number: the same position is always
+    worth the same, in whatever order and company it is asked for.
+
+    Attributes:
+        bot: Who plays.
+        playouts: How often each position is played out.
+        seed: Seed of the dice.
+    """
+
+    bot: Bot
+    playouts: int = 1
+    seed: int = 0
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        if self.playouts < 1:
+            raise OptionError(f"playouts={self.playouts}: expected at least 1 for each position")
+        self.name = f"{self.playouts} playouts by {self.bot.name}"
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """What each seat earns on average."""
+        found = np.zeros((len(states), int(boxes["seats"][0])))
+        weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
+        broke = play_outs(
+            game.marker, self.bot.marker, states, words(states), game.states(1), boxes, mask, weights,
+            records(streams(0, 2)), self.seed, self.playouts, found,
+        )  # fmt: skip
+        if broke:
+            raise Fault(f"{game.id}: the rules broke in a playout by {self.bot.name}")
+        return found / self.playouts

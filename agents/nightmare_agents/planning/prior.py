@@ -1,0 +1,25 @@
+"""What a learned policy thinks of the actions before anything is searched."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.learned import LearnedPolicy
+from nightmare_agents.values import Floats
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.successors import observations
+
+
+def ratings(
+    policy: LearnedPolicy, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]
+) -> NDArray[np.float32]:
+    """(positions, actions) the policy's logits, each position as the seat that is asked sees it."""
+    seats = np.maximum(np.asarray(states["actor"], np.int64), 0)
+    return policy.logits(observations(game, states, boxes, seats))
+
+
+def softmax(logits: NDArray[np.float32]) -> Floats:
+    """Probabilities of the actions that these logits (of the legal ones) belong to."""
+    odds = np.exp(np.asarray(logits, np.float64) - logits.max())
+    return np.asarray(odds / odds.sum())

@@ -1,0 +1,233 @@
+"""Down the trees: from the root by the best bound and by nature's odds to a position that is to be valued."""
+
+from __future__ import annotations
+
+from math import ceil, log, sqrt
+from typing import Any
+
+from nightmare_agents.planning.forest import BROKEN, NONE, ROOM, WHOLE
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.dice import below, draw
+from nightmare_gym.engine.dispatch import apply, chance, resolve
+from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.loops import LIVE, ask, settle, standing
+
+MARGIN = 64
+"""No descent begins without room for so many nodes: it would have to be given up half-way, its dice thrown in vain."""
+
+UNTRIED = 1e9
+"""An action that was never tried comes before all others, where no policy says which is likely to be good."""
+
+
+@rule
+def open_node(game: Any, state: Any, box: Any, node: Any, edges: Any, mask: Any, weights: Any, used: Any) -> None:
+    """Write a node's edges: legal actions, or possible outcomes; none where the game is over."""
+    node.edges, node.count = used[1], 0
+    if standing(state, box) != LIVE:
+        return
+    node.actor = state.actor
+    if state.actor == NATURE:
+        total = chance(game, state, box, weights)
+    else:
+        ask(game, state, box, mask)
+        total = len(mask)
+    for choice in range(total):
+        weight = 0
+        if state.actor == NATURE:
+            weight = weights[choice]
+        elif mask[choice]:
+            weight = 1
+        if weight > 0:
+            edge = edges[used[1]]
+            edge.choice, edge.child, edge.weight, edge.odds, edge.prior = choice, NONE, weight, 0, -1.0
+            used[1] += 1
+            node.count += 1
+
+
+@rule
+def follow(
+    game: Any, states: Any, box: Any, nodes: Any, edges: Any, edge: int, parent: int, mask: Any, weights: Any, used: Any
+) -> int:  # fmt: skip
+    """Make the child at an edge; `NONE` if there is no room or the rules broke."""
+    if used[0] == len(nodes) or used[1] + max(len(mask), len(weights)) > len(edges):
+        used[2] = ROOM
+        return NONE
+    child = used[0]
+    states[child] = states[parent]
+    deeper = 0
+    if nodes[parent].actor == NATURE:
+        resolve(game, states[child], box, edges[edge].choice)
+    else:
+        apply(game, states[child], box, edges[edge].choice)
+        deeper = 1
+    settle(game, states[child], box)
+    node = nodes[child]
+    node.parent, node.depth, node.actor = parent, nodes[parent].depth + deeper, states[child].actor
+    node.visits, node.flying, node.drawn = 0, 0, 0
+    open_node(game, states[child], box, node, edges, mask, weights, used)
+    if states[child].fault != 0:
+        used[2] = BROKEN
+        return NONE
+    edges[edge].child = child
+    used[0] += 1
+    return child
+
+
+@rule
+def by_odds(node: Any, edges: Any, dice: Any) -> int:
+    """An edge of nature's, drawn by the exact weights."""
+    total = 0
+    for edge in range(node.edges, node.edges + node.count):
+        total += edges[edge].weight
+    left, picked = below(dice, 0, total), node.edges
+    while left >= edges[picked].weight:
+        left -= edges[picked].weight
+        picked += 1
+    return picked
+
+
+@rule
+def natures_edge(node: Any, nodes: Any, edges: Any, dice: Any, width: float, growth: float) -> int:
+    """Nature's choice at a node.
+
+    Progressive widening (Couetoux et al., 2011): while the node has more outcomes than it may hold, the ceiling of
+    width * visits ** growth, it holds a sample of so many independent draws by the exact weights, and an outcome counts
+    as often as it was drawn: a mean over the sample is unbiased. When all outcomes may be held, each counts by its
+    weight. Either way a visit goes to an outcome that has fallen behind its share of the visits, drawn by how far it
+    has: visits keep to the shares within one or so, and so the means of few visits scatter less.
+    """
+    last, before = node.edges + node.count, node.visits + node.flying
+    held = ceil(width * (before + 1.0) ** growth)
+    if node.count > held and node.drawn < held:
+        edge = by_odds(node, edges, dice)
+        edges[edge].odds += 1
+        node.drawn += 1
+        return edge
+    if node.count <= held and node.drawn != WHOLE:
+        for edge in range(node.edges, last):
+            edges[edge].odds = edges[edge].weight
+        node.drawn = WHOLE
+    total, behind = 0, 0.0
+    for edge in range(node.edges, last):
+        total += edges[edge].odds
+    for edge in range(node.edges, last):
+        behind += max(0.0, shortfall(edges[edge], nodes, before, total))
+    left, picked = draw(dice, 0) / 4294967296.0 * behind, NONE
+    for edge in range(node.edges, last):
+        short = shortfall(edges[edge], nodes, before, total)
+        if short > 0.0:
+            picked = edge
+            left -= short
+            if left < 0.0:
+                break
+    return picked
+
+
+@rule
+def shortfall(edge: Any, nodes: Any, visits: int, total: int) -> float:
+    """How many visits an outcome is behind its share of one more visit than there were; below 0 if it is ahead."""
+    had = 0
+    if edge.child != NONE:
+        had = nodes[edge.child].visits + nodes[edge.child].flying
+    return edge.odds / total * (visits + 1) - had
+
+
+@rule
+def level(value: float, low: float, high: float) -> float:
+    """A value between the least and the most that the tree has met, as 0 to 1."""
+    return (value - low) / (high - low) if high > low else 0.5
+
+
+@rule
+def best_edge(
+    index: int, nodes: Any, edges: Any, values: Any, ranges: Any, dice: Any, settings: Any
+) -> int:  # fmt: skip
+    """The action with the highest upper bound for the seat that is asked.
+
+    With a learned policy's priors the bound is PUCT's (Silver et al., 2017), and an action that was never tried is
+    taken to be worth what the position is; without, it is UCB1's (Auer et al., 2002). Simulations on their way count
+    as if they brought the least that the tree has met, so that the leaves of a batch differ.
+    """
+    node = nodes[index]
+    seat, best, bound = node.actor, NONE, -1e18
+    low, high = ranges[seat, 0], ranges[seat, 1]
+    here, visits = level(values[index, seat], low, high), node.visits + node.flying
+    for edge in range(node.edges, node.edges + node.count):
+        child, had, worth = edges[edge].child, 0, here
+        if child != NONE:
+            had = nodes[child].visits + nodes[child].flying
+            if nodes[child].visits > 0:
+                worth = level(values[child, seat], low, high)
+            if had > 0:
+                worth *= nodes[child].visits / had
+        if edges[edge].prior >= 0.0:
+            this = worth + settings.policy_exploration * edges[edge].prior * sqrt(visits) / (1 + had)
+        elif had == 0:
+            this = UNTRIED + draw(dice, 0)
+        else:
+            this = worth + settings.exploration * sqrt(log(visits) / had)
+        if this > bound:
+            best, bound = edge, this
+    return best
+
+
+@rule
+def descend(
+    game: Any, states: Any, box: Any, nodes: Any, edges: Any, values: Any, ranges: Any, root: int, dice: Any,
+    mask: Any, weights: Any, used: Any, settings: Any,
+) -> int:  # fmt: skip
+    """The leaf that one simulation ends at; `NONE` if there is none to be had now."""
+    here = root
+    while True:
+        node = nodes[here]
+        if node.count == 0:
+            return here
+        if node.actor != NATURE and node.visits == 0:  # met before, but not valued yet
+            return here if node.flying == 0 else NONE
+        if node.actor == NATURE:
+            edge = natures_edge(node, nodes, edges, dice, settings.width, settings.growth)
+        else:
+            edge = best_edge(here, nodes, edges, values, ranges, dice, settings)
+        child = edges[edge].child
+        if child == NONE:
+            child = follow(game, states, box, nodes, edges, edge, here, mask, weights, used)
+            if child == NONE:
+                return NONE
+        here = child
+
+
+@entry
+def select(
+    games: Any, states: Any, boxes: Any, nodes: Any, edges: Any, values: Any, ranges: Any, roots: Any, dice: Any,
+    left: Any, mask: Any, weights: Any, used: Any, settings: Any, batch: int, leaves: Any, trees: Any,
+) -> int:  # fmt: skip
+    """Find up to `batch` leaves in each tree that has simulations left, and note which tree each is of.
+
+    Returns:
+        How many were found.
+    """
+    game, box, found = games[0], boxes[0], 0
+    for tree in range(len(roots)):
+        root = roots[tree]
+        for _ in range(min(batch, left[tree])):
+            if used[0] + MARGIN > len(nodes) or used[1] + MARGIN * max(len(mask), len(weights)) > len(edges):
+                used[2] = ROOM
+                return found
+            if nodes[root].count < 0:
+                open_node(game, states[root], box, nodes[root], edges, mask, weights, used)
+            leaf = descend(
+                game, states, box, nodes, edges, values, ranges[tree], root, dice[tree], mask, weights, used,
+                settings[0],
+            )  # fmt: skip
+            if leaf == NONE:
+                break
+            leaves[found], trees[found] = leaf, tree
+            found += 1
+            left[tree] -= 1
+            node = leaf
+            while node != NONE:
+                nodes[node].flying += 1
+                node = nodes[node].parent
+        if used[2] != 0:
+            break
+    return found
