@@ -101,7 +101,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Study, Path]:
 
 def quickly(folder: Path) -> Study:
     chosen = settings("endless_nightmare")[1:]
-    return study("endless_nightmare", chosen, 3, 100, 7, folder, QUICK, lambda what: quiet, ["always-move-3"])
+    return study("endless_nightmare", chosen, 3, 100, 7, folder, lambda what: quiet, ["always-move-3"], QUICK)
 
 
 def test_a_study_repeats_itself_from_what_was_tried_and_without(small: tuple[Study, Path], tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_gaps_are_those_to_the_best_player_game_by_game(small: tuple[Study, Path
 
 
 def test_it_is_told_in_words_numbers_and_pictures(small: tuple[Study, Path], tmp_path: Path) -> None:
-    found, folder = small
+    found, _ = small
     text = markdown(found)
     for rule in found.ladders[0].rules:
         assert all(sentence in text for sentence in rule.sentences)
@@ -165,7 +165,7 @@ def test_what_cannot_be_studied_is_refused(tmp_path: Path) -> None:
     chosen = settings("endless_nightmare")
     for sizes, games, message in ((0, 10, "at least 1 integer"), (99, 10, "there are only"), (1, 1, "2 games")):
         with pytest.raises(OptionError, match=message):
-            study("endless_nightmare", chosen, sizes, games, 0, tmp_path, QUICK, lambda what: quiet)
+            study("endless_nightmare", chosen, sizes, games, 0, tmp_path, lambda what: quiet)
 
 
 def test_the_command_refuses_in_a_line() -> None:

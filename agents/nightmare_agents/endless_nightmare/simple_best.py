@@ -11,14 +11,22 @@ BEST: dict[str, tuple[Numbers, ...]] = {
     "reconstructed": (
         {"move": 3},
         {"move": 3, "sanity": 1},
-        {"move": 3, "protect": 2, "sanity": 1},
-        {"both": 0, "move": 3, "protect": 2, "sanity": 1},
+        {"protect": 2, "move": 3, "sanity": 1},
+        {"both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"falling": 3, "both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"falling": 3, "hurry": 5, "both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"falling": 3, "hurry": 6, "build": 9, "both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"falling": 3, "hurry": 6, "build": 9, "both": 0, "protect": 2, "move": 3, "more": 1, "sanity": 1},
     ),
     "small": (
         {"move": 3},
         {"move": 3, "sanity": 1},
-        {"move": 3, "protect": 1, "sanity": 1},
-        {"both": 1, "move": 3, "protect": 1, "sanity": 1},
+        {"protect": 1, "move": 3, "sanity": 1},
+        {"both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"hurry": 4, "both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"hurry": 4, "both": 0, "courage": 2, "protect": 2, "move": 3, "sanity": 1},
+        {"hurry": 4, "both": 0, "courage": 2, "protect": 2, "move": 3, "sanity": 1, "thrift": 9},
+        {"factory": 3, "hurry": 4, "both": 0, "courage": 2, "protect": 2, "move": 3, "sanity": 1, "thrift": 9},
     ),
 }
 """By board: the rule of 1 integer, of 2, and so on."""

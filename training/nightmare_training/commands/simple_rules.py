@@ -22,14 +22,13 @@ def simple_rules(
     from nightmare_training.plots.simple_rules import draw_simple_rules
     from nightmare_training.progress import growing
     from nightmare_training.simple_rules.report import show, write_study
-    from nightmare_training.simple_rules.search import Plan
     from nightmare_training.simple_rules.setting import settings
     from nightmare_training.simple_rules.study import study
     from nightmare_training.tables import terminal
 
     where = folder or Path("results") / game
     with growing("games") as begin:
-        found = study(game, settings(game), integers, games, seed, where, Plan(), begin, listed(against))
+        found = study(game, settings(game), integers, games, seed, where, begin, listed(against))
     console = terminal()
     show(found, console)
     for file in (*write_study(found, where), *draw_simple_rules(found, where)):

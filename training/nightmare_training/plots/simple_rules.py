@@ -26,7 +26,7 @@ def draw_simple_rules(study: Study, folder: Path) -> list[Path]:
 
 
 def draw_ladder(ladder: Ladder, file: Path) -> Path:
-    """The mean score by the number of integers, with the players and the optimum as lines."""
+    """The mean by the number of integers, with the players and the optimum as lines."""
     caption = (
         f"{ladder.game}, {spelled(ladder.options)}, {ladder.games:,} games each on the same dice, seed {ladder.seed}; "
         f"bars are 95% intervals;\nrules were found on other dice (seed {ladder.seed + 1})"
@@ -43,7 +43,7 @@ def draw_ladder(ladder: Ladder, file: Path) -> Path:
         name_lines_at_right(axes, lines(ladder))
         axes.set_title(f"The best rules for people, {ladder.name}")
         axes.set_xlabel("integers to remember")
-        axes.set_ylabel("mean score")
+        axes.set_ylabel(ladder.figure)
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     return file
 

@@ -27,7 +27,7 @@ def show(study: Study, console: Console) -> None:
 
 def table(ladder: Ladder) -> tuple[list[str], Rows]:
     """A line for each rule, and then for each player that rules are compared with."""
-    headings = ["integers", "mean score", f"less {shown(ladder.best)}", *optimum_heading(ladder)]
+    headings = ["integers", ladder.figure, f"less {shown(ladder.best)}", *optimum_heading(ladder)]
     lines = [
         *(line(ladder, str(rule.integers), rule) for rule in ladder.rules),
         *(line(ladder, shown(player.name), player) for player in ladder.players),
@@ -67,7 +67,7 @@ def markdown(study: Study) -> str:
             summary(one),
             markdown_table(*table(one)),
             how(one),
-            f"![Mean score by the number of integers, {one.name}.]({NAME}_{i + 1}.png)",
+            f"![{one.figure.capitalize()} by the number of integers, {one.name}.]({NAME}_{i + 1}.png)",
             *(words(one, size) for size in range(len(one.rules))),
             f"![Where the rule and {shown(one.best)} do the same, {one.name}.]({NAME}_{i + 1}_map.png)",
         ]
@@ -78,7 +78,7 @@ def summary(ladder: Ladder) -> str:
     """What was found, in a sentence or two."""
     last = ladder.rules[-1]
     said = (
-        f"With {last.integers} integers a person scores **{last.mean:.2f}** on average, "
+        f"With {last.integers} integers a person reaches a {ladder.figure} of **{last.mean:.2f}**, "
         f"{-last.behind:.2f} less than {shown(ladder.best)} (95% interval of the gap "
         f"{-last.behind_ci95[1]:.2f} to {-last.behind_ci95[0]:.2f})."
     )
@@ -95,10 +95,16 @@ def how(ladder: Ladder) -> str:
     tried = ", ".join(f"{rule.integers}: {rule.tried:,}{' (all)' * rule.whole}" for rule in ladder.rules)
     made = ", ".join(f"{name} {version}" for name, version in ladder.versions.items())
     return (
-        f"{ladder.games:,} games for each rule and player on the same dice (seed {ladder.seed}), which the search "
+        f"{ladder.games:,} games for each rule and player {table_of(ladder)}on the same dice (seed "
+        f"{ladder.seed}), which the search "
         f"never met (it had seed {ladder.seed + 1}); 95% intervals, gaps game by game. "
         f"Rules tried, by integers: {tried}. {made}"
     )
+
+
+def table_of(ladder: Ladder) -> str:
+    """Whom rules and players meet."""
+    return "" if ladder.rival is None else f"(each dice on every seat, {shown(ladder.rival)}s on all others) "
 
 
 def words(ladder: Ladder, index: int) -> str:

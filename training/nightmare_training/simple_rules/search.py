@@ -95,13 +95,17 @@ class Search:
         family = list(itertools.islice(all_rules(self._sentences, size), self._plan.whole + 1))
         if len(family) <= self._plan.whole:
             few = self._race(family, seen)
-            return Found(few[0], len(seen), True), few
+            return Found(self._in_order(few[0]), len(seen), True), few
         climbs = [self._climb([longer for rule in smaller for longer in self._longer(rule)], seen)]
         for start in range(self._plan.starts):
             drawn = random_rules(self._sentences, size, self._plan.drawn, (self._seed, size, start))
             climbs.append(self._climb(drawn, seen))
         few = self._race(itertools.chain(*climbs), seen)
-        return Found(few[0], len(seen), False), few
+        return Found(self._in_order(few[0]), len(seen), False), few
+
+    def _in_order(self, rule: Numbers) -> Numbers:
+        """The rule with its integers in the order of the sentences."""
+        return {one.name: rule[one.name] for one in self._sentences if one.name in rule}
 
     def _climb(self, rules: Iterable[Numbers], seen: set[str]) -> list[Numbers]:
         """From rule to better rule, until no neighbour of the few best ones is better than the best."""

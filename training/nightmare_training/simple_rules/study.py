@@ -7,11 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from pydantic import BaseModel
 
 from nightmare_agents.agent import Agent
-from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_agents.sentences import in_words
 from nightmare_gym.engine.errors import OptionError
@@ -70,6 +68,8 @@ class Ladder(BaseModel):
         name: The setting.
         game: The game.
         options: Its options.
+        figure: What the mean return is called.
+        rival: Who sits on all other seats of a table for several.
         games: Of the judgement.
         seed: Of the judgement's dice. The search has the next seed's.
         plan: How much was tried.
@@ -83,6 +83,8 @@ class Ladder(BaseModel):
     name: str
     game: str
     options: dict[str, Any]
+    figure: str
+    rival: str | None
     games: int
     seed: int
     plan: dict[str, int | list[int]]
@@ -107,9 +109,9 @@ def study(
     games: int,
     seed: int,
     folder: Path,
-    plan: Plan,
     begin: Begin,
     against: Sequence[str] = (),
+    plan: Plan | None = None,
 ) -> Study:
     """Find and judge the best rules of a game.
 
@@ -120,9 +122,9 @@ def study(
         games: How many games of the judgement.
         seed: Of the judgement's dice; the search meets those of the next seed.
         folder: Where what was tried is kept, and where optima are looked for.
-        plan: How much is tried.
         begin: Told of what begins.
         against: More players to compare with.
+        plan: How much is tried; None is each setting's own.
 
     Raises:
         OptionError: A number or a player is wrong, or the folder holds what another search has tried.
@@ -130,7 +132,8 @@ def study(
     if sizes < 1 or games < 2:
         raise OptionError(f"{sizes} integers, {games} games: expected at least 1 integer and 2 games")
     return Study(
-        game=game, ladders=[climbed(one, sizes, games, seed, folder, plan, begin, against) for one in settings]
+        game=game,
+        ladders=[climbed(one, sizes, games, seed, folder, begin, against, plan or one.plan) for one in settings],
     )
 
 
@@ -140,9 +143,9 @@ def climbed(
     games: int,
     seed: int,
     folder: Path,
-    plan: Plan,
     begin: Begin,
     against: Sequence[str],
+    plan: Plan,
 ) -> Ladder:
     """The ladder of one setting; the arguments are those of `study`."""
     if sizes > len(setting.sentences):
@@ -162,13 +165,18 @@ def climbed(
 
     tell = begin(f"judging, {setting.name}")
     tell(0, games * (len(players) + len(rules)))
-    returns = {name: returns_of(setting, player, games, seed, tell) for name, player in {**players, **rules}.items()}
+    returns = {
+        name: setting.returns(player, games, seed, lambda ended: tell(ended, 0))
+        for name, player in {**players, **rules}.items()
+    }
     best = max(players, key=lambda name: float(returns[name].mean()))
     return Ladder(
         name=setting.name,
         game=setting.game,
         options=setting.options,
-        games=games,
+        figure=setting.figure,
+        rival=setting.rival,
+        games=len(returns[best]) * setting.seats,
         seed=seed,
         plan={name: list(value) if isinstance(value, tuple) else value for name, value in asdict(plan).items()},
         rules=[
@@ -187,12 +195,6 @@ def climbed(
         optimum=known_optimum(setting.game, setting.options, folder),
         versions=versions(ENGINE),
     )
-
-
-def returns_of(setting: Setting, player: Agent, games: int, seed: int, tell: Tell) -> Floats:
-    """What a player earns in each game of the judgement."""
-    finals = play(setting.game, player, games, seed, setting.options, lambda ended: tell(ended, 0))
-    return finals["returns"][:, 0].astype(np.float64)
 
 
 def judged(name: str, returns: Floats, best: Floats) -> Judged:
