@@ -35,7 +35,9 @@ def test_help_lists_every_command_without_loading_any() -> None:
     assert all(name in out for name in COMMANDS)
 
 
-@pytest.mark.parametrize("name", ["envs", "agents", "compare", "tournament", "fit-skill", "aims", "warm", "bench"])
+@pytest.mark.parametrize(
+    "name", ["envs", "agents", "compare", "tournament", "fit-skill", "aims", "simple-rules", "warm", "bench"]
+)
 def test_every_command_has_help(name: str) -> None:
     result = nightmare(name, "--help")
     assert result.exit_code == 0

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Agent, Decisions
+from nightmare_gym.dreaming import layout as dreaming
 from nightmare_gym.games.endless_nightmare import layout as endless_nightmare
 
 Ints = NDArray[np.int64]
@@ -58,6 +59,18 @@ def _player_action(actions: Ints) -> Ints:
     return np.where(chosen, (actions - endless_nightmare.FIRST_ACTION) // endless_nightmare.POINTS, -1)
 
 
+def _rest_or_dream(actions: Ints) -> Ints:
+    """Rest, or Dream Again."""
+    return np.select([actions == dreaming.TAKE_REST, actions == dreaming.DREAM_AGAIN], [0, 1], -1)
+
+
+def _dice(states: States, *places: int) -> Ints:
+    """How many dice of each colour the Dreamer whose turn it is has on some places of the card."""
+    cards = states["dreamers"]["card"][np.arange(len(states)), states["dreamer"]]
+    by_place = cards.reshape(len(states), -1, dreaming.COLOURS)
+    return np.asarray(by_place[:, list(places)].sum(axis=1), np.int64)
+
+
 MAPS = {
     "endless_nightmare": Map(
         "Action",
@@ -65,6 +78,13 @@ MAPS = {
         _player_action,
         Fact("lead over The Shadow", 1, 20, lambda states: states["lead"]),
         Fact("Scares less Mantra", -3, 2, lambda states: states["scares"] - states["mantra"]),
+    ),
+    "lucidity": Map(
+        "choice",
+        ("Rest", "Dream Again"),
+        _rest_or_dream,
+        Fact("dice in the Hunt row", 0, 3, lambda states: _dice(states, dreaming.HUNT, dreaming.HUNTED).sum(axis=1)),
+        Fact("Shadows in the fullest row of a colour", 0, 3, lambda states: _dice(states, dreaming.SHADOW).max(axis=1)),
     ),
 }
 """By game."""
