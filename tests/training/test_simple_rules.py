@@ -92,8 +92,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Study, Path]:
     """A quick study of the small board, and its folder."""
     folder = tmp_path_factory.mktemp("simple")
     optima = [
-        {"game": "endless_nightmare", "options": {"board": "small"}, "figure": "mean return", "lower": 17.0,
-         "upper": 20.0, "exact": False, "how": "made up"},
+        {"game": "endless_nightmare", "options": {"board": "small"}, "figure": "mean", "lower": 17.0,
+         "upper": 20.0, "exact": False, "how": "made up", "command": "none"},
     ]  # fmt: skip
     (folder / "optimum.json").write_text(json.dumps(optima), encoding="utf-8")
     return quickly(folder), folder
@@ -147,16 +147,18 @@ def test_it_is_told_in_words_numbers_and_pictures(small: tuple[Study, Path], tmp
         assert file.name in markdown(both)
 
 
-def test_the_tightest_optimum_of_these_options_is_taken(tmp_path: Path) -> None:
-    def known(lower: float, options: dict[str, str]) -> dict[str, object]:
-        return {"game": "g", "options": options, "figure": "mean return", "lower": lower, "upper": 9.0, "exact": False}
+def test_the_tightest_optimum_of_this_game_and_box_is_taken(tmp_path: Path) -> None:
+    def known(lower: float, **others: object) -> dict[str, object]:
+        rest = {"game": "endless_nightmare", "options": {}, "upper": 90.0, "exact": False, "how": "", "command": ""}
+        return {**rest, "lower": lower, **others}
 
-    (tmp_path / "optimum_1.json").write_text(json.dumps([known(1.0, {}), known(8.0, {"board": "small"})]))
-    (tmp_path / "optimum_2.json").write_text(json.dumps(known(3.0, {})))
-    found = known_optimum("g", {}, tmp_path)
+    some = [known(1.0), known(8.0, options={"board": "small"}), known(9.0, figure="survived"), known(9.0, game="pig")]
+    (tmp_path / "optimum_1.json").write_text(json.dumps(some))
+    (tmp_path / "optimum_2.json").write_text(json.dumps(known(3.0)))
+    found = known_optimum("endless_nightmare", {"board": "reconstructed"}, tmp_path)  # as is the default
     assert found is not None
     assert found.lower == 3.0
-    assert known_optimum("h", {}, tmp_path) is None
+    assert known_optimum("endless_nightmare", {"veteran": True}, tmp_path) is None
 
 
 def test_what_cannot_be_studied_is_refused(tmp_path: Path) -> None:

@@ -116,12 +116,12 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
             figure="mean return",
             sentences=lucidity.SENTENCES,
             make=lucidity.simple,
-            against=("cautious", "greedy", "bogeyman", "expectimax", LEARNED.format("lucidity")),
+            against=("greedy", "bogeyman", LEARNED.format("lucidity")),
             options={"players": players},
             rival="bogeyman",
             plan=Plan(games=(300, 1_200, 6_000), kept=(12, 4, 2), whole=30, starts=0, drawn=0),
         )
-        for players in (2, 3)
+        for players in (2,)
     ),
 }
 """Where rules are looked for, by game."""
