@@ -100,7 +100,7 @@ def _some(
     table.deal(seed, first)
     identities = [id(agent) for agent in agents]
     players = np.array([identities.index(one) for one in identities])  # each by the first seat on which it sits
-    dice = {player: _own_dice(seed, player, first, games) for player in sorted(set(players.tolist()))}
+    dice = {player: own_dice(seed, player, first, games) for player in sorted(set(players.tolist()))}
     table.reset()
     actions = np.zeros(games, np.int64)
     live = table.live
@@ -124,7 +124,7 @@ def _some(
     return table.states.copy()
 
 
-def _own_dice(seed: int, player: int, first: int, games: int) -> NDArray[np.void]:
+def own_dice(seed: int, player: int, first: int, games: int) -> NDArray[np.void]:
     """An agent's own streams, one for each game, apart from the game's dice and from the other agents'."""
     dice = records(streams(seed, np.full(games, GAME, np.int64), AGENT_SALT + player))
     dice["episode"] = first + np.arange(games) - 1

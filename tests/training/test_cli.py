@@ -41,7 +41,7 @@ def test_help_lists_every_command_without_loading_any() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["envs", "agents", "compare", "solve", "turn", "tournament", "fit-skill", "aims", "warm", "bench", "runs", "report", "analyse"],
+    "name", ["envs", "agents", "compare", "solve", "turn", "tournament", "fit-skill", "aims", "warm", "bench", "runs", "report", "analyse", "simple-rules"],
 )
 def test_every_command_has_help(name: str) -> None:
     result = nightmare(name, "--help")

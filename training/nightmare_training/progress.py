@@ -69,3 +69,19 @@ def stages() -> Iterator[Begin]:
             return lambda done: progress.advance(task, done)
 
         yield begin
+
+
+@contextmanager
+def growing(unit: str) -> Iterator[Callable[[str], Callable[[int, int], object]]]:
+    """Bars of work that turns out to be more as it goes on: each is told what is done, and what more there is to do."""
+    with bars(unit) as progress:
+
+        def begin(what: str) -> Callable[[int, int], object]:
+            task = progress.add_task(what, total=0)
+
+            def tell(done: int, more: int) -> None:
+                progress.update(task, total=(progress.tasks[task].total or 0) + more, advance=done)
+
+            return tell
+
+        yield begin

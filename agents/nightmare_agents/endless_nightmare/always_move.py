@@ -27,16 +27,22 @@ MIDDLE = AIMS // 2
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
-    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the first Nightmare that is free.
-
-    In the Active version aim at the middle, and hold the breath for as long as it lasts.
-    """
+def in_the_middle(state: Any, mask: Any) -> int:
+    """Aim at the middle, hold the breath for as long as it lasts, choose the first Nightmare that is free."""
     step = top(state).step
     if step == CHOOSE_AIM:
         return (FIRST_TIME if mask[FIRST_TIME] else FIRST_AIM) + MIDDLE
     if step == CHOOSE_BREATH:
         return HOLD_BREATH
+    nightmare = FIRST_NIGHTMARE
+    while not mask[nightmare]:
+        nightmare += 1
+    return nightmare
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the rest `in_the_middle`."""
     if mask[KEEP]:
         return KEEP
     move = FIRST_ACTION + bot.k - 1
@@ -45,10 +51,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     defy_scares = move + DEFY_SCARES * POINTS
     if mask[defy_scares]:
         return defy_scares
-    nightmare = FIRST_NIGHTMARE
-    while not mask[nightmare]:
-        nightmare += 1
-    return nightmare
+    return in_the_middle(state, mask)
 
 
 def always_move(k: int) -> Bot:

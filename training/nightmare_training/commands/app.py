@@ -19,6 +19,7 @@ COMMANDS = {
     "tournament": "Let players of a game for several meet, each on every seat, and rate them.",
     "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
     "fit-skill": "Fit the model of dexterity to a person's recorded throws and feats (Endless Nightmare, Active).",
+    "simple-rules": "Find the best rules for people, of few integers, and their gap to the best players.",
     "train": "Train a policy.",
     "quickstart": "Train a first policy in minutes, compare it with the bots, draw the plots.",
     "results": "Reproduce the published results of a game.",

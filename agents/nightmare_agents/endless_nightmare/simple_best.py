@@ -1,0 +1,44 @@
+"""The best rules of so many integers, as `nightmare simple-rules endless_nightmare` has found them."""
+
+from __future__ import annotations
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.endless_nightmare.simple import simple
+from nightmare_agents.sentences import Numbers
+from nightmare_gym.engine.errors import OptionError
+
+BEST: dict[str, tuple[Numbers, ...]] = {
+    "reconstructed": (
+        {"move": 3},
+        {"move": 3, "sanity": 1},
+        {"protect": 2, "move": 3, "sanity": 1},
+        {"both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"falling": 3, "both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"falling": 3, "hurry": 5, "both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"falling": 3, "hurry": 6, "build": 9, "both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"falling": 3, "hurry": 6, "build": 9, "both": 0, "protect": 2, "move": 3, "more": 1, "sanity": 1},
+    ),
+    "small": (
+        {"move": 3},
+        {"move": 3, "sanity": 1},
+        {"protect": 1, "move": 3, "sanity": 1},
+        {"both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"hurry": 4, "both": 0, "protect": 2, "move": 3, "sanity": 1},
+        {"hurry": 4, "both": 0, "courage": 2, "protect": 2, "move": 3, "sanity": 1},
+        {"hurry": 4, "both": 0, "courage": 2, "protect": 2, "move": 3, "sanity": 1, "thrift": 9},
+        {"factory": 3, "hurry": 4, "both": 0, "courage": 2, "protect": 2, "move": 3, "sanity": 1, "thrift": 9},
+    ),
+}
+"""By board: the rule of 1 integer, of 2, and so on."""
+
+
+def best(board: str, integers: int, name: str) -> Bot:
+    """The player that goes by the best rule of so many integers for a board.
+
+    Raises:
+        OptionError: There is no rule of so many.
+    """
+    rules = BEST[board]
+    if not 1 <= integers <= len(rules):
+        raise OptionError(f"{name}: expected 1 to {len(rules)} integers")
+    return simple(rules[integers - 1], name)

@@ -1,0 +1,76 @@
+"""What a bot earns in whole games, in one compiled call: for searches that try thousands of bots.
+
+`play` tells more (the final positions, a watch on all decisions) and takes any agent; the returns are the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.play import own_dice
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.dice import GAME, streams
+from nightmare_gym.engine.errors import Fault
+from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.loops import begin, play_out, settle
+
+
+@entry
+def play_games(
+    games: Any, bots: Any, states: Any, words: Any, boxes: Any, weights: Any, mask: Any, dice: Any, bot_dice: Any,
+    returns: Any,
+) -> int:  # fmt: skip
+    """Play a game to its end for each of the dice, on one table; the bot sits on every seat, seat 0's return counts.
+
+    Returns:
+        The first game with a fault, or -1.
+    """
+    game, bot, box, state = games[0], bots[0], boxes[0], states[0]
+    for i in range(len(dice)):
+        begin(game, state, words[0], box, weights, dice[i])
+        play_out(game, bot, state, box, mask, weights, dice[i], bot_dice[i], 1 << 30)
+        settle(game, state, box)
+        returns[i] = state.returns[0]
+        if state.fault != 0:
+            return i
+    return -1
+
+
+class WholeGames:
+    """Games 0, 1, ... of a seed with one box, to be played by one bot after the other on the same dice.
+
+    Args:
+        game: The game.
+        games: How many.
+        seed: Of the dice: they are those of `play`.
+        options: The game's options.
+    """
+
+    def __init__(self, game: Game, games: int, seed: int, options: dict[str, Any] | None = None) -> None:
+        self.game, self.games = game, games
+        self._boxes = records(game.box(**(options or {})))
+        self._states = game.states(1)
+        self._weights = np.zeros(game.max_outcomes, np.int64)
+        self._mask = np.zeros(len(game.actions), np.bool_)
+        self._dice = streams(seed, np.full(games, GAME, np.int64))
+        self._dice["episode"] = np.arange(games) - 1
+        self._bot_dice = own_dice(seed, 0, 0, games)
+
+    def returns(self, bot: Bot) -> NDArray[np.float64]:
+        """What the bot earns in each game, as the first seat of a table on which it sits everywhere.
+
+        Raises:
+            Fault: The rules broke.
+        """
+        returns = np.zeros(self.games)
+        broken = play_games(
+            self.game.marker, bot.marker, self._states, words(self._states), self._boxes, self._weights, self._mask,
+            records(self._dice.copy()), records(self._bot_dice.copy()), returns,
+        )  # fmt: skip
+        if broken >= 0:
+            raise Fault(f"{self.game.id}: the rules broke in a game of {bot.name}: {self._states[0]}")
+        return returns
