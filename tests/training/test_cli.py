@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from nightmare_agents.registry import find_agent
 from nightmare_agents.learned import LearnedPolicy, load_policy
+from nightmare_agents.registry import find_agent
 from nightmare_training import cli
 from nightmare_training.commands.app import COMMANDS, app
 from nightmare_training.commands.train import by_hand
@@ -41,7 +41,23 @@ def test_help_lists_every_command_without_loading_any() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["envs", "agents", "compare", "solve", "turn", "tournament", "fit-skill", "aims", "warm", "bench", "runs", "report", "analyse", "simple-rules"],
+    "name",
+    [
+        "envs",
+        "agents",
+        "compare",
+        "solve",
+        "turn",
+        "tournament",
+        "fit-skill",
+        "aims",
+        "warm",
+        "bench",
+        "runs",
+        "report",
+        "analyse",
+        "simple-rules",
+    ],
 )
 def test_every_command_has_help(name: str) -> None:
     result = nightmare(name, "--help")

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.endless_nightmare.solving.turn import (
-    act,
-    attempt,
-    end_after,
-    face_event,
-    fall,
-    hindered,
-    hinders,
-    put,
-    weigh,
-)
-from nightmare_agents.endless_nightmare.solving.work import DONE, FREE, HINDERED, MEAN, NOTHING, RESULT, CHOSEN
+from nightmare_agents.endless_nightmare.solving.turn import end_after, hinders, phase_3, play_turn
+from nightmare_agents.endless_nightmare.solving.work import CHOSEN, DONE, MEAN, RESULT, WAYS
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -23,11 +13,10 @@ from nightmare_gym.games.endless_nightmare.layout import (
     ADD,
     CHOOSE_ACTION,
     D6,
-    FIRST_ACTION,
     KEEP,
+    MOVE,
     MOVE_BLOCKED,
-    NONE,
-    PARACHUTE_ROLLED,
+    PLAYER_ACTIONS,
     POINTS,
     SPEND_SANITY,
     SUBTRACT,
@@ -48,64 +37,55 @@ def judge(
         paper: Scratch paper.
         states: All positions.
         rows: Those to be judged.
-        actions: An element for each of them: the best action; left as it is at rolls.
+        actions: An element for each of them: the best action; at rolls it means nothing.
         worths: Likewise: the expected score at the end less 10 for each Nightmare survived.
     """
     for k in range(len(rows)):
-        actions[k], worths[k] = judge_one(plans[0], boxes[0], inside, beyond, paper, states[rows[k]], actions[k])
+        actions[k], worths[k] = judge_one(plans[0], boxes[0], inside, beyond, paper, states[rows[k]])
 
 
 @rule
-def judge_one(
-    plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, state: Any, otherwise: int
-) -> tuple[int, float]:  # fmt: skip
-    """The best action (or else `otherwise`) and the worth of one position."""
+def judge_one(plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, state: Any) -> tuple[int, float]:
+    """The best action and the worth of one position."""
     step = top(state)
-    use = step.a  # what the roll is for, at a roll and at the question about Sanity
     s, x, lead, ended = state.sanity, state.displacement, state.lead, state.ended == 1
     i, m = min(state.incantation, box.incantation.top), min(state.mantra, box.mantra.top)
     h, sc = min(state.horrors, box.horrors.top), min(state.scares, box.scares.top)
-    c = state.courage - 1
-    if step.step == CHOOSE_ACTION:
-        blocked = state.restriction == MOVE_BLOCKED
-        act(paper, RESULT, blocked, plan, box, inside, beyond, s, i, m, x, lead, h, sc, ended, c, c + 1)
-        return int(paper[CHOSEN, 0]), paper[RESULT, 0]
-    if use == PARACHUTE_ROLLED:
-        fall(paper, plan, box, inside, beyond, s, i, m, x, lead, h, sc, c, c + 1)
-        return otherwise, paper[RESULT, 0]
-    if use == ACTION_ROLLED:
-        put(paper, NOTHING, 0, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, ended, c, c + 1)
-        done, failed = NOTHING, NOTHING
-        if state.action == NONE:
-            weigh(paper, plan, box, s > 1, NOTHING, NOTHING, 0, c, c + 1)
-        else:
-            done = DONE
-            failed = attempt(
-                paper, state.action, state.points, plan, box, inside, beyond,
-                s, i, m, x, lead, h, sc, ended, c, c + 1,
-            )  # fmt: skip
-        if step.step == SPEND_SANITY:
-            return best_use(
-                paper[end_after(plan, done, failed, state.points, state.die, 0), 0],
-                paper[end_after(plan, done, failed, state.points, max(0, state.die - box.sanity_change), 1), 0],
-                paper[end_after(plan, done, failed, state.points, min(D6 - 1, state.die + box.sanity_change), 1), 0],
-                state.die,
-            )
-        return otherwise, paper[MEAN, 0]
-    if step.step == SPEND_SANITY:
-        nightmare = box.nightmares[plan.nightmare]
-        for spent in range(2):
-            act(paper, FREE + spent, False, plan, box, inside, beyond, s - spent, i, m, x, lead, h, sc, False, c, c + 1)
-            hindered(paper, HINDERED + spent, plan, box, inside, beyond, s - spent, i, m, x, lead, h, sc, c, c + 1)
-        low, high = max(0, state.die - box.sanity_change), min(D6 - 1, state.die + box.sanity_change)
+    c, nightmare = state.courage - 1, box.nightmares[plan.nightmare]
+    choosing, rolling = step.step == CHOOSE_ACTION, step.a == ACTION_ROLLED  # `a` is what the roll is for
+    low, high = max(0, state.die - box.sanity_change), min(D6 - 1, state.die + box.sanity_change)
+    if not (choosing or rolling):
+        play_turn(
+            paper, False, plan, box, inside, beyond,
+            s, i, m, x + nightmare.steps_back, lead + nightmare.steps_back, h, sc, c, c + 1,
+        )  # fmt: skip
+        if step.step != SPEND_SANITY:
+            return KEEP, paper[RESULT, 0]
         return best_use(
-            paper[HINDERED if hinders(nightmare, state.die, c) else FREE, 0],
-            paper[1 + (HINDERED if hinders(nightmare, low, c) else FREE), 0],
-            paper[1 + (HINDERED if hinders(nightmare, high, c) else FREE), 0],
+            paper[WAYS + 2 * hinders(nightmare, state.die, c), 0],
+            paper[WAYS + 2 * hinders(nightmare, low, c) + 1, 0],
+            paper[WAYS + 2 * hinders(nightmare, high, c) + 1, 0],
             state.die,
         )
-    face_event(paper, plan, box, inside, beyond, s, i, m, x, lead, h, sc, c, c + 1)
-    return otherwise, paper[RESULT, 0]
+    first, least, most = MOVE, 1, POINTS
+    if rolling:
+        first, least, most = state.action, state.points, state.points
+    elif state.restriction == MOVE_BLOCKED:
+        first = MOVE + 1
+    failed = phase_3(
+        paper, RESULT, first, 1 if rolling else len(PLAYER_ACTIONS) - first, least, most, plan, box, inside, beyond,
+        s, i, m, x, lead, h, sc, ended, c, c + 1,
+    )  # fmt: skip
+    if choosing:
+        return int(paper[CHOSEN, 0]), paper[RESULT, 0]
+    if step.step != SPEND_SANITY:
+        return KEEP, paper[MEAN, 0]
+    return best_use(
+        paper[end_after(plan, DONE, failed, state.points, state.die, 0), 0],
+        paper[end_after(plan, DONE, failed, state.points, low, 1), 0],
+        paper[end_after(plan, DONE, failed, state.points, high, 1), 0],
+        state.die,
+    )
 
 
 @rule

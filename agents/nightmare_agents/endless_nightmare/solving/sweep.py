@@ -28,46 +28,53 @@ def unseen(plan: Any) -> int:
 
 @rule
 def settle_row(
-    plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, s: int, i: int, m: int, x: int, near: int, h: int,
-    sc: int, back: float, enough: float,
+    plan: Any, box: Any, inside: Any, beyond: Any, start: Any, paper: Any, opening: bool,
+    s: int, i: int, m: int, x: int, near: int, h: int, sc: int, back: float, enough: float,
 ) -> float:  # fmt: skip
     """Go through the positions that differ in Courage only until they change no more; return their first change.
 
     A turn may lead back to them; where the same Actions stay best, each change is a fixed part of the one before, so
     the rest of the way is a geometric series, and is gone in one step (Glenn, Fang and Kruskal 2007 do so by Newton's
-    method).
+    method). The opening turn of a Nightmare leads to what is solved.
     """
-    place, lead, rest, opening = x - plan.lowest, near + box.catch + 1, np.inf, -1.0
+    place, lead, rest, change = x - plan.lowest, near + box.catch + 1, np.inf, -1.0
     while rest > enough:
-        play_turn(paper, False, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, inside.shape[7])
+        play_turn(paper, opening, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, inside.shape[7])
         rest = 0.0
-        for c in range(inside.shape[7]):
-            change = paper[RESULT, c] - inside[s - 1, i, m, place, near, h, sc, c]
-            part = change / paper[BEFORE, c] if opening >= 0.0 and paper[BEFORE, c] != 0.0 else 0.0
-            leap = 0.0 < part <= back
-            inside[s - 1, i, m, place, near, h, sc, c] = paper[RESULT, c] + (change * part / (1.0 - part) if leap else 0.0)
-            paper[BEFORE, c] = 0.0 if leap else change
-            rest = max(rest, abs(change))
-        opening = rest if opening < 0.0 else opening
-    return opening
+        for c in range(0 if opening else inside.shape[7]):
+            step = paper[RESULT, c] - inside[s - 1, i, m, place, near, h, sc, c]
+            part = step / paper[BEFORE, c] if change >= 0.0 and paper[BEFORE, c] != 0.0 else 0.0
+            leaps = 0.0 < part <= back
+            inside[s - 1, i, m, place, near, h, sc, c] = paper[RESULT, c] + (
+                step * part / (1.0 - part) if leaps else 0.0
+            )
+            paper[BEFORE, c] = 0.0 if leaps else step
+            rest = max(rest, abs(step))
+        change = rest if change < 0.0 else change
+    set_to = box.nightmares[plan.nightmare].courage_set_to
+    for c in range(inside.shape[7] if opening else 0):
+        start[s - 1, i, m, near, h, sc, c] = paper[RESULT, set_to - 1 if set_to > 0 else c]  # EN-10.5 Falling
+    return change
 
 
 @rule
-def sweep_apart(
-    plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, s: int, i: int, m: int, apart: int, back: float,
-    enough: float,
+def go_through(
+    plan: Any, box: Any, inside: Any, beyond: Any, start: Any, paper: Any, opening: bool,
+    s: int, i: int, m: int, apart: int, back: float, enough: float,
 ) -> float:  # fmt: skip
-    """Go once through all positions with this lead less displacement; return the largest first change of a row."""
+    """Go once through all positions with this lead less displacement, or through those where the Nightmare is met.
+
+    Returns:
+        The largest first change of a row.
+    """
     largest = 0.0
-    for place in range(inside.shape[3] - 1, -1, -1):
-        x = place + plan.lowest
-        near = apart + x - box.catch - 1
-        if near < 0 or near >= inside.shape[4]:
-            continue
-        for h in range(inside.shape[5]):
+    for k in range((inside.shape[4] if opening else inside.shape[3]) - 1, -1, -1):
+        x = 0 if opening else k + plan.lowest
+        near = k if opening else apart + x - box.catch - 1
+        for h in range(inside.shape[5] if 0 <= near < inside.shape[4] else 0):
             for sc in range(inside.shape[6]):
                 change = settle_row(
-                    plan, box, inside, beyond, paper, s, i, m, x, near, h, sc, back, enough
+                    plan, box, inside, beyond, start, paper, opening, s, i, m, x, near, h, sc, back, enough
                 )  # fmt: skip
                 largest = max(largest, change)
     return largest
@@ -76,12 +83,8 @@ def sweep_apart(
 @entry
 def solve_nightmare(
     plans: Any, boxes: Any, inside: Any, beyond: Any, start: Any, paper: Any, tolerance: float, s: int
-) -> int:  # fmt: skip
+) -> None:  # fmt: skip
     """Solve all positions in a Nightmare with this Sanity, those with less being solved.
-
-    Each group of positions is gone through until it is certainly nearer than `tolerance` to its solution: a turn leads
-    back into the group with a chance of at most `back`, so what is left of the way is below the last change times
-    back / (1 - back).
 
     Args:
         plans: The plan, one record.
@@ -90,41 +93,19 @@ def solve_nightmare(
         beyond: (sanity, incantation, mantra, lead, horrors, scares, courage) worth of having ended the Nightmare.
         start: The same axes; filled with the worth of meeting the Nightmare.
         paper: Scratch paper.
-        tolerance: How near.
+        tolerance: How little a position changes at last.
         s: The Sanity.
-
-    Returns:
-        How many times positions were gone through.
     """
     plan, box = plans[0], boxes[0]
-    back, sweeps = unseen(plan) / D6, 0
+    back = unseen(plan) / D6
     enough = tolerance if back > 0.0 else 1e30  # once is enough
     lowest, nearest = plan.lowest, box.catch + 1
     for i in range(inside.shape[1] - 1, -1, -1):
         for m in range(inside.shape[2] - 1, -1, -1):
-            for apart in range(nearest - (lowest + inside.shape[3] - 1), plan.farthest + 1):
-                solved = False
+            for apart in range(nearest - (lowest + inside.shape[3] - 1), plan.farthest + 2):
+                opening, solved = apart > plan.farthest, False
                 while not solved:
-                    change = sweep_apart(plan, box, inside, beyond, paper, s, i, m, apart, back, enough)
-                    solved = plan.again == 0 or change <= enough
-                    sweeps += 1
-            for near in range(beyond.shape[3]):
-                for h in range(beyond.shape[4]):
-                    for sc in range(beyond.shape[5]):
-                        meet(plan, box, inside, beyond, start, paper, s, i, m, near, h, sc)
-    return sweeps
-
-
-@rule
-def meet(
-    plan: Any, box: Any, inside: Any, beyond: Any, start: Any, paper: Any, s: int, i: int, m: int, near: int, h: int,
-    sc: int,
-) -> None:  # fmt: skip
-    """EN-4.5: the worth of a Nightmare's first turn."""
-    play_turn(
-        paper, True, plan, box, inside, beyond, s, i, m, 0, near + box.catch + 1, h, sc, 0, beyond.shape[6]
-    )  # fmt: skip
-    nightmare = box.nightmares[plan.nightmare]
-    for c in range(beyond.shape[6]):
-        known = nightmare.courage_set_to - 1 if nightmare.courage_set_to > 0 else c  # EN-10.5 Falling
-        start[s - 1, i, m, near, h, sc, c] = paper[RESULT, known]
+                    change = go_through(
+                        plan, box, inside, beyond, start, paper, opening, s, i, m, apart, back, enough
+                    )  # fmt: skip
+                    solved = opening or plan.again == 0 or change <= enough

@@ -11,19 +11,15 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.endless_nightmare.solving.work import (
-    BEST,
     CHOSEN,
     DONE,
     FAILED_MOVE,
-    FALLEN,
-    FIXED,
-    FREE,
-    HINDERED,
     LOWER,
     MEAN,
     NOTHING,
     RESULT,
     UPPER,
+    WAYS,
 )
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -38,6 +34,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     MONSTERS,
     MOVE,
     NO_EVENT,
+    NONE,
     PERFORM_INCANTATION,
     PERFORM_MANTRA,
     PLAYER_ACTIONS,
@@ -208,101 +205,48 @@ def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: in
 
 
 @rule
-def act(
-    paper: Any, into: int, blocked: bool, plan: Any, box: Any, inside: Any, beyond: Any,
-    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
-) -> None:  # fmt: skip
-    """EN-6.1: phase 3 with the best Action; `CHOSEN` says which one."""
+def phase_3(
+    paper: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Any, inside: Any,
+    beyond: Any, s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
+) -> int:  # fmt: skip
+    """EN-6.1: phase 3 with the best of the Actions from `action` on that may be chosen; `CHOSEN` says which one.
+
+    Args:
+        paper: Scratch paper.
+        into: The row for the worth.
+        action: The first Action, or `NONE` where it is skipped.
+        actions: How many.
+        least: The smallest number of points,
+        most: and the largest.
+        plan: The plan; from here on, what `attempt` takes.
+
+    Returns:
+        Which rows tell of the last Action's failure.
+    """
     put(paper, NOTHING, 0, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, ended, first, last)
-    fill(paper, BEST, -1.0, first, last)
-    for action in range(MOVE + 1 if blocked else MOVE, len(PLAYER_ACTIONS)):
-        for points in range(1, POINTS + 1):
-            if points > 1 and does_nothing(action, points, box.nightmares[plan.nightmare], i, m, h, sc):
+    fill(paper, into, -1.0, first, last)
+    failed = NOTHING
+    for one in range(action, action + actions):
+        for points in range(least, most + 1):
+            if points > least and does_nothing(one, points, box.nightmares[plan.nightmare], i, m, h, sc):
                 continue
-            attempt(
-                paper, action, points, plan, box, inside, beyond, s, i, m, x, lead, h, sc, ended, first, last
+            failed = attempt(
+                paper, one, points, plan, box, inside, beyond, s, i, m, x, lead, h, sc, ended, first, last
             )  # fmt: skip
-            number = FIRST_ACTION + action * POINTS + points - 1
+            number = FIRST_ACTION + one * POINTS + points - 1
             for c in range(last - first):
-                better = paper[MEAN, c] > paper[BEST, c]
-                paper[BEST, c] = paper[MEAN, c] if better else paper[BEST, c]
+                better = paper[MEAN, c] > paper[into, c]
+                paper[into, c] = paper[MEAN, c] if better else paper[into, c]
                 paper[CHOSEN, c] = number if better else paper[CHOSEN, c]
-    for c in range(last - first):
-        paper[into, c] = paper[BEST, c]
-
-
-@rule
-def hindered(
-    paper: Any, into: int, plan: Any, box: Any, inside: Any, beyond: Any,
-    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
-) -> None:  # fmt: skip
-    """EN-10.4, EN-10.8, EN-10.11: phase 3 as Exposed, Monsters or Temptation hinders it."""
-    nightmare = box.nightmares[plan.nightmare]
-    if nightmare.event == MONSTERS:
-        act(paper, into, True, plan, box, inside, beyond, s, i, m, x, lead, h, sc, False, first, last)
-        return
-    put(paper, NOTHING, 0, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, False, first, last)
-    if nightmare.event == EXPOSED:
-        attempt(
-            paper, MOVE, nightmare.forced_points, plan, box, inside, beyond,
-            s, i, m, x, lead, h, sc, False, first, last,
-        )  # fmt: skip
-    else:
-        weigh(paper, plan, box, s > 1, NOTHING, NOTHING, 0, first, last)
-    for c in range(last - first):
-        paper[into, c] = paper[MEAN, c]
+    return failed
 
 
 @rule
 def hinders(nightmare: Any, die: int, c: int) -> bool:
-    """Whether the event's die hinders one with this Courage (less 1)."""
+    """EN-10.4, EN-10.8, EN-10.11: whether the event's die hinders one with this Courage (less 1)."""
     if nightmare.event == MONSTERS:
         return die + 1 <= nightmare.blocked_up_to
     return die > c
-
-
-@rule
-def face_event(
-    paper: Any, plan: Any, box: Any, inside: Any, beyond: Any,
-    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
-) -> None:  # fmt: skip
-    """The event's roll, changed by Sanity where that is better, and phase 3 as it then is."""
-    nightmare = box.nightmares[plan.nightmare]
-    for spent in range(min(2, s)):
-        act(paper, FREE + spent, False, plan, box, inside, beyond, s - spent, i, m, x, lead, h, sc, False, first, last)
-        hindered(paper, HINDERED + spent, plan, box, inside, beyond, s - spent, i, m, x, lead, h, sc, first, last)
-    for c in range(first, last):
-        total = 0.0
-        for die in range(D6):
-            best = paper[HINDERED if hinders(nightmare, die, c) else FREE, c - first]
-            if s > 1 and die > 0:
-                low = max(0, die - box.sanity_change)
-                best = max(best, paper[1 + (HINDERED if hinders(nightmare, low, c) else FREE), c - first])
-            if s > 1 and die < D6 - 1:
-                high = min(D6 - 1, die + box.sanity_change)
-                best = max(best, paper[1 + (HINDERED if hinders(nightmare, high, c) else FREE), c - first])
-            total += best
-        paper[RESULT, c - first] = total / D6
-
-
-@rule
-def fall(
-    paper: Any, plan: Any, box: Any, inside: Any, beyond: Any,
-    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
-) -> None:  # fmt: skip
-    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow."""
-    nightmare = box.nightmares[plan.nightmare]
-    act(paper, FIXED, False, plan, box, inside, beyond, s, i, m, x, lead, h, sc, True, first, last)
-    down = x + nightmare.fall
-    if down >= nightmare.length:
-        fill(paper, FALLEN, float(down * plan.pays), first, last)
-    else:
-        act(paper, FALLEN, False, plan, box, inside, beyond, s, i, m, down, lead, h, sc, False, first, last)
-    for c in range(first, last):
-        fixing, fixed, fallen = min(D6, c), paper[FIXED, c - first], paper[FALLEN, c - first]
-        if plan.rules == UPPER:
-            fixed = max(fixed, fallen)
-        paper[RESULT, c - first] = (fixing * fixed + (D6 - fixing) * fallen) / D6
 
 
 @rule
@@ -310,16 +254,66 @@ def play_turn(
     paper: Any, opening: bool, plan: Any, box: Any, inside: Any, beyond: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
 ) -> None:  # fmt: skip
-    """EN-5: a turn in a Nightmare, from its event on, into the row `RESULT`; `opening` is the Nightmare's first."""
+    """EN-5: a turn in a Nightmare, from its event on, into the row `RESULT`; `opening` is the Nightmare's first.
+
+    Phase 3 may come in two ways, each of them with this Sanity and with one less: free, or as the event hinders it; in
+    Falling with the parachute fixed, or fallen on.
+    """
     nightmare = box.nightmares[plan.nightmare]
     event = nightmare.event
     x -= nightmare.steps_back  # EN-10.9 Old Factory
     lead -= nightmare.steps_back
     if nightmare.steps_back > 0 and caught(box, lead):
         fill(paper, RESULT, float(max(0, x) * plan.pays), first, last)
-    elif event == FALLING:
-        fall(paper, plan, box, inside, beyond, s, i, m, x, lead, h, sc, first, last)
-    elif event == NO_EVENT or (opening and (event == EXPOSED or event == TEMPTATION)):
-        act(paper, RESULT, False, plan, box, inside, beyond, s, i, m, x, lead, h, sc, False, first, last)
-    else:
-        face_event(paper, plan, box, inside, beyond, s, i, m, x, lead, h, sc, first, last)
+        return
+    free = event == NO_EVENT or (opening and event != FALLING and event != MONSTERS)
+    falling = event == FALLING
+    for way in range(1 if free else 2):
+        for spent in range(1 if free or falling else min(2, s)):
+            action, actions, least, most = MOVE, len(PLAYER_ACTIONS), 1, POINTS
+            if way == 1 and event == MONSTERS:
+                action, actions = MOVE + 1, len(PLAYER_ACTIONS) - 1
+            elif way == 1 and event == EXPOSED:
+                actions, least, most = 1, nightmare.forced_points, nightmare.forced_points
+            elif way == 1 and event == TEMPTATION:
+                action, actions, least, most = NONE, 1, 0, 0
+            down = x + nightmare.fall * way
+            if falling and way == 1 and down >= nightmare.length:
+                fill(paper, WAYS + 2, float(down * plan.pays), first, last)
+            else:
+                phase_3(
+                    paper, WAYS + 2 * way + spent, action, actions, least, most, plan, box, inside, beyond,
+                    s - spent, i, m, down, lead, h, sc, falling and way == 0, first, last,
+                )  # fmt: skip
+    for c in range(first, last):
+        if free:
+            paper[RESULT, c - first] = paper[WAYS, c - first]
+        elif falling:
+            paper[RESULT, c - first] = fall(paper, plan, c, c - first)
+        else:
+            paper[RESULT, c - first] = face_event(paper, nightmare, box, s, c, c - first)
+
+
+@rule
+def face_event(paper: Any, nightmare: Any, box: Any, s: int, c: int, place: int) -> float:
+    """The event's roll, changed by Sanity where that is better."""
+    total = 0.0
+    for die in range(D6):
+        best = paper[WAYS + 2 * hinders(nightmare, die, c), place]
+        if s > 1 and die > 0:
+            low = max(0, die - box.sanity_change)
+            best = max(best, paper[WAYS + 2 * hinders(nightmare, low, c) + 1, place])
+        if s > 1 and die < D6 - 1:
+            high = min(D6 - 1, die + box.sanity_change)
+            best = max(best, paper[WAYS + 2 * hinders(nightmare, high, c) + 1, place])
+        total += best
+    return total / D6
+
+
+@rule
+def fall(paper: Any, plan: Any, c: int, place: int) -> float:
+    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow."""
+    fixing, fixed, fallen = min(D6, c), paper[WAYS, place], paper[WAYS + 2, place]
+    if plan.rules == UPPER:
+        fixed = max(fixed, fallen)
+    return (fixing * fixed + (D6 - fixing) * fallen) / D6

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.games.endless_nightmare.layout import D6, MONSTERS
+from nightmare_gym.games.endless_nightmare.layout import D6
 
 EXACT, LOWER, UPPER = range(3)
 """The game itself; a harder one, which is over for nothing where Horrors or Scares would pass their top; an easier one,
@@ -42,12 +42,11 @@ NOTHING, DONE, FAILED_MOVE = range(3)
 """What an Action leads to, for each die and with or without a Sanity spent on it: the first rows of the paper."""
 
 ENDS = 3 * D6 * 2
-MEAN, BEST, CHOSEN, RESULT, BEFORE = range(ENDS, ENDS + 5)
-FREE, HINDERED = BEFORE + 1, BEFORE + 3
-"""Rows of the paper for phase 3 free, and as the Nightmare Event hinders it: at this Sanity, and at one less."""
+MEAN, CHOSEN, RESULT, BEFORE, WAYS = range(ENDS, ENDS + 5)
+"""Then come an Action's mean, the best Action's number, a turn's worth, its last change, and the two ways in which phase
+3 may come, each with this Sanity and with one less."""
 
-FIXED, FALLEN = FREE, HINDERED
-PAPER_ROWS = HINDERED + 2
+PAPER_ROWS = WAYS + 4
 
 Table = NDArray[Any]
 
@@ -103,10 +102,3 @@ def lowest_displacement(box: Any, nightmare: int) -> int:
 def paper(sizes: Sizes, dtype: Any) -> Table:
     """Scratch paper: rows of one number for each Courage."""
     return np.zeros((PAPER_ROWS, sizes.courage), dtype)
-
-
-__all__ = [
-    "BEST", "CHOSEN", "DONE", "ENDS", "EXACT", "FAILED_MOVE", "FALLEN", "FIXED", "FREE", "HINDERED", "LOWER", "MEAN",
-    "MONSTERS", "NOTHING", "PAPER_ROWS", "PLAN", "RESULT", "UPPER", "Sizes", "Table", "lowest_displacement", "paper",
-    "sizes_of",
-]  # fmt: skip
