@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
 
 GAME = find("endless_nightmare")
-TINY = {"board": "tiny"}
+TINY: dict[str, Any] = {"board": "tiny"}
 FIVE_SIGMAS = 5.0
 """A normal mean is further off with odds of less than one in a million."""
 
@@ -33,7 +34,7 @@ def tiny() -> SolvedBoard:
 
 
 def test_it_scores_what_it_says(tiny: SolvedBoard) -> None:
-    """All that lies between the tables and a game is tried: selection, Sanity on every roll, Nightmare after Nightmare."""
+    """So all between tables and games is tried: selection, Sanity on every roll, Nightmare after Nightmare."""
     scores = play(GAME, tiny, 20_000, 0, TINY)["returns"][:, 0].astype(np.float64)
     assert abs(scores.mean() - tiny.facts.value) < FIVE_SIGMAS * scores.std() / np.sqrt(len(scores))
 

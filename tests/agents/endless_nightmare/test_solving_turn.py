@@ -47,9 +47,8 @@ class Turn:
         """What the solver says of the positions."""
         actions, worths = np.full(len(states), NONE, np.int64), np.zeros(len(states))
         sheet = paper(self.task.sizes, np.float64)
-        judge(
-            self.plans, self.task.boxes, self.inside, self.beyond, sheet, states, np.arange(len(states)), actions, worths
-        )  # fmt: skip
+        rows = np.arange(len(states))
+        judge(self.plans, self.task.boxes, self.inside, self.beyond, sheet, states, rows, actions, worths)
         return actions, worths
 
     def played(self, states: NDArray[np.void], turns: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -86,7 +85,7 @@ def met(nightmare: int, survived: int, options: dict[str, Any]) -> NDArray[np.vo
     batch = Batch(GAME, 64, options, autoreset=SAME_STEP)
     chooser = np.random.default_rng(1000 + nightmare)
     batch.reset()
-    found = []
+    found: list[Any] = []
     while len(found) < POSITIONS:
         actions = np.array([chooser.choice(np.flatnonzero(mask)) for mask in batch.masks])
         batch.step(actions)

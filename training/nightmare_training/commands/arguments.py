@@ -31,3 +31,31 @@ Players = Annotated[str, typer.Option("--agents", help="Players by name or file,
 def listed(text: str) -> list[str]:
     """The names in a list with commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def numbers_in(text: str) -> list[int]:
+    """Whole numbers in a list with commas.
+
+    Raises:
+        OptionError: A part is no whole number.
+    """
+    from nightmare_gym.engine.errors import OptionError
+
+    parts = listed(text)
+    if not parts or not all(part.isdecimal() for part in parts):
+        raise OptionError(f"{text!r}: expected whole numbers with commas between them, such as 0,1,2")
+    return [int(part) for part in parts]
+
+
+def pair(text: str) -> tuple[int, int]:
+    """Two whole numbers.
+
+    Raises:
+        OptionError: It is anything else.
+    """
+    from nightmare_gym.engine.errors import OptionError
+
+    found = numbers_in(text)
+    if len(found) != 2:
+        raise OptionError(f"{text!r}: expected the tops of Horrors and of Scares, such as 3,3")
+    return found[0], found[1]

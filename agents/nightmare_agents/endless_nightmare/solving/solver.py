@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,7 +25,7 @@ from nightmare_agents.endless_nightmare.solving.work import (
     paper,
     sizes_of,
 )
-from nightmare_gym.engine.game import records
+from nightmare_gym.engine.game import find, records
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
 
 Told = Callable[[str, int, int], object]
@@ -40,6 +42,7 @@ class Task:
         tolerance: How much a position's worth may differ from the best mean of what follows it.
         dtype: Of the tables.
         threads: How many Nightmares are solved at once.
+        notes: A file in which unfinished work is kept; None: nowhere.
     """
 
     boxes: NDArray[np.void]
@@ -47,6 +50,7 @@ class Task:
     tolerance: float = 1e-9
     dtype: type[np.floating[Any]] = np.float64
     threads: int = 1
+    notes: Path | None = None
 
     @property
     def box(self) -> Any:
@@ -202,12 +206,14 @@ class Solution:
     def start(self) -> float:
         """The expected score of a game, with the best play."""
         box = self.task.box
-        return float(
-            self.between[0][
-                box.sanity.start - 1, box.incantation.start, box.mantra.start, box.lead - box.catch - 1,
-                box.horrors.start, box.scares.start, box.courage.start - 1,
-            ]
-        )  # fmt: skip
+        return float(self.between[0][place_of_start(box)])
+
+
+def place_of_start(box: Any) -> tuple[int, ...]:
+    """Where the start of a game stands in a table of positions between Nightmares."""
+    lead = box.lead - box.catch - 1
+    mind = box.sanity.start - 1, box.incantation.start, box.mantra.start
+    return tuple(int(one) for one in (*mind, lead, box.horrors.start, box.scares.start, box.courage.start - 1))
 
 
 def pass_over(task: Task, survived: int, beyond: Table, told: Told, name: str, pays: int = 1) -> Table:
@@ -272,18 +278,47 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
             as an error only where rules are `EXACT`.
     """
     horizon, enough = horizon_of(task), enough or 100 * task.tolerance
-    worth = np.zeros(task.sizes.between, task.dtype)
-    if task.rules == UPPER:
-        easy = without_fear(task)
-        ceiling, rest = settle_down(easy, horizon, np.zeros(easy.sizes.between), enough, quiet)
-        worth += ceiling + rest
-    worth, rest = settle_down(task, horizon, worth, enough, told)
-    between = [worth]
-    for survived in range(task.settled - 1, -1, -1):
+    between, rest = read_notes(task, enough)
+    if not between:
+        worth = np.zeros(task.sizes.between, task.dtype)
+        if task.rules == UPPER:
+            easy = without_fear(task)
+            ceiling, missing = settle_down(easy, horizon, np.zeros(easy.sizes.between), enough, quiet)
+            worth += ceiling + missing
+        worth, rest = settle_down(task, horizon, worth, enough, told)
+        between = [worth]
+    for survived in range(task.settled - len(between), -1, -1):
+        write_notes(task, enough, between, rest)
         beyond = between[-1] + int(task.box.points_per_nightmare)
         between.append(pass_over(task, survived, beyond, told, f"{survived} survived"))
+    if task.notes is not None:
+        task.notes.unlink(missing_ok=True)
     numbers = turns(task, horizon) * residual(task, float(between[-1].max()))
     return Solution(task, np.stack(between[::-1]), numbers + (rest if task.rules == EXACT else 0.0))
+
+
+def read_notes(task: Task, enough: float) -> tuple[list[Table], float]:
+    """The tables that an interrupted solve of the same task has left, and what is missing of the first; or none."""
+    if task.notes is None or not task.notes.is_file():
+        return [], 0.0
+    with np.load(task.notes, allow_pickle=False) as kept:
+        if str(kept["task"]) != about(task, enough):
+            return [], 0.0
+        return list(kept["between"]), float(kept["rest"])
+
+
+def write_notes(task: Task, enough: float, between: list[Table], rest: float) -> None:
+    """Keep what is solved so far; a reader never meets half of it."""
+    if task.notes is not None:
+        unfinished = task.notes.with_name("unfinished_" + task.notes.name)
+        np.savez(unfinished, task=np.array(about(task, enough)), between=np.stack(between), rest=np.array(rest))
+        unfinished.replace(task.notes)
+
+
+def about(task: Task, enough: float) -> str:
+    """What tells one task from another."""
+    box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
+    return f"{box} {task.rules} {task.tolerance} {np.dtype(task.dtype)} {enough} {find('endless_nightmare').stamp}"
 
 
 def residual(task: Task, worth: float) -> float:

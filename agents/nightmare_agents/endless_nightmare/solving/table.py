@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
-from nightmare_agents.endless_nightmare.solving.solver import Solution, Task, lowered, solve
+from nightmare_agents.endless_nightmare.solving.solver import Solution, Task, lowered, quiet, solve
 from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER, lowest_displacement
 from nightmare_agents.solving.general import box_fingerprint
 from nightmare_agents.solving.graph import Told
@@ -81,9 +81,8 @@ class SolvedBoard(SolvedPlayer):
     def save(self, path: Path) -> None:
         """Write the worths between Nightmares; a reader never meets half of a file."""
         packed = io.BytesIO()
-        facts = np.array(self.facts.model_dump_json())
-        between = self.solution.between.astype(np.float32)
-        np.savez_compressed(packed, **{SOLVER_ENTRY: np.array(NAME)}, facts=facts, between=between)
+        arrays: dict[str, Any] = {SOLVER_ENTRY: np.array(NAME), "facts": np.array(self.facts.model_dump_json())}
+        np.savez_compressed(packed, **arrays, between=self.solution.between.astype(np.float32))
         unfinished = path.with_name(path.name + ".unfinished")
         unfinished.write_bytes(packed.getvalue())
         unfinished.replace(path)
@@ -109,7 +108,7 @@ class BoardSolver:
                 f"a Nightmare on this board has {most:,} positions, more than the limit of {limit:,}: take a smaller "
                 "board (board=small), a higher --limit, or `nightmare bounds` for bounds of its optimum"
             )
-        return solved_board(game, options, task, told)
+        return solved_board(game, options, task, told or quiet)
 
     def load(self, path: Path, game: Game) -> SolvedBoard:
         """Read a table; see `nightmare_agents.solving.solved.Solver`."""
@@ -159,10 +158,12 @@ def rows(task: Task, nightmare: int) -> int:
     return int(np.prod(task.sizes.within(displacements)))
 
 
-def solved_board(game: Game, options: Mapping[str, Any], task: Task, told: Told | None = None) -> SolvedBoard:
-    """Solve a board by the rules of a task."""
+def solved_board(
+    game: Game, options: Mapping[str, Any], task: Task, told: Told = quiet, enough: float | None = None
+) -> SolvedBoard:
+    """Solve a board by the rules of a task; `told` and `enough` are those of `solver.solve`."""
     boxes = checked(game, options)
-    found = solve(task, told) if told is not None else solve(task)
+    found = solve(task, told, enough)
     facts = SolvedFacts(
         game=game.id,
         options=dict(options),

@@ -1,0 +1,170 @@
+"""How well anybody can do in Endless Nightmare: certified bounds of a board's optimum, and the chances of survival."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from pydantic import BaseModel
+
+from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, place_of_start, survival
+from nightmare_agents.endless_nightmare.solving.table import (
+    RULES,
+    SOLVER,
+    SolvedBoard,
+    checked,
+    solved_board,
+)
+from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER
+from nightmare_agents.solving.graph import Told
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES
+from nightmare_training.formats import Rows
+from nightmare_training.measures import measures_of
+from nightmare_training.optimum import Optimum
+from nightmare_training.versions import versions
+
+TOLERANCE, ENOUGH = 1e-5, 0.2
+"""How sure a bound's tables are, and what may be missing of them where The Shadow gets no faster (docs/solving.md)."""
+ENGINE = ("numpy", "numba")
+
+
+def bound(
+    game: Game, options: dict[str, Any], rules: int, tops: tuple[int, int], folder: Path, threads: int, told: Told
+) -> SolvedBoard:
+    """A bound's table: that in the folder, or else a new one, which is then put there.
+
+    Args:
+        game: Endless Nightmare.
+        options: Its options.
+        rules: `LOWER` or `UPPER`.
+        tops: Of Horrors and of Scares, in the tables.
+        folder: Where tables and unfinished work are kept.
+        threads: How many Nightmares are solved at once.
+        told: Called with the steps done.
+    """
+    name = f"{measures_of(game).setting(options)}, {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
+    file = folder / f"{name}.npz"
+    if file.exists():
+        return SOLVER.load(file, game)
+    folder.mkdir(parents=True, exist_ok=True)
+    boxes = lowered(checked(game, options), *tops)
+    task = Task(boxes, rules, TOLERANCE, threads=threads, notes=file.with_suffix(".notes.npz"))
+    found = solved_board(game, options, task, told, ENOUGH)
+    found.save(file)
+    return found
+
+
+def bounds(
+    game: Game, options: dict[str, Any], lower: tuple[int, int], upper: tuple[int, int], folder: Path, threads: int,
+    told: Told,
+) -> Optimum:  # fmt: skip
+    """Certified bounds of the optimum of a board.
+
+    Args:
+        game: Endless Nightmare.
+        options: Its options.
+        lower: The tops of Horrors and Scares for the lower bound,
+        upper: and for the upper one.
+        folder: Where tables and unfinished work are kept: what is there is not solved again.
+        threads: How many Nightmares are solved at once.
+        told: Called with the steps done.
+
+    Raises:
+        OptionError: A top is below 0, or the options are none that can be solved.
+    """
+    if min(*lower, *upper) < 0:
+        raise OptionError("a track's top must be 0 or more")
+    low = bound(game, options, LOWER, lower, folder, threads, told).facts
+    high = bound(game, options, UPPER, upper, folder, threads, told).facts
+    spelled = "".join(f" --option {key}={value}" for key, value in options.items())
+    return Optimum(
+        game=game.id,
+        options=options,
+        lower=low.value - low.error,
+        upper=high.value + high.error,
+        exact=False,
+        how=(
+            f"solved with deadly tops of Horrors {low.horrors} and Scares {low.scares} (lower), "
+            f"and with harmless ones of {high.horrors} and {high.scares} (upper)"
+        ),
+        command=(
+            f"nightmare bounds{spelled} --lower {lower[0]},{lower[1]} --upper {upper[0]},{upper[1]}"
+        ),
+    )  # fmt: skip
+
+
+class Chance(BaseModel):
+    """The largest chance to survive one Nightmare, met with all markers where a game begins.
+
+    Attributes:
+        nightmare: Its name.
+        survived: How many were survived before it.
+        lower: The chance is at least this,
+        upper: and at most this.
+    """
+
+    nightmare: str
+    survived: int
+    lower: float
+    upper: float
+
+
+class Survival(BaseModel):
+    """The chances to survive each Nightmare by itself.
+
+    Attributes:
+        game: The game.
+        options: Its options.
+        tops: Of Horrors and Scares in the tables of the bounds; None where all is exact.
+        chances: One for each Nightmare and number of Nightmares survived.
+        versions: Of what the numbers depend on.
+    """
+
+    game: str
+    options: dict[str, Any]
+    tops: tuple[int, int] | None
+    chances: list[Chance]
+    versions: dict[str, str]
+
+
+def survivals(
+    game: Game, options: dict[str, Any], survived: list[int], tops: tuple[int, int] | None, told: Told
+) -> Survival:
+    """The largest chance to survive each Nightmare.
+
+    Args:
+        game: Endless Nightmare.
+        options: Its options.
+        survived: After how many Nightmares each is met.
+        tops: Of Horrors and Scares, for bounds; None for the exact chance.
+        told: Called with the Nightmares done.
+    """
+    boxes, chances = checked(game, options), []
+    tasks = [Task(lowered(boxes, *(tops or (None, None))), rules) for rules in ((LOWER, UPPER) if tops else (EXACT,))]
+    place = place_of_start(tasks[0].box)
+    for many in survived:
+        for nightmare, name in enumerate(BASIC_NIGHTMARES):
+            found = [float(survival(task, nightmare, many)[place]) for task in tasks]
+            chances.append(Chance(nightmare=name, survived=many, lower=found[0], upper=found[-1]))
+            told("Nightmares", len(chances), len(survived) * len(BASIC_NIGHTMARES))
+    return Survival(game=game.id, options=options, tops=tops, chances=chances, versions=versions(ENGINE))
+
+
+def rows(found: Survival) -> tuple[list[str], Rows]:
+    """A table: a line for each Nightmare, a column for each number of Nightmares survived."""
+    many = list(dict.fromkeys(chance.survived for chance in found.chances))
+    lines = {
+        name: [_shown(chance) for chance in found.chances if chance.nightmare == name] for name in BASIC_NIGHTMARES
+    }
+    return ["Nightmare", *(f"{n} survived" for n in many)], [[name, *cells] for name, cells in lines.items()]
+
+
+def _shown(chance: Chance) -> str:
+    """A chance to the last place of which both bounds agree, at most six."""
+    low, high = 100 * chance.lower, 100 * chance.upper
+    if np.isclose(low, high, atol=1e-5):
+        return f"{low:.4f}%"
+    return f"{low:.2f} to {high:.2f}%"

@@ -1,0 +1,47 @@
+"""`nightmare bounds`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nightmare_training.commands.arguments import Json, Options
+
+Tops = Annotated[str, typer.Option(metavar="H,S", help="The tops of Horrors and Scares in the tables.")]
+
+
+def bounds(
+    option: Options = [],  # noqa: B006  # typer reads the default
+    lower: Tops = "2,4",
+    upper: Tops = "3,3",
+    threads: Annotated[int, typer.Option(min=1, help="How many Nightmares are solved at once.")] = 1,
+    folder: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where tables are kept: what is there is not solved again.")
+    ] = Path("runs/bounds"),
+    json: Json = None,
+) -> None:
+    """Endless Nightmare, Basic: certified bounds of a board's optimum (the default board: an hour; it resumes)."""
+    from nightmare_gym.engine.game import find
+    from nightmare_training import boards
+    from nightmare_training.commands.arguments import pair
+    from nightmare_training.environments import parse_options
+    from nightmare_training.files import ready
+    from nightmare_training.progress import bars
+    from nightmare_training.tables import terminal
+
+    options = parse_options(option)
+    with bars("Sanities") as progress:
+        task = progress.add_task("solving", total=None)
+
+        def told(what: str, done: int, total: int) -> None:
+            progress.update(task, description=what, completed=done, total=total)
+
+        game = find("endless_nightmare", options)
+        found = boards.bounds(game, options, pair(lower), pair(upper), folder, threads, told)
+    console = terminal()
+    console.print(f"The best expected score is at least {found.lower:.2f} and at most {found.upper:.2f}:\n{found.how}.")
+    if json is not None:
+        ready(json).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        console.print(f"json in {json}", style="dim")

@@ -1,0 +1,42 @@
+"""`nightmare survival`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from nightmare_training.commands.arguments import Json, Options
+
+
+def survival(
+    option: Options = [],  # noqa: B006  # typer reads the default
+    survived: Annotated[str, typer.Option(help="After how many Nightmares each is met, with commas.")] = "0,1,2,3",
+    tops: Annotated[
+        str, typer.Option(metavar="H,S", help="Bounds, with these tops of Horrors and Scares; else exact.")
+    ] = "",
+    json: Json = None,
+) -> None:
+    """Endless Nightmare, Basic: the largest chance to survive each Nightmare by itself."""
+    from nightmare_gym.engine.game import find
+    from nightmare_training import boards
+    from nightmare_training.commands.arguments import numbers_in, pair
+    from nightmare_training.environments import parse_options
+    from nightmare_training.files import ready
+    from nightmare_training.progress import bars
+    from nightmare_training.tables import numbers, terminal
+
+    options = parse_options(option)
+    with bars() as progress:
+        task = progress.add_task("Nightmares", total=None)
+
+        def told(what: str, done: int, total: int) -> None:
+            progress.update(task, description=what, completed=done, total=total)
+
+        game = find("endless_nightmare", options)
+        found = boards.survivals(game, options, numbers_in(survived), pair(tops) if tops else None, told)
+    console = terminal()
+    console.print(numbers(*boards.rows(found)))
+    if json is not None:
+        ready(json).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        console.print(f"json in {json}", style="dim")
