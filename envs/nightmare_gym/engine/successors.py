@@ -54,7 +54,9 @@ def _unfold(
         if state.actor == NATURE:
             count = chance(game, state, box, weights)
         else:
-            ask(game, state, box, mask)
+            if ask(game, state, box, mask) == 0:  # it has set the fault
+                after[found] = state
+                return -1 - i, found
             count = len(mask)
         if found + count > len(after):
             return i, found

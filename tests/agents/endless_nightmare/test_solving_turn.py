@@ -46,7 +46,7 @@ class Turn:
     def judged(self, states: NDArray[np.void]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """What the solver says of the positions."""
         actions, worths = np.full(len(states), NONE, np.int64), np.zeros(len(states))
-        sheet = paper(self.task.sizes, np.float64)
+        sheet = paper(self.task.sizes)
         rows = np.arange(len(states))
         judge(self.plans, self.task.boxes, self.inside, self.beyond, sheet, states, rows, actions, worths)
         return actions, worths

@@ -45,13 +45,13 @@ class Tables:
     def __init__(self, solution: Solution) -> None:
         task = solution.task
         self.solution = solution
-        self.task = Task(task.boxes, task.rules, max(task.tolerance, ENOUGH), np.float32, task.threads)
+        self.task = Task(task.boxes, task.rules, max(task.tolerance, ENOUGH), task.threads)
         self.points = int(task.box.points_per_nightmare)
         self._solved: dict[tuple[int, int], Nightmare] = {}
 
     def beyond(self, survived: int) -> Table:
         """What it is worth to have ended a Nightmare when so many have been survived before it."""
-        return (self.solution.worth(survived + 1) + self.points).astype(np.float32)
+        return self.solution.worth(survived + 1) + self.points
 
     def nightmare(self, nightmare: int, survived: int) -> Nightmare:
         """One Nightmare, solved; where The Shadow gets no faster, all are alike."""
@@ -67,7 +67,7 @@ class Tables:
     @cached_property
     def sheet(self) -> Table:
         """Scratch paper."""
-        return paper(self.task.sizes, np.float32)
+        return paper(self.task.sizes)
 
 
 class SolvedPlayer:

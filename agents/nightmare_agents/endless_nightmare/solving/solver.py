@@ -40,7 +40,6 @@ class Task:
         boxes: The box, with tracks as high as they are tabled (see `lowered`).
         rules: `EXACT`, `LOWER` or `UPPER`.
         tolerance: How much a position's worth may differ from the best mean of what follows it.
-        dtype: Of the tables.
         threads: How many Nightmares are solved at once.
         notes: A file in which unfinished work is kept; None: nowhere.
     """
@@ -48,7 +47,6 @@ class Task:
     boxes: NDArray[np.void]
     rules: int = EXACT
     tolerance: float = 1e-9
-    dtype: type[np.floating[Any]] = np.float64
     threads: int = 1
     notes: Path | None = None
 
@@ -136,10 +134,10 @@ def solve_one(
     """
     plans, sizes = plan_of(task, nightmare, survived, pays), task.sizes
     displacements = int(task.box.nightmares[nightmare].length) - int(plans["lowest"][0])
-    inside, start = np.zeros(sizes.within(displacements), task.dtype), np.zeros(sizes.between, task.dtype)
+    inside, start = np.zeros(sizes.within(displacements)), np.zeros(sizes.between)
     for sanity in range(1, sizes.sanity + 1):
         solve_nightmare(
-            plans, task.boxes, inside, beyond, start, paper(sizes, task.dtype), task.tolerance, sanity
+            plans, task.boxes, inside, beyond, start, paper(sizes), task.tolerance, sanity
         )  # fmt: skip
         if told is not None:
             told()
@@ -148,7 +146,7 @@ def solve_one(
 
 def survival(task: Task, nightmare: int, survived: int) -> Table:
     """The largest chance to survive a Nightmare and to see the next one, from each position in which it may be met."""
-    alive = np.ones(task.sizes.between, task.dtype)
+    alive = np.ones(task.sizes.between)
     return solve_one(task, nightmare, survived, alive, pays=0).start
 
 
@@ -230,7 +228,7 @@ def quiet(name: str, done: int, whole: int) -> None:
 
 def without_fear(task: Task) -> Task:
     """The easiest game: neither Horrors nor Scares. Whatever can be done in the game itself can be done in it."""
-    return Task(lowered(task.boxes, 0, 0), UPPER, task.tolerance, np.float64, task.threads)
+    return Task(lowered(task.boxes, 0, 0), UPPER, task.tolerance, task.threads)
 
 
 def horizon_of(task: Task) -> Horizon:
@@ -280,7 +278,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
     horizon, enough = horizon_of(task), enough or 100 * task.tolerance
     between, rest = read_notes(task, enough)
     if not between:
-        worth = np.zeros(task.sizes.between, task.dtype)
+        worth = np.zeros(task.sizes.between)
         if task.rules == UPPER:
             easy = without_fear(task)
             ceiling, missing = settle_down(easy, horizon, np.zeros(easy.sizes.between), enough, quiet)
@@ -318,7 +316,7 @@ def write_notes(task: Task, enough: float, between: list[Table], rest: float) ->
 def about(task: Task, enough: float) -> str:
     """What tells one task from another."""
     box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
-    return f"{box} {task.rules} {task.tolerance} {np.dtype(task.dtype)} {enough} {find('endless_nightmare').stamp}"
+    return f"{box} {task.rules} {task.tolerance} {enough} {find('endless_nightmare').stamp}"
 
 
 def residual(task: Task, worth: float) -> float:
@@ -326,7 +324,7 @@ def residual(task: Task, worth: float) -> float:
 
     A mean over six dice is seven roundings, and an event puts one mean into another.
     """
-    return 2 * task.tolerance + 14 * worth * float(np.finfo(task.dtype).eps)
+    return 2 * task.tolerance + 14 * worth * float(np.finfo(np.float64).eps)
 
 
 def turns(task: Task, horizon: Horizon) -> float:

@@ -115,7 +115,7 @@ class BoardSolver:
         try:
             with np.load(path, allow_pickle=False) as packed:
                 facts = SolvedFacts.model_validate_json(str(packed["facts"]))
-                between = packed["between"]
+                between = packed["between"].astype(np.float64)
         except ValidationError as error:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
         except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise

@@ -209,16 +209,10 @@ def phase_3(
     paper: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Any, inside: Any,
     beyond: Any, s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
-    """EN-6.1: phase 3 with the best of the Actions from `action` on that may be chosen; `CHOSEN` says which one.
+    """EN-6.1: phase 3 with the best of so many Actions and of the points from `least` to `most`.
 
-    Args:
-        paper: Scratch paper.
-        into: The row for the worth.
-        action: The first Action, or `NONE` where it is skipped.
-        actions: How many.
-        least: The smallest number of points,
-        most: and the largest.
-        plan: The plan; from here on, what `attempt` takes.
+    The row `into` gets its worth, the row `CHOSEN` the best Action's number. The first Action is `NONE` where it is
+    skipped.
 
     Returns:
         Which rows tell of the last Action's failure.

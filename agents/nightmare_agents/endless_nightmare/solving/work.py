@@ -43,12 +43,12 @@ NOTHING, DONE, FAILED_MOVE = range(3)
 
 ENDS = 3 * D6 * 2
 MEAN, CHOSEN, RESULT, BEFORE, WAYS = range(ENDS, ENDS + 5)
-"""Then come an Action's mean, the best Action's number, a turn's worth, its last change, and the two ways in which phase
-3 may come, each with this Sanity and with one less."""
+"""Then come an Action's mean, the best Action's number, a turn's worth, its last change, and the two ways in which
+phase 3 may come, each with this Sanity and with one less."""
 
 PAPER_ROWS = WAYS + 4
 
-Table = NDArray[Any]
+Table = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,6 @@ def lowest_displacement(box: Any, nightmare: int) -> int:
     return -(int(box.ring) - 2 * int(box.catch) - 2) if back else 0
 
 
-def paper(sizes: Sizes, dtype: Any) -> Table:
+def paper(sizes: Sizes) -> Table:
     """Scratch paper: rows of one number for each Courage."""
-    return np.zeros((PAPER_ROWS, sizes.courage), dtype)
+    return np.zeros((PAPER_ROWS, sizes.courage))
