@@ -48,7 +48,7 @@ def agree(positions: list[Position]) -> None:
             getattr(after, event)(choice)
             assert found.parents[expected] == parent
             assert found.choices[expected] == choice
-            assert found.weights[expected] == weights[choice] if position.is_chance else 0
+            assert found.weights[expected] == (weights[choice] if position.is_chance else 0)
             assert probabilities[expected] == pytest.approx(odds, abs=1e-12)
             assert found.states[expected : expected + 1].tobytes() == after.states.tobytes()
             expected += 1
@@ -57,13 +57,13 @@ def agree(positions: list[Position]) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_they_are_those_of_each_position(id: str) -> None:
-    for seed, events in ((1, 25), (2, 60)):
+    for seed, events in ((1, 20), (2, 40)):
         agree(met(id, seed, events)[::3])
 
 
 @pytest.mark.bounds
-@settings(max_examples=40, deadline=None)
-@given(st.sampled_from(REFERENCES), st.integers(0, 2**32 - 1), st.integers(0, 200))
+@settings(max_examples=12, deadline=None)
+@given(st.sampled_from(REFERENCES), st.integers(0, 2**32 - 1), st.integers(0, 40))
 def test_they_are_those_of_any_position(id: str, seed: int, events: int) -> None:
     agree(met(id, seed, events))
 
