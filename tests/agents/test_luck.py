@@ -139,8 +139,8 @@ def test_with_the_players_own_value_nothing_but_luck_is_left(holders: Exact) -> 
 def test_a_wrong_value_has_no_bias_and_still_saves_games(value: str, fewer: float, holders: Exact, best: Exact) -> None:
     """Two who hold at 20, luck told by the value of other players, or by the lead in points.
 
-    False alarms: the mean lies within 5.5 standard errors but for 4e-8. The factors are 13.2 and 3.3 here; by a bootstrap
-    over the games their standard deviations are 0.54 and 0.11: what is asked for is more than ten of them below.
+    False alarms: the mean lies within 5.5 standard errors but for 4e-8. The factors are 13.2 and 3.3 here; by a
+    bootstrap their standard deviations are 0.54 and 0.11: what is asked for is more than ten of them below.
     """
     finals, luck = play_with_luck("pig", [HoldAt(HOLD)] * 2, 2000, 8, best if value == "best" else Linear())
     returns = finals["returns"][:, 0].astype(np.float64)
