@@ -51,13 +51,14 @@ def test_a_slope_from_other_games_leaves_the_mean_as_it_is() -> None:
 def test_what_is_told_to_be_gained_is_gained() -> None:
     """A quarter of the variance is not luck: 4 times fewer games, whatever the units of the luck.
 
-    False alarms: at 4,000 games the factor's standard deviation is below 0.1 (delta method), 0.6 six of them.
+    False alarms: at 4,000 games the standard deviations of the factor and the slope are below 0.1 and 0.185 (delta
+    method): six of them lie below what is allowed.
     """
     dice = np.random.default_rng(20_262)
     luck = dice.normal(0.0, np.sqrt(3.0), 4000)
     returns = 5.0 + luck + dice.normal(0.0, 1.0, 4000)
     one = correction.summed_up(returns, luck / 20)
-    assert one.slope == pytest.approx(20, abs=0.6)
+    assert one.slope == pytest.approx(20, abs=1.1)
     assert one.reduction == pytest.approx(4.0, abs=0.6)
     assert one.ci95[0] < one.mean < one.ci95[1]
     assert one.ci95[1] - one.ci95[0] == pytest.approx(2 * 1.96 / np.sqrt(4000), rel=0.1)

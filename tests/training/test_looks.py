@@ -72,7 +72,9 @@ def test_a_comparison_stops_when_it_is_exact_enough(monkeypatch: pytest.MonkeyPa
     players = ["heuristic", "always-move-2"]
     whole = compare(GAME, players, 800, 3, SMALL)
     ended: list[int] = []
-    wanted = 1.6
+    gaps = whole.returns[players[0]] - whole.returns[players[1]]
+    low, high = mean_interval(gaps[:200], 0.99)
+    wanted = 0.55 * (high - low)
     found = compare(GAME, players, 800, 3, SMALL, lambda _, some: ended.append(some), precision=wanted)
     assert found.precision is not None
     assert found.precision.reached

@@ -14,7 +14,7 @@ RECORD = 60
 """The designer's own record in the Basic version, as the rulebook tells it: the score to beat."""
 
 TWO_DICE = 36
-"""How many positions may stand for one in which nature is to choose: half as much luck again is found by that."""
+"""How many positions may stand for one in which nature is to choose: a third fewer games then tell as much."""
 
 UNITS = {"score": "score (points)", "survived": "Nightmares survived", "log": "log(1 + score)"}
 
