@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +60,7 @@ class Task:
         """The sizes of the tables."""
         return sizes_of(self.box)
 
-    @property
+    @cached_property
     def settled(self) -> int:
         """From how many Nightmares survived on The Shadow gets no faster."""
         survived = SHADOW_ROWS + D6
