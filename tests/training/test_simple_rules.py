@@ -90,12 +90,13 @@ def test_a_search_that_was_stopped_goes_on_to_the_same_end(tmp_path: Path) -> No
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Study, Path]:
     """A quick study of the small board, and its folder."""
-    folder = tmp_path_factory.mktemp("simple")
-    optima = [
-        {"game": "endless_nightmare", "options": {"board": "small"}, "figure": "mean", "lower": 17.0,
-         "upper": 20.0, "exact": False, "how": "made up", "command": "none"},
-    ]  # fmt: skip
-    (folder / "optimum.json").write_text(json.dumps(optima), encoding="utf-8")
+    folder = tmp_path_factory.mktemp("results") / "simple"
+    folder.mkdir()
+    optimum = {
+        "game": "endless_nightmare", "options": {"board": "small"}, "figure": "mean", "lower": 17.0,
+        "upper": 20.0, "exact": False, "how": "made up", "command": "none",
+    }  # fmt: skip
+    (folder / "optimum.json").write_text(json.dumps(optimum), encoding="utf-8")
     return quickly(folder), folder
 
 
@@ -107,7 +108,7 @@ def quickly(folder: Path) -> Study:
 def test_a_study_repeats_itself_from_what_was_tried_and_without(small: tuple[Study, Path], tmp_path: Path) -> None:
     found, folder = small
     assert quickly(folder) == found
-    fresh = quickly(tmp_path)
+    fresh = quickly(tmp_path / "fresh")
     assert fresh.ladders[0].rules == found.ladders[0].rules
     assert fresh.ladders[0].optimum is None
 
@@ -152,9 +153,10 @@ def test_the_tightest_optimum_of_this_game_and_box_is_taken(tmp_path: Path) -> N
         rest = {"game": "endless_nightmare", "options": {}, "upper": 90.0, "exact": False, "how": "", "command": ""}
         return {**rest, "lower": lower, **others}
 
-    some = [known(1.0), known(8.0, options={"board": "small"}), known(9.0, figure="survived"), known(9.0, game="pig")]
-    (tmp_path / "optimum_1.json").write_text(json.dumps(some))
-    (tmp_path / "optimum_2.json").write_text(json.dumps(known(3.0)))
+    others = known(8.0, options={"board": "small"}), known(9.0, figure="survived")
+    for number, one in enumerate((known(1.0), *others, known(3.0))):
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "optimum.json").write_text(json.dumps(one))
     found = known_optimum("endless_nightmare", {"board": "reconstructed"}, tmp_path)  # as is the default
     assert found is not None
     assert found.lower == 3.0

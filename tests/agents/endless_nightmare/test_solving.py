@@ -35,7 +35,7 @@ def tiny() -> SolvedBoard:
 
 def test_it_scores_what_it_says(tiny: SolvedBoard) -> None:
     """So all between tables and games is tried: selection, Sanity on every roll, Nightmare after Nightmare."""
-    scores = play(GAME, tiny, 20_000, 0, TINY)["returns"][:, 0].astype(np.float64)
+    scores = play(GAME, tiny, 10_000, 0, TINY)["returns"][:, 0].astype(np.float64)
     assert abs(scores.mean() - tiny.facts.value) < FIVE_SIGMAS * scores.std() / np.sqrt(len(scores))
 
 

@@ -77,11 +77,11 @@ def solve_nightmare(
         for i in range(inside.shape[1] - 1, -1, -1):
             for m in range(inside.shape[2] - 1, -1, -1):
                 for apart in range(nearest - (lowest + places - 1), farthest + 1):
-                    change = np.inf
-                    while change * back > tolerance * (1 - back):
+                    solved = False
+                    while not solved:
                         largest.copy_to_device(np.zeros(1, np.float32))
                         sweep_on_gpu[blocks, THREADS](*there, s, i, m, apart, largest)
-                        change = float(largest.copy_to_host()[0])
+                        solved = float(largest.copy_to_host()[0]) * back <= tolerance * (1 - back)
                 meet_on_gpu[blocks_between, THREADS](*there, s, i, m, starts)
         told()
     there[2].copy_to_host(inside)
