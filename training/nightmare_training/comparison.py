@@ -20,7 +20,7 @@ from nightmare_agents.registry import find_agent
 from nightmare_agents.values import Value
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find, records
-from nightmare_training.correction import NONE, Corrected, corrected, enough, reduction, summed_up, value_for
+from nightmare_training.correction import NONE, Corrected, Told, corrected, enough, reduction, summed_up, value_for
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval, paired_p_value
 from nightmare_training.looks import Precision, check_precision, confidence, schedule
 from nightmare_training.measures import measures_of
@@ -52,7 +52,7 @@ class Figures(BaseModel):
     median: float
     p10: float
     p90: float
-    corrected: Corrected | None = None
+    corrected: Told[Corrected] = None
 
     @property
     def best_mean(self) -> float:
@@ -92,10 +92,10 @@ class Difference(BaseModel):
     ci95: Interval
     p_value: float
     p_corrected: float
-    plain: float | None = None
-    plain_ci95: Interval | None = None
-    reduction: float | None = None
-    reduction_paired: float | None = None
+    plain: Told[float] = None
+    plain_ci95: Told[Interval] = None
+    reduction: Told[float] = None
+    reduction_paired: Told[float] = None
 
 
 class Comparison(BaseModel):
@@ -124,8 +124,8 @@ class Comparison(BaseModel):
     agents: dict[str, Figures]
     differences: list[Difference]
     versions: dict[str, str]
-    value: str | None = None
-    precision: Precision | None = None
+    value: Told[str] = None
+    precision: Told[Precision] = None
     returns: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
     scores: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
     luck: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)

@@ -8,9 +8,10 @@ other games: then it knows nothing of the game that it corrects, and the mean st
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated, TypeVar
 
 import numpy as np
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from nightmare_agents.chance import ThroughChance
 from nightmare_agents.learned import POLICY_FILE, load_policy
@@ -19,6 +20,10 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval
 from nightmare_training.measures import measures_of
+
+Some = TypeVar("Some")
+Told = Annotated[Some | None, Field(exclude_if=lambda value: value is None)]
+"""What files hold only where it was told."""
 
 AUTO, NONE, EARNED = "auto", "none", "earned"
 """What may be asked for besides the path of a learned policy: what lies at hand, no correction, the returns so far."""

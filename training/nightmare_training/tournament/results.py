@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from nightmare_training.correction import Corrected
+from nightmare_training.correction import Corrected, Told
 from nightmare_training.intervals import Interval
 
 
@@ -26,8 +26,8 @@ class Score(BaseModel):
     wins_ci95: Interval
     mean: float
     ci95: Interval
-    wins_corrected: Corrected | None = None
-    corrected: Corrected | None = None
+    wins_corrected: Told[Corrected] = None
+    corrected: Told[Corrected] = None
 
 
 class Mixed(Score):
@@ -63,9 +63,9 @@ class Lead(BaseModel):
     ci95: Interval
     p_value: float
     p_corrected: float
-    plain: float | None = None
-    plain_ci95: Interval | None = None
-    reduction: float | None = None
+    plain: Told[float] = None
+    plain_ci95: Told[Interval] = None
+    reduction: Told[float] = None
 
 
 class Tables(BaseModel):
@@ -103,7 +103,7 @@ class Rating(BaseModel):
     sigma: float
     ci95: Interval
     order: float
-    blocks: float | None = None
+    blocks: Told[float] = None
 
 
 class Tournament(BaseModel):
@@ -129,4 +129,4 @@ class Tournament(BaseModel):
     tables: list[Tables]
     ratings: dict[str, Rating]
     versions: dict[str, str]
-    value: str | None = None
+    value: Told[str] = None
