@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.npz_files import write_npz
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
@@ -118,11 +118,7 @@ class LearnedPolicy:
         for head, layers, kept in (("policy", self.policy, np.float32), ("value", self.value, np.float16)):
             for i, (weight, bias) in enumerate(layers):
                 arrays[f"{head}_{i}_weight"], arrays[f"{head}_{i}_bias"] = weight.astype(kept), bias.astype(kept)
-        packed = io.BytesIO()
-        np.savez_compressed(packed, **arrays)
-        unfinished = path.with_name(path.name + ".unfinished")
-        unfinished.write_bytes(packed.getvalue())
-        unfinished.replace(path)
+        write_npz(path, arrays)
 
 
 def load_policy(path: Path, game: Game | str) -> LearnedPolicy:

@@ -148,10 +148,15 @@ def is_learned(name: str) -> bool:
 
 
 def shown(name: str) -> str:
-    """A player's name in tables and plots: a learned policy, given by its path, is shown by its folder or file."""
+    """A player's name in tables and plots: a learned policy, given by its path, is shown by its folder or file.
+
+    A solver's table is known by its name, `solved` and whatever follows: its file need not be at hand.
+    """
     if not is_learned(name):
         return name
     path = Path(name)
+    if path.stem.startswith("solved"):
+        return path.stem.replace("_", " ")
     return f"learned {path.parent.name if path.name == POLICY_FILE and path.parent.name else path.stem}"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.learned import fingerprint
+from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.bounds import MAXIMISER, TOLERANCE, enclose
 from nightmare_agents.solving.graph import LIMIT, Graph, Told, explore, keys
 from nightmare_agents.solving.numbering import UNKNOWN, Numbering
@@ -145,11 +145,7 @@ class Solution:
             word = self.keys[:, column]
             narrow = np.result_type(np.min_scalar_type(word.min()), np.min_scalar_type(word.max()))
             arrays[f"word_{column}"] = word.astype(narrow)
-        packed = io.BytesIO()
-        np.savez_compressed(packed, **arrays)
-        unfinished = path.with_name(path.name + ".unfinished")
-        unfinished.write_bytes(packed.getvalue())
-        unfinished.replace(path)
+        write_npz(path, arrays)
 
 
 def box_fingerprint(boxes: NDArray[np.void]) -> str:

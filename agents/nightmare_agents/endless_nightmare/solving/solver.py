@@ -25,6 +25,7 @@ from nightmare_agents.endless_nightmare.solving.work import (
     paper,
     sizes_of,
 )
+from nightmare_agents.npz_files import write_npz
 from nightmare_gym.engine.game import find, records
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
 
@@ -308,9 +309,8 @@ def read_notes(task: Task, enough: float) -> tuple[list[Table], float]:
 def write_notes(task: Task, enough: float, between: list[Table], rest: float) -> None:
     """Keep what is solved so far; a reader never meets half of it."""
     if task.notes is not None:
-        unfinished = task.notes.with_name("unfinished_" + task.notes.name)
-        np.savez(unfinished, task=np.array(about(task, enough)), between=np.stack(between), rest=np.array(rest))
-        unfinished.replace(task.notes)
+        notes = {"task": np.array(about(task, enough)), "between": np.stack(between), "rest": np.array(rest)}
+        write_npz(task.notes, notes)
 
 
 def about(task: Task, enough: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
 from nightmare_agents.endless_nightmare.solving.solver import Solution, Task, lowered, quiet, solve
 from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER, lowest_displacement
+from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.general import box_fingerprint
 from nightmare_agents.solving.graph import Told
 from nightmare_agents.solving.solved import SOLVER_ENTRY
@@ -80,12 +80,14 @@ class SolvedBoard(SolvedPlayer):
 
     def save(self, path: Path) -> None:
         """Write the worths between Nightmares; a reader never meets half of a file."""
-        packed = io.BytesIO()
-        arrays: dict[str, Any] = {SOLVER_ENTRY: np.array(NAME), "facts": np.array(self.facts.model_dump_json())}
-        np.savez_compressed(packed, **arrays, between=self.solution.between.astype(np.float32))
-        unfinished = path.with_name(path.name + ".unfinished")
-        unfinished.write_bytes(packed.getvalue())
-        unfinished.replace(path)
+        write_npz(
+            path,
+            {
+                SOLVER_ENTRY: np.array(NAME),
+                "facts": np.array(self.facts.model_dump_json()),
+                "between": self.solution.between.astype(np.float32),
+            },
+        )
 
 
 class BoardSolver:
