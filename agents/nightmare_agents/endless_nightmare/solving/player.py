@@ -48,6 +48,7 @@ class Tables:
         self.task = Task(task.boxes, task.rules, max(task.tolerance, ENOUGH), task.threads)
         self.points = int(task.box.points_per_nightmare)
         self._solved: dict[tuple[int, int], Nightmare] = {}
+        self._columns: dict[int, list[Table]] = {}
 
     def beyond(self, survived: int) -> Table:
         """What it is worth to have ended a Nightmare when so many have been survived before it."""
@@ -63,6 +64,13 @@ class Tables:
     def starts(self, survived: int) -> list[Table]:
         """What it is worth to meet each Nightmare."""
         return [self.nightmare(nightmare, survived).start for nightmare in range(SLOTS)]
+
+    def columns(self, survived: int) -> list[Table]:
+        """What each column of the Nightmare table is worth before the second roll."""
+        key = min(survived, self.task.settled)
+        if key not in self._columns:
+            self._columns[key] = columns(self.starts(key), self.task.box)
+        return self._columns[key]
 
     @cached_property
     def sheet(self) -> Table:
@@ -125,7 +133,7 @@ class SolvedPlayer:
     def _select(self, states: NDArray[np.void], step: NDArray[np.void], survived: int) -> tuple[Actions, Floats]:
         """EN-4: phase 1, from the first roll to the question whether Sanity changes the second."""
         box, starts = self.tables.task.box, self.tables.starts(survived)
-        both, left = columns(starts, box), int(box.left_column_up_to)
+        both, left = self.tables.columns(survived), int(box.left_column_up_to)
         actions, worths = np.zeros(len(states), np.int64), np.zeros(len(states))
         for k, (state, asked) in enumerate(zip(states, step, strict=True)):
             if asked["step"] != SPEND_SANITY:
