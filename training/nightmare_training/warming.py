@@ -32,7 +32,7 @@ def rules(game: Game) -> dict[str, Part]:
 
 
 def players(game: Game) -> dict[str, Part]:
-    """What there is to compile of its players, by a decision of each; of planners that every game has when first used."""
+    """What there is to compile of its own players, by a decision of each; planners compile when they are first used."""
     names = [recipe.example for recipe in recipes(game.id) if recipe.guided is None]
     return {
         f"player {name}": lambda name=name: act_one(find_agent(game.id, name), first_decision(game))  # type: ignore[misc]
