@@ -21,6 +21,7 @@ from nightmare_agents.solving.graph import Told
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES
+from nightmare_training.comparison import ENGINE
 from nightmare_training.formats import Rows
 from nightmare_training.measures import measures_of
 from nightmare_training.optimum import Optimum
@@ -28,7 +29,6 @@ from nightmare_training.versions import versions
 
 TOLERANCE, ENOUGH = 1e-5, 0.2
 """How sure a bound's tables are, and what may be missing of them where The Shadow gets no faster (docs/solving.md)."""
-ENGINE = ("numpy", "numba")
 
 
 def bound(
