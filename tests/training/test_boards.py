@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from nightmare_agents.endless_nightmare.solving.work import LOWER
 from nightmare_gym.engine.game import find
-from nightmare_training.boards import Survival, bound, bounds, survivals
+from nightmare_training.boards import Survival, Work, bound, bounds, survivals
 from nightmare_training.commands.app import app
 from nightmare_training.optimum import Optimum
 
@@ -47,18 +47,18 @@ def test_an_interrupted_bound_goes_on_where_it_was(tmp_path: Path) -> None:
 
     told: list[str] = []
     with pytest.raises(Stopped):
-        bound(GAME, TINY, LOWER, (1, 1), tmp_path, 1, stop)
-    again = bound(GAME, TINY, LOWER, (1, 1), tmp_path, 1, lambda what, done, whole: told.append(what))
+        bound(GAME, TINY, LOWER, (1, 1), Work(tmp_path), stop)
+    again = bound(GAME, TINY, LOWER, (1, 1), Work(tmp_path), lambda what, done, whole: told.append(what))
     assert set(told) == {f"{many} survived" for many in range(6)}
-    assert again.facts == bound(GAME, TINY, LOWER, (1, 1), tmp_path / "fresh", 1, quiet).facts
+    assert again.facts == bound(GAME, TINY, LOWER, (1, 1), Work(tmp_path / "fresh"), quiet).facts
 
 
 def test_a_kept_table_is_not_solved_again(tmp_path: Path) -> None:
     def told(what: str, done: int, whole: int) -> None:
         raise AssertionError(f"{what} was solved again")
 
-    first = bounds(GAME, TINY, (0, 1), (1, 0), tmp_path, 2, quiet)
-    assert bounds(GAME, TINY, (0, 1), (1, 0), tmp_path, 2, told) == first
+    first = bounds(GAME, TINY, (0, 1), (1, 0), Work(tmp_path, threads=2), quiet)
+    assert bounds(GAME, TINY, (0, 1), (1, 0), Work(tmp_path, threads=2), told) == first
 
 
 def test_chances_to_survive(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,23 @@ TOLERANCE, ENOUGH = 1e-5, 0.2
 """How sure a bound's tables are, and what may be missing of them where The Shadow gets no faster (docs/solving.md)."""
 
 
+@dataclass(frozen=True)
+class Work:
+    """How bounds are worked out.
+
+    Attributes:
+        folder: Where tables and unfinished work are kept: what is there is not solved again.
+        threads: How many Nightmares are solved at once.
+        gpu: Whether a GPU solves them.
+    """
+
+    folder: Path
+    threads: int = 1
+    gpu: bool = False
+
+
 def bound(
-    game: Game, options: dict[str, Any], rules: int, tops: tuple[int, int], folder: Path, threads: int, told: Told
+    game: Game, options: dict[str, Any], rules: int, tops: tuple[int, int], work: Work, told: Told
 ) -> SolvedBoard:
     """A bound's table: that in the folder, or else a new one, which is then put there.
 
@@ -41,26 +57,24 @@ def bound(
         options: Its options.
         rules: `LOWER` or `UPPER`.
         tops: Of Horrors and of Scares, in the tables.
-        folder: Where tables and unfinished work are kept.
-        threads: How many Nightmares are solved at once.
+        work: How it is worked out.
         told: Called with the steps done.
     """
     name = f"{measures_of(game).setting(options)}, {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
-    file = folder / f"{name}.npz"
+    file = work.folder / f"{name}.npz"
     if file.exists():
         return SOLVER.load(file, game)
-    folder.mkdir(parents=True, exist_ok=True)
+    work.folder.mkdir(parents=True, exist_ok=True)
     boxes = lowered(checked(game, options), *tops)
-    task = Task(boxes, rules, TOLERANCE, threads=threads, notes=file.with_suffix(".notes.npz"))
+    task = Task(boxes, rules, TOLERANCE, work.threads, file.with_suffix(".notes.npz"), work.gpu)
     found = solved_board(game, options, task, told, ENOUGH)
     found.save(file)
     return found
 
 
 def bounds(
-    game: Game, options: dict[str, Any], lower: tuple[int, int], upper: tuple[int, int], folder: Path, threads: int,
-    told: Told,
-) -> Optimum:  # fmt: skip
+    game: Game, options: dict[str, Any], lower: tuple[int, int], upper: tuple[int, int], work: Work, told: Told
+) -> Optimum:
     """Certified bounds of the optimum of a board.
 
     Args:
@@ -68,8 +82,7 @@ def bounds(
         options: Its options.
         lower: The tops of Horrors and Scares for the lower bound,
         upper: and for the upper one.
-        folder: Where tables and unfinished work are kept: what is there is not solved again.
-        threads: How many Nightmares are solved at once.
+        work: How they are worked out.
         told: Called with the steps done.
 
     Raises:
@@ -77,8 +90,8 @@ def bounds(
     """
     if min(*lower, *upper) < 0:
         raise OptionError("a track's top must be 0 or more")
-    low = bound(game, options, LOWER, lower, folder, threads, told).facts
-    high = bound(game, options, UPPER, upper, folder, threads, told).facts
+    low = bound(game, options, LOWER, lower, work, told).facts
+    high = bound(game, options, UPPER, upper, work, told).facts
     spelled = "".join(f" --option {key}={value}" for key, value in options.items())
     return Optimum(
         game=game.id,

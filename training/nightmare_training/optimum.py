@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
+from nightmare_agents.solving.solved import Facts
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 
@@ -44,6 +45,20 @@ class Optimum(BaseModel):
         if self.lower > self.upper:
             raise ValueError(f"lower {self.lower:g} is above upper {self.upper:g}")
         return self
+
+
+def solved_optimum(facts: Facts) -> Optimum:
+    """The optimum of a game that is solved."""
+    spelled = "".join(f" --option {key}={value}" for key, value in facts.options.items())
+    return Optimum(
+        game=facts.game,
+        options=facts.options,
+        lower=facts.value - facts.error,
+        upper=facts.value + facts.error,
+        exact=True,
+        how=f"solved, with a certified error of {facts.error:.1g} (docs/solving.md)",
+        command=f"nightmare solve {facts.game}{spelled}",
+    )
 
 
 def read_optimum(folder: Path) -> Optimum | None:

@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.learned import fingerprint
 from nightmare_agents.npz_files import write_npz
-from nightmare_agents.solving.bounds import MAXIMISER, TOLERANCE, enclose
-from nightmare_agents.solving.graph import LIMIT, Graph, Told, explore, keys
+from nightmare_agents.solving.bounds import MAXIMISER, enclose
+from nightmare_agents.solving.graph import Graph, Told, explore, keys
 from nightmare_agents.solving.numbering import UNKNOWN, Numbering
-from nightmare_agents.solving.solved import SOLVER_ENTRY
+from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts
 from nightmare_agents.values import earned
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
@@ -30,12 +30,10 @@ NAME = "general"
 Floats = NDArray[np.float64]
 
 
-class SolutionFacts(BaseModel):
+class SolutionFacts(Facts):
     """What a table tells about itself.
 
     Attributes:
-        game: Id of the game.
-        options: The game's options.
         box: Fingerprint of the box's bytes.
         rules: The rules' stamp.
         layout: Fingerprint of the fields that make up a position's key.
@@ -46,14 +44,8 @@ class SolutionFacts(BaseModel):
         components: Groups of positions that can lead to each other.
         largest_component: The number of positions in the largest group.
         sweeps: Updates made, over the number of positions.
-        value: What seat 0 expects at the start.
-        error: Every value is at most so far from the truth.
     """
 
-    model_config = ConfigDict(frozen=True)
-
-    game: str
-    options: dict[str, Any]
     box: str
     rules: str
     layout: str
@@ -64,8 +56,6 @@ class SolutionFacts(BaseModel):
     components: int
     largest_component: int
     sweeps: float
-    value: float
-    error: float
 
 
 @dataclass
@@ -210,16 +200,17 @@ class GeneralSolver:
     name = NAME
 
     def solve(
-        self,
-        game: Game,
-        options: Mapping[str, Any],
-        limit: int = LIMIT,
-        tolerance: float = TOLERANCE,
-        told: Told | None = None,
+        self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
     ) -> Solution:
-        """Solve a game from its start; see `nightmare_agents.solving.solved.Solver`."""
+        """Solve a game from its start; see `nightmare_agents.solving.solved.Solver`.
+
+        It is a matter of minutes, so it keeps no notes.
+        """
+        if effort.gpu:
+            raise OptionError(f"{game.id} is solved on the CPU only: leave --gpu out")
         start = Position(game, None, **options)
-        return solution(explore(start.game, start.states, start.boxes, limit, told=told), options, tolerance, told)
+        graph = explore(start.game, start.states, start.boxes, effort.limit, told=told)
+        return solution(graph, options, effort.tolerance, told)
 
     def load(self, path: Path, game: Game) -> Solution:
         """Read a table; see `nightmare_agents.solving.solved.Solver`."""

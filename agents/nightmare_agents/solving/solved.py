@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,15 +12,54 @@ from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from nightmare_agents.agent import Actions, Decisions
-from nightmare_agents.solving.graph import Told
+from nightmare_agents.solving.bounds import TOLERANCE
+from nightmare_agents.solving.graph import LIMIT, Told
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, folder_of
 
 SOLVER_ENTRY = "solver"
 """The array of a table's file that names the solver which made it; by it a file is known as a table."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is put into a solve.
+
+    Attributes:
+        limit: The most positions to find, or to hold in memory together.
+        tolerance: How sure every value is to be.
+        notes: A file in which unfinished work is kept, so that an interrupted solve goes on; None: nowhere.
+        gpu: Whether a GPU does it.
+    """
+
+    limit: int = LIMIT
+    tolerance: float = TOLERANCE
+    notes: Path | None = None
+    gpu: bool = False
+
+
+EFFORT = Effort()
+
+
+class Facts(BaseModel):
+    """What every table tells about itself, beside what its solver adds.
+
+    Attributes:
+        game: Id of the game.
+        options: The game's options.
+        value: What seat 0 expects at the start, when all play as well as can be.
+        error: Every value is at most so far from the truth: certified.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    options: dict[str, Any]
+    value: float
+    error: float
 
 
 class Solved(Protocol):
@@ -33,7 +73,7 @@ class Solved(Protocol):
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.float64]:
         """(positions, seats) what each seat will have earned at the end, when all play as well as can be."""
 
-    def report(self) -> BaseModel:
+    def report(self) -> Facts:
         """What was found, for people and files: each field one line of a table."""
 
     def save(self, path: Path) -> None:
@@ -46,15 +86,14 @@ class Solver(Protocol):
     name: str
 
     def solve(
-        self, game: Game, options: Mapping[str, Any], limit: int, tolerance: float, told: Told | None = None
+        self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
     ) -> Solved:
         """Solve a game from its start.
 
         Args:
             game: The game.
             options: Its options.
-            limit: The most positions to find.
-            tolerance: How sure every value is to be.
+            effort: How much is put into it.
             told: Called now and then.
 
         Raises:

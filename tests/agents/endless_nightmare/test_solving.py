@@ -18,6 +18,7 @@ from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
 from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
+from nightmare_agents.solving.solved import Effort
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
@@ -30,7 +31,7 @@ FIVE_SIGMAS = 5.0
 
 @pytest.fixture(scope="module")
 def tiny() -> SolvedBoard:
-    return SOLVER.solve(GAME, TINY, limit=100_000, tolerance=1e-9)
+    return SOLVER.solve(GAME, TINY, Effort(limit=100_000))
 
 
 def test_it_scores_what_it_says(tiny: SolvedBoard) -> None:
@@ -130,24 +131,25 @@ def test_strange_tables_are_refused(tiny: SolvedBoard, tmp_path: Path) -> None:
 )
 def test_what_cannot_be_solved_is_refused(options: dict[str, object], complaint: str) -> None:
     with pytest.raises(OptionError, match=complaint):
-        SOLVER.solve(GAME, options, limit=1_000_000, tolerance=1e-9)
+        SOLVER.solve(GAME, options, Effort(limit=1_000_000))
 
 
 GPU = """
 import numpy as np
-from nightmare_agents.endless_nightmare.solving import gpu
-from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, plan_of
+from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, solve_one
 from nightmare_gym.engine.game import find
 
 boxes = find("endless_nightmare").box(board="tiny")
 boxes["horrors"]["top"] = boxes["scares"]["top"] = 1
 boxes["sanity"]["top"] = boxes["sanity"]["start"] = 1
-task = Task(lowered(boxes))
-beyond = np.full(task.sizes.between, 10, np.float32)
-inside, start = np.zeros(task.sizes.within(5), np.float32), np.zeros_like(beyond)
-gpu.solve_nightmare(plan_of(task, 1, 9, 1), task.boxes, inside, beyond, start, 1e-5)
-print(*start.ravel().tolist())
+task = Task(lowered(boxes), gpu=True)
+print(*solve_one(task, 1, 9, np.full(task.sizes.between, 10.0)).start.ravel().tolist())
 """
+
+
+def test_without_a_gpu_that_is_said() -> None:
+    with pytest.raises(OptionError, match="numba finds no GPU"):
+        SOLVER.solve(GAME, TINY, Effort(gpu=True))
 
 
 def test_the_gpu_finds_the_same() -> None:
@@ -160,4 +162,4 @@ def test_the_gpu_finds_the_same() -> None:
     boxes["sanity"]["top"] = boxes["sanity"]["start"] = 1
     task = Task(lowered(boxes))
     expected = solve_one(task, 1, 9, np.full(task.sizes.between, 10.0)).start
-    np.testing.assert_allclose(np.array(ran.stdout.split(), float), expected.ravel(), atol=1e-4)
+    np.testing.assert_allclose(np.array(ran.stdout.split(), float), expected.ravel(), rtol=0, atol=1e-8)

@@ -15,7 +15,7 @@ from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_agents.solving.general import SOLVER, Solution, solution
 from nightmare_agents.solving.graph import CLOSED, FREE, explore
-from nightmare_agents.solving.solved import is_table, solver_of
+from nightmare_agents.solving.solved import Effort, is_table, solver_of
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.position import Position
@@ -175,7 +175,7 @@ def test_a_broken_table_is_one_clear_line(small_pig: Solution, tmp_path: Path) -
 
 
 def test_what_is_too_large_or_has_no_single_best_play_is_refused() -> None:
-    assert "more than 500 positions" in refusal(lambda: SOLVER.solve(pig.GAME, PIG, limit=500))
+    assert "more than 500 positions" in refusal(lambda: SOLVER.solve(pig.GAME, PIG, Effort(limit=500)))
     start = Position(lantern.GAME, records(walk([1, 0, 0, 0], 0).boxes.copy()))
     start.boxes["margin"] = 0
     graph = explore(start.game, start.states, start.boxes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nightmare_agents.solving.general import SOLVER, Solution
+from nightmare_agents.solving.solved import Effort
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 from reference import pig
@@ -16,7 +17,7 @@ FIRST_PLAYER_WINS = 0.5305927
 
 @pytest.fixture(scope="module")
 def whole_pig() -> Solution:
-    return SOLVER.solve(pig.GAME, {"target": 100}, tolerance=1e-7)
+    return SOLVER.solve(pig.GAME, {"target": 100}, Effort(tolerance=1e-7))
 
 
 def decision(mine: int, theirs: int, turn_total: int, target: int = 100) -> Position:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Env, Json, Options
+from nightmare_training.commands.arguments import Env, Gpu, Json, Options
 
 
 def solve(
@@ -18,13 +18,18 @@ def solve(
     table: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the table, a player by its path (.npz).")
     ] = None,
+    optimum: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the optimum as `nightmare report` reads it (.json).")
+    ] = None,
+    gpu: Gpu = False,
     json: Json = None,
 ) -> None:
     """Solve a game exactly: every position's value, enclosed from below and above, and the best action."""
-    from nightmare_agents.solving.solved import solver_of
+    from nightmare_agents.solving.solved import Effort, solver_of
     from nightmare_gym.engine.game import REGISTERED, find
     from nightmare_training.environments import environment, parse_options
     from nightmare_training.files import ready
+    from nightmare_training.optimum import solved_optimum
     from nightmare_training.progress import bars
     from nightmare_training.tables import numbers, terminal
 
@@ -36,12 +41,16 @@ def solve(
         def told(what: str, done: int, total: int) -> None:
             progress.update(task, description=what, completed=done, total=total)
 
-        found = solver_of(game.id).solve(game, options, limit, tolerance, told)
+        notes = table.with_suffix(".notes.npz") if table is not None else None
+        found = solver_of(game.id).solve(game, options, Effort(limit, tolerance, notes, gpu), told)
     report, console = found.report(), terminal()
     console.print(numbers([game.id, ""], [[name, f"{value}"] for name, value in report]))
     if json is not None:
         ready(json).write_text(report.model_dump_json(indent=2) + "\n", encoding="utf-8")
         console.print(f"json in {json}", style="dim")
+    if optimum is not None:
+        ready(optimum).write_text(solved_optimum(report).model_dump_json(indent=2) + "\n", encoding="utf-8")
+        console.print(f"optimum in {optimum}", style="dim")
     if table is not None:
         found.save(ready(table))
         console.print(f"table in {table}", style="dim")

@@ -7,14 +7,16 @@ that finds its toolkit, such as the package numba-cuda.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numba import cuda as numba_cuda
-from numba import float32
+from numba import float64
 
 from nightmare_agents.endless_nightmare.solving.turn import play_turn
 from nightmare_agents.endless_nightmare.solving.work import PAPER_ROWS, RESULT, Table
+from nightmare_gym.engine.errors import OptionError
 
 cuda: Any = numba_cuda  # its attributes are made at run time, where no checker sees them
 
@@ -35,7 +37,7 @@ def sweep(
     near = lead - box.catch - 1
     if place >= inside.shape[3] or near < 0 or near >= inside.shape[4]:
         return
-    paper = cuda.local.array((PAPER_ROWS, 1), float32)
+    paper = cuda.local.array((PAPER_ROWS, 1), float64)
     play_turn(
         paper, False, plan, box, inside, beyond, s, i, m, place + plan.lowest, lead, h, sc, c, c + 1
     )  # fmt: skip
@@ -55,22 +57,37 @@ def meet(plans: Any, boxes: Any, inside: Any, beyond: Any, s: int, i: int, m: in
         return
     set_to = box.nightmares[plan.nightmare].courage_set_to
     known = set_to - 1 if set_to > 0 else c
-    paper = cuda.local.array((PAPER_ROWS, 1), float32)
+    paper = cuda.local.array((PAPER_ROWS, 1), float64)
     play_turn(
         paper, True, plan, box, inside, beyond, s, i, m, 0, near + box.catch + 1, h, sc, known, known + 1
     )  # fmt: skip
     start[s - 1, i, m, near, h, sc, c] = paper[RESULT, 0]
 
 
+@cache
+def kernels() -> tuple[Any, Any]:
+    """`sweep` and `meet` for the GPU; compiled at their first launch.
+
+    Raises:
+        OptionError: There is no GPU that numba can use.
+    """
+    if not cuda.is_available():
+        raise OptionError(
+            "numba finds no GPU: --gpu needs an NVIDIA GPU, its driver, and the package numba-cuda; leave it out to "
+            "solve on the CPU"
+        )
+    return cuda.jit(sweep), cuda.jit(meet)
+
+
 def solve_nightmare(
     plans: Any, boxes: Any, inside: Table, beyond: Table, start: Table, tolerance: float, told: Any = lambda: None
 ) -> None:  # fmt: skip
     """Solve a Nightmare on the GPU, for every Sanity; the arguments are those of `sweep.solve_nightmare`."""
-    sweep_on_gpu, meet_on_gpu = cuda.jit(sweep), cuda.jit(meet)
+    sweep_on_gpu, meet_on_gpu = kernels()
     back = float((plans["eyes"][0] == 0).mean())
     lowest, nearest, farthest = int(plans["lowest"][0]), int(boxes["catch"][0]) + 1, int(plans["farthest"][0])
     there = [cuda.to_device(np.ascontiguousarray(array)) for array in (plans, boxes, inside, beyond)]
-    starts, largest = cuda.to_device(start), cuda.to_device(np.zeros(1, np.float32))
+    starts, largest = cuda.to_device(start), cuda.to_device(np.zeros(1))
     lanes, places = int(np.prod(inside.shape[5:])), inside.shape[3]
     blocks, blocks_between = (-(-lanes * rows // THREADS) for rows in (places, beyond.shape[3]))
     for s in range(1, inside.shape[0] + 1):
@@ -79,7 +96,7 @@ def solve_nightmare(
                 for apart in range(nearest - (lowest + places - 1), farthest + 1):
                     solved = False
                     while not solved:
-                        largest.copy_to_device(np.zeros(1, np.float32))
+                        largest.copy_to_device(np.zeros(1))
                         sweep_on_gpu[blocks, THREADS](*there, s, i, m, apart, largest)
                         solved = float(largest.copy_to_host()[0]) * back <= tolerance * (1 - back)
                 meet_on_gpu[blocks_between, THREADS](*there, s, i, m, starts)

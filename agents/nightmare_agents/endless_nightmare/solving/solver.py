@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,7 @@ class Task:
         tolerance: How much a position's worth may differ from the best mean of what follows it.
         threads: How many Nightmares are solved at once.
         notes: A file in which unfinished work is kept; None: nowhere.
+        gpu: Whether a GPU solves it.
     """
 
     boxes: NDArray[np.void]
@@ -50,6 +51,7 @@ class Task:
     tolerance: float = 1e-9
     threads: int = 1
     notes: Path | None = None
+    gpu: bool = False
 
     @property
     def box(self) -> Any:
@@ -136,12 +138,17 @@ def solve_one(
     plans, sizes = plan_of(task, nightmare, survived, pays), task.sizes
     displacements = int(task.box.nightmares[nightmare].length) - int(plans["lowest"][0])
     inside, start = np.zeros(sizes.within(displacements)), np.zeros(sizes.between)
+    told = told or (lambda: None)
+    if task.gpu:
+        from nightmare_agents.endless_nightmare.solving import gpu  # numba's CUDA takes half a second to import
+
+        gpu.solve_nightmare(plans, task.boxes, inside, beyond, start, task.tolerance, told)
+        return Nightmare(inside, start, plans)
     for sanity in range(1, sizes.sanity + 1):
         solve_nightmare(
             plans, task.boxes, inside, beyond, start, paper(sizes), task.tolerance, sanity
         )  # fmt: skip
-        if told is not None:
-            told()
+        told()
     return Nightmare(inside, start, plans)
 
 
@@ -229,7 +236,7 @@ def quiet(name: str, done: int, whole: int) -> None:
 
 def without_fear(task: Task) -> Task:
     """The easiest game: neither Horrors nor Scares. Whatever can be done in the game itself can be done in it."""
-    return Task(lowered(task.boxes, 0, 0), UPPER, task.tolerance, task.threads)
+    return replace(task, boxes=lowered(task.boxes, 0, 0), rules=UPPER, notes=None)
 
 
 def horizon_of(task: Task) -> Horizon:
@@ -283,7 +290,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
         if task.rules == UPPER:
             easy = without_fear(task)
             ceiling, missing = settle_down(easy, horizon, np.zeros(easy.sizes.between), enough, quiet)
-            worth += ceiling + missing
+            worth += ceiling + missing + numerical_error(easy, horizon, ceiling)
         worth, rest = settle_down(task, horizon, worth, enough, told)
         between = [worth]
     for survived in range(task.settled - len(between), -1, -1):
@@ -292,8 +299,8 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
         between.append(pass_over(task, survived, beyond, told, f"{survived} survived"))
     if task.notes is not None:
         task.notes.unlink(missing_ok=True)
-    numbers = turns(task, horizon) * residual(task, float(between[-1].max()))
-    return Solution(task, np.stack(between[::-1]), numbers + (rest if task.rules == EXACT else 0.0))
+    error = numerical_error(task, horizon, between[-1]) + (rest if task.rules == EXACT else 0.0)
+    return Solution(task, np.stack(between[::-1]), error)
 
 
 def read_notes(task: Task, enough: float) -> tuple[list[Table], float]:
@@ -317,6 +324,11 @@ def about(task: Task, enough: float) -> str:
     """What tells one task from another."""
     box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
     return f"{box} {task.rules} {task.tolerance} {enough} {find('endless_nightmare').stamp}"
+
+
+def numerical_error(task: Task, horizon: Horizon, worth: Table) -> float:
+    """How far tables may be from what exact arithmetic without a tolerance would have found, whatever the start."""
+    return turns(task, horizon) * residual(task, float(worth.max()))
 
 
 def residual(task: Task, worth: float) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
 from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
 from nightmare_agents.endless_nightmare.solving.solver import Solution, Task, lowered, quiet, solve
@@ -16,7 +16,7 @@ from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER,
 from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.general import box_fingerprint
 from nightmare_agents.solving.graph import Told
-from nightmare_agents.solving.solved import SOLVER_ENTRY
+from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
@@ -26,12 +26,10 @@ NAME = "endless_nightmare"
 RULES = {EXACT: "exact", LOWER: "lower bound", UPPER: "upper bound"}
 
 
-class SolvedFacts(BaseModel):
+class SolvedFacts(Facts):
     """What a table tells about itself.
 
     Attributes:
-        game: Id of the game.
-        options: The game's options.
         rules: By which rules it was solved: the game's own ("exact"), or those of a bound.
         horrors: The top of Horrors in the tables.
         scares: The top of Scares in the tables.
@@ -39,14 +37,8 @@ class SolvedFacts(BaseModel):
         stamp: The rules' stamp.
         positions: At the start of a turn, with all Nightmares, for each number of Nightmares survived.
         survived: From how many Nightmares survived on The Shadow gets no faster.
-        value: The expected score of a game.
-        error: It is at most so far from the truth.
     """
 
-    model_config = ConfigDict(frozen=True)
-
-    game: str
-    options: dict[str, Any]
     rules: str
     horrors: int
     scares: int
@@ -54,8 +46,6 @@ class SolvedFacts(BaseModel):
     stamp: str
     positions: int
     survived: int
-    value: float
-    error: float
 
 
 class SolvedBoard(SolvedPlayer):
@@ -96,19 +86,19 @@ class BoardSolver:
     name = NAME
 
     def solve(
-        self, game: Game, options: Mapping[str, Any], limit: int, tolerance: float, told: Told | None = None
+        self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
     ) -> SolvedBoard:
         """Solve a board exactly; see `nightmare_agents.solving.solved.Solver`.
 
-        `limit` is for the positions of one Nightmare, which lie in memory together.
+        `effort.limit` is for the positions of one Nightmare, which lie in memory together.
         """
         boxes = checked(game, options)
-        task = Task(lowered(boxes), EXACT, tolerance)
+        task = Task(lowered(boxes), EXACT, effort.tolerance, notes=effort.notes, gpu=effort.gpu)
         most = max(rows(task, nightmare) for nightmare in range(SLOTS))
-        if most > limit:
+        if most > effort.limit:
             raise OptionError(
-                f"a Nightmare on this board has {most:,} positions, more than the limit of {limit:,}: take a smaller "
-                "board (board=small), a higher --limit, or `nightmare bounds` for bounds of its optimum"
+                f"a Nightmare on this board has {most:,} positions, more than the limit of {effort.limit:,}: take a "
+                "smaller board (board=small), a higher --limit, or `nightmare bounds` for bounds of its optimum"
             )
         return solved_board(game, options, task, told or quiet)
 
