@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import zip_longest
 
 import numpy as np
 
@@ -21,9 +22,13 @@ Part = Callable[[], object]
 
 
 def rules(game: Game) -> dict[str, Part]:
-    """What there is to compile of a game itself, each part by its name."""
+    """The first thing to compile of a game: with it come nearly all of its rules."""
+    return {"the batch": lambda: batch(game)}
+
+
+def loops(game: Game) -> dict[str, Part]:
+    """What else there is to compile of a game itself, each part by its name."""
     return {
-        "the batch": lambda: batch(game),
         "tables": lambda: play(game, find_agent(game.id, "random"), 2, 0),
         "positions": lambda: position(game),
         "roll-outs": lambda: rollouts(game),
@@ -41,8 +46,23 @@ def players(game: Game) -> dict[str, Part]:
     }
 
 
-STAGES: tuple[Callable[[Game], dict[str, Part]], ...] = (rules, players)
-"""In this order: what one stage needs, the stage before has compiled. Within a stage two may compile the same."""
+STAGES: tuple[Callable[[Game], dict[str, Part]], ...] = (rules, loops, players)
+"""In this order: what one stage needs, the stage before has compiled. Processes that are at work on the same game at
+the same time may still compile the same twice."""
+
+
+def stages(games: Iterable[Game]) -> list[list[tuple[str, str]]]:
+    """The parts to compile, each as a game's id and the part's name, stage by stage.
+
+    Within a stage one part of each game follows another, the games with most to encode first, so that processes side by
+    side are at work on different games and the longest work is not begun last.
+    """
+    largest_first = sorted(games, key=lambda game: -game.feature_count)
+    return [
+        [part for turn in zip_longest(*([(game.id, name) for name in parts(game)] for game in largest_first))
+         for part in turn if part is not None]
+        for parts in STAGES
+    ]  # fmt: skip
 
 
 def compile_part(id: str, name: str) -> None:

@@ -23,10 +23,10 @@ def warm(
     from nightmare_training.environments import environment, environments
     from nightmare_training.progress import bars
     from nightmare_training.tables import terminal
-    from nightmare_training.warming import STAGES, compile_part
+    from nightmare_training.warming import compile_part, stages
 
     games = {one.game.id: one.game for one in ([environment(env)] if env else environments())}
-    todo = [[(id, name) for id, game in games.items() for name in parts(game)] for parts in STAGES]
+    todo = stages(games.values())
     total, since = sum(map(len, todo)), time.monotonic()
     with bars() as progress, ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         task = progress.add_task("compiling", total=total)
