@@ -63,3 +63,19 @@ def parameters(sentences: Sequence[Sentence], numbers: Mapping[str, int]) -> Num
 def in_words(sentences: Sequence[Sentence], numbers: Mapping[str, int]) -> list[str]:
     """What a rule says, sentence by sentence."""
     return [one.text.format(n=numbers[one.name]) for one in sentences if one.name in numbers]
+
+
+def of_size(rules: Sequence[Numbers], integers: int, name: str) -> Numbers:
+    """The rule of so many integers.
+
+    Args:
+        rules: That of 1 integer, of 2, and so on.
+        integers: How many.
+        name: What the player is called.
+
+    Raises:
+        OptionError: There is no rule of so many.
+    """
+    if not 1 <= integers <= len(rules):
+        raise OptionError(f"{name}: expected 1 to {len(rules)} integers")
+    return rules[integers - 1]

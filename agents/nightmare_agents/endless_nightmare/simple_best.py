@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.endless_nightmare.simple import simple
-from nightmare_agents.sentences import Numbers
-from nightmare_gym.engine.errors import OptionError
+from nightmare_agents.sentences import Numbers, of_size
 
 BEST: dict[str, tuple[Numbers, ...]] = {
     "reconstructed": (
@@ -38,7 +37,4 @@ def best(board: str, integers: int, name: str) -> Bot:
     Raises:
         OptionError: There is no rule of so many.
     """
-    rules = BEST[board]
-    if not 1 <= integers <= len(rules):
-        raise OptionError(f"{name}: expected 1 to {len(rules)} integers")
-    return simple(rules[integers - 1], name)
+    return simple(of_size(BEST[board], integers, name), name)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import pickle
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from nightmare_agents.agent import act_one
+from nightmare_agents.agent import Bot, act_one
 from nightmare_agents.lucidity.simple import SENTENCES, simple
+from nightmare_agents.lucidity.simple_best import BEST
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.dreaming.layout import COLOURS, DREAM_AGAIN, EXHAUST, HUNT, ONE, REST_OR_DREAM, SHADOW
+from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 
+ROOT = Path(__file__).parents[3]
 GAME = "lucidity"
 BOGEYMAN = find_agent(GAME, "bogeyman")
 CARD = {"hunt": HUNT, "exhaust": EXHAUST, "shadow": SHADOW, "power": ONE}
@@ -84,3 +89,15 @@ def test_rules_are_legal_and_pickle(options: dict[str, Any]) -> None:
 def test_without_a_sentence_it_is_the_bogeyman() -> None:
     plain = [play_table(GAME, [one] * 2, 40, 5, {"players": 2}) for one in (simple({}), BOGEYMAN)]
     assert plain[0].tobytes() == plain[1].tobytes()
+
+
+def test_the_best_rules_are_those_of_the_published_search() -> None:
+    published = json.loads((ROOT / "results" / "lucidity" / "simple_rules.json").read_text(encoding="utf-8"))
+    (ladder,) = published["ladders"]
+    assert [one["numbers"] for one in ladder["rules"]] == list(BEST)
+    assert [len(numbers) for numbers in BEST] == [1, 2, 3]
+    agent = find_agent("lucidity", "simple-2")
+    assert isinstance(agent, Bot)
+    assert (agent.name, agent.parameters) == ("simple-2", simple(BEST[1]).parameters)
+    with pytest.raises(OptionError, match="simple-4: expected 1 to 3 integers"):
+        find_agent("lucidity", "simple-4")
