@@ -62,8 +62,9 @@ def test_a_kept_table_is_not_solved_again(tmp_path: Path) -> None:
 
 
 def test_chances_to_survive(tmp_path: Path) -> None:
-    file = tmp_path / "survival.json"
-    result = CliRunner().invoke(app, ["survival", "-o", "board=tiny", "--survived", "0,3", "--json", str(file)])
+    file, page = tmp_path / "survival.json", tmp_path / "survival.md"
+    command = "survival --option board=tiny --survived 0,3"
+    result = CliRunner().invoke(app, [*command.split(), "--json", str(file), "--markdown", str(page)])
     assert result.exit_code == 0, result.output
     assert "The Test" in result.output
     exact = Survival.model_validate_json(file.read_bytes())
@@ -72,6 +73,9 @@ def test_chances_to_survive(tmp_path: Path) -> None:
     for one, other in zip(exact.chances, near.chances, strict=True):
         assert 0 < one.lower == one.upper < 1
         assert other.lower - 1e-9 <= one.lower <= other.upper + 1e-9
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert f"`nightmare {command}`" in lines
+    assert sum(line.startswith("| ") for line in lines) == 2 + 12
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES
 from nightmare_training.comparison import ENGINE
-from nightmare_training.formats import Rows
+from nightmare_training.formats import Rows, markdown_table
 from nightmare_training.measures import measures_of
 from nightmare_training.optimum import Optimum
 from nightmare_training.versions import versions
@@ -173,6 +173,20 @@ def rows(found: Survival) -> tuple[list[str], Rows]:
         name: [_shown(chance) for chance in found.chances if chance.nightmare == name] for name in BASIC_NIGHTMARES
     }
     return ["Nightmare", *(f"{n} survived" for n in many)], [[name, *cells] for name, cells in lines.items()]
+
+
+def page(found: Survival) -> str:
+    """The table in Markdown, and the command that makes it again."""
+    options = "".join(f" --option {key}={value}" for key, value in found.options.items())
+    many = ",".join(dict.fromkeys(str(chance.survived) for chance in found.chances))
+    tops = f" --tops {found.tops[0]},{found.tops[1]}" if found.tops else ""
+    return (
+        "# The largest chance to survive each Nightmare\n\n"
+        "Endless Nightmare, Basic: a Nightmare by itself, met with all markers where a game begins, after so many were "
+        f"survived. {'Certified bounds' if found.tops else 'Exact'}: [docs/solving.md](../../docs/solving.md). The "
+        "board is not the printed one, which is not public.\n\n"
+        f"{markdown_table(*rows(found))}\n\n`nightmare survival{options} --survived {many}{tops}`\n"
+    )
 
 
 def _shown(chance: Chance) -> str:

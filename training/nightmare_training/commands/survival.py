@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Json, Options
+from nightmare_training.commands.arguments import Json, Markdown, Options
 
 
 def survival(
@@ -16,6 +16,7 @@ def survival(
         str, typer.Option(metavar="H,S", help="Bounds, with these tops of Horrors and Scares; else exact.")
     ] = "",
     json: Json = None,
+    markdown: Markdown = None,
 ) -> None:
     """Endless Nightmare, Basic: the largest chance to survive each Nightmare by itself."""
     from nightmare_gym.engine.game import find
@@ -40,3 +41,6 @@ def survival(
     if json is not None:
         ready(json).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
         console.print(f"json in {json}", style="dim")
+    if markdown is not None:
+        ready(markdown).write_text(boards.page(found), encoding="utf-8")
+        console.print(f"markdown in {markdown}", style="dim")
