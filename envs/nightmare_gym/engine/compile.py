@@ -25,6 +25,7 @@ from nightmare_gym.engine.code_files import CodeFiles
 
 config: Any = numba.config  # its attributes are made at run time, where no checker sees them
 appdirs: Any = numba.misc.appdirs  # without types
+types: Any = numba.types  # without types
 njit: Any = numba.njit  # some of its options are not in its types
 
 ENGINE = Path(__file__).parent
@@ -143,10 +144,35 @@ BORROWING = {"_nrt": False}
 and they took much of the time). A rule that allocates, or returns a new view, is refused when it compiles."""
 
 
+def _wide(argument: Any) -> Any:
+    """The type by which a function is compiled for an argument.
+
+    Whole numbers are of 64 bits, be they constants, defaults, or a record's narrower ones.
+    """
+    given = numba.typeof(argument.value) if isinstance(argument, types.Omitted) else types.unliteral(argument)
+    return types.int64 if isinstance(given, types.Integer) and given.signed else given
+
+
+def _widened(compiled: Any) -> None:
+    """Let compiled callers share one version of a function.
+
+    Numba would compile it anew for each constant that it is called with and for each width of whole numbers, which is
+    half of all that there is to compile. What a constant is good for comes when the function is put into its callers.
+    """
+    fold = compiled._compiler.fold_argument_types
+
+    def folded(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        signature, types_of_all = fold(args, kws)
+        return signature, tuple(map(_wide, types_of_all))
+
+    compiled._compiler.fold_argument_types = folded
+
+
 def _compiled(function: F, **flags: bool) -> F:
     if UNCOMPILED:
         return function
     compiled = njit(error_model="numpy", nogil=True, no_cfunc_wrapper=True, **BORROWING, **flags)(function)
+    _widened(compiled)
     _cached(compiled)
     return compiled
 
