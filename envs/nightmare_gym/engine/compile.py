@@ -26,6 +26,7 @@ from nightmare_gym.engine.code_files import CodeFiles
 config: Any = numba.config  # its attributes are made at run time, where no checker sees them
 appdirs: Any = numba.misc.appdirs  # without types
 types: Any = numba.types  # without types
+typeof: Any = numba.typeof  # without types
 njit: Any = numba.njit  # some of its options are not in its types
 
 ENGINE = Path(__file__).parent
@@ -149,7 +150,7 @@ def _wide(argument: Any) -> Any:
 
     Whole numbers are of 64 bits, be they constants, defaults, or a record's narrower ones.
     """
-    given = numba.typeof(argument.value) if isinstance(argument, types.Omitted) else types.unliteral(argument)
+    given = typeof(argument.value) if isinstance(argument, types.Omitted) else types.unliteral(argument)
     return types.int64 if isinstance(given, types.Integer) and given.signed else given
 
 
