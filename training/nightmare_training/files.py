@@ -19,6 +19,14 @@ def write_json(file: Path, content: Any) -> None:
     write(file, (json.dumps(content, indent=2) + "\n").encode())
 
 
+def write_report(folder: Path, name: str, markdown: str, json: str) -> list[Path]:
+    """Write a report, and its numbers beside it; return the two files."""
+    files = [ready(folder / f"{name}.{ending}") for ending in ("md", "json")]
+    for file, text in zip(files, (markdown, json + "\n"), strict=True):
+        write(file, text.encode())
+    return files
+
+
 def ready(file: Path) -> Path:
     """A file that is about to be written: its folder is made."""
     file.parent.mkdir(parents=True, exist_ok=True)

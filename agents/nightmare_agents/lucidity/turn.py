@@ -247,7 +247,7 @@ def rest_or_dream(
         raise OptionError("expected Rest-or-Dream decisions only")
     found = np.full((len(states), 2), np.nan)
     for i in range(len(states)):
-        turn = _within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
+        turn = turn_within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
         if turn is not None:
             worth = turn.actions()
             found[i] = worth[TAKE_REST], worth[DREAM_AGAIN]
@@ -265,17 +265,17 @@ def rule_values(
     """
     found = np.full((len(states), 1 + len(rules)), np.nan)
     for i in range(len(states)):
-        turn = _within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
+        turn = turn_within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
         if turn is not None:
             mover = int(states["mover"][i])
             found[i] = [turn.values[mover], *(turn.by_rule(rule).values[mover] for rule in rules)]
     return found
 
 
-def _within(
+def turn_within(
     game: Game, state: States, boxes: NDArray[np.void], value: Value, limit: int, dreams: int, rerolls: bool
 ) -> Turn | None:
-    """The turn, if it has no more positions than the limit."""
+    """The turn, if it has no more positions than the limit; the arguments are those of `solve_turn`."""
     try:
         return solve_turn(game, state, boxes, value, limit, dreams, rerolls)
     except OptionError:
@@ -307,7 +307,7 @@ class TurnOptimal:
         actions = self.otherwise.act(decisions)
         for i, row in enumerate(decisions.rows):
             for dreams, rerolls in HORIZONS:
-                turn = _within(
+                turn = turn_within(
                     decisions.game, decisions.states[row : row + 1], decisions.boxes, self.value, self.limit, dreams,
                     rerolls,
                 )  # fmt: skip

@@ -16,6 +16,7 @@ COMMANDS = {
     "compare": "Let players play the same games, and say how sure the result is.",
     "solve": "Solve a small game exactly: values with proved bounds, and the best action everywhere.",
     "turn": "Solve the rest of a turn of Lucidity exactly, from a position.",
+    "turns": "Tell how often real turns of Lucidity are solved, and what rules for Rest or Dream Again lose.",
     "bounds": "Certified bounds of a board's optimum (Endless Nightmare, Basic).",
     "survival": "The largest chance to survive each Nightmare by itself (Endless Nightmare, Basic).",
     "tournament": "Let players of a game for several meet, each on every seat, and rate them.",

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from nightmare_training.comparison import shown
-from nightmare_training.files import ready, write
+from nightmare_training.files import write_report
 from nightmare_training.formats import Rows, give_or_take, markdown_table
 from nightmare_training.simple_rules.study import Judged, Ladder, Study
 from nightmare_training.tables import numbers
@@ -116,7 +116,4 @@ def words(ladder: Ladder, index: int) -> str:
 
 def write_study(study: Study, folder: Path) -> list[Path]:
     """Write the report and the numbers; `Study.model_validate_json` reads them back."""
-    files = [ready(folder / f"{NAME}.{ending}") for ending in ("md", "json")]
-    write(files[0], markdown(study).encode())
-    write(files[1], (study.model_dump_json(indent=2) + "\n").encode())
-    return files
+    return write_report(folder, NAME, markdown(study), study.model_dump_json(indent=2))

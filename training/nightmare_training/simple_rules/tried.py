@@ -1,11 +1,12 @@
-"""What a search has tried: kept in a file line by line, so that a search that was stopped goes on where it was."""
+"""What a search has tried: a search that was stopped goes on where it was."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from nightmare_training.kept import Kept
 
 Key = tuple[str, int]
 
@@ -19,24 +20,10 @@ class Tried:
     """
 
     def __init__(self, file: Path | None, made_with: Mapping[str, Any]) -> None:
-        self.scores: dict[Key, float] = {}
-        self._file = file
-        if file is None:
-            return
-        head = json.dumps(made_with, sort_keys=True)
-        lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
-        whole = [line for line in lines if line.endswith("\n")]  # the last one may have been cut short
-        if not whole or whole[0].strip() != head:
-            whole = [head + "\n"]
-        for line in whole[1:]:
-            rule, games, score = json.loads(line)
-            self.scores[rule, games] = score
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(whole), encoding="utf-8")
+        self._kept = Kept(file, made_with)
+        self.scores: dict[Key, float] = {(rule, games): score for rule, games, score in self._kept.lines}
 
     def keep(self, key: Key, score: float) -> None:
         """Keep a score."""
         self.scores[key] = score
-        if self._file is not None:
-            with self._file.open("a", encoding="utf-8") as out:
-                out.write(json.dumps([*key, score]) + "\n")
+        self._kept.keep([*key, score])

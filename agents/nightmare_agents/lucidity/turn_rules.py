@@ -1,0 +1,29 @@
+"""When a player Rests and when it Dreams Again, as a rule by which a turn is solved."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Agent, Decisions
+from nightmare_agents.lucidity.turn import Rule, States
+from nightmare_gym.dreaming.layout import DREAM_AGAIN, TAKE_REST
+from nightmare_gym.engine.dice import AGENT_SALT, streams
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.loops import open_rows
+from nightmare_gym.engine.successors import observations
+
+
+def rule_of(agent: Agent, game: Game, boxes: NDArray[np.void]) -> Rule:
+    """The rule that a player goes by at Rest-or-Dream decisions; one that draws lots draws the same ones each time."""
+
+    def dreams_on(states: States) -> NDArray[np.bool_]:
+        rows = np.arange(len(states))
+        masks = np.zeros((len(states), len(game.actions)), np.bool_)
+        masks[:, [TAKE_REST, DREAM_AGAIN]] = True
+        here, dice = records(states.view(np.ndarray)), records(streams(0, len(states), AGENT_SALT))
+        open_rows(dice)
+        seen = observations(game, here, boxes, np.asarray(here["actor"], np.int64))
+        return agent.act(Decisions(game, here, boxes, seen, masks, dice, rows)) == DREAM_AGAIN
+
+    return dreams_on

@@ -1,0 +1,210 @@
+"""Turns of real play: one decision from each game, solved where they fit, and what rules lose in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from nightmare_agents.lucidity.expectimax import expectimax
+from nightmare_agents.lucidity.turn import HORIZONS, rest_or_dream, steps_of
+from nightmare_agents.lucidity.worth import HandMade
+from nightmare_agents.values import Earned
+from nightmare_gym.dreaming.layout import BLUE, COLOURS, HUNT, ONE, RED, REST_OR_DREAM
+from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.position import Position
+from nightmare_training.commands.app import app
+from nightmare_training.kept import Kept
+from nightmare_training.plots.turns import draw_turns
+from nightmare_training.turns.report import markdown, write_study
+from nightmare_training.turns.sampling import Reservoir, Sample, sample
+from nightmare_training.turns.study import (
+    DREAM,
+    NAMES,
+    REST,
+    WIDEST,
+    Case,
+    Solution,
+    Study,
+    all_losses,
+    find_rule,
+    loss,
+    solve,
+    strata,
+    study,
+)
+
+GAME = find("lucidity")
+RULES = (REST, DREAM, "simple-1", "cautious")
+SHORT = ("cautious", "greedy")
+
+
+def three_hunts() -> Position:
+    """Seat 0 is to Rest or Dream Again, with three dice in the Hunt row, two 1s, and two red dice in the bag."""
+    position = Position(GAME, players=2)
+    state = position.state
+    for colour in range(COLOURS):
+        state.bag[colour] = 2 * (colour == RED)
+    state.dreamers[0].card[HUNT * COLOURS + RED] = 3
+    state.dreamers[0].card[ONE * COLOURS + BLUE] = 2
+    state.track, state.level = 0, 0
+    state.agenda.steps[state.agenda.height - 1].step = REST_OR_DREAM
+    return position
+
+
+def solution(rest: float, dream: float, /, **values: float) -> Solution:
+    return Solution(positions=9, rest=rest, dream=dream, dreams_on={REST: False, DREAM: True}, values=values)
+
+
+def test_what_always_resting_and_always_dreaming_lose_by_hand() -> None:
+    """To dream is worth 1 - 2 * 23/108 by who has won (tests/agents/lucidity/test_turn.py); to Rest, 0 yet."""
+    position = three_hunts()
+    rules = {name: find_rule(name, GAME, position.boxes) for name in RULES}
+    found = solve(GAME, position.states, position.boxes, Earned(), rules, 10_000)
+    assert len(found) == len(HORIZONS)
+    for one in found:
+        assert one is not None
+        assert (one.rest, one.dream) == pytest.approx((0.0, 1 - 2 * 23 / 108), abs=1e-7)
+        assert one.optimum - one.values[REST] == pytest.approx(one.slip(REST)) == pytest.approx(one.dream)
+        assert one.values[DREAM] == pytest.approx(one.optimum)  # the best rule loses nothing
+        assert one.slip(DREAM) == 0.0
+        assert not one.dreams_on["cautious"]
+
+
+def test_a_horizon_that_does_not_fit_makes_no_wider_one_fit() -> None:
+    position = three_hunts()
+    assert solve(GAME, position.states, position.boxes, Earned(), {}, 3) == [None] * len(HORIZONS)
+
+
+def test_losses_are_means_with_intervals_and_slips_are_counted() -> None:
+    found = loss([solution(1.0, 0.0, rest=1.0), solution(0.0, 2.0, rest=0.5), solution(0.0, 0.05, rest=0.0)], REST, 0.1)
+    lost = np.array([0.0, 1.5, 0.05])
+    assert found.mean == pytest.approx(lost.mean())
+    assert found.ci95[1] - found.mean == pytest.approx(4.30265 * lost.std(ddof=1) / np.sqrt(3), rel=1e-5)
+    assert found.slips == 1
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Sample:
+    return sample(3, SHORT, 12, 4)
+
+
+def test_one_decision_is_taken_from_each_game(drawn: Sample) -> None:
+    assert len(set(drawn.games.tolist())) == len(drawn.games) == len(drawn.states) <= 12
+    assert set(drawn.games.tolist()) <= set(range(12))
+    assert (steps_of(drawn.states) == REST_OR_DREAM).all()
+    assert (drawn.states["actor"] == drawn.states["mover"]).all()
+    again = sample(3, SHORT, 12, 4)
+    assert again.states.tobytes() == drawn.states.tobytes()
+    assert sample(3, SHORT, 12, 5).states.tobytes() != drawn.states.tobytes()
+
+
+def test_every_decision_of_a_game_is_taken_as_often() -> None:
+    """400 games with four decisions each, told apart by the turn: within 5.5 standard deviations."""
+    games = 400
+    reservoir, states = Reservoir(GAME, games, 1), GAME.states(games)
+    plain = states.view(np.ndarray)
+    plain["agenda"]["height"] = 1
+    plain["agenda"]["steps"]["step"][:, 0] = REST_OR_DREAM
+    rows = np.arange(games)
+    for number in range(4):
+        plain["turn"] = number
+        dice = np.zeros(games, [("episode", "i8")])
+        dice["episode"] = rows
+        reservoir(SimpleNamespace(states=states, rows=rows, dice=dice), rows)  # type: ignore[arg-type]
+    taken = np.bincount(reservoir.states["turn"], minlength=4)
+    assert (abs(taken - games / 4) < 5.5 * np.sqrt(games * 3 / 16)).all()
+
+
+def test_solutions_are_those_of_the_turn(drawn: Sample) -> None:
+    value, light = HandMade(expectimax()), np.argsort(drawn.states["bag"].sum(1))[:3]
+    states = records(drawn.states[light])
+    rules = {name: find_rule(name, GAME, drawn.boxes) for name in RULES}
+    near = rest_or_dream(GAME, states, drawn.boxes, value, 20_000, 1, False)
+    for i in range(len(states)):
+        found = solve(GAME, states[i : i + 1], drawn.boxes, value, rules, 20_000)[-1]
+        assert (found is None) == bool(np.isnan(near[i, 0]))
+        if found is not None:
+            assert (found.rest, found.dream) == pytest.approx(tuple(near[i]))
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Study, Path]:
+    """A quick study, and the file that keeps it."""
+    kept = tmp_path_factory.mktemp("turns") / "tried_turns.jsonl"
+    return quickly(kept), kept
+
+
+def quickly(kept: Path | None) -> Study:
+    return study(SHORT, [3], 8, 4, 20_000, 0.1, "hand-made", RULES, kept)
+
+
+def test_a_study_goes_on_where_it_was(small: tuple[Study, Path]) -> None:
+    found, kept = small
+    whole = kept.read_text(encoding="utf-8")
+    lines = whole.splitlines(keepends=True)
+    kept.write_text("".join(lines[:4]) + lines[4][:9], encoding="utf-8")  # the last line was cut short
+    assert quickly(kept) == found
+    assert kept.read_text(encoding="utf-8") == whole
+
+
+def test_the_numbers_add_up(small: tuple[Study, Path]) -> None:
+    found, kept = small
+    lines = kept.read_text(encoding="utf-8").splitlines()[1:]
+    cases = [Case.model_validate_json(line) for line in lines]
+    assert sum(one.decisions for one in found.strata) == len(cases) == 8
+    assert found.strata == strata(cases)
+    for name in NAMES:
+        fit = sum(one.fits[name] for one in found.strata)
+        assert fit == sum(one.solved(name) is not None for one in cases)
+    for one in found.losses:
+        assert 2 <= one.decisions <= one.asked
+        assert one.where == "all that fit" or one.decisions == one.asked
+        for told in one.rules.values():
+            assert told.ci95[0] <= told.mean <= told.ci95[1]
+            assert 0 <= told.slips <= one.decisions
+
+
+def test_it_is_told_in_words_numbers_and_a_picture(tmp_path: Path) -> None:
+    cases = [
+        Case(
+            players=2, game=i, track=0, level=0,
+            solutions=[None, None, *(solution(0.0, 1.0 + x, rest=0.0, dream=1.0 + x) for x in (i, 0))],
+        )
+        for i in range(3)
+    ]  # fmt: skip
+    found = Study(
+        agents=["greedy"], sizes=[2], games=3, seed=0, limit=9, threshold=0.1, value="weights of expectimax",
+        rules=[REST, DREAM], strata=strata(cases), losses=all_losses(cases, [REST, DREAM], 0.1),
+        largest=dict.fromkeys(NAMES, 9), versions={},
+    )  # fmt: skip
+    assert [one.horizon for one in found.losses] == [WIDEST, NAMES[2], NAMES[3], NAMES[2], NAMES[3]]
+    text = markdown(found)
+    assert "2 players, light track, level 0: 3 of 3, one dream\n" in text
+    assert "| rest | 2.00 ±2.48 | 3 (100.0%) |" in text
+    assert "To Dream Again is better in 3 (100.0%)." in text
+    report, numbers = write_study(found, tmp_path)
+    assert report.read_text(encoding="utf-8") == text
+    assert Study.model_validate_json(numbers.read_text(encoding="utf-8")) == found
+    with Image.open(draw_turns(found, tmp_path)) as picture:
+        assert min(picture.size) > 400
+
+
+def test_the_command_writes_its_files(tmp_path: Path) -> None:
+    command = ["turns", "--agents", "cautious", "--players", "2", "--games", "2", "--limit", "100", "--rules", "rest"]
+    result = CliRunner().invoke(app, [*command, "--folder", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert "one dream without rerolls" in result.output
+    names = {"turns.md", "turns.json", "turns.png", "tried_turns.jsonl"}
+    assert {file.name for file in tmp_path.iterdir()} == names
+
+
+def test_what_was_made_with_anything_else_is_begun_anew(tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    Kept(file, {"seed": 1}).keep([1, "two"])
+    assert Kept(file, {"seed": 1}).lines == [[1, "two"]]
+    assert Kept(file, {"seed": 2}).lines == []

@@ -1,0 +1,44 @@
+"""`nightmare turns`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nightmare_training.commands.arguments import listed
+
+
+def turns(
+    agents: Annotated[str, typer.Option(help="Who plays, with commas between them.")] = (
+        "bogeyman,expectimax,cautious,greedy"
+    ),
+    players: Annotated[str, typer.Option(help="Sizes of tables, with commas between them.")] = "2,4",
+    games: Annotated[int, typer.Option(help="How many games of each size; one decision is taken from each.")] = 150,
+    seed: Annotated[int, typer.Option(help="Seed of the dice, and of which decision is taken.")] = 0,
+    limit: Annotated[int, typer.Option(help="The most positions of a search.")] = 300_000,
+    rules: Annotated[str, typer.Option(help="rest, dream, players by name or file, with commas between them.")] = (
+        "rest,dream,simple-1,simple-2,simple-3,cautious,greedy,bogeyman,expectimax"
+    ),
+    value: Annotated[
+        str, typer.Option(metavar="hand-made|PATH", help="What judges where a search ends.")
+    ] = "hand-made",
+    threshold: Annotated[float, typer.Option(help="An action worth less by more than this is a slip.")] = 0.1,
+    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where to.")] = Path("results", "lucidity"),
+) -> None:
+    """Lucidity: how often a turn is solved, and what rules for Rest or Dream lose; run again, it goes on."""
+    from nightmare_training.plots.turns import draw_turns
+    from nightmare_training.progress import stages
+    from nightmare_training.tables import terminal
+    from nightmare_training.tournament.seats import sizes
+    from nightmare_training.turns.report import show, write_study
+    from nightmare_training.turns.study import study
+
+    kept = folder / "tried_turns.jsonl"
+    with stages() as begin:
+        found = study(listed(agents), sizes(players), games, seed, limit, threshold, value, listed(rules), kept, begin)
+    console = terminal()
+    show(found, console)
+    for file in (*write_study(found, folder), draw_turns(found, folder)):
+        console.print(f"{file} written", style="dim")

@@ -1,0 +1,38 @@
+"""What rules for Rest or Dream Again lose against the exact turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from nightmare_training.comparison import shown
+from nightmare_training.plots.style import COLOURS, drawing
+from nightmare_training.turns.report import NAME
+from nightmare_training.turns.study import WIDEST, Study
+
+
+def draw_turns(study: Study, folder: Path) -> Path:
+    """The mean loss of each rule with its interval, in the widest horizon that fits, for each size of table."""
+    file = folder / f"{NAME}.png"
+    caption = (
+        f"{study.games} games of each size, seed {study.seed}, one decision from each; those with more than "
+        f"{study.limit:,} positions are left out;\nvalue: {study.value}; bars are 95% intervals"
+    )
+    tables = [one for one in study.losses if one.horizon == WIDEST]
+    with drawing(file, caption) as figure:
+        axes = figure.add_subplot()
+        places = np.arange(len(study.rules))[::-1]
+        for i, one in enumerate(tables):
+            means = np.array([one.rules[rule].mean for rule in study.rules])
+            low, high = np.array([one.rules[rule].ci95 for rule in study.rules]).T
+            axes.errorbar(
+                means, places - 0.2 * i, xerr=(means - low, high - means), ls="", marker="os^"[i % 3], ms=5, capsize=2,
+                color=COLOURS[i % len(COLOURS)], label=f"{one.players} players, {one.decisions} of {one.asked}",
+            )  # fmt: skip
+        axes.set_yticks(places, [shown(rule) for rule in study.rules])
+        axes.set_xlabel("mean loss to the exact optimum of the horizon")
+        axes.set_title("When to Rest: what rules lose in one turn")
+        if tables:
+            axes.legend()
+    return file

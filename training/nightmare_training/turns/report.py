@@ -1,0 +1,101 @@
+"""The turns of real play that are solved, and what rules lose in them, as Markdown, as JSON and on the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from nightmare_training.comparison import shown
+from nightmare_training.files import write_report
+from nightmare_training.formats import Rows, give_or_take, markdown_table, percent
+from nightmare_training.tables import numbers
+from nightmare_training.turns.study import NAMES, WIDEST, Losses, Study
+
+NAME = "turns"
+"""The name of the files."""
+
+
+def show(study: Study, console: Console) -> None:
+    """Print what fits, and what the rules lose in the widest horizon that does."""
+    console.print(numbers(*fits(study)))
+    for one in study.losses:
+        if one.horizon == WIDEST:
+            console.print(title(one), style="bold")
+            console.print(numbers(*rules(one)))
+
+
+def fits(study: Study) -> tuple[list[str], Rows]:
+    """A line for each stratum: how many decisions fit each horizon."""
+    lines = [
+        [f"{one.players} players, {one.name}", str(one.decisions), *(str(one.fits[name]) for name in NAMES)]
+        for one in study.strata
+    ]
+    for players in study.sizes:
+        mine = [one for one in study.strata if one.players == players]
+        decisions = sum(one.decisions for one in mine)
+        shares = [f"{percent(sum(one.fits[name] for one in mine) / max(1, decisions))}" for name in NAMES]
+        lines.append([f"{players} players, all", str(decisions), *shares])
+    return ["decisions", "asked", *NAMES], lines
+
+
+def title(one: Losses) -> str:
+    """Which decisions, in which horizon."""
+    return f"{one.players} players, {one.where}: {one.decisions} of {one.asked}, {one.horizon}"
+
+
+def rules(one: Losses) -> tuple[list[str], Rows]:
+    """A line for each rule, the least loss first."""
+    lines = [
+        [
+            shown(name),
+            give_or_take(found.mean, found.ci95),
+            f"{found.slips} ({percent(found.slips / one.decisions)})",
+            f"{100 * found.slips_ci95[0]:.0f}% to {100 * found.slips_ci95[1]:.0f}%",
+        ]
+        for name, found in sorted(one.rules.items(), key=lambda item: item[1].mean)
+    ]
+    return ["rule", "mean loss", "slips", "95% interval"], lines
+
+
+def markdown(study: Study) -> str:
+    """The whole report."""
+    left_out = [
+        f"{one.players} players, {one.name} ({one.decisions - one.fits[NAMES[-1]]} of {one.decisions})"
+        for one in study.strata
+        if one.fits[NAMES[-1]] < one.decisions
+    ]
+    parts = [
+        "# Lucidity: Rest or Dream Again, against the exact turn",
+        "`nightmare turns` made this page; what a horizon is: [docs/solving.md](../../docs/solving.md).",
+        f"{study.games} games of each size (seed {study.seed}) of {', '.join(map(shown, study.agents))}, who change "
+        "seats. From each game one Rest-or-Dream decision is taken, every one of the game with equal chance, so the "
+        f"decisions are independent. Each is solved in all horizons of at most {study.limit:,} positions. Where a "
+        f"horizon ends the {study.value} judge{'s' * study.value.startswith('value')}.",
+        "## What fits",
+        markdown_table(*fits(study)),
+        "The most positions of a decision that fits: "
+        + ", ".join(f"{name} {study.largest[name]:,}" for name in NAMES)
+        + ".",
+        "## What rules lose",
+        "The loss is what the turn is worth at its best less what it is worth where the rule decides between Rest and "
+        "Dream, and all else is as good as it can be. A slip: the rule's choice here is worth less than the other by "
+        f"more than {study.threshold:g}. With more than two players a loss may be below 0, as others answer a worse "
+        "plan otherwise.",
+        "**Decisions that do not fit are left out**, and they are not like the others: they have more dice to roll, "
+        "more on the card, and more Power. No horizon fits of: " + ("; ".join(left_out) or "none") + ".",
+        *(part for one in study.losses for part in (f"### {title(one)}", summary(one), markdown_table(*rules(one)))),
+        f"![What rules lose in the widest horizon that fits.]({NAME}.png)",
+        ", ".join(f"{name} {version}" for name, version in study.versions.items()),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def summary(one: Losses) -> str:
+    """How often which choice is the better one."""
+    return f"To Dream Again is better in {one.dreams} ({percent(one.dreams / one.decisions)})."
+
+
+def write_study(study: Study, folder: Path) -> list[Path]:
+    """Write the report and the numbers; `Study.model_validate_json` reads them back."""
+    return write_report(folder, NAME, markdown(study), study.model_dump_json(indent=2))

@@ -1,0 +1,90 @@
+"""Rest-or-Dream decisions out of seeded games, one from each game: so they are independent of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.lucidity.turn import steps_of
+from nightmare_agents.play import play_table
+from nightmare_agents.registry import find_agent
+from nightmare_gym.dreaming.layout import REST_OR_DREAM
+from nightmare_gym.engine.game import Game, find, records
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Decisions of tables of one size.
+
+    Attributes:
+        games: (n,) the number of the game that each is from; a game without such a decision has none.
+        states: (n,) the positions.
+        boxes: The box, one record.
+    """
+
+    games: NDArray[np.int64]
+    states: NDArray[np.void]
+    boxes: NDArray[np.void]
+
+
+class Reservoir:
+    """Takes one Rest-or-Dream decision from each game, every one with equal chance; it is the `watch` of `play_table`.
+
+    The k-th that a game meets takes the place of the one before with chance 1 / k.
+
+    Args:
+        game: Lucidity.
+        games: How many games there will be.
+        seed: Of the lots.
+
+    Attributes:
+        met: (games,) how many decisions each game had so far.
+        states: (games,) the one that is taken.
+    """
+
+    def __init__(self, game: Game, games: int, seed: int) -> None:
+        self.met = np.zeros(games, np.int64)
+        self.states = game.states(games).view(np.ndarray)
+        self._lots = np.random.default_rng(seed)
+
+    def __call__(self, decisions: Decisions, actions: Actions) -> None:
+        """Look at some decisions, of different games."""
+        asked = decisions.states[decisions.rows]
+        rows = decisions.rows[steps_of(asked) == REST_OR_DREAM]
+        games = decisions.dice["episode"][rows]
+        self.met[games] += 1
+        taken = self._lots.random(len(rows)) * self.met[games] < 1
+        self.states[games[taken]] = decisions.states.view(np.ndarray)[rows[taken]]
+
+
+def sample(
+    players: int, names: Sequence[str], games: int, seed: int, ended: Callable[[int], object] = lambda some: None
+) -> Sample:
+    """Play games and take one decision from each.
+
+    The players sit in a circle that is longer or shorter than the table; each part of the games begins with the next.
+
+    Args:
+        players: The size of the table.
+        names: Who plays.
+        games: How many games.
+        seed: Of the dice, and of which decision is taken.
+        ended: Called with the number of games that have just ended.
+
+    Raises:
+        OptionError: There is no such player, or no such table.
+    """
+    game, options = find("lucidity"), {"players": players}
+    boxes = records(game.box(**options))
+    agents = [find_agent(game.id, name) for name in names]
+    drawn = Reservoir(game, games, seed)
+    parts = [games * part // len(names) for part in range(len(names) + 1)]
+    for part, first in enumerate(parts[:-1]):
+        seated = [agents[(seat + part) % len(agents)] for seat in range(players)]
+        play_table(game, seated, parts[part + 1] - first, seed, options, ended, drawn, first)
+    found = np.flatnonzero(drawn.met)
+    return Sample(found, records(drawn.states[found]), boxes)
