@@ -70,8 +70,8 @@ def markdown(study: Study) -> str:
         "`nightmare turns` made this page; what a horizon is: [docs/solving.md](../../docs/solving.md).",
         f"{study.games} games of each size (seed {study.seed}) of {', '.join(map(shown, study.agents))}, who change "
         "seats. From each game one Rest-or-Dream decision is taken, every one of the game with equal chance, so the "
-        f"decisions are independent. Each is solved in all horizons of at most {study.limit:,} positions. Where a "
-        f"horizon ends the {study.value} judge{'s' * study.value.startswith('value')}.",
+        f"decisions are independent. Each is solved in all horizons of at most {study.limit:,} positions. What judges "
+        f"the end of a horizon, and gives losses their unit: the {study.value}.",
         "## What fits",
         markdown_table(*fits(study)),
         "The most positions of a decision that fits: "
