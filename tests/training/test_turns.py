@@ -39,6 +39,7 @@ from nightmare_training.turns.study import (
 )
 
 GAME = find("lucidity")
+RESULTS = Path(__file__).parents[2] / "results" / "lucidity"
 RULES = (REST, DREAM, "simple-1", "cautious")
 SHORT = ("cautious", "greedy")
 
@@ -194,6 +195,12 @@ def test_it_is_told_in_words_numbers_and_a_picture(tmp_path: Path) -> None:
     assert Study.model_validate_json(numbers.read_text(encoding="utf-8")) == found
     with Image.open(draw_turns(found, tmp_path)) as picture:
         assert min(picture.size) > 400
+
+
+def test_the_published_report_is_that_of_its_numbers() -> None:
+    found = Study.model_validate_json((RESULTS / "turns.json").read_text(encoding="utf-8"))
+    assert (RESULTS / "turns.md").read_text(encoding="utf-8") == markdown(found)
+    assert sum(one.decisions for one in found.strata) <= found.games * len(found.sizes)
 
 
 def test_the_command_writes_its_files(tmp_path: Path) -> None:
