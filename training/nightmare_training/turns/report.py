@@ -81,10 +81,11 @@ def markdown(study: Study) -> str:
         "The loss is what the turn is worth at its best less what it is worth where the rule decides between Rest and "
         "Dream, and all else is as good as it can be. A slip: the rule's choice here is worth less than the other by "
         f"more than {study.threshold:g}. With more than two players a loss may be below 0, as others answer a worse "
-        "plan otherwise. A mean of few decisions in which nothing was lost has no width: there the interval of the slips "
-        "says how little is known.",
-        "**Decisions that do not fit are left out**, and they are not like the others: they have more dice to roll, "
-        "more on the card, and more Power. No horizon fits of: " + ("; ".join(left_out) or "none") + ".",
+        "plan otherwise. A mean of few decisions in which nothing was lost has no width: there the interval of the "
+        "slips says how little is known.",
+        "**Decisions that do not fit are left out**, and what rules lose in them is not known. No horizon fits of: "
+        + ("; ".join(left_out) or "none")
+        + ".",
         *(part for one in study.losses for part in (f"### {title(one)}", summary(one), markdown_table(*rules(one)))),
         f"![What rules lose in the widest horizon that fits.]({NAME}.png)",
         ", ".join(f"{name} {version}" for name, version in study.versions.items()),
