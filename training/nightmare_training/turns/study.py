@@ -218,16 +218,16 @@ def study(
     for number, least, what in ((games, 2, "games"), (limit, 1, "positions"), (len(agents), 1, "players to play")):
         if number < least:
             raise OptionError(f"{number} {what}: expected at least {least}")
-    if not rules or len(set(rules)) < len(rules):
-        raise OptionError("the rules: expected at least one name, each once")
+    for some, what in ((rules, "rules"), (sizes, "sizes of tables")):
+        if not some or len(set(some)) < len(some):
+            raise OptionError(f"the {what}: expected at least one, each once")
     players = [
         find_agent("lucidity", name) for name in (*agents, *(name for name in rules if name not in (REST, DREAM)))
     ]
     judge = value_by(value)
-    code = [_stamp(one) for one in players]
     made_with = {
         "agents": list(agents), "sizes": list(sizes), "games": games, "seed": seed, "limit": limit, "value": value,
-        "rules": list(rules), "code": [str(find("lucidity").marker.dtype), *code],
+        "rules": list(rules), "code": [str(find("lucidity").marker.dtype), *map(_stamp, players)],
     }  # fmt: skip
     cases = solved_cases(agents, sizes, games, seed, limit, judge, rules, Kept(kept, made_with), begin)
     return Study(
