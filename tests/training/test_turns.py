@@ -20,23 +20,11 @@ from nightmare_gym.engine.position import Position
 from nightmare_training.commands.app import app
 from nightmare_training.kept import Kept
 from nightmare_training.plots.turns import draw_turns
+from nightmare_training.turns.cases import NAMES, WIDEST, Case, Solution, solve
+from nightmare_training.turns.losses import all_losses, loss, strata
 from nightmare_training.turns.report import markdown, write_study
 from nightmare_training.turns.sampling import Reservoir, Sample, sample
-from nightmare_training.turns.study import (
-    DREAM,
-    NAMES,
-    REST,
-    WIDEST,
-    Case,
-    Solution,
-    Study,
-    all_losses,
-    find_rule,
-    loss,
-    solve,
-    strata,
-    study,
-)
+from nightmare_training.turns.study import DREAM, REST, Study, find_rule, study
 
 GAME = find("lucidity")
 RESULTS = Path(__file__).parents[2] / "results" / "lucidity"

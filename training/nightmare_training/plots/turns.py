@@ -8,8 +8,9 @@ import numpy as np
 
 from nightmare_training.comparison import shown
 from nightmare_training.plots.style import COLOURS, drawing
+from nightmare_training.turns.cases import WIDEST
 from nightmare_training.turns.report import NAME
-from nightmare_training.turns.study import WIDEST, Study
+from nightmare_training.turns.study import Study
 
 
 def draw_turns(study: Study, folder: Path) -> Path:

@@ -10,7 +10,9 @@ from nightmare_training.comparison import shown
 from nightmare_training.files import write_report
 from nightmare_training.formats import Rows, give_or_take, markdown_table, percent
 from nightmare_training.tables import numbers
-from nightmare_training.turns.study import NAMES, WIDEST, Losses, Study
+from nightmare_training.turns.cases import NAMES, WIDEST
+from nightmare_training.turns.losses import Losses
+from nightmare_training.turns.study import Study
 
 NAME = "turns"
 """The name of the files."""

@@ -1,0 +1,112 @@
+"""Rest-or-Dream decisions of real play, each solved exactly in the horizons that fit.
+
+The nearest horizon comes first: one that does not fit makes no wider one fit, as a nearer horizon's positions are some
+of a wider one's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel
+
+from nightmare_agents.lucidity.turn import HORIZONS, Rule, Turn, turn_within
+from nightmare_agents.values import Value
+from nightmare_gym.dreaming.layout import DREAM_AGAIN, TAKE_REST
+from nightmare_gym.engine.game import Game
+
+NAMES = ("the whole turn", "the whole turn without rerolls", "one dream", "one dream without rerolls")
+"""What `HORIZONS` are called."""
+WIDEST = "the widest that fits"
+"""Stands for whichever horizon is the widest that fits a decision."""
+
+
+class Solution(BaseModel):
+    """A decision in one horizon.
+
+    Attributes:
+        positions: How many were looked at.
+        rest: What it is worth to Rest, all going on as well as it can.
+        dream: What it is worth to Dream Again, likewise.
+        dreams_on: Whether each rule Dreams Again here.
+        values: What the position is worth where each rule decides between Rest and Dream in this turn.
+    """
+
+    positions: int
+    rest: float
+    dream: float
+    dreams_on: dict[str, bool]
+    values: dict[str, float]
+
+    @property
+    def optimum(self) -> float:
+        """What the better action is worth."""
+        return max(self.rest, self.dream)
+
+    def slip(self, rule: str) -> float:
+        """What the rule's action here is worth less than the better one."""
+        return self.optimum - (self.dream if self.dreams_on[rule] else self.rest)
+
+
+class Case(BaseModel):
+    """A decision out of a game.
+
+    Attributes:
+        players: The size of the table.
+        game: The number of the game.
+        track: The Sleep Track.
+        level: How often the marker has moved along it.
+        solutions: By horizon, in the order of `HORIZONS`; None where it does not fit.
+    """
+
+    players: int
+    game: int
+    track: int
+    level: int
+    solutions: list[Solution | None]
+
+    def solved(self, horizon: str) -> Solution | None:
+        """The solution in a horizon of this name."""
+        if horizon == WIDEST:
+            return next((one for one in self.solutions if one is not None), None)
+        return self.solutions[NAMES.index(horizon)]
+
+
+def solve(
+    game: Game, state: NDArray[np.void], boxes: NDArray[np.void], value: Value, rules: Mapping[str, Rule], limit: int
+) -> list[Solution | None]:
+    """A decision's solutions in all horizons, in the order of `HORIZONS`.
+
+    Args:
+        game: Lucidity.
+        state: (1,) the position.
+        boxes: The box, one record.
+        value: What judges the end of a horizon.
+        rules: By name.
+        limit: The most positions of a search.
+    """
+    found: dict[tuple[int, bool], Solution | None] = {}
+    for dreams, rerolls in reversed(HORIZONS):
+        nearer = [one for (fewer, without), one in found.items() if fewer <= dreams and without <= rerolls]
+        turn = None if None in nearer else turn_within(game, state, boxes, value, limit, dreams, rerolls)
+        found[dreams, rerolls] = None if turn is None else _solution(turn, rules)
+    return [found[horizon] for horizon in HORIZONS]
+
+
+def _solution(turn: Turn, rules: Mapping[str, Rule]) -> Solution:
+    """A decision's solution in one horizon."""
+    worth, mover = turn.actions(), int(turn.graph.actors[0])
+    return Solution(
+        positions=len(turn.graph),
+        rest=worth[TAKE_REST],
+        dream=worth[DREAM_AGAIN],
+        dreams_on={name: bool(rule(turn.graph.states[:1])[0]) for name, rule in rules.items()},
+        values={name: turn.by_rule(rule).values[mover] for name, rule in rules.items()},
+    )
+
+
+def solutions(cases: Sequence[Case], horizon: str) -> list[Solution]:
+    """The solutions of those that fit a horizon."""
+    return [found for found in (one.solved(horizon) for one in cases) if found is not None]
