@@ -206,6 +206,9 @@ def test_shares_come_with_the_largest_first() -> None:
         ("runs/quick/policy.npz", "learned quick"),
         ("policy.npz", "learned policy"),
         ("kept/best.npz", "learned best"),
+        ("solved_small.npz", "solved small"),
+        ("mcts-100@results/endless_nightmare", "mcts-100@learned endless_nightmare"),
+        ("search-2@kept/best.npz", "search-2@learned best"),
     ],
 )
 def test_a_learned_policy_is_shown_by_its_folder_or_file(name: str, label: str) -> None:

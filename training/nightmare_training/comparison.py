@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import comb
@@ -141,10 +142,14 @@ class Comparison(BaseModel):
         return {name: one.games for name, one in self.agents.items() if one.games < self.games}
 
 
+PLANNER = re.compile(r"[a-z]+-\d+@")
+"""How the name of a planner with a learned policy behind it begins; then comes the policy's path."""
+
+
 def is_learned(name: str) -> bool:
     """Whether a player's name is the path of a learned policy."""
     path = Path(name)
-    return path.suffix == ".npz" or path.name != name
+    return PLANNER.match(name) is None and (path.suffix == ".npz" or path.name != name)
 
 
 def shown(name: str) -> str:
@@ -152,6 +157,8 @@ def shown(name: str) -> str:
 
     A solver's table is known by its name, `solved` and whatever follows: its file need not be at hand.
     """
+    if planner := PLANNER.match(name):
+        return planner[0] + shown(name[planner.end() :])
     if not is_learned(name):
         return name
     path = Path(name)
