@@ -9,6 +9,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 TORCH := $(shell grep '^torch==' constraints.txt)
 
+# For numpy, whose networks here are small: more threads only wait for each other. Torch has threads of its own.
+export OPENBLAS_NUM_THREADS ?= 1
+
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
