@@ -59,7 +59,7 @@ def test_all_results_are_on_the_page() -> None:
 def test_a_comparison_without_an_experiment_is_repeated_by_its_command(found: Comparison, tmp_path: Path) -> None:
     (one,) = leaderboards(folder(tmp_path, found, None))
     assert one.command == (
-        "nightmare compare endless_nightmare --agents heuristic,random --games 60 --seed 1 -o board=small "
+        "nightmare compare endless_nightmare --agents heuristic,random --games 60 --seed 1 --option board=small "
         "--value earned --json results/small/comparison.json"
     )
     corrected = found.agents["heuristic"].corrected

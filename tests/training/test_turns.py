@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
+from nightmare_agents.agent import Decisions
 from nightmare_agents.lucidity.expectimax import expectimax
 from nightmare_agents.lucidity.turn import HORIZONS, rest_or_dream, steps_of
 from nightmare_agents.lucidity.worth import HandMade
 from nightmare_agents.values import Earned
 from nightmare_gym.dreaming.layout import BLUE, COLOURS, HUNT, ONE, RED, REST_OR_DREAM
+from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.game import find, records
 from nightmare_gym.engine.position import Position
 from nightmare_training.commands.app import app
@@ -101,12 +102,12 @@ def test_every_decision_of_a_game_is_taken_as_often() -> None:
     plain = states.view(np.ndarray)
     plain["agenda"]["height"] = 1
     plain["agenda"]["steps"]["step"][:, 0] = REST_OR_DREAM
-    rows = np.arange(games)
+    rows, dice, boxes = np.arange(games), records(streams(0, games)), records(GAME.box())
+    dice["episode"] = rows
+    unseen, masks = np.zeros((games, 0), np.float32), np.zeros((games, 0), np.bool_)
     for number in range(4):
         plain["turn"] = number
-        dice = np.zeros(games, [("episode", "i8")])
-        dice["episode"] = rows
-        reservoir(SimpleNamespace(states=states, rows=rows, dice=dice), rows)  # type: ignore[arg-type]
+        reservoir(Decisions(GAME, states, boxes, unseen, masks, dice, rows), rows)
     taken = np.bincount(reservoir.states["turn"], minlength=4)
     assert (abs(taken - games / 4) < 5.5 * np.sqrt(games * 3 / 16)).all()
 

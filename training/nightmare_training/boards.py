@@ -23,7 +23,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES
 from nightmare_training.comparison import ENGINE
-from nightmare_training.formats import Rows, markdown_table
+from nightmare_training.formats import Rows, as_flags, markdown_table
 from nightmare_training.measures import measures_of
 from nightmare_training.optimum import Optimum
 from nightmare_training.versions import versions
@@ -92,7 +92,6 @@ def bounds(
         raise OptionError("a track's top must be 0 or more")
     low = bound(game, options, LOWER, lower, work, told).facts
     high = bound(game, options, UPPER, upper, work, told).facts
-    spelled = "".join(f" --option {key}={value}" for key, value in options.items())
     return Optimum(
         game=game.id,
         options=options,
@@ -104,7 +103,7 @@ def bounds(
             f"and with harmless ones of {high.horrors} and {high.scares} (upper)"
         ),
         command=(
-            f"nightmare bounds{spelled} --lower {lower[0]},{lower[1]} --upper {upper[0]},{upper[1]}"
+            f"nightmare bounds{as_flags(options)} --lower {lower[0]},{lower[1]} --upper {upper[0]},{upper[1]}"
         ),
     )  # fmt: skip
 
@@ -177,7 +176,6 @@ def rows(found: Survival) -> tuple[list[str], Rows]:
 
 def page(found: Survival) -> str:
     """The table in Markdown, and the command that makes it again."""
-    options = "".join(f" --option {key}={value}" for key, value in found.options.items())
     many = ",".join(dict.fromkeys(str(chance.survived) for chance in found.chances))
     tops = f" --tops {found.tops[0]},{found.tops[1]}" if found.tops else ""
     return (
@@ -185,7 +183,7 @@ def page(found: Survival) -> str:
         "Endless Nightmare, Basic: a Nightmare by itself, met with all markers where a game begins, after so many were "
         f"survived. {'Certified bounds' if found.tops else 'Exact'}: [docs/solving.md](../../docs/solving.md). The "
         "board is not the printed one, which is not public.\n\n"
-        f"{markdown_table(*rows(found))}\n\n`nightmare survival{options} --survived {many}{tops}`\n"
+        f"{markdown_table(*rows(found))}\n\n`nightmare survival{as_flags(found.options)} --survived {many}{tops}`\n"
     )
 
 

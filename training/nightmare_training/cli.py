@@ -24,7 +24,7 @@ def main() -> None:
     """Run the command line; where a package of the extra is missing, say in one line what to install.
 
     numpy multiplies with one thread (unless told otherwise): our networks are so small that more of them mostly wait
-    for each other, which on a busy machine takes twenty times as long. Torch has threads of its own.
+    for each other, on a busy machine for long. Torch has threads of its own.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is imported
     try:

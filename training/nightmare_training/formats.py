@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from nightmare_training.intervals import Interval
 
@@ -11,6 +12,11 @@ Kind = Literal["number", "share", "shares", "numbers"]
 
 FEWER = "x fewer"
 """Heads the column that tells how many times more games would tell as much, were the luck not taken out."""
+
+
+def as_flags(options: Mapping[str, Any]) -> str:
+    """Options as they are given on the command line, each with a blank before it."""
+    return "".join(f" --option {key}={value}" for key, value in options.items())
 
 
 def percent(share: float) -> str:

@@ -15,7 +15,7 @@ from nightmare_gym.engine.game import find
 from nightmare_training import grid_report, report
 from nightmare_training.comparison import Comparison, Figures, shown
 from nightmare_training.correction import NONE
-from nightmare_training.formats import Rows, cell, give_or_take, give_or_take_points
+from nightmare_training.formats import Rows, as_flags, cell, give_or_take, give_or_take_points
 from nightmare_training.grid import ALL, Gap, Grid
 from nightmare_training.intervals import Interval
 from nightmare_training.measures import measures_of, spelled
@@ -197,7 +197,7 @@ def _command(folder: Path, found: Comparison) -> str:
     if (folder / "config.yaml").is_file():
         return _experiment(folder)
     value = NONE if found.value is None else found.value
-    options = "".join(f" -o {key}={given}" for key, given in found.options.items())
+    options = as_flags(found.options)
     precision = "" if found.precision is None else f" --precision {found.precision.wanted:g}"
     most = found.games if found.precision is None else found.precision.looks[-1]
     return (

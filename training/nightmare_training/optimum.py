@@ -10,9 +10,12 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from nightmare_agents.solving.solved import Facts
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
+from nightmare_training.formats import as_flags
 
 OPTIMUM_FILE = "optimum.json"
 """What it is called in the folder of a game's results."""
+EXACT = 1e-5
+"""An optimum that is known better than this counts as known."""
 
 
 class Optimum(BaseModel):
@@ -49,15 +52,14 @@ class Optimum(BaseModel):
 
 def solved_optimum(facts: Facts) -> Optimum:
     """The optimum of a game that is solved."""
-    spelled = "".join(f" --option {key}={value}" for key, value in facts.options.items())
     return Optimum(
         game=facts.game,
         options=facts.options,
         lower=facts.value - facts.error,
         upper=facts.value + facts.error,
-        exact=True,
+        exact=facts.error < EXACT,
         how=f"solved, with a certified error of {facts.error:.1g} (docs/solving.md)",
-        command=f"nightmare solve {facts.game}{spelled}",
+        command=f"nightmare solve {facts.game}{as_flags(facts.options)}",
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nightmare_agents.endless_nightmare.solving import SOLVER
+from nightmare_agents.endless_nightmare.solving import SOLVER, gpu
 from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, solve, solve_one, survival
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
 from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
@@ -147,7 +147,9 @@ print(*solve_one(task, 1, 9, np.full(task.sizes.between, 10.0)).start.ravel().to
 """
 
 
-def test_without_a_gpu_that_is_said() -> None:
+def test_without_a_gpu_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu.cuda, "is_available", lambda: False)
+    gpu.kernels.cache_clear()
     with pytest.raises(OptionError, match="numba finds no GPU"):
         SOLVER.solve(GAME, TINY, Effort(gpu=True))
 

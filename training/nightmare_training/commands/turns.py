@@ -14,10 +14,10 @@ def turns(
     agents: Annotated[str, typer.Option(help="Who plays, with commas between them.")] = (
         "bogeyman,expectimax,cautious,greedy"
     ),
-    players: Annotated[str, typer.Option(help="Sizes of tables, with commas between them.")] = "2,4",
-    games: Annotated[int, typer.Option(help="How many games of each size; one decision is taken from each.")] = 150,
+    players: Annotated[str, typer.Option(help="Sizes of tables, with commas between them.")] = "4,2",
+    games: Annotated[int, typer.Option(help="How many games of each size; one decision is taken from each.")] = 40,
     seed: Annotated[int, typer.Option(help="Seed of the dice, and of which decision is taken.")] = 0,
-    limit: Annotated[int, typer.Option(help="The most positions of a search.")] = 300_000,
+    limit: Annotated[int, typer.Option(help="The most positions of a search.")] = 500_000,
     rules: Annotated[str, typer.Option(help="rest, dream, players by name or file, with commas between them.")] = (
         "rest,dream,simple-1,simple-2,simple-3,cautious,greedy,bogeyman,expectimax"
     ),
