@@ -136,7 +136,7 @@ def test_aims_tells_where_a_player_aims(tmp_path: Path) -> None:
 def test_solve_prints_the_value_and_writes_the_table(tmp_path: Path) -> None:
     table, file, best = tmp_path / "pig.npz", tmp_path / "pig.json", tmp_path / "optimum.json"
     files = ("--table", str(table), "--json", str(file), "--optimum", str(best))
-    result = nightmare("solve", pig.GAME.id, "-o", "target=5", *files)
+    result = nightmare("solve", pig.GAME.id, "-o", "target=5", "--limit", "2000", *files)
     assert result.exit_code == 0
     facts = json.loads(file.read_text())
     assert str(facts["value"]) in result.output
@@ -144,7 +144,7 @@ def test_solve_prints_the_value_and_writes_the_table(tmp_path: Path) -> None:
     optimum = read_optimum(tmp_path)
     assert optimum is not None
     assert optimum.lower <= facts["value"] <= optimum.upper
-    assert optimum.command == "nightmare solve pig --option target=5"
+    assert optimum.command == "nightmare solve pig --option target=5 --limit 2000"
     assert find_agent(pig.GAME.id, str(table)).name == "solved pig"
     refused = nightmare("solve", pig.GAME.id, "--limit", "100")
     assert refused.exit_code == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,7 @@ from nightmare_gym.engine.position import Position
 from nightmare_training.commands.app import app
 from nightmare_training.kept import Kept
 from nightmare_training.plots.turns import draw_turns
-from nightmare_training.turns.cases import NAMES, WIDEST, Case, Solution, solve
+from nightmare_training.turns.cases import NAMES, PLAIN, WIDEST, Case, Solution, solve
 from nightmare_training.turns.losses import all_losses, loss, strata
 from nightmare_training.turns.report import markdown, write_study
 from nightmare_training.turns.sampling import Reservoir, Sample, sample
@@ -156,6 +157,8 @@ def test_the_numbers_add_up(small: tuple[Study, Path]) -> None:
     for one in found.losses:
         assert 2 <= one.decisions <= one.asked
         assert one.where == "all that fit" or one.decisions == one.asked
+        assert one.as_plain <= one.decisions
+        assert one.horizon != PLAIN or (one.as_plain == one.decisions and all(x.mean >= 0 for x in one.rules.values()))
         for told in one.rules.values():
             assert told.ci95[0] <= told.mean <= told.ci95[1]
             assert 0 <= told.slips <= one.decisions
@@ -166,6 +169,7 @@ def test_it_is_told_in_words_numbers_and_a_picture(tmp_path: Path) -> None:
         Case(
             players=2, game=i, track=0, level=0,
             solutions=[None, None, *(solution(0.0, 1.0 + x, rest=0.0, dream=1.0 + x) for x in (i, 0))],
+            plain=solution(0.0, i - 0.5, rest=0.0, dream=i - 0.5),
         )
         for i in range(3)
     ]  # fmt: skip
@@ -174,11 +178,13 @@ def test_it_is_told_in_words_numbers_and_a_picture(tmp_path: Path) -> None:
         rules=[REST, DREAM], strata=strata(cases), losses=all_losses(cases, [REST, DREAM], 0.1),
         largest=dict.fromkeys(NAMES, 9), versions={},
     )  # fmt: skip
-    assert [one.horizon for one in found.losses] == [WIDEST, NAMES[2], NAMES[3], NAMES[2], NAMES[3]]
+    near = [NAMES[2], NAMES[3]]
+    assert [one.horizon for one in found.losses] == [PLAIN, WIDEST, *near, PLAIN, *near]
     text = markdown(found)
+    assert "### 2 players, all: 3 of 3, the plain turn\n\nTo Dream Again is better in 2 (66.7%).\n" in text
     assert "2 players, light track, level 0: 3 of 3, one dream\n" in text
     assert "| rest | 2.00 ±2.48 | 3 (100.0%) |" in text
-    assert "To Dream Again is better in 3 (100.0%)." in text
+    assert "To Dream Again is better in 3 (100.0%); the plain turn chooses alike in 2 of 3." in text
     report, numbers = write_study(found, tmp_path)
     assert report.read_text(encoding="utf-8") == text
     assert Study.model_validate_json(numbers.read_text(encoding="utf-8")) == found
@@ -199,6 +205,18 @@ def test_the_command_writes_its_files(tmp_path: Path) -> None:
     assert "one dream without rerolls" in result.output
     names = {"turns.md", "turns.json", "turns.png", "tried_turns.jsonl"}
     assert {file.name for file in tmp_path.iterdir()} == names
+
+
+@pytest.mark.parametrize(("how", "told"), [([], "the whole turn"), (["--plain"], "1 Rest-or-Dream decisions")])
+def test_one_turn_by_the_command(tmp_path: Path, how: list[str], told: str) -> None:
+    position, facts = tmp_path / "position.json", tmp_path / "turn.json"
+    position.write_text(three_hunts().to_json(), encoding="utf-8")
+    result = CliRunner().invoke(app, ["turn", str(position), *how, "--json", str(facts)])
+    assert result.exit_code == 0, result.output
+    assert told in result.output
+    found = json.loads(facts.read_text(encoding="utf-8"))
+    assert found["best"] == max(found["actions"], key=lambda name: found["actions"][name])
+    assert set(found["actions"]) == {"Rest", "Dream Again"}
 
 
 def test_what_was_made_with_anything_else_is_begun_anew(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
-from nightmare_agents.solving.solved import Facts
+from nightmare_agents.solving.solved import EFFORT, Effort, Facts
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.formats import as_flags
@@ -50,8 +50,10 @@ class Optimum(BaseModel):
         return self
 
 
-def solved_optimum(facts: Facts) -> Optimum:
-    """The optimum of a game that is solved."""
+def solved_optimum(facts: Facts, effort: Effort = EFFORT) -> Optimum:
+    """The optimum of a game that is solved, with so much effort."""
+    wanted = {"limit": effort.limit, "tolerance": effort.tolerance}
+    flags = "".join(f" --{name} {x}" for name, x in wanted.items() if x != getattr(EFFORT, name))
     return Optimum(
         game=facts.game,
         options=facts.options,
@@ -59,7 +61,7 @@ def solved_optimum(facts: Facts) -> Optimum:
         upper=facts.value + facts.error,
         exact=facts.error < EXACT,
         how=f"solved, with a certified error of {facts.error:.1g} (docs/solving.md)",
-        command=f"nightmare solve {facts.game}{as_flags(facts.options)}",
+        command=f"nightmare solve {facts.game}{as_flags(facts.options)}{flags}",
     )
 
 

@@ -179,10 +179,15 @@ def ways(there: int, drawn: int) -> float:
 @rule
 def value_of_draw(bot: Any, state: Any, box: Any, odds: Any, seat: int, wanted: int) -> float:
     """The mean value of drawing so many dice out of the bag, returning the worst and rolling the others."""
-    bag, keep = state.bag, wanted - box.returned
     if in_bag(state) < wanted:
         return -1e9  # the game would end: not looked into
-    weigh(bot, state, box, odds, seat, keep, bag)
+    weigh(bot, state, box, odds, seat, wanted - box.returned, state.bag)
+    return mean_of_draws(odds, state.bag, wanted, wanted - box.returned)
+
+
+@rule
+def mean_of_draws(odds: Any, bag: Any, wanted: int, keep: int) -> float:
+    """The mean over all draws of the best choice of dice to keep, once `kept` is known of every choice."""
     total, draws = 0.0, 0.0
     for blue in range(min(wanted, bag[BLUE]) + 1):
         for green in range(min(wanted - blue, bag[GREEN]) + 1):

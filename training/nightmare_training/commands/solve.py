@@ -42,14 +42,15 @@ def solve(
             progress.update(task, description=what, completed=done, total=total)
 
         notes = table.with_suffix(".notes.npz") if table is not None else None
-        found = solver_of(game.id).solve(game, options, Effort(limit, tolerance, notes, gpu), told)
+        effort = Effort(limit, tolerance, notes, gpu)
+        found = solver_of(game.id).solve(game, options, effort, told)
     report, console = found.report(), terminal()
     console.print(numbers([game.id, ""], [[name, f"{value}"] for name, value in report]))
     if json is not None:
         ready(json).write_text(report.model_dump_json(indent=2) + "\n", encoding="utf-8")
         console.print(f"json in {json}", style="dim")
     if optimum is not None:
-        ready(optimum).write_text(solved_optimum(report).model_dump_json(indent=2) + "\n", encoding="utf-8")
+        ready(optimum).write_text(solved_optimum(report, effort).model_dump_json(indent=2) + "\n", encoding="utf-8")
         console.print(f"optimum in {optimum}", style="dim")
     if table is not None:
         found.save(ready(table))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -15,26 +15,40 @@ def turn(
     dreams: Annotated[int, typer.Option(min=1, max=3, help="How many dreams to look into; 3 are the whole turn.")] = 3,
     rerolls: Annotated[bool, typer.Option(help="May the Dreamer buy rerolls?")] = True,
     limit: Annotated[int, typer.Option(min=1, help="The most positions to look at.")] = 1_000_000,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="Solve the plain turn, which always fits: no effects of Shadows, no rerolls."),
+    ] = False,
     json: Json = None,
 ) -> None:
     """Solve the rest of a turn of Lucidity: each action's worth, in Power by hand-made weights, and how it ends."""
     from nightmare_agents.lucidity.expectimax import expectimax
+    from nightmare_agents.lucidity.plain.turn import solve_plain
     from nightmare_agents.lucidity.turn import solve_turn
     from nightmare_agents.lucidity.worth import HandMade
     from nightmare_gym.engine.position import Position
     from nightmare_training.files import ready, write_json
     from nightmare_training.tables import numbers, terminal
 
-    asked = Position.from_json(position.read_text(encoding="utf-8"))
-    found = solve_turn(asked.game, asked.states, asked.boxes, HandMade(expectimax()), limit, dreams, rerolls)
-    names, prospects = asked.game.actions, found.prospects()._asdict()
-    actions = {names[action]: worth for action, worth in found.actions().items()}
-    console = terminal()
+    asked, console = Position.from_json(position.read_text(encoding="utf-8")), terminal()
+    names = asked.game.actions
+    facts: dict[str, Any]
+    if plain:
+        simple = solve_plain(asked.game, asked.states, asked.boxes)
+        worth, prospects = simple.actions, dict[str, float]()
+        told = f"{simple.cards:,} Rest-or-Dream decisions, the plain turn"
+        facts = {"decisions": simple.cards}
+    else:
+        found = solve_turn(asked.game, asked.states, asked.boxes, HandMade(expectimax()), limit, dreams, rerolls)
+        worth, prospects = found.actions(), found.prospects()._asdict()
+        told = f"{len(found.graph):,} positions, " + ("the whole turn" if found.whole else "not the whole turn")
+        facts = {"whole": found.whole, "positions": len(found.graph), "prospects": prospects}
+    best = names[max(worth, key=lambda action: worth[action])]
     console.print(asked.describe(), markup=False)
-    console.print(numbers(["action", "worth"], [[name, f"{x:.4f}"] for name, x in actions.items()], names[found.best]))
-    console.print(numbers(["then", ""], [[name, f"{x:.4f}"] for name, x in prospects.items()]))
-    console.print(f"{len(found.graph):,} positions, " + ("the whole turn" if found.whole else "not the whole turn"))
+    console.print(numbers(["action", "worth"], [[names[action], f"{x:.4f}"] for action, x in worth.items()], best))
+    if prospects:
+        console.print(numbers(["then", ""], [[name, f"{x:.4f}"] for name, x in prospects.items()]))
+    console.print(told)
     if json is not None:
-        facts = {"best": names[found.best], "actions": actions, "whole": found.whole, "positions": len(found.graph)}
-        write_json(ready(json), facts | {"prospects": prospects})
+        write_json(ready(json), {"best": best, "actions": {names[action]: x for action, x in worth.items()}} | facts)
         console.print(f"json in {json}", style="dim")

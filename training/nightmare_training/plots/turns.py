@@ -1,4 +1,4 @@
-"""What rules for Rest or Dream Again lose against the exact turn."""
+"""What rules for Rest or Dream Again lose against the plain turn, solved exactly."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ import numpy as np
 
 from nightmare_training.comparison import shown
 from nightmare_training.plots.style import COLOURS, drawing
-from nightmare_training.turns.cases import WIDEST
+from nightmare_training.turns.cases import PLAIN
+from nightmare_training.turns.losses import ALL
 from nightmare_training.turns.report import NAME
 from nightmare_training.turns.study import Study
 
 
 def draw_turns(study: Study, folder: Path) -> Path:
-    """The mean loss of each rule with its interval, in the widest horizon that fits, for each size of table."""
+    """The mean loss of each rule with its interval, in the plain turn, for each size of table."""
     file = folder / f"{NAME}.png"
     caption = (
-        f"{study.games} games of each size, seed {study.seed}, one decision from each; those with more than "
-        f"{study.limit:,} positions are left out;\nvalue: {study.value}; bars are 95% intervals"
+        f"{study.games} games of each size, seed {study.seed}, one decision from each; Shadows without effects, no "
+        "rerolls, no abilities;\nin Power, by the weights of expectimax; bars are 95% intervals"
     )
-    tables = [one for one in study.losses if one.horizon == WIDEST]
+    tables = [one for one in study.losses if (one.horizon, one.where) == (PLAIN, ALL)]
     with drawing(file, caption) as figure:
         axes = figure.add_subplot()
         places = np.arange(len(study.rules))[::-1]
@@ -29,10 +30,10 @@ def draw_turns(study: Study, folder: Path) -> Path:
             low, high = np.array([one.rules[rule].ci95 for rule in study.rules]).T
             axes.errorbar(
                 means, places - 0.2 * i, xerr=(means - low, high - means), ls="", marker="os^"[i % 3], ms=5, capsize=2,
-                color=COLOURS[i % len(COLOURS)], label=f"{one.players} players, {one.decisions} of {one.asked}",
+                color=COLOURS[i % len(COLOURS)], label=f"{one.players} players, {one.decisions} decisions",
             )  # fmt: skip
         axes.set_yticks(places, [shown(rule) for rule in study.rules])
-        axes.set_xlabel("mean loss to the exact optimum of the horizon")
+        axes.set_xlabel("mean loss to the exact optimum of the plain turn")
         axes.set_title("When to Rest: what rules lose in one turn")
         if tables:
             axes.legend()

@@ -1,4 +1,4 @@
-"""Rest-or-Dream decisions of real play, each solved exactly in the horizons that fit.
+"""Rest-or-Dream decisions of real play, each solved exactly in the horizons that fit, and each as a plain turn.
 
 The nearest horizon comes first: one that does not fit makes no wider one fit, as a nearer horizon's positions are some
 of a wider one's.
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel
 
+from nightmare_agents.lucidity.plain.turn import solve_plain
 from nightmare_agents.lucidity.turn import HORIZONS, Rule, Turn, turn_within
 from nightmare_agents.values import Value
 from nightmare_gym.dreaming.layout import DREAM_AGAIN, TAKE_REST
@@ -21,13 +22,15 @@ NAMES = ("the whole turn", "the whole turn without rerolls", "one dream", "one d
 """What `HORIZONS` are called."""
 WIDEST = "the widest that fits"
 """Stands for whichever horizon is the widest that fits a decision."""
+PLAIN = "the plain turn"
+"""The whole turn in which Shadows have no effects and no rerolls are bought: every decision fits."""
 
 
 class Solution(BaseModel):
     """A decision in one horizon.
 
     Attributes:
-        positions: How many were looked at.
+        positions: How many were looked at; of a plain turn, how many Rest-or-Dream decisions it holds.
         rest: What it is worth to Rest, all going on as well as it can.
         dream: What it is worth to Dream Again, likewise.
         dreams_on: Whether each rule Dreams Again here.
@@ -59,6 +62,7 @@ class Case(BaseModel):
         track: The Sleep Track.
         level: How often the marker has moved along it.
         solutions: By horizon, in the order of `HORIZONS`; None where it does not fit.
+        plain: As a plain turn.
     """
 
     players: int
@@ -66,9 +70,12 @@ class Case(BaseModel):
     track: int
     level: int
     solutions: list[Solution | None]
+    plain: Solution
 
     def solved(self, horizon: str) -> Solution | None:
         """The solution in a horizon of this name."""
+        if horizon == PLAIN:
+            return self.plain
         if horizon == WIDEST:
             return next((one for one in self.solutions if one is not None), None)
         return self.solutions[NAMES.index(horizon)]
@@ -93,6 +100,20 @@ def solve(
         turn = None if None in nearer else turn_within(game, state, boxes, value, limit, dreams, rerolls)
         found[dreams, rerolls] = None if turn is None else _solution(turn, rules)
     return [found[horizon] for horizon in HORIZONS]
+
+
+def solve_as_plain(
+    game: Game, state: NDArray[np.void], boxes: NDArray[np.void], rules: Mapping[str, Rule]
+) -> Solution:  # fmt: skip
+    """A decision's solution as a plain turn; the arguments are those of `solve`."""
+    turn = solve_plain(game, state, boxes)
+    return Solution(
+        positions=turn.cards,
+        rest=turn.actions[TAKE_REST],
+        dream=turn.actions[DREAM_AGAIN],
+        dreams_on={name: bool(rule(state)[0]) for name, rule in rules.items()},
+        values={name: turn.by_rule(rule) for name, rule in rules.items()},
+    )
 
 
 def _solution(turn: Turn, rules: Mapping[str, Rule]) -> Solution:

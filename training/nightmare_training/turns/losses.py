@@ -10,7 +10,10 @@ from pydantic import BaseModel
 
 from nightmare_gym.dreaming.layout import LEVELS, TRACK_NAMES, TRACKS
 from nightmare_training.intervals import Interval, mean_interval, share_interval
-from nightmare_training.turns.cases import NAMES, WIDEST, Case, Solution, solutions
+from nightmare_training.turns.cases import NAMES, PLAIN, WIDEST, Case, Solution, solutions
+
+ALL = "all"
+"""All decisions of a table."""
 
 
 class Stratum(BaseModel):
@@ -62,6 +65,7 @@ class Losses(BaseModel):
         decisions: How many.
         asked: Out of how many; the others did not fit.
         dreams: In how many of them it is better to Dream Again.
+        as_plain: In how many of them the plain turn says that the same choice is better.
         rules: By rule.
     """
 
@@ -71,6 +75,7 @@ class Losses(BaseModel):
     decisions: int
     asked: int
     dreams: int
+    as_plain: int
     rules: dict[str, Loss]
 
 
@@ -90,10 +95,11 @@ def all_losses(cases: Sequence[Case], rules: Sequence[str], threshold: float) ->
     found = []
     for players in sorted({one.players for one in cases}):
         table = [one for one in cases if one.players == players]
+        found.append(losses(players, PLAIN, ALL, table, rules, threshold))
         for horizon in (WIDEST, *NAMES):
             found.append(losses(players, horizon, "all that fit", table, rules, threshold))
-        for one, horizon in product(strata(table), NAMES):
-            if one.fits[horizon] == one.decisions:
+        for one, horizon in product(strata(table), (PLAIN, *NAMES)):
+            if horizon == PLAIN or one.fits[horizon] == one.decisions:
                 mine = [case for case in table if (case.track, case.level) == (one.track, one.level)]
                 found.append(losses(players, horizon, one.name, mine, rules, threshold))
     return [one for one in found if one is not None]
@@ -103,7 +109,8 @@ def losses(
     players: int, horizon: str, where: str, cases: Sequence[Case], rules: Sequence[str], threshold: float
 ) -> Losses | None:
     """What the rules lose in those decisions that fit a horizon; None where there are too few for an interval."""
-    found = solutions(cases, horizon)
+    both = [(one, case.plain) for case in cases if (one := case.solved(horizon)) is not None]
+    found = [one for one, _ in both]
     if len(found) < 2:
         return None
     return Losses(
@@ -113,6 +120,7 @@ def losses(
         decisions=len(found),
         asked=len(cases),
         dreams=sum(one.dream > one.rest for one in found),
+        as_plain=sum((one.dream > one.rest) == (plain.dream > plain.rest) for one, plain in both),
         rules={rule: loss(found, rule, threshold) for rule in rules},
     )
 

@@ -10,8 +10,8 @@ from nightmare_training.comparison import shown
 from nightmare_training.files import write_report
 from nightmare_training.formats import Rows, give_or_take, markdown_table, percent
 from nightmare_training.tables import numbers
-from nightmare_training.turns.cases import NAMES, WIDEST
-from nightmare_training.turns.losses import Losses
+from nightmare_training.turns.cases import NAMES, PLAIN
+from nightmare_training.turns.losses import ALL, Losses
 from nightmare_training.turns.study import Study
 
 NAME = "turns"
@@ -19,10 +19,10 @@ NAME = "turns"
 
 
 def show(study: Study, console: Console) -> None:
-    """Print what fits, and what the rules lose in the widest horizon that does."""
+    """Print what fits, and what the rules lose in the plain turn."""
     console.print(numbers(*fits(study)))
     for one in study.losses:
-        if one.horizon == WIDEST:
+        if (one.horizon, one.where) == (PLAIN, ALL):
             console.print(title(one), style="bold")
             console.print(numbers(*rules(one)))
 
@@ -72,32 +72,39 @@ def markdown(study: Study) -> str:
         "`nightmare turns` made this page; what a horizon is: [docs/solving.md](../../docs/solving.md).",
         f"{study.games} games of each size (seed {study.seed}) of {', '.join(map(shown, study.agents))}, who change "
         "seats. From each game one Rest-or-Dream decision is taken, every one of the game with equal chance, so the "
-        f"decisions are independent. Each is solved in all horizons of at most {study.limit:,} positions. What judges "
-        f"the end of a horizon, and gives losses their unit: the {study.value}.",
-        "## What fits",
+        "decisions are independent.",
+        "The loss is what the turn is worth at its best less what it is worth where the rule decides between Rest and "
+        "Dream, and all else is as good as it can be. A slip: the rule's choice here is worth less than the other by "
+        f"more than {study.threshold:g}. A mean of few decisions in which nothing was lost has no width: there the "
+        "interval of the slips says how little is known.",
+        "## The plain turn",
+        "Every decision is solved as a plain turn, to the turn's end: Shadows fill their rows and have no effects, "
+        "nobody buys rerolls, and Nightmares use no abilities. Losses are in Power, by the Dreamer's account, with the "
+        "weights of expectimax.",
+        *(part for one in study.losses if one.horizon == PLAIN for part in losses(one)),
+        f"![What rules lose in the plain turn.]({NAME}.png)",
+        "## By all rules",
+        f"The same decisions, solved by all rules in all horizons of at most {study.limit:,} positions. What judges "
+        f"the end of a horizon, and gives losses their unit: the {study.value}. With more than two players a loss may "
+        "be below 0, as others answer a worse plan otherwise.",
         markdown_table(*fits(study)),
         "The most positions of a decision that fits: "
         + ", ".join(f"{name} {study.largest[name]:,}" for name in NAMES)
         + ".",
-        "## What rules lose",
-        "The loss is what the turn is worth at its best less what it is worth where the rule decides between Rest and "
-        "Dream, and all else is as good as it can be. A slip: the rule's choice here is worth less than the other by "
-        f"more than {study.threshold:g}. With more than two players a loss may be below 0, as others answer a worse "
-        "plan otherwise. A mean of few decisions in which nothing was lost has no width: there the interval of the "
-        "slips says how little is known.",
         "**Decisions that do not fit are left out**, and what rules lose in them is not known. No horizon fits of: "
         + ("; ".join(left_out) or "none")
         + ".",
-        *(part for one in study.losses for part in (f"### {title(one)}", summary(one), markdown_table(*rules(one)))),
-        f"![What rules lose in the widest horizon that fits.]({NAME}.png)",
+        *(part for one in study.losses if one.horizon != PLAIN for part in losses(one)),
         ", ".join(f"{name} {version}" for name, version in study.versions.items()),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def summary(one: Losses) -> str:
-    """How often which choice is the better one."""
-    return f"To Dream Again is better in {one.dreams} ({percent(one.dreams / one.decisions)})."
+def losses(one: Losses) -> list[str]:
+    """What rules lose in some decisions."""
+    better = f"To Dream Again is better in {one.dreams} ({percent(one.dreams / one.decisions)})"
+    same = "" if one.horizon == PLAIN else f"; the plain turn chooses alike in {one.as_plain} of {one.decisions}"
+    return [f"### {title(one)}", f"{better}{same}.", markdown_table(*rules(one))]
 
 
 def write_study(study: Study, folder: Path) -> list[Path]:

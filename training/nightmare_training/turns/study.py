@@ -22,7 +22,7 @@ from nightmare_gym.engine.game import Game, find
 from nightmare_training.comparison import ENGINE
 from nightmare_training.kept import Kept
 from nightmare_training.progress import Begin, silent
-from nightmare_training.turns.cases import NAMES, Case, solutions, solve
+from nightmare_training.turns.cases import NAMES, Case, solutions, solve, solve_as_plain
 from nightmare_training.turns.losses import Losses, Stratum, all_losses, strata
 from nightmare_training.turns.sampling import sample
 from nightmare_training.versions import versions
@@ -158,9 +158,13 @@ def solved_cases(
         for i, number in enumerate(drawn.games):
             if len(found) == len(kept.lines):
                 state = drawn.states[i : i + 1]
-                inside = solve(find("lucidity"), state, drawn.boxes, value, known, limit)
                 case = Case(
-                    players=players, game=number, track=state["track"][0], level=state["level"][0], solutions=inside
+                    players=players,
+                    game=number,
+                    track=state["track"][0],
+                    level=state["level"][0],
+                    solutions=solve(find("lucidity"), state, drawn.boxes, value, known, limit),
+                    plain=solve_as_plain(find("lucidity"), state, drawn.boxes, known),
                 )
                 kept.keep(case.model_dump())
             found.append(Case.model_validate(kept.lines[len(found)]))

@@ -1,0 +1,97 @@
+"""What a turn brings the Dreamer, in Power: a value of the card alone, by a bot's weights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.table import crown, offered_power
+from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, HUNT, HUNTED, NONE, ONE, ROTATED, SHADOW, TWO
+from nightmare_gym.engine.compile import entry
+from nightmare_gym.engine.game import Game, records
+
+Floats = NDArray[np.float64]
+
+
+@entry
+def _crowns(bots: Any, states: Any, boxes: Any, out: Any) -> None:
+    """What it is worth to the Dreamer to become each Nightmare, with the Power on it, and that Power."""
+    state = states[0]
+    for colour in range(COLOURS):
+        out[0, colour] = crown(bots[0], state, boxes[0], state.mover, colour)
+        out[1, colour] = offered_power(state, colour)
+
+
+@dataclass(frozen=True)
+class Account:
+    """The Dreamer's Power less the mean of the others', and what the rows are worth; the others want the opposite.
+
+    What a Nightmare is worth is told once, at the beginning of the turn. Unlike `HandMade` it does not look at how the
+    game ends, so that what it says of a card follows from the number of dice in each row.
+
+    Attributes:
+        seat: The Dreamer.
+        power: Of one Power.
+        life: What elimination costs, besides all Power.
+        hunt: What the Hunt row costs, times the square of its dice.
+        exhaust: What each die in the Exhaust row costs.
+        crowns: (colours,) what it is worth to become each Nightmare; a Shadow row that is not filled is worth the
+            square of its share of it.
+        offered: (colours,) the Power that lies on each, which is part of its worth.
+        kept: What rows that are not filled count for: 1, or in a final turn 0.
+    """
+
+    seat: int
+    power: float
+    life: float
+    hunt: float
+    exhaust: float
+    crowns: tuple[float, ...]
+    offered: tuple[float, ...]
+    kept: float
+    name = "account of the Dreamer"
+
+    @classmethod
+    def by(cls, bot: Bot, states: NDArray[np.void], boxes: NDArray[np.void]) -> Account:
+        """The account of the one whose turn it is in a position, by the weights of `expectimax`."""
+        found = np.zeros((2, COLOURS))
+        _crowns(bot.marker, records(states), boxes, found)
+        weights = {name: w for name, w in bot.parameters.items() if not isinstance(w, Mapping)}
+        return cls(
+            seat=int(states["mover"][0]),
+            power=weights["power"],
+            life=weights["life"],
+            hunt=weights["hunt"],
+            exhaust=weights["exhaust"] * weights["wearied"],
+            crowns=tuple(map(float, found[0])),
+            offered=tuple(map(float, found[1])),
+            kept=float(states["final_turns"][0] == 0),
+        )
+
+    def row(self, colour: int, dice: int, spaces: int) -> float:
+        """What a Shadow row is worth that is not filled."""
+        return self.kept * self.crowns[colour] * (dice / spaces) ** 2
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """(positions, seats) what the Dreamer has; the others have as much less."""
+        seats, spaces = int(boxes["seats"][0]), int(boxes["shadow_spaces"][0])
+        here = states.view(np.ndarray)["dreamers"]
+        cards = here["card"][:, :seats].reshape(len(states), seats, -1, COLOURS).astype(np.float64)
+        power = cards[:, :, ONE].sum(-1) + 2 * cards[:, :, TWO].sum(-1)
+        mine, me = cards[:, self.seat], here[:, self.seat]
+        hunts = mine[:, [HUNT, HUNTED]].sum((1, 2))
+        exhausts = mine[:, [EXHAUST, ROTATED]].sum((1, 2))
+        rows = sum(self.row(colour, 1, spaces) * mine[:, SHADOW, colour] ** 2 for colour in range(COLOURS))
+        dreaming = rows - self.kept * (self.hunt * hunts**2 + self.exhaust * exhausts)
+        crowned = np.array(self.crowns) - self.power * np.array(self.offered)  # the Power is in the row by now
+        worth = np.where(me["nightmare"] == NONE, dreaming, crowned[me["nightmare"]])  # NONE is the last, and unused
+        worth = self.power * power[:, self.seat] + np.where(me["eliminated"] == 1, -self.life, worth)
+        worth -= self.power * (power.sum(1) - power[:, self.seat]) / (seats - 1)
+        found = np.repeat(-worth[:, None], seats, 1)
+        found[:, self.seat] = worth
+        return found

@@ -1,0 +1,299 @@
+"""One dream of the plain turn: which cards may follow it, and what it is worth to dream it.
+
+What was won since the question was asked is kept in a word for each colour (`falls`); the table holds what lay there
+before. Rows are checked as the rules do it: Hunt, Exhaust with its penalty, Shadow, then Rest or Dream Again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from nightmare_agents.lucidity.odds import mean_of_draws
+from nightmare_agents.lucidity.plain.falls import counted
+from nightmare_agents.solving.numbering import UNKNOWN, place_of
+from nightmare_gym.dreaming.card import in_bag
+from nightmare_gym.dreaming.layout import (
+    BLUE,
+    COLOURS,
+    EXHAUST,
+    FACES,
+    GREEN,
+    HUNT,
+    NONE,
+    ONE,
+    RED,
+    SHADOW,
+    TWO,
+    YELLOW,
+)
+from nightmare_gym.engine.compile import entry, rule
+
+CARD = np.dtype(
+    [
+        ("words", "i4", COLOURS),
+        ("bag", "i4", COLOURS),
+        ("kept", "i4", COLOURS),
+        ("lost", "f8", COLOURS),
+        ("given", "f8"),
+        ("power", "f8"),
+        ("risked", "f8"),
+        ("hunts", "i4"),
+        ("exhausts", "i4"),
+        ("shadows", "i4", COLOURS),
+        ("won", "i4", COLOURS),
+        ("row", "i4", COLOURS),
+    ]
+)
+"""The card and the bag at a decision, and the dice of each colour that are `kept` to be rolled. `power` is what the
+Dreamer's Power is worth, and `given` what the others' costs, who take Shadows. `lost` is the chance that the Exhaust
+penalty names a colour, times the worth of a Power, and `risked` the penalty's mean cost. `row` is room for the words of
+a card that follows."""
+
+FIND, LOOK_UP, REST = range(3)
+"""What a roll does with a card from which one may dream on: number it; look up what it is worth; Rest."""
+
+
+@rule
+def lay(table: Any, words: Any, card: Any) -> None:
+    """Lay out the card and the bag, with all that was won since the question was asked."""
+    card.hunts, card.exhausts, card.power, card.given = table.hunts, table.exhausts, 0.0, table.others
+    for colour in range(COLOURS):
+        word, dice = words[colour], 0
+        for face in range(FACES):
+            dice += counted(word, face)
+        card.words[colour] = word
+        card.bag[colour] = table.bag[colour] - dice
+        card.hunts += counted(word, HUNT)
+        card.exhausts += counted(word, EXHAUST)
+        card.shadows[colour] = table.shadows[colour]
+        won = table.won[colour] + counted(word, ONE) + 2 * counted(word, TWO)
+        card.power += table.power * won
+        if table.awake[colour] == 1:
+            card.given += table.taken * counted(word, SHADOW)
+        else:
+            card.shadows[colour] += counted(word, SHADOW)
+        card.won[colour] = won
+
+
+@rule
+def keep(table: Any, card: Any, blue: int, green: int, yellow: int, red: int) -> None:
+    """Take these dice out of the bag for good; what is left there is what the Exhaust penalty draws from."""
+    card.kept[BLUE], card.kept[GREEN], card.kept[YELLOW], card.kept[RED] = blue, green, yellow, red
+    left = 0
+    for colour in range(COLOURS):
+        left += card.bag[colour] - card.kept[colour]
+    card.risked = 0.0
+    for colour in range(COLOURS):
+        card.lost[colour] = table.power * (card.bag[colour] - card.kept[colour]) / max(1, left)
+        card.risked += card.lost[colour] * card.won[colour]
+
+
+@rule
+def rested(table: Any, hunts: int, exhausts: int, blue: int, green: int, yellow: int, red: int) -> float:
+    """What the rows are worth after the best Rest: one die that shows Shadow returns, or all that show Exhaust."""
+    rows = table.shadow_rows
+    best, ways = -1e9, 0
+    if exhausts > table.rotated:
+        best, ways = table.exhaust_row[table.rotated] - table.exhaust_row[exhausts], 1
+    if table.rotated > 0:
+        best, ways = max(best, table.exhaust_row[exhausts - 1] - table.exhaust_row[exhausts]), 1
+    if table.hunted > 0:
+        best, ways = max(best, table.hunt_row[hunts - 1] - table.hunt_row[hunts]), 1
+    if blue > 0:
+        best, ways = max(best, rows[BLUE, blue - 1] - rows[BLUE, blue]), 1
+    if green > 0:
+        best, ways = max(best, rows[GREEN, green - 1] - rows[GREEN, green]), 1
+    if yellow > 0:
+        best, ways = max(best, rows[YELLOW, yellow - 1] - rows[YELLOW, yellow]), 1
+    if red > 0:
+        best, ways = max(best, rows[RED, red - 1] - rows[RED, red]), 1
+    held = rows[BLUE, blue] + rows[GREEN, green] + rows[YELLOW, yellow] + rows[RED, red]
+    return held + table.hunt_row[hunts] + table.exhaust_row[exhausts] + (best if ways > 0 else 0.0)
+
+
+@rule
+def crowned(table: Any, most: int, blue: int, green: int, yellow: int, red: int) -> float:
+    """What it is worth to become the Nightmare of the fullest row; of equal ones, the best."""
+    best = -1e9
+    if blue == most:
+        best = max(best, table.crowns[BLUE])
+    if green == most:
+        best = max(best, table.crowns[GREEN])
+    if yellow == most:
+        best = max(best, table.crowns[YELLOW])
+    if red == most:
+        best = max(best, table.crowns[RED])
+    return best
+
+
+@rule
+def span(first: Any, card: Any, colour: int) -> Any:
+    """Where the falls of the dice of a colour that are kept stand."""
+    dice = card.kept[colour]
+    return range(first[colour, dice], first[colour, dice + 1])
+
+
+@rule
+def length(table: Any, card: Any, fall: Any, colour: int) -> int:
+    """How long a Shadow row is after a fall; an awake Nightmare's grows no more."""
+    return card.shadows[colour] + (0 if table.awake[colour] == 1 else fall.shadows)
+
+
+@rule
+def gift(table: Any, fall: Any, colour: int) -> float:
+    """What a fall brings the Nightmare of its colour."""
+    return table.taken * fall.shadows if table.awake[colour] == 1 else 0.0
+
+
+@rule
+def risk(card: Any, fall: Any, colour: int) -> float:
+    """What the Exhaust penalty costs on average of the Power of a fall."""
+    return card.lost[colour] * fall.won
+
+
+@rule
+def roll(
+    table: Any, card: Any, falls: Any, first: Any, mode: int, rows: Any, columns: Any, places: Any, values: Any,
+    row: Any, known: Any,
+) -> float:  # fmt: skip
+    """Roll the dice that are kept, in every way that they may fall: what the card is then worth on average.
+
+    Args:
+        table: What lay there when the question was asked.
+        card: The card, and the dice to roll.
+        falls: Every fall of dice of one colour.
+        first: Where the falls of so many dice of a colour begin.
+        mode: What to do with a card from which one may dream on: `FIND`, `LOOK_UP` or `REST`.
+        rows: Those cards, by their words.
+        columns: All columns of `rows`.
+        places: Their hash table.
+        values: What they are worth.
+        row: Room for one card's words.
+        known: How many of them are known; with `FIND` it grows, and as many as there is room for means: too many.
+    """
+    total = 0.0
+    for i in span(first, card, BLUE):
+        blue, b = falls[i], length(table, card, falls[i], BLUE)
+        row[BLUE] = card.words[BLUE] + blue.word
+        for j in span(first, card, GREEN):
+            green, g = falls[j], length(table, card, falls[j], GREEN)
+            row[GREEN] = card.words[GREEN] + green.word
+            for k in span(first, card, YELLOW):
+                yellow, y = falls[k], length(table, card, falls[k], YELLOW)
+                row[YELLOW] = card.words[YELLOW] + yellow.word
+                chance = blue.chance * green.chance * yellow.chance
+                given = card.given + gift(table, blue, BLUE) + gift(table, green, GREEN) + gift(table, yellow, YELLOW)
+                won = blue.won + green.won + yellow.won
+                risked = risk(card, blue, BLUE) + risk(card, green, GREEN) + risk(card, yellow, YELLOW)
+                for m in span(first, card, RED):
+                    red, r = falls[m], length(table, card, falls[m], RED)
+                    hunts = card.hunts + blue.hunts + green.hunts + yellow.hunts + red.hunts
+                    exhausts = card.exhausts + blue.exhausts + green.exhausts + yellow.exhausts + red.exhausts
+                    most = max(b, g, y, r)
+                    if hunts >= table.hunt_spaces:
+                        worth = given + gift(table, red, RED) + table.life
+                    elif exhausts < table.exhaust_spaces and most < table.shadow_spaces and mode != REST:
+                        row[RED] = card.words[RED] + red.word
+                        place = place_of(row, columns, rows, places)
+                        if mode == FIND:
+                            if places[place] == UNKNOWN and known[0] < len(rows):
+                                for colour in range(COLOURS):
+                                    rows[known[0], colour] = row[colour]
+                                places[place] = known[0]
+                                known[0] += 1
+                            continue
+                        worth = values[places[place]]
+                    else:
+                        worth = given + gift(table, red, RED) + card.power + table.power * (won + red.won)
+                        if exhausts >= table.exhaust_spaces:
+                            worth -= card.risked + risked + risk(card, red, RED)
+                        if most >= table.shadow_spaces:
+                            worth += crowned(table, most, b, g, y, r)
+                        else:
+                            worth += rested(table, hunts, exhausts, b, g, y, r)
+                    total += chance * red.chance * worth
+    return total
+
+
+@rule
+def keep_each(
+    table: Any, card: Any, falls: Any, first: Any, mode: int, rows: Any, columns: Any, places: Any, values: Any,
+    row: Any, known: Any, dice: int, odds: Any,
+) -> None:  # fmt: skip
+    """Roll every choice of so many dice that the bag holds, and note what each is worth."""
+    for blue in range(min(dice, card.bag[BLUE]) + 1):
+        for green in range(min(dice - blue, card.bag[GREEN]) + 1):
+            for yellow in range(min(dice - blue - green, card.bag[YELLOW]) + 1):
+                red = dice - blue - green - yellow
+                if red <= card.bag[RED]:
+                    keep(table, card, blue, green, yellow, red)
+                    odds.kept[blue, green, yellow] = roll(
+                        table, card, falls, first, mode, rows, columns, places, values, row, known
+                    )
+
+
+@entry
+def follow(
+    tables: Any, cards: Any, words: Any, falls: Any, first: Any, wanted: int, rows: Any, columns: Any, places: Any,
+    values: Any, known: Any, odds: Any,
+) -> None:  # fmt: skip
+    """Number the cards that may follow some others by one dream, and from which one may dream on."""
+    table, card, row = tables[0], cards[0], cards[0].row
+    for i in range(len(words)):
+        lay(table, words[i], card)
+        if in_bag(card) >= wanted:
+            keep_each(
+                table, card, falls, first, FIND, rows, columns, places, values, row, known, wanted - table.returned,
+                odds[0],
+            )  # fmt: skip
+
+
+@entry
+def dream(
+    tables: Any, cards: Any, words: Any, falls: Any, first: Any, wanted: int, rows: Any, columns: Any, places: Any,
+    values: Any, known: Any, odds: Any, worth: Any,
+) -> None:  # fmt: skip
+    """What it is worth to dream, from some cards, given what the cards are worth from which one may dream on.
+
+    Where the bag holds too few dice all are rolled, and the Dreamer must Rest.
+    """
+    table, card, row = tables[0], cards[0], cards[0].row
+    mode = LOOK_UP if len(values) > 0 else REST
+    for i in range(len(words)):
+        lay(table, words[i], card)
+        if in_bag(card) >= wanted:
+            dice = wanted - table.returned
+            keep_each(table, card, falls, first, mode, rows, columns, places, values, row, known, dice, odds[0])
+            worth[i] = mean_of_draws(odds[0], card.bag, wanted, dice)
+        else:
+            keep(table, card, card.bag[BLUE], card.bag[GREEN], card.bag[YELLOW], card.bag[RED])
+            worth[i] = roll(table, card, falls, first, REST, rows, columns, places, values, row, known)
+
+
+@entry
+def rest(tables: Any, cards: Any, words: Any, worth: Any) -> None:
+    """What it is worth to Rest now, on some cards."""
+    table, card = tables[0], cards[0]
+    for i in range(len(words)):
+        lay(table, words[i], card)
+        s = card.shadows
+        worth[i] = (
+            card.given + card.power + rested(table, card.hunts, card.exhausts, s[BLUE], s[GREEN], s[YELLOW], s[RED])
+        )
+
+
+@entry
+def win(words: Any, states: Any, takers: Any) -> None:
+    """Give the Dreamer of some positions what was won, and the takers the Shadows that are theirs."""
+    for i in range(len(words)):
+        state = states[i]
+        for colour in range(COLOURS):
+            for face in range(FACES):
+                dice = counted(words[i, colour], face)
+                state.bag[colour] -= dice
+                if face == SHADOW and takers[colour] != NONE:
+                    state.dreamers[takers[colour]].card[ONE * COLOURS + colour] += dice
+                else:
+                    state.dreamers[state.mover].card[face * COLOURS + colour] += dice

@@ -1,0 +1,63 @@
+"""What lies before the Dreamer when the plain turn is asked about, in the shape that the compiled loops read."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.lucidity.plain.account import Account
+from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, HUNT, HUNTED, ONE, ROTATED, SHADOW, TWO
+
+ROW = 32
+"""More dice than a row can hold."""
+TABLE = np.dtype(
+    [
+        ("bag", "i4", COLOURS),
+        ("won", "i4", COLOURS),
+        ("shadows", "i4", COLOURS),
+        ("awake", "i4", COLOURS),
+        ("hunts", "i4"),
+        ("hunted", "i4"),
+        ("exhausts", "i4"),
+        ("rotated", "i4"),
+        ("hunt_spaces", "i4"),
+        ("exhaust_spaces", "i4"),
+        ("shadow_spaces", "i4"),
+        ("returned", "i4"),
+        ("others", "f8"),
+        ("power", "f8"),
+        ("taken", "f8"),
+        ("life", "f8"),
+        ("crowns", "f8", COLOURS),
+        ("hunt_row", "f8", ROW),
+        ("exhaust_row", "f8", ROW),
+        ("shadow_rows", "f8", (COLOURS, ROW)),
+    ]
+)
+"""The bag; the Power of each colour and the dice in each row, of which some show Shadow in a row of another face; the
+card's spaces; and by the Dreamer's account what a Power, a Shadow that a Nightmare takes and elimination are worth,
+what it is to become each Nightmare, each row by its length, and the Power of the `others`."""
+
+
+def table(state: np.void, box: np.void, account: Account) -> NDArray[np.void]:
+    """The table of a position, one record."""
+    card = state["dreamers"]["card"][account.seat].reshape(-1, COLOURS)
+    found, seats = np.zeros(1, TABLE), int(box["seats"])
+    one = found[0]
+    one["bag"], one["awake"] = state["bag"], state["awake"]
+    one["won"], one["shadows"] = card[ONE] + 2 * card[TWO], card[SHADOW]
+    one["hunts"], one["hunted"] = card[HUNT].sum() + card[HUNTED].sum(), card[HUNTED].sum()
+    one["exhausts"], one["rotated"] = card[EXHAUST].sum() + card[ROTATED].sum(), card[ROTATED].sum()
+    for name in ("hunt_spaces", "exhaust_spaces", "shadow_spaces", "returned"):
+        one[name] = box[name]
+    dice = np.arange(ROW)
+    one["power"], one["life"], one["crowns"] = account.power, -account.life, account.crowns
+    one["taken"] = -account.power / (seats - 1)
+    cards = state["dreamers"]["card"][:seats].reshape(seats, -1, COLOURS)
+    power = cards[:, ONE].sum(1) + 2 * cards[:, TWO].sum(1)
+    one["others"] = one["taken"] * (power.sum() - power[account.seat])
+    one["hunt_row"] = -account.kept * account.hunt * dice**2
+    one["exhaust_row"] = -account.kept * account.exhaust * dice
+    for colour in range(COLOURS):
+        one["shadow_rows"][colour] = [account.row(colour, int(n), int(box["shadow_spaces"])) for n in dice]
+    return found

@@ -1,0 +1,208 @@
+"""The plain turn, solved: what each Sleep Track, or Rest and Dream Again, is worth for any card and any bag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.lucidity.expectimax import expectimax
+from nightmare_agents.lucidity.odds import ODDS
+from nightmare_agents.lucidity.plain.account import Account, Floats
+from nightmare_agents.lucidity.plain.dream import CARD, dream, follow, rest, win
+from nightmare_agents.lucidity.plain.falls import MOST, falls
+from nightmare_agents.lucidity.plain.table import table
+from nightmare_agents.lucidity.turn import Rule, States, steps_of
+from nightmare_agents.solving.numbering import empty_table
+from nightmare_gym.dreaming.layout import (
+    CHOOSE_TRACK,
+    COLOURS,
+    DREAM_AGAIN,
+    FIRST_TRACK,
+    NONE,
+    REST_OR_DREAM,
+    TAKE_REST,
+    TRACKS,
+)
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, records
+
+COLUMNS = np.arange(COLOURS)
+ROOM = 1 << 16
+"""For how many cards there is room at first."""
+NO_CARDS, KNOWN = np.zeros((0, COLOURS), np.int32), np.zeros(1, np.int64)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """The Rest-or-Dream decisions of a plain turn after so many more dreams.
+
+    Attributes:
+        words: (cards, colours) what was won since the question was asked (`falls`).
+        places: The hash table of their numbers.
+        rest: (cards,) what it is worth to Rest.
+        dream: (cards,) what it is worth to Dream Again and go on as well as can be.
+    """
+
+    words: NDArray[np.int32]
+    places: NDArray[np.int32]
+    rest: Floats
+    dream: Floats
+
+    @property
+    def known(self) -> tuple[NDArray[np.int32], NDArray[np.int32], Floats]:
+        """The cards, their numbers' table, and what the better choice is worth on each."""
+        return self.words, self.places, np.maximum(self.rest, self.dream)
+
+
+@dataclass(frozen=True)
+class PlainTurn:
+    """The rest of a turn, solved as a plain one.
+
+    Attributes:
+        state: The position's record.
+        paper: What the compiled loops read.
+        rests: Whether Rest is a choice now, and not a Sleep Track.
+        tracks: By action, the dreams' numbers of dice, and the decisions: first the position's own, then those after
+            each dream but the last.
+    """
+
+    state: np.void
+    paper: Paper
+    rests: bool
+    tracks: dict[int, tuple[list[int], list[Layer]]]
+
+    @property
+    def actions(self) -> dict[int, float]:
+        """What each action is worth to the Dreamer."""
+        found = {action: float(layers[0].dream[0]) for action, (_, layers) in self.tracks.items()}
+        if self.rests:
+            found[TAKE_REST] = float(self.tracks[DREAM_AGAIN][1][0].rest[0])
+        return found
+
+    @property
+    def cards(self) -> int:
+        """How many decisions it holds, this one included; and of three Sleep Tracks those of each."""
+        return sum(len(layer.words) for _, layers in self.tracks.values() for layer in layers)
+
+    def by_rule(self, rule: Rule) -> float:
+        """What the position is worth where a rule decides between Rest and Dream, and all else is as good as it can be.
+
+        The rule is asked about positions in which only the Dreamer's card, the bag and the sleep marker have changed
+        (and the Power of Nightmares that took Shadows).
+        """
+        return max(self._by_rule(rule, *track) for track in self.tracks.values())
+
+    def _by_rule(self, rule: Rule, draws: list[int], layers: list[Layer]) -> float:
+        after: Layer | None = None
+        for dreams in range(len(layers) - 1, -1, -1):
+            layer = layers[dreams]
+            worth = layer.dream if after is None else self.paper.dream(layer.words, draws[dreams], after)
+            after = replace(layer, dream=worth)
+            if dreams > 0 or self.rests:
+                on = rule(self._positions(layer.words, dreams))
+                after = replace(after, rest=np.where(on, worth, layer.rest), dream=np.where(on, worth, layer.rest))
+        assert after is not None
+        return float(after.dream[0])
+
+    def _positions(self, words: NDArray[np.int32], dreams: int) -> States:
+        """The positions of some decisions."""
+        states = np.repeat(np.array([self.state]), len(words))
+        win(words, records(states), self.paper.takers)
+        states["level"] = self.state["level"] + dreams if self.rests else dreams - 1
+        return states
+
+
+def solve_plain(game: Game, state: States, boxes: NDArray[np.void], account: Account | None = None) -> PlainTurn:
+    """Solve the rest of a turn as a plain one.
+
+    Args:
+        game: Lucidity.
+        state: (1,) the position: a Sleep Track is to be chosen, or whether to Rest or Dream Again.
+        boxes: The box, one record.
+        account: What the card is worth at the turn's end; by the weights of `expectimax`, if none is given.
+
+    Raises:
+        OptionError: The game is another one, or something else is asked.
+    """
+    if game.id != "lucidity":
+        raise OptionError(f"{game.id} has no plain turns: expected lucidity")
+    here, box = state.view(np.ndarray)[0], boxes.view(np.ndarray)[0]
+    step, draws = steps_of(state)[0], box["draws"]
+    if step not in (CHOOSE_TRACK, REST_OR_DREAM) or here["imprisoned"] or here["tempted"]:
+        raise OptionError("a plain turn begins where a Sleep Track is chosen, or freely between Rest and Dream Again")
+    if draws.sum(1).max() > MOST:
+        raise OptionError(f"a Sleep Track of more than {MOST} dice: expected fewer for a plain turn")
+    paper = Paper(here, box, Account.by(expectimax(), state, boxes) if account is None else account)
+    if step == REST_OR_DREAM:
+        ways = {DREAM_AGAIN: draws[here["track"], here["level"] + 1 :]}
+    else:
+        ways = {FIRST_TRACK + track: draws[track] for track in range(TRACKS)}
+    tracks = {action: (list(map(int, way)), paper.solve(way)) for action, way in ways.items()}
+    return PlainTurn(here, paper, step == REST_OR_DREAM, tracks)
+
+
+class Paper:
+    """What the compiled loops read and write on.
+
+    Args:
+        state: The position's record.
+        box: The box's.
+        account: What the card is worth at the turn's end.
+
+    Attributes:
+        takers: (colours,) who takes a Shadow as Power, or `NONE`.
+    """
+
+    def __init__(self, state: np.void, box: np.void, account: Account) -> None:
+        all_falls, first = falls(box["faces"], int(box["draws"].max()))
+        self._tables = records(table(state, box, account))
+        self._cards, self._odds = records(np.zeros(1, CARD)), records(np.zeros(1, ODDS))
+        self._falls, self._first = records(all_falls), first
+        self.takers = np.full(COLOURS, NONE)
+        for seat, colour in enumerate(state["dreamers"]["nightmare"][: int(box["seats"])]):
+            if colour != NONE:
+                self.takers[colour] = seat
+
+    def solve(self, draws: NDArray[np.int32]) -> list[Layer]:
+        """The decisions before each of the dreams, from one that comes first; `draws` are the dreams' dice."""
+        words = [np.zeros((1, COLOURS), np.int32)]
+        places = [empty_table(1)]
+        for wanted in draws[:-1]:
+            found, numbered = self._follow(words[-1], int(wanted))
+            words.append(found)
+            places.append(numbered)
+        layers: list[Layer] = []
+        for cards, numbers, wanted in zip(reversed(words), reversed(places), reversed(draws), strict=True):
+            dream = self.dream(cards, int(wanted), layers[0] if layers else None)
+            layers.insert(0, Layer(cards, numbers, self._rest(cards), dream))
+        return layers
+
+    def dream(self, words: NDArray[np.int32], wanted: int, after: Layer | None) -> Floats:
+        """(cards,) what it is worth to dream; None follows the last dream of a track."""
+        worth = np.zeros(len(words))
+        rows, places, values = (NO_CARDS, empty_table(1), np.zeros(0)) if after is None else after.known
+        dream(
+            self._tables, self._cards, words, self._falls, self._first, wanted, rows, COLUMNS, places, values, KNOWN,
+            self._odds, worth,
+        )  # fmt: skip
+        return worth
+
+    def _rest(self, words: NDArray[np.int32]) -> Floats:
+        worth = np.zeros(len(words))
+        rest(self._tables, self._cards, words, worth)
+        return worth
+
+    def _follow(self, words: NDArray[np.int32], wanted: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The cards that may follow some others, and the hash table of their numbers."""
+        room = ROOM
+        while True:
+            rows, places, known = np.zeros((room, COLOURS), np.int32), empty_table(room), np.zeros(1, np.int64)
+            follow(
+                self._tables, self._cards, words, self._falls, self._first, wanted, rows, COLUMNS, places, np.zeros(0),
+                known, self._odds,
+            )  # fmt: skip
+            if known[0] < room:
+                return rows[: known[0]], places
+            room *= 4
