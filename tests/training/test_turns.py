@@ -12,7 +12,10 @@ from typer.testing import CliRunner
 
 from nightmare_agents.agent import Decisions
 from nightmare_agents.lucidity.expectimax import expectimax
+from nightmare_agents.lucidity.plain.turn import solve_plain
+from nightmare_agents.lucidity.simple import SENTENCES, simple
 from nightmare_agents.lucidity.turn import HORIZONS, rest_or_dream, steps_of
+from nightmare_agents.lucidity.turn_rules import rule_in_numbers, rule_of
 from nightmare_agents.lucidity.worth import HandMade
 from nightmare_agents.values import Earned
 from nightmare_gym.dreaming.layout import BLUE, COLOURS, HUNT, ONE, RED, REST_OR_DREAM
@@ -22,11 +25,14 @@ from nightmare_gym.engine.position import Position
 from nightmare_training.commands.app import app
 from nightmare_training.kept import Kept
 from nightmare_training.plots.turns import draw_turns
+from nightmare_training.progress import silent
 from nightmare_training.turns.cases import NAMES, PLAIN, WIDEST, Case, Solution, solve
 from nightmare_training.turns.losses import all_losses, loss, strata
+from nightmare_training.turns.people import Remembered, remembered
 from nightmare_training.turns.report import markdown, write_study
 from nightmare_training.turns.sampling import Reservoir, Sample, sample
 from nightmare_training.turns.study import DREAM, REST, Study, find_rule, study
+from reference.dreamer import dreamer
 
 GAME = find("lucidity")
 RESULTS = Path(__file__).parents[2] / "results" / "lucidity"
@@ -36,15 +42,7 @@ SHORT = ("cautious", "greedy")
 
 def three_hunts() -> Position:
     """Seat 0 is to Rest or Dream Again, with three dice in the Hunt row, two 1s, and two red dice in the bag."""
-    position = Position(GAME, players=2)
-    state = position.state
-    for colour in range(COLOURS):
-        state.bag[colour] = 2 * (colour == RED)
-    state.dreamers[0].card[HUNT * COLOURS + RED] = 3
-    state.dreamers[0].card[ONE * COLOURS + BLUE] = 2
-    state.track, state.level = 0, 0
-    state.agenda.steps[state.agenda.height - 1].step = REST_OR_DREAM
-    return position
+    return dreamer({RED: 2}, {HUNT * COLOURS + RED: 3, ONE * COLOURS + BLUE: 2}, 0)
 
 
 def solution(rest: float, dream: float, /, **values: float) -> Solution:
@@ -125,15 +123,41 @@ def test_solutions_are_those_of_the_turn(drawn: Sample) -> None:
             assert (found.rest, found.dream) == pytest.approx(tuple(near[i]))
 
 
+def test_a_rule_in_numbers_is_its_player(drawn: Sample) -> None:
+    for numbers in ({}, {"rest_exhausts": 1}, {"on_shadows": 2, "rest_lead": 1}):
+        fast, slow = rule_in_numbers(numbers, drawn.boxes), rule_of(simple(numbers), GAME, drawn.boxes)
+        assert fast(drawn.states).tolist() == slow(drawn.states).tolist()
+    assert len(set(fast(drawn.states).tolist())) == 2
+
+
+def test_the_best_rules_for_people_lose_least_of_all(drawn: Sample, tmp_path: Path) -> None:
+    light = Sample(drawn.games[:3], records(drawn.states[:3]), drawn.boxes)
+    file = tmp_path / "kept.jsonl"
+    found = remembered(GAME, [light], 1, Kept(file, {}), silent)
+    assert found == remembered(GAME, [light], 1, Kept(file, {}), silent)
+    assert [one.integers for one in found] == [0, 1]
+    turns = [solve_plain(GAME, light.states[i : i + 1], light.boxes) for i in range(3)]
+
+    def lost(numbers: dict[str, int]) -> float:
+        rule = rule_in_numbers(numbers, light.boxes)
+        return float(np.mean([max(turn.actions.values()) - turn.by_rule(rule) for turn in turns]))
+
+    each = {f"{one.name}={n}": lost({one.name: n}) for one in SENTENCES for n in one.values}
+    assert found[1].tried == len(each)
+    assert found[1].searched == pytest.approx(min(each.values()), abs=1e-8)
+    assert lost(found[1].numbers) == pytest.approx(found[1].searched, abs=1e-8)
+    assert found[0].searched == pytest.approx(lost({}), abs=1e-8)
+
+
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Study, Path]:
-    """A quick study, and the file that keeps it."""
-    kept = tmp_path_factory.mktemp("turns") / "tried_turns.jsonl"
-    return quickly(kept), kept
+    """A quick study, and the file that keeps its decisions."""
+    folder = tmp_path_factory.mktemp("turns")
+    return quickly(folder), folder / "tried_turns.jsonl"
 
 
-def quickly(kept: Path | None) -> Study:
-    return study(SHORT, [3], 8, 4, 20_000, 0.1, "hand-made", RULES, kept)
+def quickly(folder: Path) -> Study:
+    return study(SHORT, [3], 8, 4, 20_000, 0.1, "hand-made", RULES, 1, folder)
 
 
 def test_a_study_goes_on_where_it_was(small: tuple[Study, Path]) -> None:
@@ -141,7 +165,7 @@ def test_a_study_goes_on_where_it_was(small: tuple[Study, Path]) -> None:
     whole = kept.read_text(encoding="utf-8")
     lines = whole.splitlines(keepends=True)
     kept.write_text("".join(lines[:4]) + lines[4][:9], encoding="utf-8")  # the last line was cut short
-    assert quickly(kept) == found
+    assert quickly(kept.parent) == found
     assert kept.read_text(encoding="utf-8") == whole
 
 
@@ -175,6 +199,7 @@ def test_it_is_told_in_words_numbers_and_a_picture(tmp_path: Path) -> None:
     ]  # fmt: skip
     found = Study(
         agents=["greedy"], sizes=[2], games=3, seed=0, limit=9, threshold=0.1, value="weights of expectimax",
+        people=[Remembered(integers=0, numbers={}, sentences=["Dream Again."], tried=1, searched=0.25)],
         rules=[REST, DREAM], strata=strata(cases), losses=all_losses(cases, [REST, DREAM], 0.1),
         largest=dict.fromkeys(NAMES, 9), versions={},
     )  # fmt: skip
@@ -183,6 +208,7 @@ def test_it_is_told_in_words_numbers_and_a_picture(tmp_path: Path) -> None:
     text = markdown(found)
     assert "### 2 players, all: 3 of 3, the plain turn\n\nTo Dream Again is better in 2 (66.7%).\n" in text
     assert "2 players, light track, level 0: 3 of 3, one dream\n" in text
+    assert "**0 integers**, 0.25 where it was found\n\n1. Dream Again.\n" in text
     assert "| rest | 2.00 ±2.48 | 3 (100.0%) |" in text
     assert "To Dream Again is better in 3 (100.0%); the plain turn chooses alike in 2 of 3." in text
     report, numbers = write_study(found, tmp_path)
@@ -200,10 +226,11 @@ def test_the_published_report_is_that_of_its_numbers() -> None:
 
 def test_the_command_writes_its_files(tmp_path: Path) -> None:
     command = ["turns", "--agents", "cautious", "--players", "2", "--games", "2", "--limit", "100", "--rules", "rest"]
+    command += ["--integers", "0"]
     result = CliRunner().invoke(app, [*command, "--folder", str(tmp_path)])
     assert result.exit_code == 0, result.output
     assert "one dream without rerolls" in result.output
-    names = {"turns.md", "turns.json", "turns.png", "tried_turns.jsonl"}
+    names = {"turns.md", "turns.json", "turns.png", "tried_turns.jsonl", "tried_turn_rules.jsonl"}
     assert {file.name for file in tmp_path.iterdir()} == names
 
 

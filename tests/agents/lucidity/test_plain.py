@@ -30,7 +30,6 @@ from nightmare_gym.dreaming.layout import (
     MOVE_SHADOW,
     ONE,
     RED,
-    REST_OR_DREAM,
     ROTATED,
     SHADOW,
     TAKE_REST,
@@ -41,6 +40,7 @@ from nightmare_gym.dreaming.layout import (
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from reference.dreamer import dreamer
 
 GAME = find("lucidity")
 DRAWS = [[3, 4, 5], [3, 3, 4], [4, 4, 4]]
@@ -54,7 +54,7 @@ def table(seed: int, level: int | None) -> Position:
     to rotate, in every second position; in the others yellow dice show no Shadow. Red ones need not move any.
     """
     rng = np.random.default_rng(seed)
-    position = Position(GAME, players=3, abilities=False)
+    position = dreamer({}, {}, level, players=3, abilities=False)
     state, box = position.state, position.boxes[0]
     box["draws"], box["shadow_spaces"] = DRAWS, 3 + seed % 2
     exhausts = seed % 2 == 0
@@ -79,8 +79,7 @@ def table(seed: int, level: int | None) -> Position:
         state.dreamers[seat].nightmare, state.awake[colour] = colour, 1
         state.dreamers[seat].card[ONE * COLOURS + RED] = rng.integers(3)
     if level is not None:
-        state.track, state.level = seed % TRACKS, level
-        state.agenda.steps[state.agenda.height - 1].step = REST_OR_DREAM
+        state.track = seed % TRACKS
     return position
 
 
@@ -136,19 +135,6 @@ def account(**changes: Any) -> Account:
     return replace(Account(0, 1.0, 0.0, 0.0, 0.0, (0.0,) * COLOURS, (0.0,) * COLOURS, 1.0), **changes)
 
 
-def decision(bag: dict[int, int], card: dict[int, int], players: int = 2) -> Position:
-    """Seat 0 has dreamt once on the light track, which goes on with five dice, and is to Rest or Dream Again."""
-    position = Position(GAME, players=players)
-    state = position.state
-    for colour in range(COLOURS):
-        state.bag[colour] = bag.get(colour, 0)
-    for kind, dice in card.items():
-        state.dreamers[0].card[kind] = dice
-    state.track, state.level = 0, 0
-    state.agenda.steps[state.agenda.height - 1].step = REST_OR_DREAM
-    return position
-
-
 @pytest.mark.bounds
 def test_two_red_dice_by_hand() -> None:
     """Too few for the track: both are rolled, and the Dreamer Rests. Each brings (1 + 2)/6 Power; that is one.
@@ -156,10 +142,10 @@ def test_two_red_dice_by_hand() -> None:
     With three dice in the Hunt row a Hunt eliminates, which costs the three Power held and ten more: with 11/36. In the
     25 other rolls each die is one of five sides, so both bring 2 * (1 + 2)/5 Power in the mean.
     """
-    position = decision({RED: 2}, {ONE * COLOURS + BLUE: 3})
+    position = dreamer({RED: 2}, {ONE * COLOURS + BLUE: 3}, 0)
     found = solve_plain(GAME, position.states, position.boxes, account())
     assert found.actions == pytest.approx({TAKE_REST: 3.0, DREAM_AGAIN: 4.0})
-    hunted = decision({RED: 2}, {ONE * COLOURS + BLUE: 3, HUNT * COLOURS + RED: 3})
+    hunted = dreamer({RED: 2}, {ONE * COLOURS + BLUE: 3, HUNT * COLOURS + RED: 3}, 0)
     found = solve_plain(GAME, hunted.states, hunted.boxes, account(life=10.0))
     assert found.actions == pytest.approx({TAKE_REST: 3.0, DREAM_AGAIN: -10 * 11 / 36 + (3 + 2 * 3 / 5) * 25 / 36})
 
@@ -171,8 +157,8 @@ def test_the_exhaust_penalty_by_hand() -> None:
     Without an Exhaust (125/216) each die brings 3/5 in the mean. With one, the penalty draws one of the two green dice
     in the bag, and all Power is lost.
     """
-    position = decision({GREEN: 5}, {ONE * COLOURS + GREEN: 2, EXHAUST * COLOURS + BLUE: 2})
-    position.state.level, position.boxes[0]["draws"][0, LEVELS - 1] = LEVELS - 2, 5
+    position = dreamer({GREEN: 5}, {ONE * COLOURS + GREEN: 2, EXHAUST * COLOURS + BLUE: 2}, LEVELS - 2)
+    position.boxes[0]["draws"][0, LEVELS - 1] = 5
     found = solve_plain(GAME, position.states, position.boxes, account())
     assert found.actions == pytest.approx({TAKE_REST: 2.0, DREAM_AGAIN: (2 + 3 * 3 / 5) * 125 / 216})
 

@@ -25,7 +25,6 @@ from nightmare_gym.dreaming.layout import (
     HUNT,
     ONE,
     RED,
-    REST_OR_DREAM,
     SHADOW,
     TAKE_REST,
     YELLOW,
@@ -34,23 +33,10 @@ from nightmare_gym.engine.errors import IllegalAction, OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from reference.dreamer import dreamer
 
 GAME = find("lucidity")
 HAND_MADE = HandMade(expectimax())
-
-
-def table(bag: dict[int, int], card: dict[int, int], level: int | None = None, players: int = 2) -> Position:
-    """A turn of seat 0 with few dice in the bag: at its start, or at Rest-or-Dream after some dreams."""
-    position = Position(GAME, players=players)
-    state = position.state
-    for colour in range(COLOURS):
-        state.bag[colour] = bag.get(colour, 0)
-    for kind, dice in card.items():
-        state.dreamers[0].card[kind] = dice
-    if level is not None:
-        state.track, state.level = 0, level
-        state.agenda.steps[state.agenda.height - 1].step = REST_OR_DREAM
-    return position
 
 
 def solved(position: Position, value: Value) -> Turn:
@@ -95,12 +81,12 @@ def recursion(position: Position, value: Value, act: Callable[[Position], int] |
 
 
 CASES = [
-    table({RED: 2}, {}),
-    table({BLUE: 2, YELLOW: 1}, {}),
-    table({GREEN: 1, RED: 1}, {ONE * COLOURS + RED: 1, EXHAUST * COLOURS + BLUE: 1}),
-    table({YELLOW: 2, RED: 1}, {HUNT * COLOURS + RED: 3, EXHAUST * COLOURS + GREEN: 2}, 0),
-    table({GREEN: 2, BLUE: 1}, {ONE * COLOURS + GREEN: 1, SHADOW * COLOURS + GREEN: 2}, 0),
-    table({RED: 5}, {ONE * COLOURS + BLUE: 3, HUNT * COLOURS + RED: 3}, 0, players=3),
+    dreamer({RED: 2}, {}),
+    dreamer({BLUE: 2, YELLOW: 1}, {}),
+    dreamer({GREEN: 1, RED: 1}, {ONE * COLOURS + RED: 1, EXHAUST * COLOURS + BLUE: 1}),
+    dreamer({YELLOW: 2, RED: 1}, {HUNT * COLOURS + RED: 3, EXHAUST * COLOURS + GREEN: 2}, 0),
+    dreamer({GREEN: 2, BLUE: 1}, {ONE * COLOURS + GREEN: 1, SHADOW * COLOURS + GREEN: 2}, 0),
+    dreamer({RED: 5}, {ONE * COLOURS + BLUE: 3, HUNT * COLOURS + RED: 3}, 0, players=3),
 ]
 
 
@@ -111,7 +97,7 @@ def test_one_red_die_by_hand() -> None:
     the win (2/3 - 1 each); with the 1 or the 2 the mover wins alone. So 2/6 * 1 + 4/6 * (-1/3) = 1/9 for the mover,
     and 2/6 * (-1) + 4/6 * (-1/3) = -5/9 for each other (returns are kept in single precision). It is one dream.
     """
-    turn = solved(table({RED: 1}, {}, players=3), Earned())
+    turn = solved(dreamer({RED: 1}, {}, players=3), Earned())
     assert turn.values == pytest.approx([1 / 9, -5 / 9, -5 / 9], abs=1e-7)
     assert list(turn.actions().values()) == pytest.approx([1 / 9] * 3, abs=1e-7)
     assert turn.prospects() == pytest.approx((0, 0, 0, 0, 1))
@@ -125,7 +111,7 @@ def test_to_dream_with_three_hunts_by_hand() -> None:
     which is placed first and buys one reroll of the Hunt: lost with 1/6. Together 7/36 + 4/216 = 23/108. Who survives
     has the most Power, and wins when the empty bag ends the game; so does the other if not.
     """
-    position = table({RED: 2}, {HUNT * COLOURS + RED: 3, ONE * COLOURS + BLUE: 2}, 0)
+    position = dreamer({RED: 2}, {HUNT * COLOURS + RED: 3, ONE * COLOURS + BLUE: 2}, 0)
     turn = solved(position, Earned())
     on = turn.by_rule(lambda states: np.ones(len(states), np.bool_))
     assert on.prospects().eliminated == pytest.approx(23 / 108)
@@ -179,7 +165,7 @@ def test_rest_or_dream_in_batches_and_by_rules() -> None:
 
 
 def test_a_nearer_horizon_says_so() -> None:
-    position = table({RED: 9}, {HUNT * COLOURS + RED: 3}, players=3)
+    position = dreamer({RED: 9}, {HUNT * COLOURS + RED: 3}, players=3)
     near = solve_turn(GAME, position.states, position.boxes, HAND_MADE, dreams=1, rerolls=False)
     found = near.prospects()
     assert not near.whole

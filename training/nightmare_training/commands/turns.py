@@ -21,6 +21,7 @@ def turns(
     rules: Annotated[str, typer.Option(help="rest, dream, players by name or file, with commas between them.")] = (
         "rest,dream,simple-1,simple-2,simple-3,cautious,greedy,bogeyman,expectimax"
     ),
+    integers: Annotated[int, typer.Option(help="The most integers of a rule for people that is searched for.")] = 2,
     value: Annotated[
         str, typer.Option(metavar="hand-made|PATH", help="What judges where a search ends.")
     ] = "hand-made",
@@ -35,9 +36,10 @@ def turns(
     from nightmare_training.turns.report import show, write_study
     from nightmare_training.turns.study import study
 
-    kept = folder / "tried_turns.jsonl"
     with stages() as begin:
-        found = study(listed(agents), sizes(players), games, seed, limit, threshold, value, listed(rules), kept, begin)
+        found = study(
+            listed(agents), sizes(players), games, seed, limit, threshold, value, listed(rules), integers, folder, begin
+        )
     console = terminal()
     show(found, console)
     for file in (*write_study(found, folder), draw_turns(found, folder)):

@@ -21,10 +21,12 @@ NAME = "turns"
 def show(study: Study, console: Console) -> None:
     """Print what fits, and what the rules lose in the plain turn."""
     console.print(numbers(*fits(study)))
-    for one in study.losses:
-        if (one.horizon, one.where) == (PLAIN, ALL):
-            console.print(title(one), style="bold")
-            console.print(numbers(*rules(one)))
+    for one in study.people:
+        console.print(f"{one.name}: {' '.join(one.sentences)}")
+    for found in study.losses:
+        if (found.horizon, found.where) == (PLAIN, ALL):
+            console.print(title(found), style="bold")
+            console.print(numbers(*rules(found)))
 
 
 def fits(study: Study) -> tuple[list[str], Rows]:
@@ -81,6 +83,7 @@ def markdown(study: Study) -> str:
         "Every decision is solved as a plain turn, to the turn's end: Shadows fill their rows and have no effects, "
         "nobody buys rerolls, and Nightmares use no abilities. Losses are in Power, by the Dreamer's account, with the "
         "weights of expectimax.",
+        *rules_for_people(study),
         *(part for one in study.losses if one.horizon == PLAIN for part in losses(one)),
         f"![What rules lose in the plain turn.]({NAME}.png)",
         "## By all rules",
@@ -98,6 +101,22 @@ def markdown(study: Study) -> str:
         ", ".join(f"{name} {version}" for name, version in study.versions.items()),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def rules_for_people(study: Study) -> list[str]:
+    """What the best rules for people say, and how they were found."""
+    tried = ", ".join(f"{one.integers}: {one.tried:,}" for one in study.people)
+    return [
+        f"The best rules for people were found among all that there are (by integers: {tried}) in as many decisions of "
+        f"other games (seed {study.seed + 1}), all sizes together; the losses below are in decisions that the search "
+        "never met. The first sentence that applies is followed; where none does one Dreams Again, and in a final turn "
+        "one Rests when ahead.",
+        *(
+            f"**{one.name}**, {one.searched:.2f} where it was found\n\n"
+            + "\n".join(f"{i}. {line}" for i, line in enumerate(one.sentences, 1))
+            for one in study.people
+        ),
+    ]
 
 
 def losses(one: Losses) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -13,9 +13,10 @@ from nightmare_agents.agent import Agent, Bot
 from nightmare_agents.learned import load_policy
 from nightmare_agents.lucidity.expectimax import expectimax
 from nightmare_agents.lucidity.turn import Rule
-from nightmare_agents.lucidity.turn_rules import rule_of
+from nightmare_agents.lucidity.turn_rules import rule_in_numbers, rule_of
 from nightmare_agents.lucidity.worth import HandMade
 from nightmare_agents.registry import find_agent
+from nightmare_agents.sentences import Numbers
 from nightmare_agents.values import LearnedValue, Value
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
@@ -24,6 +25,7 @@ from nightmare_training.kept import Kept
 from nightmare_training.progress import Begin, silent
 from nightmare_training.turns.cases import NAMES, Case, solutions, solve, solve_as_plain
 from nightmare_training.turns.losses import Losses, Stratum, all_losses, strata
+from nightmare_training.turns.people import Remembered, remembered
 from nightmare_training.turns.sampling import sample
 from nightmare_training.versions import versions
 
@@ -44,7 +46,8 @@ class Study(BaseModel):
         limit: The most positions of a search.
         threshold: How much an action must be worth less than the better one to count as a slip.
         value: What judges the end of a horizon.
-        rules: The rules that were examined.
+        people: The best rules for people.
+        rules: The rules that were examined; those for people are the last.
         strata: By size of table, track and level.
         losses: Of all decisions that fit a horizon, and of each stratum that fits as a whole.
         largest: The most positions of a decision that fits, by the name of the horizon; 0 where none does.
@@ -58,6 +61,7 @@ class Study(BaseModel):
     limit: int
     threshold: float
     value: str
+    people: list[Remembered]
     rules: list[str]
     strata: list[Stratum]
     losses: list[Losses]
@@ -74,10 +78,13 @@ def study(
     threshold: float,
     value: str,
     rules: Sequence[str],
+    integers: int,
     kept: Path | None,
     begin: Begin = silent,
 ) -> Study:
     """Sample decisions, solve them, and tell what fits and what the rules lose.
+
+    The best rules for people are searched for in as many decisions of other games: those with the next seed.
 
     Args:
         agents: Who plays.
@@ -88,13 +95,15 @@ def study(
         threshold: How much an action must be worth less than the better one to count as a slip, in the value's units.
         value: What judges the end of a horizon: `hand-made`, or the path of a learned policy.
         rules: `rest`, `dream`, or players.
-        kept: The file that keeps what was solved; None keeps nothing.
+        integers: The most of a rule for people.
+        kept: The folder for files that keep what was done; None keeps nothing.
         begin: For a bar of progress.
 
     Raises:
         OptionError: A name or a number is wrong; nothing has been played then.
     """
-    for number, least, what in ((games, 2, "games"), (limit, 1, "positions"), (len(agents), 1, "players to play")):
+    least_of = ((games, 2, "games"), (limit, 1, "positions"), (len(agents), 1, "players to play"))
+    for number, least, what in (*least_of, (integers, 0, "integers")):
         if number < least:
             raise OptionError(f"{number} {what}: expected at least {least}")
     for some, what in ((rules, "rules"), (sizes, "sizes of tables")):
@@ -105,10 +114,20 @@ def study(
     ]
     judge = value_by(value)
     made_with = {
-        "agents": list(agents), "sizes": list(sizes), "games": games, "seed": seed, "limit": limit, "value": value,
-        "rules": list(rules), "code": [str(find("lucidity").marker.dtype), *map(_stamp, players)],
+        "agents": list(agents), "sizes": list(sizes), "games": games, "seed": seed,
+        "code": [str(find("lucidity").marker.dtype), *map(_stamp, players)],
     }  # fmt: skip
-    cases = solved_cases(agents, sizes, games, seed, limit, judge, rules, Kept(kept, made_with), begin)
+    before = Kept(_file(kept, "tried_turn_rules"), made_with | {"integers": integers})
+    others = [
+        sample(size, agents, games, seed + 1, begin(f"playing for rules, {size} players", games)) for size in sizes
+    ]
+    people = remembered(find("lucidity"), others, integers, before, begin)
+    numbers = {one.name: one.numbers for one in people}
+    made_with |= {"limit": limit, "value": value, "rules": list(rules), "people": numbers}
+    cases = solved_cases(
+        agents, sizes, games, seed, limit, judge, rules, numbers, Kept(_file(kept, "tried_turns"), made_with), begin
+    )
+    rules = [*rules, *numbers]
     return Study(
         agents=list(agents),
         sizes=list(sizes),
@@ -117,7 +136,8 @@ def study(
         limit=limit,
         threshold=threshold,
         value=judge.name,
-        rules=list(rules),
+        people=people,
+        rules=rules,
         strata=strata(cases),
         losses=all_losses(cases, rules, threshold),
         largest={name: max((one.positions for one in solutions(cases, name)), default=0) for name in NAMES},
@@ -147,14 +167,18 @@ def find_rule(name: str, game: Game, boxes: NDArray[np.void]) -> Rule:
 
 def solved_cases(
     agents: Sequence[str], sizes: Sequence[int], games: int, seed: int, limit: int, value: Value, rules: Sequence[str],
-    kept: Kept, begin: Begin,
+    people: Mapping[str, Numbers], kept: Kept, begin: Begin,
 ) -> list[Case]:  # fmt: skip
-    """All decisions; those that were kept are not solved anew. The arguments are those of `study`."""
+    """All decisions; those that were kept are not solved anew. The arguments are those of `study`.
+
+    `people` are the rules for people, by name.
+    """
     found: list[Case] = []
     for players in sizes:
         drawn = sample(players, agents, games, seed, begin(f"playing, {players} players", games))
         solving = begin(f"solving, {players} players", len(drawn.games))
         known = {name: find_rule(name, find("lucidity"), drawn.boxes) for name in rules}
+        known |= {name: rule_in_numbers(numbers, drawn.boxes) for name, numbers in people.items()}
         for i, number in enumerate(drawn.games):
             if len(found) == len(kept.lines):
                 state = drawn.states[i : i + 1]
@@ -170,6 +194,11 @@ def solved_cases(
             found.append(Case.model_validate(kept.lines[len(found)]))
             solving(1)
     return found
+
+
+def _file(folder: Path | None, name: str) -> Path | None:
+    """A file that keeps what was done."""
+    return None if folder is None else folder / f"{name}.jsonl"
 
 
 def _stamp(agent: Agent) -> str:

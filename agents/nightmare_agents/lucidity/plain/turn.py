@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -92,19 +93,30 @@ class PlainTurn:
         The rule is asked about positions in which only the Dreamer's card, the bag and the sleep marker have changed
         (and the Power of Nightmares that took Shadows).
         """
-        return max(self._by_rule(rule, *track) for track in self.tracks.values())
+        return float(self.by_rules([rule])[0])
 
-    def _by_rule(self, rule: Rule, draws: list[int], layers: list[Layer]) -> float:
-        after: Layer | None = None
+    def by_rules(self, rules: Sequence[Rule]) -> Floats:
+        """(rules,) what the position is worth where each rule decides, as in `by_rule`."""
+        worths = [self._by_rules(rules, draws, layers) for draws, layers in self.tracks.values()]
+        return np.asarray(np.max(worths, axis=0))
+
+    def _by_rules(self, rules: Sequence[Rule], draws: list[int], layers: list[Layer]) -> list[float]:
+        after: list[Layer | None] = [None] * len(rules)
         for dreams in range(len(layers) - 1, -1, -1):
-            layer = layers[dreams]
-            worth = layer.dream if after is None else self.paper.dream(layer.words, draws[dreams], after)
-            after = replace(layer, dream=worth)
-            if dreams > 0 or self.rests:
-                on = rule(self._positions(layer.words, dreams))
-                after = replace(after, rest=np.where(on, worth, layer.rest), dream=np.where(on, worth, layer.rest))
-        assert after is not None
-        return float(after.dream[0])
+            asked = self._positions(layers[dreams].words, dreams) if dreams > 0 or self.rests else None
+            after = [
+                self._decided(layers[dreams], draws[dreams], following, asked, rule)
+                for rule, following in zip(rules, after, strict=True)
+            ]
+        return [float(first.dream[0]) for first in after if first is not None]
+
+    def _decided(self, layer: Layer, dice: int, following: Layer | None, asked: States | None, rule: Rule) -> Layer:
+        """The decisions of a layer where a rule has decided all later ones and, where any are `asked`, these."""
+        dream = layer.dream if following is None else self.paper.dream(layer.words, dice, following)
+        if asked is None:
+            return replace(layer, dream=dream)
+        worth = np.where(rule(asked), dream, layer.rest)
+        return replace(layer, rest=worth, dream=worth)
 
     def _positions(self, words: NDArray[np.int32], dreams: int) -> States:
         """The positions of some decisions."""
