@@ -6,9 +6,10 @@ before. Rows are checked as the rules do it: Hunt, Exhaust with its penalty, Sha
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nightmare_agents.lucidity.odds import mean_of_draws
 from nightmare_agents.lucidity.plain.falls import counted
@@ -53,6 +54,42 @@ a card that follows."""
 
 FIND, LOOK_UP, REST = range(3)
 """What a roll does with a card from which one may dream on: number it; look up what it is worth; Rest."""
+
+
+class Paper(NamedTuple):
+    """What the loops read and write on.
+
+    Attributes:
+        tables: What lay there when the question was asked, one record.
+        cards: Room for a card, one record.
+        falls: Every fall of dice of one colour.
+        first: Where the falls of so many dice of a colour begin.
+        odds: Room for what each choice of dice is worth, one record.
+    """
+
+    tables: NDArray[np.void]
+    cards: NDArray[np.void]
+    falls: NDArray[np.void]
+    first: NDArray[np.int64]
+    odds: NDArray[np.void]
+
+
+class After(NamedTuple):
+    """Cards that follow a dream, and from which one may dream on.
+
+    Attributes:
+        rows: (cards, colours) their words.
+        columns: All columns of `rows`.
+        places: The hash table of their numbers.
+        values: What they are worth; none where they are still to be found, or where one must Rest.
+        known: How many are known; as many as there are rows may mean that there was no room for more.
+    """
+
+    rows: NDArray[np.int32]
+    columns: NDArray[np.int64]
+    places: NDArray[np.int32]
+    values: NDArray[np.float64]
+    known: NDArray[np.int64]
 
 
 @rule
@@ -154,10 +191,18 @@ def risk(card: Any, fall: Any, colour: int) -> float:
 
 
 @rule
-def roll(
-    table: Any, card: Any, falls: Any, first: Any, mode: int, rows: Any, columns: Any, places: Any, values: Any,
-    row: Any, known: Any,
-) -> float:  # fmt: skip
+def number(after: After, row: Any) -> None:
+    """Note a card that follows, unless it is known."""
+    place = place_of(row, after.columns, after.rows, after.places)
+    if after.places[place] == UNKNOWN and after.known[0] < len(after.rows):
+        for colour in range(COLOURS):
+            after.rows[after.known[0], colour] = row[colour]
+        after.places[place] = after.known[0]
+        after.known[0] += 1
+
+
+@rule
+def roll(table: Any, card: Any, falls: Any, first: Any, after: After, mode: int) -> float:
     """Roll the dice that are kept, in every way that they may fall: what the card is then worth on average.
 
     Args:
@@ -165,14 +210,10 @@ def roll(
         card: The card, and the dice to roll.
         falls: Every fall of dice of one colour.
         first: Where the falls of so many dice of a colour begin.
-        mode: What to do with a card from which one may dream on: `FIND`, `LOOK_UP` or `REST`.
-        rows: Those cards, by their words.
-        columns: All columns of `rows`.
-        places: Their hash table.
-        values: What they are worth.
-        row: Room for one card's words.
-        known: How many of them are known; with `FIND` it grows, and as many as there is room for means: too many.
+        after: The cards that follow.
+        mode: What to do with them: `FIND` (the mean is then of no use), `LOOK_UP` or `REST`.
     """
+    row = card.row
     total = 0.0
     for i in span(first, card, BLUE):
         blue, b = falls[i], length(table, card, falls[i], BLUE)
@@ -196,15 +237,10 @@ def roll(
                         worth = given + gift(table, red, RED) + table.life
                     elif exhausts < table.exhaust_spaces and most < table.shadow_spaces and mode != REST:
                         row[RED] = card.words[RED] + red.word
-                        place = place_of(row, columns, rows, places)
                         if mode == FIND:
-                            if places[place] == UNKNOWN and known[0] < len(rows):
-                                for colour in range(COLOURS):
-                                    rows[known[0], colour] = row[colour]
-                                places[place] = known[0]
-                                known[0] += 1
+                            number(after, row)
                             continue
-                        worth = values[places[place]]
+                        worth = after.values[after.places[place_of(row, after.columns, after.rows, after.places)]]
                     else:
                         worth = given + gift(table, red, RED) + card.power + table.power * (won + red.won)
                         if exhausts >= table.exhaust_spaces:
@@ -219,8 +255,7 @@ def roll(
 
 @rule
 def keep_each(
-    table: Any, card: Any, falls: Any, first: Any, mode: int, rows: Any, columns: Any, places: Any, values: Any,
-    row: Any, known: Any, dice: int, odds: Any,
+    table: Any, card: Any, falls: Any, first: Any, after: After, mode: int, odds: Any, dice: int
 ) -> None:  # fmt: skip
     """Roll every choice of so many dice that the bag holds, and note what each is worth."""
     for blue in range(min(dice, card.bag[BLUE]) + 1):
@@ -229,59 +264,47 @@ def keep_each(
                 red = dice - blue - green - yellow
                 if red <= card.bag[RED]:
                     keep(table, card, blue, green, yellow, red)
-                    odds.kept[blue, green, yellow] = roll(
-                        table, card, falls, first, mode, rows, columns, places, values, row, known
-                    )
+                    odds.kept[blue, green, yellow] = roll(table, card, falls, first, after, mode)
 
 
 @entry
-def follow(
-    tables: Any, cards: Any, words: Any, falls: Any, first: Any, wanted: int, rows: Any, columns: Any, places: Any,
-    values: Any, known: Any, odds: Any,
-) -> None:  # fmt: skip
+def follow(paper: Paper, words: Any, wanted: int, after: After) -> None:
     """Number the cards that may follow some others by one dream, and from which one may dream on."""
-    table, card, row = tables[0], cards[0], cards[0].row
+    table, card, odds = paper.tables[0], paper.cards[0], paper.odds[0]
     for i in range(len(words)):
         lay(table, words[i], card)
         if in_bag(card) >= wanted:
-            keep_each(
-                table, card, falls, first, FIND, rows, columns, places, values, row, known, wanted - table.returned,
-                odds[0],
-            )  # fmt: skip
+            keep_each(table, card, paper.falls, paper.first, after, FIND, odds, wanted - table.returned)
 
 
 @entry
-def dream(
-    tables: Any, cards: Any, words: Any, falls: Any, first: Any, wanted: int, rows: Any, columns: Any, places: Any,
-    values: Any, known: Any, odds: Any, worth: Any,
-) -> None:  # fmt: skip
+def dream(paper: Paper, words: Any, wanted: int, after: After, worth: Any) -> None:
     """What it is worth to dream, from some cards, given what the cards are worth from which one may dream on.
 
     Where the bag holds too few dice all are rolled, and the Dreamer must Rest.
     """
-    table, card, row = tables[0], cards[0], cards[0].row
-    mode = LOOK_UP if len(values) > 0 else REST
+    table, card, odds = paper.tables[0], paper.cards[0], paper.odds[0]
+    mode = LOOK_UP if len(after.values) > 0 else REST
     for i in range(len(words)):
         lay(table, words[i], card)
         if in_bag(card) >= wanted:
             dice = wanted - table.returned
-            keep_each(table, card, falls, first, mode, rows, columns, places, values, row, known, dice, odds[0])
-            worth[i] = mean_of_draws(odds[0], card.bag, wanted, dice)
+            keep_each(table, card, paper.falls, paper.first, after, mode, odds, dice)
+            worth[i] = mean_of_draws(odds, card.bag, wanted, dice)
         else:
             keep(table, card, card.bag[BLUE], card.bag[GREEN], card.bag[YELLOW], card.bag[RED])
-            worth[i] = roll(table, card, falls, first, REST, rows, columns, places, values, row, known)
+            worth[i] = roll(table, card, paper.falls, paper.first, after, REST)
 
 
 @entry
-def rest(tables: Any, cards: Any, words: Any, worth: Any) -> None:
+def rest(paper: Paper, words: Any, worth: Any) -> None:
     """What it is worth to Rest now, on some cards."""
-    table, card = tables[0], cards[0]
+    table, card = paper.tables[0], paper.cards[0]
     for i in range(len(words)):
         lay(table, words[i], card)
-        s = card.shadows
-        worth[i] = (
-            card.given + card.power + rested(table, card.hunts, card.exhausts, s[BLUE], s[GREEN], s[YELLOW], s[RED])
-        )
+        blue, green, yellow, red = card.shadows[BLUE], card.shadows[GREEN], card.shadows[YELLOW], card.shadows[RED]
+        rows = rested(table, card.hunts, card.exhausts, blue, green, yellow, red)
+        worth[i] = card.given + card.power + rows
 
 
 @entry

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from nightmare_agents.lucidity.expectimax import expectimax
 from nightmare_agents.lucidity.odds import ODDS
 from nightmare_agents.lucidity.plain.account import Account, Floats
-from nightmare_agents.lucidity.plain.dream import CARD, dream, follow, rest, win
+from nightmare_agents.lucidity.plain.dream import CARD, After, Paper, dream, follow, rest, win
 from nightmare_agents.lucidity.plain.falls import MOST, falls
 from nightmare_agents.lucidity.plain.table import table
 from nightmare_agents.lucidity.turn import Rule, States, steps_of
@@ -32,7 +32,6 @@ from nightmare_gym.engine.game import Game, records
 COLUMNS = np.arange(COLOURS)
 ROOM = 1 << 16
 """For how many cards there is room at first."""
-NO_CARDS, KNOWN = np.zeros((0, COLOURS), np.int32), np.zeros(1, np.int64)
 
 
 @dataclass(frozen=True)
@@ -52,9 +51,10 @@ class Layer:
     dream: Floats
 
     @property
-    def known(self) -> tuple[NDArray[np.int32], NDArray[np.int32], Floats]:
-        """The cards, their numbers' table, and what the better choice is worth on each."""
-        return self.words, self.places, np.maximum(self.rest, self.dream)
+    def after(self) -> After:
+        """The cards, with what the better choice is worth on each."""
+        known = np.array([len(self.words)])
+        return After(self.words, COLUMNS, self.places, np.maximum(self.rest, self.dream), known)
 
 
 @dataclass(frozen=True)
@@ -63,14 +63,14 @@ class PlainTurn:
 
     Attributes:
         state: The position's record.
-        paper: What the compiled loops read.
+        loops: The compiled loops.
         rests: Whether Rest is a choice now, and not a Sleep Track.
         tracks: By action, the dreams' numbers of dice, and the decisions: first the position's own, then those after
             each dream but the last.
     """
 
     state: np.void
-    paper: Paper
+    loops: Loops
     rests: bool
     tracks: dict[int, tuple[list[int], list[Layer]]]
 
@@ -112,7 +112,7 @@ class PlainTurn:
 
     def _decided(self, layer: Layer, dice: int, following: Layer | None, asked: States | None, rule: Rule) -> Layer:
         """The decisions of a layer where a rule has decided all later ones and, where any are `asked`, these."""
-        dream = layer.dream if following is None else self.paper.dream(layer.words, dice, following)
+        dream = layer.dream if following is None else self.loops.dream(layer.words, dice, following)
         if asked is None:
             return replace(layer, dream=dream)
         worth = np.where(rule(asked), dream, layer.rest)
@@ -121,7 +121,7 @@ class PlainTurn:
     def _positions(self, words: NDArray[np.int32], dreams: int) -> States:
         """The positions of some decisions."""
         states = np.repeat(np.array([self.state]), len(words))
-        win(words, records(states), self.paper.takers)
+        win(words, records(states), self.loops.takers)
         states["level"] = self.state["level"] + dreams if self.rests else dreams - 1
         return states
 
@@ -146,17 +146,17 @@ def solve_plain(game: Game, state: States, boxes: NDArray[np.void], account: Acc
         raise OptionError("a plain turn begins where a Sleep Track is chosen, or freely between Rest and Dream Again")
     if draws.sum(1).max() > MOST:
         raise OptionError(f"a Sleep Track of more than {MOST} dice: expected fewer for a plain turn")
-    paper = Paper(here, box, Account.by(expectimax(), state, boxes) if account is None else account)
+    loops = Loops(here, box, Account.by(expectimax(), state, boxes) if account is None else account)
     if step == REST_OR_DREAM:
         ways = {DREAM_AGAIN: draws[here["track"], here["level"] + 1 :]}
     else:
         ways = {FIRST_TRACK + track: draws[track] for track in range(TRACKS)}
-    tracks = {action: (list(map(int, way)), paper.solve(way)) for action, way in ways.items()}
-    return PlainTurn(here, paper, step == REST_OR_DREAM, tracks)
+    tracks = {action: (list(map(int, way)), loops.solve(way)) for action, way in ways.items()}
+    return PlainTurn(here, loops, step == REST_OR_DREAM, tracks)
 
 
-class Paper:
-    """What the compiled loops read and write on.
+class Loops:
+    """The compiled loops, for one position.
 
     Args:
         state: The position's record.
@@ -169,9 +169,10 @@ class Paper:
 
     def __init__(self, state: np.void, box: np.void, account: Account) -> None:
         all_falls, first = falls(box["faces"], int(box["draws"].max()))
-        self._tables = records(table(state, box, account))
-        self._cards, self._odds = records(np.zeros(1, CARD)), records(np.zeros(1, ODDS))
-        self._falls, self._first = records(all_falls), first
+        room = (np.zeros(1, CARD), np.zeros(1, ODDS))
+        self._paper = Paper(
+            records(table(state, box, account)), records(room[0]), records(all_falls), first, records(room[1])
+        )
         self.takers = np.full(COLOURS, NONE)
         for seat, colour in enumerate(state["dreamers"]["nightmare"][: int(box["seats"])]):
             if colour != NONE:
@@ -179,42 +180,37 @@ class Paper:
 
     def solve(self, draws: NDArray[np.int32]) -> list[Layer]:
         """The decisions before each of the dreams, from one that comes first; `draws` are the dreams' dice."""
-        words = [np.zeros((1, COLOURS), np.int32)]
-        places = [empty_table(1)]
-        for wanted in draws[:-1]:
-            found, numbered = self._follow(words[-1], int(wanted))
-            words.append(found)
-            places.append(numbered)
+        found = [room_for(1)._replace(known=np.ones(1, np.int64))]
+        found.extend(self._follow(found[-1], int(wanted)) for wanted in draws[:-1])
         layers: list[Layer] = []
-        for cards, numbers, wanted in zip(reversed(words), reversed(places), reversed(draws), strict=True):
-            dream = self.dream(cards, int(wanted), layers[0] if layers else None)
-            layers.insert(0, Layer(cards, numbers, self._rest(cards), dream))
+        for after, wanted in zip(reversed(found), reversed(draws), strict=True):
+            words = after.rows[: after.known[0]]
+            dream = self.dream(words, int(wanted), layers[0] if layers else None)
+            layers.insert(0, Layer(words, after.places, self._rest(words), dream))
         return layers
 
-    def dream(self, words: NDArray[np.int32], wanted: int, after: Layer | None) -> Floats:
+    def dream(self, words: NDArray[np.int32], wanted: int, following: Layer | None) -> Floats:
         """(cards,) what it is worth to dream; None follows the last dream of a track."""
         worth = np.zeros(len(words))
-        rows, places, values = (NO_CARDS, empty_table(1), np.zeros(0)) if after is None else after.known
-        dream(
-            self._tables, self._cards, words, self._falls, self._first, wanted, rows, COLUMNS, places, values, KNOWN,
-            self._odds, worth,
-        )  # fmt: skip
+        dream(self._paper, words, wanted, room_for(1) if following is None else following.after, worth)
         return worth
 
     def _rest(self, words: NDArray[np.int32]) -> Floats:
         worth = np.zeros(len(words))
-        rest(self._tables, self._cards, words, worth)
+        rest(self._paper, words, worth)
         return worth
 
-    def _follow(self, words: NDArray[np.int32], wanted: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The cards that may follow some others, and the hash table of their numbers."""
+    def _follow(self, before: After, wanted: int) -> After:
+        """The cards that may follow some others by a dream."""
         room = ROOM
         while True:
-            rows, places, known = np.zeros((room, COLOURS), np.int32), empty_table(room), np.zeros(1, np.int64)
-            follow(
-                self._tables, self._cards, words, self._falls, self._first, wanted, rows, COLUMNS, places, np.zeros(0),
-                known, self._odds,
-            )  # fmt: skip
-            if known[0] < room:
-                return rows[: known[0]], places
+            after = room_for(room)
+            follow(self._paper, before.rows[: before.known[0]], wanted, after)
+            if after.known[0] < room:
+                return after
             room *= 4
+
+
+def room_for(cards: int) -> After:
+    """Room for so many cards, of which none is known."""
+    return After(np.zeros((cards, COLOURS), np.int32), COLUMNS, empty_table(cards), np.zeros(0), np.zeros(1, np.int64))
