@@ -83,6 +83,19 @@ def test_how_far_players_are_from_the_optimum(found: Comparison, tmp_path: Path)
     assert "**3.5** (exactly; by hand)" in readme(tmp_path)
 
 
+def test_the_optimum_may_be_told_in_another_folder(found: Comparison, tmp_path: Path) -> None:
+    folder(tmp_path, found, None)
+    other = tmp_path / "another"
+    other.mkdir()
+    (other / "optimum.json").write_text(json.dumps({**BOUNDS, "options": {"board": "medium"}}), encoding="utf-8")
+    _, one = leaderboards(tmp_path)
+    assert one.headings[-1] == "less the best"
+    (other / "optimum.json").write_text(json.dumps(BOUNDS), encoding="utf-8")
+    _, one = leaderboards(tmp_path)
+    assert one.headings[-1] == "less the optimum"
+    assert "certified; by hand" in readme(tmp_path)
+
+
 def test_an_optimum_may_stand_alone(tmp_path: Path) -> None:
     (one,) = leaderboards(folder(tmp_path, None, BOUNDS))
     assert (one.rows, one.game, one.played) == ([], GAME, "board=small")

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 from nightmare_agents.sentences import Numbers, Sentence, is_sound
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.commands.app import app
+from nightmare_training.optimum import known_optimum
 from nightmare_training.plots.simple_rules import draw_simple_rules
-from nightmare_training.simple_rules.optimum import known_optimum
 from nightmare_training.simple_rules.report import markdown, write_study
 from nightmare_training.simple_rules.search import Found, Plan, Search, all_rules, random_rules, spelled
 from nightmare_training.simple_rules.setting import settings

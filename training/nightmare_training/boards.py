@@ -60,7 +60,7 @@ def bound(
         work: How it is worked out.
         told: Called with the steps done.
     """
-    name = f"{measures_of(game).setting(options)}, {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
+    name = f"solved {measures_of(game).setting(options)} {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
     file = work.folder / f"{name}.npz"
     if file.exists():
         return SOLVER.load(file, game)

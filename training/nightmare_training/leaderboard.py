@@ -19,7 +19,7 @@ from nightmare_training.formats import Rows, as_flags, cell, give_or_take, give_
 from nightmare_training.grid import ALL, Gap, Grid
 from nightmare_training.intervals import Interval
 from nightmare_training.measures import measures_of, spelled
-from nightmare_training.optimum import Optimum, read_optimum
+from nightmare_training.optimum import Optimum, known_optimum, read_optimum
 from nightmare_training.tournament.results import Tournament
 
 
@@ -68,7 +68,11 @@ def leaderboards(results: Path) -> list[Leaderboard]:
 
 
 def of_comparison(folder: Path, found: Comparison, optimum: Optimum | None) -> Leaderboard:
-    """Players over the same games, the luck taken out where it was."""
+    """Players over the same games, the luck taken out where it was; the optimum may be told in another folder."""
+    if optimum is not None:
+        _refuse_other_games(folder, optimum, found.game, found.options)
+    else:
+        optimum = known_optimum(found.game, found.options, folder.parent)
     behind = {one.agent: give_or_take(one.mean, one.ci95, "+") for one in found.differences}
     headings, rows = ["player", "mean return", "less the best"], []
     for name, one in sorted(found.agents.items(), key=lambda item: -item[1].best_mean):
@@ -77,7 +81,6 @@ def of_comparison(folder: Path, found: Comparison, optimum: Optimum | None) -> L
         if optimum is not None:
             rows[-1].append(below(one, optimum))
     if optimum is not None:
-        _refuse_other_games(folder, optimum, found.game, found.options)
         headings.append("less the optimum")
     return Leaderboard(
         folder.name,

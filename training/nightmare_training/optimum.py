@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from nightmare_agents.solving.solved import EFFORT, Effort, Facts
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import find
 from nightmare_training.formats import as_flags
 
 OPTIMUM_FILE = "optimum.json"
@@ -78,3 +80,20 @@ def read_optimum(folder: Path) -> Optimum | None:
         return Optimum.model_validate_json(file.read_bytes())
     except ValidationError as error:
         raise OptionError(complaints(str(file), error)[0]) from error
+
+
+def known_optimum(game: str, options: Mapping[str, Any], results: Path) -> Optimum | None:
+    """The tightest that is known of the mean in a game with these options, by all folders of results.
+
+    Raises:
+        OptionError: A file is none that tells an optimum.
+    """
+    box = find(game, dict(options)).box(**options).tobytes()
+    found = [
+        one
+        for one in map(read_optimum, sorted(path for path in results.iterdir() if path.is_dir()))
+        if one is not None
+        and (one.game, one.figure) == (game, "mean")
+        and find(game, one.options).box(**one.options).tobytes() == box
+    ]
+    return min(found, key=lambda one: one.upper - one.lower, default=None)

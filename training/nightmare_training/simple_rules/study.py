@@ -15,8 +15,7 @@ from nightmare_agents.sentences import in_words
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.comparison import ENGINE, is_learned
 from nightmare_training.intervals import Floats, Interval, mean_interval
-from nightmare_training.optimum import Optimum
-from nightmare_training.simple_rules.optimum import known_optimum
+from nightmare_training.optimum import Optimum, known_optimum
 from nightmare_training.simple_rules.search import Plan, Search, Tell, fingerprint
 from nightmare_training.simple_rules.setting import Setting
 from nightmare_training.simple_rules.tried import Tried
