@@ -125,6 +125,19 @@ def test_an_optimum_does_not_stand_beside_several_settings_or_tables(kept: str, 
         leaderboards(tmp_path)
 
 
+def test_a_tournament_by_itself_tells_its_command(tmp_path: Path) -> None:
+    own = folder(tmp_path, None, None) / "small"
+    (own / "tournament.json").write_bytes((RESULTS / "lucidity/tournament.json").read_bytes())
+    (one,) = leaderboards(tmp_path)
+    assert one.command.startswith("nightmare tournament lucidity --agents ")
+    assert one.command.endswith(
+        " --players 2,3,4 --games 1200 --seed 0 --value none --json results/small/tournament.json"
+    )
+    (own / "config.yaml").write_text("", encoding="utf-8")
+    (one,) = leaderboards(tmp_path)
+    assert one.command == "nightmare results small"
+
+
 def test_a_broken_file_is_refused(tmp_path: Path) -> None:
     (folder(tmp_path, None, None) / "small" / "comparison.json").write_text("{}", encoding="utf-8")
     with pytest.raises(OptionError, match=r"comparison\.json: game: Field required"):

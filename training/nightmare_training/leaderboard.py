@@ -140,7 +140,7 @@ def of_tournament(folder: Path, found: Tournament, optimum: Optimum | None) -> L
         ["player", "rating", "less the best", *sizes],
         rows,
         None,
-        _experiment(folder),
+        _tournament(folder, found),
     )
 
 
@@ -199,13 +199,24 @@ def _command(folder: Path, found: Comparison) -> str:
     """What repeats a comparison: the experiment that it is part of, or the comparison itself."""
     if (folder / "config.yaml").is_file():
         return _experiment(folder)
-    value = NONE if found.value is None else found.value
-    options = as_flags(found.options)
     precision = "" if found.precision is None else f" --precision {found.precision.wanted:g}"
     most = found.games if found.precision is None else found.precision.looks[-1]
     return (
         f"nightmare compare {found.game} --agents {','.join(found.agents)} --games {most} --seed {found.seed}"
-        f"{options}{precision} --value {value} --json results/{folder.name}/comparison.json"
+        f"{as_flags(found.options)}{precision} --value {found.value or NONE} "
+        f"--json results/{folder.name}/comparison.json"
+    )
+
+
+def _tournament(folder: Path, found: Tournament) -> str:
+    """What repeats a tournament: the experiment that it is part of, or the tournament itself."""
+    if (folder / "config.yaml").is_file():
+        return _experiment(folder)
+    sizes = ",".join(str(tables.players) for tables in found.tables)
+    return (
+        f"nightmare tournament {found.game} --agents {','.join(found.names)} --players {sizes} --games {found.games} "
+        f"--seed {found.seed}{as_flags(found.options)} --value {found.value or NONE} "
+        f"--json results/{folder.name}/tournament.json"
     )
 
 
