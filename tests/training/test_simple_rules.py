@@ -15,12 +15,13 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.commands.app import app
 from nightmare_training.optimum import known_optimum
 from nightmare_training.plots.simple_rules import draw_simple_rules
-from nightmare_training.simple_rules.report import markdown, write_study
+from nightmare_training.simple_rules.report import markdown, with_what_is_known, write_study
 from nightmare_training.simple_rules.search import Found, Plan, Search, all_rules, random_rules, spelled
 from nightmare_training.simple_rules.setting import settings
 from nightmare_training.simple_rules.study import Study, study
 from nightmare_training.simple_rules.tried import Tried
 
+RESULTS = Path(__file__).parents[2] / "results"
 QUICK = Plan(games=(50, 200), kept=(6, 2), whole=60, starts=1, drawn=20)
 TOY = (
     Sentence("a", "A is {n}.", (1, 2, 3, 4), 0, always=True),
@@ -161,6 +162,24 @@ def test_the_tightest_optimum_of_this_game_and_box_is_taken(tmp_path: Path) -> N
     assert found is not None
     assert found.lower == 3.0
     assert known_optimum("endless_nightmare", {"veteran": True}, tmp_path) is None
+
+
+def test_a_report_tells_what_has_become_known_of_the_optimum(small: tuple[Study, Path], tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    write_study(small[0], own)
+    assert small[0].ladders[0].optimum is not None
+    now = {**small[0].ladders[0].optimum.model_dump(), "upper": 19.0}
+    (own / "optimum.json").write_text(json.dumps(now), encoding="utf-8")
+    said = CliRunner().invoke(app, ["report", str(tmp_path)]).output
+    assert {file.name for file in own.iterdir()} >= {"simple_rules.md", "simple_rules_1.png"}
+    assert "Optimal play earns 17.00 to 19.00 (made up)" in (own / "simple_rules.md").read_text(encoding="utf-8")
+    assert "simple_rules.md" in said
+    assert "simple_rules.md" not in CliRunner().invoke(app, ["report", str(tmp_path)]).output
+
+
+@pytest.mark.parametrize("game", ["endless_nightmare", "lucidity"])
+def test_the_published_reports_tell_what_is_known(game: str) -> None:
+    assert with_what_is_known(RESULTS / game) is None
 
 
 def test_what_cannot_be_studied_is_refused(tmp_path: Path) -> None:

@@ -13,10 +13,19 @@ def report(
         "results"
     ),
 ) -> None:
-    """Write the README of all results: every game's leaderboard, and what finds it again."""
+    """Write the README of all results: every game's leaderboard, and what finds it again.
+
+    Rules for people are reported anew where more is known of the optimum than when they were found.
+    """
     from nightmare_gym.engine.errors import OptionError
+    from nightmare_training.plots.simple_rules import draw_ladders
     from nightmare_training.results_readme import write_readme
+    from nightmare_training.simple_rules.report import with_what_is_known, write_study
 
     if not folder.is_dir():
         raise OptionError(f"there is no folder {folder}; expected one with a folder for each result")
     typer.echo(f"wrote {write_readme(folder)}")
+    for one in sorted(path for path in folder.iterdir() if path.is_dir()):
+        if (study := with_what_is_known(one)) is not None:
+            for file in (*write_study(study, one), *draw_ladders(study, one)):
+                typer.echo(f"wrote {file}")

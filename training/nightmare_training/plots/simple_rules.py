@@ -18,11 +18,14 @@ from nightmare_training.simple_rules.study import Ladder, Study
 
 def draw_simple_rules(study: Study, folder: Path) -> list[Path]:
     """Draw all plots of a study into a folder; return the files."""
-    files = []
-    for i, (one, setting) in enumerate(zip(study.ladders, settings(study.game), strict=True), start=1):
-        files.append(draw_ladder(one, folder / f"{NAME}_{i}.png"))
-        files.append(draw_rule_map(one, setting, folder / f"{NAME}_{i}_map.png"))
-    return files
+    both = enumerate(zip(study.ladders, settings(study.game), strict=True), start=1)
+    maps = [draw_rule_map(one, setting, folder / f"{NAME}_{i}_map.png") for i, (one, setting) in both]
+    return [*draw_ladders(study, folder), *maps]
+
+
+def draw_ladders(study: Study, folder: Path) -> list[Path]:
+    """Draw the plots that show the optimum; return the files."""
+    return [draw_ladder(one, folder / f"{NAME}_{i}.png") for i, one in enumerate(study.ladders, start=1)]
 
 
 def draw_ladder(ladder: Ladder, file: Path) -> Path:

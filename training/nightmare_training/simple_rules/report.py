@@ -9,6 +9,7 @@ from rich.console import Console
 from nightmare_training.comparison import shown
 from nightmare_training.files import write_report
 from nightmare_training.formats import Rows, give_or_take, markdown_table
+from nightmare_training.optimum import known_optimum
 from nightmare_training.simple_rules.study import Judged, Ladder, Study
 from nightmare_training.tables import numbers
 
@@ -117,3 +118,20 @@ def words(ladder: Ladder, index: int) -> str:
 def write_study(study: Study, folder: Path) -> list[Path]:
     """Write the report and the numbers; `Study.model_validate_json` reads them back."""
     return write_report(folder, NAME, markdown(study), study.model_dump_json(indent=2))
+
+
+def with_what_is_known(folder: Path) -> Study | None:
+    """The study in a folder with what is known of the optimum by now; None where it tells that, or there is none.
+
+    Raises:
+        OptionError: A file of a folder beside it is none that tells an optimum.
+    """
+    file = folder / f"{NAME}.json"
+    if not file.is_file():
+        return None
+    old = Study.model_validate_json(file.read_bytes())
+    ladders = [
+        one.model_copy(update={"optimum": known_optimum(one.game, one.options, folder.parent)}) for one in old.ladders
+    ]
+    new = old.model_copy(update={"ladders": ladders})
+    return None if new == old else new
