@@ -20,6 +20,7 @@ from nightmare_agents.lucidity.worth import HandMade
 from nightmare_agents.values import Earned
 from nightmare_gym.dreaming.layout import BLUE, COLOURS, HUNT, ONE, RED, REST_OR_DREAM
 from nightmare_gym.engine.dice import streams
+from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find, records
 from nightmare_gym.engine.position import Position
 from nightmare_training.commands.app import app
@@ -186,6 +187,22 @@ def test_the_numbers_add_up(small: tuple[Study, Path]) -> None:
         for told in one.rules.values():
             assert told.ci95[0] <= told.mean <= told.ci95[1]
             assert 0 <= told.slips <= one.decisions
+
+
+@pytest.mark.parametrize(
+    ("games", "limit", "rules", "integers", "message"),
+    [
+        (1, 9, RULES, 1, "1 games: expected at least 2"),
+        (2, 0, RULES, 1, "0 positions: expected at least 1"),
+        (2, 9, (), 1, "the rules: expected at least one, each once"),
+        (2, 9, RULES, 4, "4 integers: expected 0 to 3"),
+    ],
+)
+def test_what_cannot_be_studied_is_refused(
+    games: int, limit: int, rules: tuple[str, ...], integers: int, message: str
+) -> None:
+    with pytest.raises(OptionError, match=message):
+        study(SHORT, [3], games, 4, limit, 0.1, "hand-made", rules, integers, None)
 
 
 def test_it_is_told_in_words_numbers_and_a_picture(tmp_path: Path) -> None:

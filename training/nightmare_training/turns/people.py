@@ -19,6 +19,10 @@ from nightmare_training.simple_rules.search import all_rules
 from nightmare_training.turns.sampling import Sample
 
 
+MOST_INTEGERS = 3
+"""Of a rule: there are about 5,000 with as many, and all are tried."""
+
+
 class Remembered(BaseModel):
     """The best rule with so many integers.
 

@@ -25,7 +25,7 @@ from nightmare_training.kept import Kept
 from nightmare_training.progress import Begin, silent
 from nightmare_training.turns.cases import NAMES, Case, solutions, solve, solve_as_plain
 from nightmare_training.turns.losses import Losses, Stratum, all_losses, strata
-from nightmare_training.turns.people import Remembered, remembered
+from nightmare_training.turns.people import MOST_INTEGERS, Remembered, remembered
 from nightmare_training.turns.sampling import sample
 from nightmare_training.versions import versions
 
@@ -102,10 +102,11 @@ def study(
     Raises:
         OptionError: A name or a number is wrong; nothing has been played then.
     """
-    least_of = ((games, 2, "games"), (limit, 1, "positions"), (len(agents), 1, "players to play"))
-    for number, least, what in (*least_of, (integers, 0, "integers")):
+    for number, least, what in ((games, 2, "games"), (limit, 1, "positions"), (len(agents), 1, "players to play")):
         if number < least:
             raise OptionError(f"{number} {what}: expected at least {least}")
+    if not 0 <= integers <= MOST_INTEGERS:
+        raise OptionError(f"{integers} integers: expected 0 to {MOST_INTEGERS}")
     for some, what in ((rules, "rules"), (sizes, "sizes of tables")):
         if not some or len(set(some)) < len(some):
             raise OptionError(f"the {what}: expected at least one, each once")
