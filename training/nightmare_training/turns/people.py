@@ -18,7 +18,6 @@ from nightmare_training.progress import Begin
 from nightmare_training.simple_rules.search import all_rules
 from nightmare_training.turns.sampling import Sample
 
-
 MOST_INTEGERS = 3
 """Of a rule: there are about 5,000 with as many, and all are tried."""
 
