@@ -72,3 +72,16 @@ class LearnedValue:
             seen = observations(game, records(states[live]), boxes, np.full(len(live), seat, np.int64))
             found[live, seat] += self.policy.values(seen)
         return found
+
+    def rewarded(self, game: Game, boxes: NDArray[np.void]) -> NDArray[np.void]:
+        """The box with the reward in whose units the network counts: that of the policy's training."""
+        if "reward" not in (boxes.dtype.names or ()):
+            return boxes
+        facts, found = self.policy.facts, boxes.copy()
+        found["reward"] = game.box(**{**facts.options, **facts.training_options})["reward"]
+        return found
+
+
+def rewarded(value: Value, game: Game, boxes: NDArray[np.void]) -> NDArray[np.void]:
+    """The box with the reward in whose units a value counts: of any but a `LearnedValue` the box's own."""
+    return value.rewarded(game, boxes) if isinstance(value, LearnedValue) else boxes

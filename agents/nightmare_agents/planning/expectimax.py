@@ -14,7 +14,7 @@ from nightmare_agents.planning.layers import Limits, Lookahead, OutOfTimeError, 
 from nightmare_agents.planning.planner import refuse_unasked, whole
 from nightmare_agents.planning.prior import ratings, softmax
 from nightmare_agents.planning.rows import taken
-from nightmare_agents.values import Value
+from nightmare_agents.values import Value, rewarded
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 
@@ -59,7 +59,8 @@ class Expectimax:
 
     def act(self, decisions: Decisions) -> Actions:
         """The best action in each row."""
-        game, rows, boxes = decisions.game, decisions.rows, decisions.boxes
+        game, rows = decisions.game, decisions.rows
+        boxes = rewarded(self.value, game, decisions.boxes)
         actions, begun, together = np.zeros(len(rows), np.int64), 0, AT_ONCE
         while begun < len(rows):
             some = rows[begun : begun + together]
@@ -113,14 +114,16 @@ class Expectimax:
 
     def _within(self, position: Position, deadline: float | None) -> Lookahead:
         """The deepest search that ends in time; the first one always does."""
+        game, states = position.game, position.states
+        boxes = rewarded(self.value, game, position.boxes)
         if deadline is None:
-            return look_ahead(position.game, position.states, position.boxes, self.value, self.limits)
+            return look_ahead(game, states, boxes, self.value, self.limits)
         limits = replace(self.limits, depth=1)
-        found = look_ahead(position.game, position.states, position.boxes, self.value, limits)
+        found = look_ahead(game, states, boxes, self.value, limits)
         try:
             while limits.depth < self.depth and not found.cut:
                 limits = replace(limits, depth=limits.depth + 1, deadline=deadline)
-                found = look_ahead(position.game, position.states, position.boxes, self.value, limits)
+                found = look_ahead(game, states, boxes, self.value, limits)
         except OutOfTimeError:
             pass
         return found

@@ -24,7 +24,7 @@ from nightmare_agents.planning.planner import refuse_unasked, whole
 from nightmare_agents.planning.prior import ratings
 from nightmare_agents.planning.rows import taken
 from nightmare_agents.planning.selection import MARGIN, select
-from nightmare_agents.values import Value
+from nightmare_agents.values import Value, rewarded
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import draw, open_stream, streams
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
@@ -111,8 +111,10 @@ class Mcts:
         key_trees(decisions.dice, rows, turns, dice)
         parts = [slice(begun, begun + TREES) for begun in range(0, len(rows), TREES)]
 
+        boxes = rewarded(self.value, decisions.game, decisions.boxes)
+
         def best(part: slice) -> list[int]:
-            forest = Forest.plant(decisions.game, taken(decisions.states, rows[part]), decisions.boxes)
+            forest = Forest.plant(decisions.game, taken(decisions.states, rows[part]), boxes)
             self.grow(forest, dice[part], self.simulations, self.nodes * TREES)
             return [int(forest.choices(root)["choice"][_liked(forest, root)]) for root in forest.roots]
 
@@ -206,12 +208,13 @@ class Mcts:
 
     def _rooted(self, position: Position, number: int) -> Forest:
         """The tree of a position: what an earlier tree holds below it, or a new one."""
-        if number < len(self.trees) and self.trees[number].boxes.tobytes() == position.boxes.tobytes():
+        boxes = rewarded(self.value, position.game, position.boxes)
+        if number < len(self.trees) and self.trees[number].boxes.tobytes() == boxes.tobytes():
             tree = self.trees[number]
             node = tree.find(position.states) if tree.game is position.game else None
             if node is not None:
                 return tree.below(node)
-        return Forest.plant(position.game, position.states, position.boxes.copy())
+        return Forest.plant(position.game, position.states, boxes.copy())
 
 
 def _visits(forest: Forest, node: int) -> NDArray[np.int64]:

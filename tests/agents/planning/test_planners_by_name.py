@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from nightmare_agents.agent import Agent, act_one
+from nightmare_agents.learned import load_policy
 from nightmare_agents.planning.analysis import Analysis, worded_line
 from nightmare_agents.planning.expectimax import Expectimax
 from nightmare_agents.planning.mcts import Mcts
@@ -17,7 +18,7 @@ from nightmare_agents.planning.naming import named_planner
 from nightmare_agents.planning.planner import Planner
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
-from nightmare_agents.values import Earned
+from nightmare_agents.values import Earned, LearnedValue, rewarded
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
 from reference import pig
@@ -102,6 +103,27 @@ def test_a_policy_guides_the_search() -> None:
     )
     own = position.returns[0] + planner.policy.values(position.observation()[None])[0]
     assert planner.trees[0].own[0, 0] == pytest.approx(own, abs=1e-4)
+
+
+@pytest.mark.parametrize(("game", "trained"), [("cathedral", "margin"), ("dream_catchers", "progress")])
+def test_planners_plan_for_the_reward_of_their_policys_training(game: str, trained: str) -> None:
+    """Its network counts in that reward, so the search does at the ends of games, too."""
+    asked, other = (decision(game, 5, 30, reward=reward) for reward in ("outcome", trained))
+    path = RESULTS / game
+    found = [named_planner(game, f"search-1@{path}", seed=0).analyse(position) for position in (asked, other)]
+    assert found[0].choices == found[1].choices
+    tree = named_planner(game, f"mcts-20@{path}", seed=0, threads=1)
+    assert isinstance(tree, Mcts)
+    tree.analyse(asked)
+    assert tree.trees[0].boxes.tobytes() == other.boxes.tobytes() != asked.boxes.tobytes()
+
+
+def test_other_values_count_in_the_reward_of_the_game() -> None:
+    position = Position("cathedral", reward="margin")
+    assert rewarded(Earned(), position.game, position.boxes) is position.boxes
+    learned = LearnedValue(load_policy(RESULTS / "lucidity", "lucidity"))
+    table = Position("lucidity")  # has one reward only
+    assert rewarded(learned, table.game, table.boxes).tobytes() == table.boxes.tobytes()
 
 
 def test_games_without_players_of_their_own_are_played_out_at_random() -> None:
