@@ -64,8 +64,8 @@ def bound(
     file = work.folder / f"{name}.npz"
     if file.exists():
         return SOLVER.load(file, game)
-    work.folder.mkdir(parents=True, exist_ok=True)
     boxes = lowered(checked(game, options), *tops)
+    work.folder.mkdir(parents=True, exist_ok=True)
     task = Task(boxes, rules, TOLERANCE, work.threads, file.with_suffix(".notes.npz"), work.gpu)
     found = solved_board(game, options, task, told, ENOUGH)
     found.save(file)
