@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_agents.answers import no_answer
 from nightmare_gym.engine.bots import Parameters, bot_marker
 from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.errors import IllegalAction
@@ -99,11 +100,18 @@ class Bot:
         self.marker = bot_marker(self.choose, self.parameters, self.scratch)
 
     def act(self, decisions: Decisions) -> Actions:
-        """The compiled choice in each row."""
+        """The compiled choice in each row.
+
+        Raises:
+            NoAnswer: The bot does not know a step at which it is asked.
+        """
         actions = np.zeros(len(decisions.rows), np.int64)
         choose_rows(
             self.marker, decisions.states, decisions.boxes, decisions.masks, decisions.dice, decisions.rows, actions
         )
+        silent = decisions.rows[actions < 0]
+        if len(silent):
+            raise no_answer(self.name, decisions.game, decisions.states[silent], decisions.boxes)
         return actions
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from nightmare_agents.agent import Actions, Bot, Decisions
+from nightmare_agents.answers import assert_sound
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import draw, open_stream, streams
@@ -22,7 +23,7 @@ def search(
     games: Any, bots: Any, states: Any, scratch: Any, boxes: Any, masks: Any, dice: Any, rows: Any, weights: Any,
     mask: Any, playout_dice: Any, playouts: int, actions: Any,
 ) -> None:  # fmt: skip
-    """For each row the action whose playouts earn its seat most.
+    """For each row the action whose playouts earn its seat most; a playout that breaks off is left in `scratch`.
 
     Playout p has dice of its own, nature's and the player's, in each decision; all actions meet the same ones
     (common random numbers). `playout_dice` is room for the two streams.
@@ -46,6 +47,8 @@ def search(
                 advance(game, scratch[0], box, weights, nature)
                 play_out(game, bot, scratch[0], box, mask, weights, nature, player, 1 << 30)
                 settle(game, scratch[0], box)
+                if scratch[0].fault != 0:
+                    return
                 total += scratch[0].returns[seat]
             if total > best:
                 best = total
@@ -69,12 +72,13 @@ class FlatMonteCarlo:
     def act(self, decisions: Decisions) -> Actions:
         """Search in each row."""
         actions = np.zeros(len(decisions.rows), np.int64)
-        game = decisions.game
+        game, scratch = decisions.game, decisions.game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         search(
-            game.marker, self.player.marker, decisions.states, game.states(1), decisions.boxes, decisions.masks,
+            game.marker, self.player.marker, decisions.states, scratch, decisions.boxes, decisions.masks,
             decisions.dice, decisions.rows, weights, mask, records(streams(0, 2)), self.playouts, actions,
         )  # fmt: skip
+        assert_sound(self.player.name, game, scratch, decisions.boxes)
         return actions
 
 

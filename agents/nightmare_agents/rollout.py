@@ -16,12 +16,13 @@ from typing import Any
 import numpy as np
 
 from nightmare_agents.agent import Actions, Bot, Decisions
+from nightmare_agents.answers import assert_sound
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.dice import draw, open_stream, streams
 from nightmare_gym.engine.dispatch import apply, choose
-from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.errors import UNANSWERED, OptionError
 from nightmare_gym.engine.game import records
-from nightmare_gym.engine.loops import advance, play_out, settle
+from nightmare_gym.engine.loops import advance, is_legal, play_out, settle
 
 ROUND = 16
 """After so many playouts of each action those that have fallen behind are left out."""
@@ -61,7 +62,8 @@ def search(
     """For each row the bot's own choice, or of the actions that lead beyond `TAKEN` the one with the surest lead.
 
     `rivals` (actions) and `sums` (actions, 2) are room for who is still compared, and for its differences to the
-    bot's own choice, and their squares.
+    bot's own choice, and their squares. A playout that breaks off, or the position to which the bot has no answer, is
+    left in `scratch`.
     """
     game, bot, box = games[0], bots[0], boxes[0]
     for i in range(len(rows)):
@@ -72,6 +74,10 @@ def search(
             sums[action, 0], sums[action, 1] = 0.0, 0.0
             left += masks[row, action]
         own = choose(bot, state, box, masks[row], left, dice[row])
+        if not is_legal(masks[row], own):
+            scratch[0] = state
+            scratch[0].fault = UNANSWERED
+            return
         actions[i] = own
         rivals[own] = False
         left -= 1
@@ -82,11 +88,15 @@ def search(
                 break
             for playout in range(played - ROUND, played):
                 earned = play_through(game, bot, state, scratch, box, weights, mask, playout_dice, playout, own)
+                if scratch[0].fault != 0:
+                    return
                 for action in range(len(rivals)):
                     if rivals[action]:
                         other = play_through(
                             game, bot, state, scratch, box, weights, mask, playout_dice, playout, action
                         )
+                        if scratch[0].fault != 0:
+                            return
                         sums[action, 0] += other - earned
                         sums[action, 1] += (other - earned) * (other - earned)
             most = 0.0
@@ -119,13 +129,14 @@ class RolloutSearch:
     def act(self, decisions: Decisions) -> Actions:
         """Search in each row."""
         actions = np.zeros(len(decisions.rows), np.int64)
-        game = decisions.game
+        game, scratch = decisions.game, decisions.game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         search(
-            game.marker, self.player.marker, decisions.states, game.states(1), decisions.boxes, decisions.masks,
+            game.marker, self.player.marker, decisions.states, scratch, decisions.boxes, decisions.masks,
             decisions.dice, decisions.rows, weights, mask, records(streams(0, 2)), np.zeros_like(mask),
             np.zeros((len(mask), 2)), self.rounds, actions,
         )  # fmt: skip
+        assert_sound(self.player.name, game, scratch, decisions.boxes)
         return actions
 
 

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.answers import assert_sound
 from nightmare_agents.play import own_dice
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import GAME, streams
-from nightmare_gym.engine.errors import Fault
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import begin, play_out, settle
 
@@ -23,11 +23,10 @@ from nightmare_gym.engine.loops import begin, play_out, settle
 def play_games(
     games: Any, bots: Any, states: Any, words: Any, boxes: Any, weights: Any, mask: Any, dice: Any, bot_dice: Any,
     returns: Any,
-) -> int:  # fmt: skip
+) -> None:  # fmt: skip
     """Play a game to its end for each of the dice, on one table; the bot sits on every seat, seat 0's return counts.
 
-    Returns:
-        The first game with a fault, or -1.
+    A game that breaks off is left in `states`.
     """
     game, bot, box, state = games[0], bots[0], boxes[0], states[0]
     for i in range(len(dice)):
@@ -36,8 +35,7 @@ def play_games(
         settle(game, state, box)
         returns[i] = state.returns[0]
         if state.fault != 0:
-            return i
-    return -1
+            return
 
 
 class WholeGames:
@@ -64,13 +62,13 @@ class WholeGames:
         """What the bot earns in each game, as the first seat of a table on which it sits everywhere.
 
         Raises:
+            NoAnswer: The bot does not know a step at which it is asked.
             Fault: The rules broke.
         """
         returns = np.zeros(self.games)
-        broken = play_games(
+        play_games(
             self.game.marker, bot.marker, self._states, words(self._states), self._boxes, self._weights, self._mask,
             records(self._dice.copy()), records(self._bot_dice.copy()), returns,
         )  # fmt: skip
-        if broken >= 0:
-            raise Fault(f"{self.game.id}: the rules broke in a game of {bot.name}: {self._states[0]}")
+        assert_sound(bot.name, self.game, self._states, self._boxes)
         return returns

@@ -58,6 +58,7 @@ class Table:
         self.observations, self.final_observations = np.zeros((2, n, game.feature_count), np.float32)
         self.rewards = np.zeros(n, np.float64)
         self.status = np.zeros(n, np.int64)
+        self.paid = np.zeros(n, np.float64)
 
     def reset(self, chosen: ArrayLike | None = None) -> int:
         """Begin a new game in each chosen row (all when None); the first row with a fault, or -1."""
@@ -65,6 +66,7 @@ class Table:
         found: int = loops.reset_rows(
             self.game.marker, self.states, self.words, self.boxes, self.box_words, self.plan, self.dice,
             self.weights, rows, True, self.masks, self.observations, self.status,
+            self.paid,
         )  # fmt: skip
         return found
 
@@ -73,8 +75,8 @@ class Table:
         found: int = loops.step_rows(
             self.game.marker, self.states, self.words, self.boxes, self.box_words, self.plan, self.dice,
             self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks,
-            self.observations, self.rewards, self.status, self.final_words, self.final_observations,
-            self.final_masks,
+            self.observations, self.rewards, self.status, self.paid, self.final_words,
+            self.final_observations, self.final_masks,
         )  # fmt: skip
         return found
 

@@ -18,6 +18,7 @@ from nightmare_agents.bogeymen.passive import PARAMETERS as RULES_OF_THUMB
 from nightmare_agents.bogeymen.value import WEIGHTS
 from nightmare_gym.dreaming.layout import CHOOSE_TRACK, REST_OR_DREAM
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
 from nightmare_gym.games.bogeymen.layout import LAYOUT
@@ -47,6 +48,8 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
             bot.scratch[1] = state
             apply(bot.scratch[1], box, action)
             found = expected(bot, box, dice, paths)
+            if found < 0.0:
+                return NO_ANSWER
             if found > most:
                 best, most = action, found
     return best

@@ -6,8 +6,7 @@ from typing import Any
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.bogeymen.passive import PARAMETERS as PASSIVE
-from nightmare_agents.bogeymen.passive import worth_of_die
-from nightmare_agents.bogeymen.reply import by_rule
+from nightmare_agents.bogeymen.reply import by_rule, worth_of_die
 from nightmare_agents.bogeymen.table import (
     first_legal,
     fullest_row,
@@ -147,7 +146,10 @@ def load(bot: Any, state: Any, colour: int) -> float:
 
 @rule
 def lighten(bot: Any, state: Any, mask: Any) -> int:
-    """Rest with a Shadow of the row that will come to most; with all Exhausts, if they are many or the rows safe."""
+    """Rest with a Shadow of the row that will come to most; with all Exhausts, if they are many or the rows safe.
+
+    Without a die in a Shadow row, and without an Exhaust, one Shadow elsewhere on the card is as good as another.
+    """
     heaviest, most = -1, -1.0
     for colour in range(COLOURS):
         if shadows(state, colour) > 0 and load(bot, state, colour) > most:

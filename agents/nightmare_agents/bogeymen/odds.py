@@ -21,6 +21,7 @@ from nightmare_gym.dreaming.layout import (
 from nightmare_gym.dreaming.resolving import next_to_roll
 from nightmare_gym.dreaming.resting import any_exhaust
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -106,7 +107,8 @@ def expected(bot: Any, box: Any, dice: Any, paths: float) -> float:
     """The mean value at the start of the next turn, from `bot.scratch[1]`.
 
     Every path of nature is walked through, one after the other, for as long as it is likelier than 1 / `paths`; what
-    follows then is sampled once. A path is played anew from `scratch[1]` each time, on `scratch[2]`.
+    follows then is sampled once. A path is played anew from `scratch[1]` each time, on `scratch[2]`. `NO_ANSWER`
+    stands for a path with a step to which the quick rules have none.
     """
     states = bot.scratch
     mean, path, length = 0.0, 0, 0
@@ -116,7 +118,10 @@ def expected(bot: Any, box: Any, dice: Any, paths: float) -> float:
         chance, depth, turned_at, turned_to = 1.0, 0, -1, 0
         while state.actor != NOBODY and not (state.actor >= 0 and top(state).step == CHOOSE_TRACK):
             if state.actor != NATURE:
-                apply(state, box, best_rest(bot, state, box) if top(state).step == REST else by_rule(bot, state, box))
+                action = best_rest(bot, state, box) if top(state).step == REST else by_rule(bot, state, box)
+                if action == NO_ANSWER:
+                    return float(NO_ANSWER)
+                apply(state, box, action)
             elif depth < DEPTH and chance * paths > 1.0:
                 outcome = (path >> (3 * depth)) & 7 if depth < length else next_outcome(state, box, 0)
                 other = next_outcome(state, box, outcome + 1)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.bogeymen.passive import give_back
-from nightmare_agents.bogeymen.table import best_start, danger, most_dangerous, to_the_hunt_row
+from nightmare_agents.bogeymen.table import best_start, danger, most_dangerous, shadows, to_the_hunt_row
+from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row
 from nightmare_gym.dreaming.layout import (
+    BLUE,
     CHOOSE_DREAMS,
     CHOOSE_SHADOW,
     COLOURS,
@@ -14,19 +15,57 @@ from nightmare_gym.dreaming.layout import (
     FACES,
     FIRST_FACE,
     FIRST_KIND,
+    FIRST_RETURN,
     FIRST_SHADOW,
     GO_ON,
+    GREEN,
     MOVE_SHADOW,
+    REROLL,
     REST_OR_DREAM,
     RETURN,
     ROLL_NOW,
     ROTATE,
     SHADOW,
     TAKE_REST,
+    YELLOW,
 )
+from nightmare_gym.dreaming.sleep import returnable
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, CHOOSE_RETURNED, CHOOSE_SPOOKS, FIRST_CELL
+from nightmare_gym.games.bogeymen.layout import (
+    CHOOSE_EXCESS,
+    CHOOSE_RETURNED,
+    CHOOSE_SPOOKS,
+    FIRST_CELL,
+    REROLL_SPOOKS,
+)
+
+
+@rule
+def worth_of_die(bot: Any, state: Any, colour: int) -> float:
+    """What a die of a colour is worth before it is rolled (its Nightmare sleeps: else the die cannot return)."""
+    if colour == BLUE:
+        return bot.blue - bot.blue_shadow * shadows(state, BLUE)
+    worth = -bot.shadow * shadows(state, colour)
+    if colour == GREEN:
+        return worth + bot.green
+    if colour == YELLOW:
+        return worth + bot.yellow - (bot.tired if in_exhaust_row(state.dreamers[0]) >= 2 else 0.0)
+    hunts = in_hunt_row(state.dreamers[0])
+    return worth + bot.red - (bot.hunted * hunts if hunts >= 2 else 0.0)
+
+
+@rule
+def give_back(bot: Any, state: Any, box: Any) -> int:
+    """Of the colours that may return, the one that is worth least."""
+    least, worth = -1, 0.0
+    for colour in range(COLOURS):
+        if returnable(state, box, colour):
+            found = worth_of_die(bot, state, colour)
+            if least < 0 or found < worth:
+                least, worth = colour, found
+    return FIRST_RETURN + least
 
 
 @rule
@@ -62,8 +101,13 @@ def next_dream(state: Any) -> int:
 
 @rule
 def by_rule(bot: Any, state: Any, box: Any) -> int:
-    """No more rerolls and no Dream Again; the most dangerous Spook leaves."""
+    """No more rerolls and no Dream Again; the most dangerous Spook leaves.
+
+    Of Shadows to be resolved, and of Exhausts to be rotated, one is as good as another: the first colour.
+    """
     step = top(state).step
+    if step in (REROLL, REROLL_SPOOKS):
+        return GO_ON
     if step == RETURN:
         return give_back(bot, state, box)
     if step == REST_OR_DREAM:
@@ -80,4 +124,4 @@ def by_rule(bot: Any, state: Any, box: Any) -> int:
         return next_spook(bot, state)
     if step == CHOOSE_DREAMS:
         return next_dream(state)
-    return GO_ON
+    return NO_ANSWER

@@ -23,7 +23,10 @@ from nightmare_gym.games.cathedral.layout import (
     CHOOSE_PAYMENT,
     CHOOSE_PLACING,
     CHOOSE_PREY,
+    CHOOSE_PUSH,
+    CHOOSE_PUSHED,
     CHOOSE_RETREAT,
+    CHOOSE_SHAPER_WAY,
     CHOOSE_STRIDE,
     CHOOSE_SWAP,
     CHOOSE_TAKEN,
@@ -43,8 +46,24 @@ from nightmare_gym.games.cathedral.layout import (
     YES,
 )
 
+IN_THE_MIDDLE = (
+    CHOOSE_PAYMENT, CHOOSE_FREE_MARKER, CHOOSE_BUILDER, CHOOSE_WAY, CHOOSE_SHAPER_WAY, CHOOSE_SWAP, CHOOSE_OPPONENT,
+    CHOOSE_CARD, CHOOSE_RETREAT, CHOOSE_OFFERING, CHOOSE_DISCARD, CHOOSE_TAKEN, CHOOSE_STRIDE, CHOOSE_PLACING,
+    CHOOSE_PREY, CHOOSE_WHISPER, CHOOSE_PUSHED, CHOOSE_PUSH, CHOOSE_FIGHT,
+)  # fmt: skip
+"""The steps of choices that belong to one made before."""
+
 PARTS = 3
 """Actions are looked through as three sets: plain ones, Dreams, cards."""
+
+
+@rule
+def first_legal(mask: Any) -> int:
+    """The first legal action: where one is as good as another."""
+    action = 0
+    while not mask[action]:
+        action += 1
+    return action
 
 
 @rule
@@ -68,11 +87,7 @@ def first_of(part: int) -> int:
 @rule
 def in_the_middle(step: int) -> bool:
     """Does a choice belong to one that was made before it, without which that one shows no worth?"""
-    if CHOOSE_STRIDE <= step <= CHOOSE_FIGHT or CHOOSE_WAY <= step <= CHOOSE_SWAP:
-        return True
-    if CHOOSE_OPPONENT <= step <= CHOOSE_OFFERING or step == CHOOSE_FREE_MARKER:
-        return True
-    return step in (CHOOSE_PAYMENT, CHOOSE_BUILDER, CHOOSE_DISCARD, CHOOSE_TAKEN)
+    return step in IN_THE_MIDDLE
 
 
 @rule
@@ -91,7 +106,7 @@ def spare(state: Any, areas: int) -> int:
 
 @rule
 def quick(state: Any, box: Any) -> int:
-    """A choice in the middle of something, by a quick rule."""
+    """A choice in the middle of something, by a quick rule: where it has none, to go on, else yes, else the first."""
     which = top(state).step
     plain = open_actions(state, box, 0)
     if which == CHOOSE_PAYMENT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.choices import first_legal
 from nightmare_agents.cathedral.prospects import PROSPECTS
 from nightmare_agents.cathedral.search import decide, sleeps, tried
 from nightmare_agents.cathedral.worth import NOTHING, WEIGHTS
@@ -12,6 +13,7 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
 from nightmare_gym.games.cathedral.layout import (
+    CHOOSE_CORNER,
     CHOOSE_DAY,
     CHOOSE_FIRST_NIGHT,
     CHOOSE_NIGHT,
@@ -26,24 +28,20 @@ from nightmare_gym.games.cathedral.layout import (
 
 PARAMETERS = {**WEIGHTS, **PROSPECTS, "first_night": 6}
 
+SET_UP = (CHOOSE_FIRST_NIGHT, CHOOSE_CORNER, CHOOSE_POWERED)
+
 
 @rule
 def begins(bot: Any, mask: Any, step: int) -> int:
-    """The set-up: the first Night space, the corner, and which of the King's actions begins powered up."""
+    """The set-up: the first Night space, the corner, and which of the King's actions begins powered up.
+
+    One corner is as good as another, and so is one action where Summon is powered up already.
+    """
     if step == CHOOSE_FIRST_NIGHT:
         return FIRST_NIGHT + int(bot.first_night)
-    if step == CHOOSE_POWERED:
-        return FIRST_DAY + SUMMON if mask[FIRST_DAY + SUMMON] else first_legal(mask)
+    if step == CHOOSE_POWERED and mask[FIRST_DAY + SUMMON]:
+        return FIRST_DAY + SUMMON
     return first_legal(mask)
-
-
-@rule
-def first_legal(mask: Any) -> int:
-    """The first legal action."""
-    action = 0
-    while not mask[action]:
-        action += 1
-    return action
 
 
 @rule
@@ -64,7 +62,7 @@ def acts(bot: Any, state: Any, box: Any, mask: Any, dice: Any, ground: int) -> i
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """The choice that is worth most."""
     step = top(state).step
-    if CHOOSE_FIRST_NIGHT <= step <= CHOOSE_POWERED:
+    if step in SET_UP:
         return begins(bot, mask, step)
     if step == CHOOSE_NIGHT:
         return sleeps(bot, state, box)

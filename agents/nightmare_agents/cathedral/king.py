@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.cathedral.choices import open_actions
+from nightmare_agents.cathedral.choices import first_legal, open_actions
 from nightmare_agents.cathedral.kings_ways import (
     advantage,
     battlefield,
@@ -19,6 +19,7 @@ from nightmare_agents.cathedral.kings_ways import (
     target,
 )
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import strength
 from nightmare_gym.games.cathedral.bits import least
@@ -32,27 +33,43 @@ from nightmare_gym.games.cathedral.layout import (
     CHOOSE_CARD,
     CHOOSE_COMPLETE,
     CHOOSE_CONFLICT,
+    CHOOSE_CORNER,
     CHOOSE_DAY,
     CHOOSE_DEVELOPMENT,
     CHOOSE_DISCARD,
+    CHOOSE_FIGHT,
+    CHOOSE_FIRST_NIGHT,
+    CHOOSE_FREE_MARKER,
     CHOOSE_GIVEN,
+    CHOOSE_KINGS_AREA,
     CHOOSE_KINGS_DREAM,
+    CHOOSE_KINGS_TOKEN,
+    CHOOSE_KINGS_TUCK,
     CHOOSE_MARKER,
     CHOOSE_MOVE,
+    CHOOSE_NEXT_PRODUCER,
     CHOOSE_NIGHT,
+    CHOOSE_NIGHTMARE,
     CHOOSE_OFFERING,
     CHOOSE_OPPONENT,
     CHOOSE_PAYMENT,
+    CHOOSE_PLACING,
+    CHOOSE_POWERED,
     CHOOSE_PREY,
     CHOOSE_PRODUCTION,
+    CHOOSE_PUSH,
     CHOOSE_PUSHED,
     CHOOSE_REACTION,
     CHOOSE_REPLACEMENT,
     CHOOSE_RETREAT,
+    CHOOSE_SHAPER_WAY,
     CHOOSE_SITE,
     CHOOSE_STRIDE,
     CHOOSE_SWAP,
+    CHOOSE_TAKEN,
+    CHOOSE_TOKEN,
     CHOOSE_WAY,
+    CHOOSE_WHISPER,
     DEVELOPMENTS,
     FIRST_AREA,
     FIRST_CARD,
@@ -77,6 +94,13 @@ from nightmare_gym.games.cathedral.layout import (
     WITH_LIMBO,
     YES,
 )
+
+WITHOUT_PRIORITY = (
+    CHOOSE_FIRST_NIGHT, CHOOSE_CORNER, CHOOSE_POWERED, CHOOSE_FREE_MARKER, CHOOSE_NEXT_PRODUCER, CHOOSE_WAY,
+    CHOOSE_SHAPER_WAY, CHOOSE_TAKEN, CHOOSE_NIGHTMARE, CHOOSE_PLACING, CHOOSE_WHISPER, CHOOSE_PUSH, CHOOSE_FIGHT,
+    CHOOSE_TOKEN, CHOOSE_KINGS_TOKEN, CHOOSE_KINGS_AREA, CHOOSE_KINGS_TUCK,
+)  # fmt: skip
+"""Of what is asked here the King's rules know nothing: one answer is as good as another, so it is the first."""
 
 
 @rule
@@ -212,7 +236,7 @@ def on_the_map(state: Any, box: Any, step: int, plain: int) -> int:
 
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
-    """The King's priorities, step by step; where it has none, the first choice, and never to stop if it can go on."""
+    """The King's priorities, step by step; where it has none, the first choice."""
     step, plain = top(state).step, open_actions(state, box, 0)
     if step == CHOOSE_DAY:
         return FIRST_DAY + mightiest(state, box, plain >> FIRST_DAY)
@@ -239,11 +263,9 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
     if step in (CHOOSE_PREY, CHOOSE_SWAP):
         return FIRST_SIDE + prey(state, plain >> FIRST_SIDE & (1 << SIDES) - 1)
     action = on_the_map(state, box, step, plain)
-    if action == NONE:
-        action = 0
-        while not mask[action]:
-            action += 1
-    return action
+    if action != NONE:
+        return action
+    return first_legal(mask) if step in WITHOUT_PRIORITY else NO_ANSWER
 
 
 def king() -> Bot:

@@ -7,7 +7,7 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.cathedral.foresight import FORESIGHT, foreseen
 from nightmare_agents.cathedral.greedy import PARAMETERS as GREEDY
-from nightmare_agents.cathedral.greedy import begins
+from nightmare_agents.cathedral.greedy import SET_UP, begins
 from nightmare_agents.cathedral.prospects import night_worth
 from nightmare_agents.cathedral.search import decide, follow, tried
 from nightmare_agents.cathedral.worth import NOTHING
@@ -17,10 +17,8 @@ from nightmare_gym.engine.dice import draw
 from nightmare_gym.games.cathedral.layout import (
     CHOOSE_COMPLETE,
     CHOOSE_DAY,
-    CHOOSE_FIRST_NIGHT,
     CHOOSE_GIVEN,
     CHOOSE_NIGHT,
-    CHOOSE_POWERED,
     CHOOSE_REACTION,
     CHOOSE_REPLACEMENT,
     CHOOSE_TAKEN,
@@ -79,7 +77,7 @@ def looks_ahead(bot: Any, state: Any, box: Any, mask: Any, dice: Any) -> int:
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """The choice that leads to most."""
     step = top(state).step
-    if CHOOSE_FIRST_NIGHT <= step <= CHOOSE_POWERED:
+    if step in SET_UP:
         return begins(bot, mask, step)
     if step in AT_LENGTH or (bot.dreams and step in OF_DREAMS):
         return looks_ahead(bot, state, box, mask, dice)

@@ -7,6 +7,7 @@ from typing import Any
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import price, worth_of_tile
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.catching import strength
 from nightmare_gym.games.dream_catchers.dreamscape import attacked
@@ -15,27 +16,31 @@ from nightmare_gym.games.dream_catchers.layout import (
     BEFORE_CHECK,
     BEFORE_DIE,
     BEFORE_SECOND_CHECK,
+    CHOOSE_DISCARD,
     CHOOSE_GIVEN,
     CHOOSE_LEFT_OUT,
     CHOOSE_MONSTER,
     CHOOSE_NIGHTMARE,
     CHOOSE_PAIR,
     CHOOSE_PAYMENT,
+    CHOOSE_STACK,
     CHOOSE_TAKEN,
     CHOOSE_TWO,
     CONSENT,
     FIRST_CELL,
     FIRST_MONSTER,
     FIRST_POWER,
+    FIRST_TREASURE,
     NONE,
     POWERS,
+    THE_DREAM_STACK,
 )
 
 
 @rule
-def first_legal(mask: Any) -> int:
-    """The first legal action: where it hardly matters which."""
-    action = 0
+def first_legal(mask: Any, first: int) -> int:
+    """The first legal action from this one on: where it hardly matters which."""
+    action = first
     while not mask[action]:
         action += 1
     return action
@@ -79,7 +84,7 @@ def monster_to_weaken(state: Any, box: Any, mask: Any) -> int:
         return FIRST_MONSTER + below.b
     if mask[FIRST_MONSTER] and mask[FIRST_MONSTER + 1]:
         return FIRST_MONSTER + (strength(state, box, 1) > strength(state, box, 0))
-    return first_legal(mask)
+    return first_legal(mask, FIRST_MONSTER)  # the only one
 
 
 @rule
@@ -106,4 +111,6 @@ def chooses(bot: Any, state: Any, box: Any, mask: Any) -> int:
         return tile_to_dispel(bot, state, box, mask)
     if step.step == CHOOSE_MONSTER:
         return monster_to_weaken(state, box, mask)
-    return first_legal(mask)
+    if step.step == CHOOSE_STACK:
+        return first_legal(mask, THE_DREAM_STACK)
+    return first_legal(mask, FIRST_TREASURE) if step.step == CHOOSE_DISCARD else NO_ANSWER

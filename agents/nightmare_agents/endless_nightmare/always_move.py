@@ -6,12 +6,14 @@ from typing import Any
 
 from nightmare_agents.agent import Bot
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.games.endless_nightmare.layout import (
     AIMS,
     CHOOSE_AIM,
     CHOOSE_BREATH,
+    CHOOSE_NIGHTMARE,
     DEFY_SCARES,
     FIRST_ACTION,
     FIRST_AIM,
@@ -34,6 +36,8 @@ def in_the_middle(state: Any, mask: Any) -> int:
         return (FIRST_TIME if mask[FIRST_TIME] else FIRST_AIM) + MIDDLE
     if step == CHOOSE_BREATH:
         return HOLD_BREATH
+    if step != CHOOSE_NIGHTMARE:
+        return NO_ANSWER
     nightmare = FIRST_NIGHTMARE
     while not mask[nightmare]:
         nightmare += 1

@@ -7,6 +7,7 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.endless_nightmare.aiming import best_time, best_zone
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -18,12 +19,12 @@ from nightmare_gym.games.endless_nightmare.layout import (
     CHOOSE_ACTION,
     CHOOSE_AIM,
     CHOOSE_BREATH,
+    CHOOSE_NIGHTMARE,
     DEFY_HORRORS,
     DEFY_SCARES,
     EVENT_ROLLED,
     EXPOSED,
     FIRST_ACTION,
-    FIRST_NIGHTMARE,
     HOLD_BREATH,
     KEEP,
     LID_FEAT,
@@ -112,6 +113,15 @@ def breathe(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
+def last_nightmare(mask: Any) -> int:
+    """The Strategist's choice: the last Nightmare that is free, as the rule of thumb knows no better one."""
+    nightmare = len(mask) - 1
+    while not mask[nightmare]:
+        nightmare -= 1
+    return nightmare
+
+
+@rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
     step = top(state).step
@@ -124,10 +134,7 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
         return best_time(state, box, bot.dread) if watch else best_zone(state, box)
     if step == CHOOSE_BREATH:
         return breathe(bot, state, box)
-    nightmare = len(mask) - 1
-    while nightmare > FIRST_NIGHTMARE and not mask[nightmare]:
-        nightmare -= 1
-    return nightmare
+    return last_nightmare(mask) if step == CHOOSE_NIGHTMARE else NO_ANSWER
 
 
 def heuristic() -> Bot:

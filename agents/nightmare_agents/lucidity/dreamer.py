@@ -36,11 +36,13 @@ from nightmare_gym.dreaming.layout import (
     REST,
     RETURN,
     ROLL_NOW,
+    ROTATE,
     ROTATED,
     SHADOW,
     YELLOW,
 )
 from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
 
@@ -166,7 +168,7 @@ def best_nightmare(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 @rule
 def first_kind(mask: Any) -> int:
-    """The first die on the card that is offered."""
+    """Shadow of Imprisonment: one Exhaust is as good as another, so the first that is offered."""
     kind = 0
     while not mask[FIRST_KIND + kind]:
         kind += 1
@@ -203,4 +205,4 @@ def dreams(bot: Any, state: Any, box: Any, mask: Any) -> int:
         return best_rest(bot, state, box, mask)
     if step == CHOOSE_NIGHTMARE:
         return best_nightmare(bot, state, box, mask)
-    return first_kind(mask)  # Shadow of Imprisonment: one Exhaust is as good as another
+    return first_kind(mask) if step == ROTATE else NO_ANSWER

@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.answers import assert_sound
 from nightmare_agents.planning.fingerprint import key_by
 from nightmare_agents.values import Floats
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import open_stream, streams
-from nightmare_gym.engine.errors import Fault, OptionError
+from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import advance, play_out, settle
 
@@ -24,10 +25,11 @@ NATURE_SALT, BOT_SALT = 1, 2
 def play_outs(
     games: Any, bots: Any, states: Any, words: Any, scratch: Any, boxes: Any, mask: Any, weights: Any, dice: Any,
     seed: int, playouts: int, out: Any,
-) -> int:  # fmt: skip
-    """Add to `out` (positions, seats) what is earned in so many playouts of each position; -1 if the rules broke.
+) -> None:  # fmt: skip
+    """Add to `out` (positions, seats) what is earned in so many playouts of each position.
 
-    `scratch` is room for a position, `dice` for two streams: nature's and the bot's.
+    `scratch` is room for a position, `dice` for two streams: nature's and the bot's. A playout that breaks off ends
+    it all, and is left in `scratch`.
     """
     game, bot, box = games[0], bots[0], boxes[0]
     for i in range(len(states)):
@@ -41,10 +43,9 @@ def play_outs(
             play_out(game, bot, scratch[0], box, mask, weights, dice[0], dice[1], 1 << 30)
             settle(game, scratch[0], box)
             if scratch[0].fault != 0:
-                return -1
+                return
             for seat in range(out.shape[1]):
                 out[i, seat] += scratch[0].returns[seat]
-    return 0
 
 
 @dataclass
@@ -71,13 +72,18 @@ class Playouts:
         self.name = f"{self.playouts} playouts by {self.bot.name}"
 
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
-        """What each seat earns on average."""
+        """What each seat earns on average.
+
+        Raises:
+            NoAnswer: The bot does not know a step at which it is asked.
+            Fault: The rules broke.
+        """
         found = np.zeros((len(states), int(boxes["seats"][0])))
+        scratch = game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
-        broke = play_outs(
-            game.marker, self.bot.marker, states, words(states), game.states(1), boxes, mask, weights,
+        play_outs(
+            game.marker, self.bot.marker, states, words(states), scratch, boxes, mask, weights,
             records(streams(0, 2)), self.seed, self.playouts, found,
         )  # fmt: skip
-        if broke:
-            raise Fault(f"{game.id}: the rules broke in a playout by {self.bot.name}")
+        assert_sound(self.bot.name, game, scratch, boxes)
         return found / self.playouts

@@ -15,6 +15,11 @@ from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.game import records
 
+NO_ANSWER = -2
+"""What a bot answers at a step that it does not know: no action, so that it is noticed and nothing is played.
+
+No game's `NONE` either (-1), by which its bots tell each other that there is nothing to do."""
+
 SCRATCH = 5
 """How many positions a bot's scratch paper holds."""
 
@@ -28,7 +33,7 @@ def bot_marker(
     """The marker of a bot: its dtype names the function, its one record holds the parameters.
 
     Args:
-        choose: The compiled `choose(bot, state, box, mask, count, dice)`.
+        choose: The compiled `choose(bot, state, box, mask, count, dice)`: an action, or `NO_ANSWER`.
         parameters: Readable there as `bot.<name>`, those of a group as `bot.<group>.<name>`; whole numbers stay whole.
         scratch: A game's state, for a bot that tries things out: it finds room for some positions in `bot.scratch`
             (compiled functions can't make arrays).

@@ -6,10 +6,12 @@ from nightmare_gym.engine.agenda import AGENDA_FULL
 
 NO_OUTCOME = 1
 NO_LEGAL_ACTION = 2
+UNANSWERED = 4
 FAULTS = {
     NO_OUTCOME: "nature has no outcome to choose from",
     NO_LEGAL_ACTION: "a seat is asked and has no legal action",
     AGENDA_FULL: "the agenda is full",
+    UNANSWERED: "a player has no legal answer",
 }
 """What the numbers in `state.fault` say."""
 
@@ -24,6 +26,10 @@ class OptionError(NightmareError, ValueError):
 
 class IllegalAction(NightmareError, ValueError):
     """An action that the rules don't allow here; the message names the legal ones."""
+
+
+class NoAnswer(NightmareError, RuntimeError):
+    """A hand-written player is asked at a step to which it has no legal answer; the message names both."""
 
 
 class Fault(NightmareError, RuntimeError):

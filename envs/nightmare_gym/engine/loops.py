@@ -14,7 +14,7 @@ from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.dice import below, open_stream
 from nightmare_gym.engine.dispatch import apply, chance, choose, earned, features, legal, resolve, setup
 from nightmare_gym.engine.encoder import encode
-from nightmare_gym.engine.errors import NO_LEGAL_ACTION, NO_OUTCOME
+from nightmare_gym.engine.errors import NO_LEGAL_ACTION, NO_OUTCOME, UNANSWERED
 from nightmare_gym.engine.layout import NATURE, NOBODY
 
 LIVE, TERMINATED, TRUNCATED, ILLEGAL = range(4)
@@ -101,6 +101,25 @@ def standing(state: Any, box: Any) -> int:
     return TRUNCATED if state.turn > box.turn_limit else LIVE
 
 
+@rule
+def is_legal(mask: Any, action: int) -> bool:
+    """Whether an action is one of the table, and allowed."""
+    return bool(0 <= action < len(mask) and mask[action])
+
+
+@rule
+def decide(game: Any, state: Any, box: Any, weights: Any, dice: Any, mask: Any, action: int) -> int:
+    """Carry out a decision and what follows from it, if the game is not over before; return how the row stands."""
+    if standing(state, box) != LIVE:  # nature has ended it before any decision
+        return standing(state, box)
+    if not is_legal(mask, action):
+        return ILLEGAL
+    apply(game, state, box, action)
+    advance(game, state, box, weights, dice)
+    settle(game, state, box)
+    return standing(state, box)
+
+
 def asked_seat(state: Any) -> int:
     """The seat that is asked; seat 0 where nobody is."""
     return max(state.actor, 0)
@@ -124,9 +143,12 @@ def observe(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: A
 @entry
 def reset_rows(
     games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
-    chosen: Any, fresh: bool, masks: Any, observations: Any, status: Any,
+    chosen: Any, fresh: bool, masks: Any, observations: Any, status: Any, paid: Any,
 ) -> int:  # fmt: skip
     """Start a game in each chosen row: a new one if `fresh`, else from the position that lies there.
+
+    `paid` gets what seat 0 has earned before: nothing in a new game. A game that nature ends before any decision is
+    `LIVE` all the same: the next step ends it, and pays what it has earned.
 
     Returns:
         The first row with a fault, or -1.
@@ -137,11 +159,14 @@ def reset_rows(
             state = states[i]
             if fresh:
                 begin(game, state, words[i], box, weights, dice[i])
+                paid[i] = 0.0
             else:
+                settle(game, state, box)
+                paid[i] = state.returns[0]
                 start(game, state, box, weights, dice[i])
             ask(game, state, box, masks[i])
             observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), observations[i])
-            status[i] = standing(state, box)
+            status[i] = LIVE
             if state.fault != 0 and broken < 0:
                 broken = i
     return broken
@@ -151,13 +176,14 @@ def reset_rows(
 def step_rows(
     games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
     actions: Any, autoreset: int, illegal_reward: float, masks: Any, observations: Any, rewards: Any, status: Any,
-    final_words: Any, final_observations: Any, final_masks: Any,
+    paid: Any, final_words: Any, final_observations: Any, final_masks: Any,
 ) -> int:  # fmt: skip
     """One decision in every live row, by seat 0's reckoning of rewards and as the seat that is asked sees the table.
 
-    `status` goes in as the last call left it. Under `NEXT_STEP` a row that ended starts anew (its action is not
-    looked at, its reward is 0); under `SAME_STEP` it has started anew already, and the last position, observation and
-    mask of the old game are in the `final_` arrays; under `STAY` it is left alone.
+    `status` and `paid`, what seat 0 has been paid of its return, go in as the last call left them. So the first reward
+    of a game holds what nature has earned before the first decision. Under `NEXT_STEP` a row that ended starts anew
+    (its action is not looked at, its reward is 0); under `SAME_STEP` it has started anew already, and the last
+    position, observation and mask of the old game are in the `final_` arrays; under `STAY` it is left alone.
 
     Returns:
         The first row with a fault, or -1.
@@ -170,23 +196,18 @@ def step_rows(
             continue
         if status[i] != LIVE and autoreset == NEXT_STEP:
             begin(game, state, words[i], box, weights, dice[i])
-            status[i] = standing(state, box)
-        elif action < 0 or action >= len(mask) or not mask[action]:
-            status[i] = ILLEGAL
-            rewards[i] = illegal_reward - state.returns[0]
+            status[i], paid[i] = LIVE, 0.0
         else:
-            before = state.returns[0]
-            apply(game, state, box, action)
-            advance(game, state, box, weights, dice[i])
-            settle(game, state, box)
-            rewards[i] = state.returns[0] - before
-            status[i] = standing(state, box)
+            status[i] = decide(game, state, box, weights, dice[i], mask, action)
+            rewards[i] = (illegal_reward if status[i] == ILLEGAL else state.returns[0]) - paid[i]
+            paid[i] = state.returns[0]
         if status[i] != LIVE and autoreset == SAME_STEP:
             for k in range(words.shape[1]):
                 final_words[i, k] = words[i, k]
             ask(game, state, box, final_masks[i])
             observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), final_observations[i])
             begin(game, state, words[i], box, weights, dice[i])
+            paid[i] = 0.0
         ask(game, state, box, mask)
         if status[i] != LIVE and autoreset == NEXT_STEP:
             mask[:] = True
@@ -219,14 +240,21 @@ def choose_rows(bots: Any, states: Any, boxes: Any, masks: Any, dice: Any, rows:
 def play_out(
     game: Any, bot: Any, state: Any, box: Any, mask: Any, weights: Any, dice: Any, bot_dice: Any, decisions: int
 ) -> int:
-    """Let a bot play on from a live position, to the end or for so many decisions; return how many it took."""
+    """Let a bot play on from a live position, to the end or for so many decisions; return how many it took.
+
+    A bot without a legal answer breaks the game off: the fault `UNANSWERED`.
+    """
     for taken in range(decisions):
         if standing(state, box) != LIVE or state.fault != 0:
             return taken
         count = ask(game, state, box, mask)
         if count == 0:
             return taken
-        apply(game, state, box, choose(bot, state, box, mask, count, bot_dice))
+        action = choose(bot, state, box, mask, count, bot_dice)
+        if not is_legal(mask, action):
+            state.fault = UNANSWERED
+            return taken
+        apply(game, state, box, action)
         advance(game, state, box, weights, dice)
     return decisions
 

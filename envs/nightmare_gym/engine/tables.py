@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.engine.dispatch import apply
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.loops import (
     ILLEGAL,
     LIVE,
     SAME_STEP,
     STAY,
-    advance,
     ask,
     asked_seat,
     begin,
+    decide,
     observe,
     settle,
     standing,
@@ -24,19 +23,6 @@ from nightmare_gym.engine.loops import (
 
 DECIDE, BEGIN, RESUME = range(3)
 """What a call does in each listed row: a decision, a new game, or a start from the position that lies there."""
-
-
-@rule
-def decide(game: Any, state: Any, box: Any, weights: Any, dice: Any, mask: Any, action: int, paid: Any) -> int:
-    """Carry out a decision and what follows from it; return how the row stands."""
-    asked = asked_seat(state)  # where the rules broke, nobody is
-    paid[asked] = state.returns[asked]  # it was told this with the question
-    if action < 0 or action >= len(mask) or not mask[action]:
-        return ILLEGAL
-    apply(game, state, box, action)
-    advance(game, state, box, weights, dice)
-    settle(game, state, box)
-    return standing(state, box)
 
 
 @rule
@@ -60,8 +46,9 @@ def move_tables(
 
     One entry for the three ways, because each entry carries a copy of the rules. A game that ended fills the `final_`
     arrays of its row (`final_words` under `SAME_STEP` only, where the row has started anew at once). `paid` holds what
-    each seat had been told of its returns at its last decision; `ended` is filled from the front with the rows whose
-    game ended.
+    each seat had been told of its returns at its last decision, or had earned before the start; `ended` is filled from
+    the front with the rows whose game ended. A game that nature ends before any decision asks nobody: it fills the
+    `final_` arrays at once, and a row that starts anew ends with its next step.
 
     Returns:
         The first of the rows with a fault, or -1; how many games ended.
@@ -74,28 +61,33 @@ def move_tables(
         if what == DECIDE:
             if status[i] != LIVE and autoreset == STAY:
                 continue
-            status[i] = decide(game, state, box, weights, dice[i], mask, actions[k], paid[i])
+            asked = seats[i]
+            if asked >= 0:
+                paid[i, asked] = state.returns[asked]  # it was told this with the question
+            status[i] = decide(game, state, box, weights, dice[i], mask, actions[k])
             if status[i] != LIVE:
                 ended[endings] = i
                 endings += 1
                 close(game, plan, state, words[i], box, box_words[0], paid[i], final_rewards[i], final_observations[i])
-                if status[i] == ILLEGAL:
-                    offender = asked_seat(state)
-                    final_rewards[i, offender] = illegal_reward - paid[i, offender]
+                if status[i] == ILLEGAL and asked >= 0:
+                    final_rewards[i, asked] = illegal_reward - paid[i, asked]
                 if autoreset == SAME_STEP:
                     fresh = True
                     for word in range(words.shape[1]):
                         final_words[i, word] = words[i, word]
         if fresh:
+            paid[i, :] = 0.0
             begin(game, state, words[i], box, weights, dice[i])
         elif what == RESUME:
-            start(game, state, box, weights, dice[i])
-        if fresh or what == RESUME:
+            settle(game, state, box)
             for seat in range(box.seats):
-                paid[i, seat] = 0.0 if fresh else state.returns[seat]
+                paid[i, seat] = state.returns[seat]
+            start(game, state, box, weights, dice[i])
         if what != DECIDE:
             status[i] = standing(state, box)
-        if fresh or status[i] == LIVE:
+            if status[i] != LIVE:
+                close(game, plan, state, words[i], box, box_words[0], paid[i], final_rewards[i], final_observations[i])
+        if (fresh or status[i] == LIVE) and standing(state, box) == LIVE:
             ask(game, state, box, mask)
             asked = asked_seat(state)
             observe(game, plan, state, words[i], box, box_words[0], asked, observations[i])

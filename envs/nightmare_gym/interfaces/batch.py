@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
-from nightmare_gym.engine.loops import ILLEGAL, STAY, reset_rows, step_rows
+from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, reset_rows, step_rows
 from nightmare_gym.engine.warm import first_use
 from nightmare_gym.interfaces.rows import Flags, Floats, Rows
 
@@ -17,8 +17,14 @@ class Batch(Rows):
     """Rows of one game with one box, for one controller who sits on every seat; see `Rows` for its arguments.
 
     Observations are those of the seat that is asked (of seat 0 where nobody is, as at the end), rewards those of seat
-    0. So a game of several seats is told whole where all of them share one return.
+    0. So a game of several seats is told whole where all of them share one return. The rewards of a game sum up to its
+    return: the first one holds what nature has earned before the first decision. After `resume` they sum up to what is
+    earned beyond the position's returns.
+
+    A game that nature ends before any decision stays `LIVE` until the next step, which pays and ends it.
     """
+
+    KEPT: ClassVar[tuple[str, ...]] = (*Rows.KEPT, "_paid")
 
     def __init__(
         self,
@@ -29,6 +35,7 @@ class Batch(Rows):
         illegal_reward: float | None = None,
     ) -> None:
         super().__init__(game, rows, options, autoreset, illegal_reward)
+        self._paid = np.zeros(rows, np.float32)
         self._final_observations = np.zeros((self._kept, self.game.feature_count), np.float32)
         self._final_masks = np.zeros((self._kept, len(self.game.actions)), np.bool_)
 
@@ -42,13 +49,14 @@ class Batch(Rows):
         actions = self._whole(actions, self.rows)
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         rewards = np.zeros(self.rows, np.float32)
+        stays = (self.status != LIVE) & (self.autoreset == STAY)
         broken = step_rows(
             *self._rules, actions, self.autoreset, self.worst, self.masks, observations, rewards, self.status,
-            self._final_words, self._final_observations, self._final_masks,
+            self._paid, self._final_words, self._final_observations, self._final_masks,
         )  # fmt: skip
         self._sound(broken)
         if self.illegal_reward is not None:
-            rewards[self.status == ILLEGAL] = self.illegal_reward
+            rewards[(self.status == ILLEGAL) & ~stays] = self.illegal_reward
         return observations, rewards
 
     @property
@@ -60,6 +68,6 @@ class Batch(Rows):
         every = np.ones(self.rows, np.bool_)
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         with first_use(self.game):
-            broken = reset_rows(*self._rules, every, fresh, self.masks, observations, self.status)
+            broken = reset_rows(*self._rules, every, fresh, self.masks, observations, self.status, self._paid)
         self._sound(broken)
         return observations

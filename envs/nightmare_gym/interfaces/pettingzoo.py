@@ -81,13 +81,14 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         position = (options or {}).get("position")
         if position is None:
             self.table.reset()
-            self._told = np.zeros(self.table.players, np.float32)
         else:
             self.table.resume(position)
-            self._told = self._returns
+        self._told = self.table.paid[0].copy()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        if self.table.status[0] != LIVE:  # over before any decision: no step will pay
+            self._pay()
         self._stand()
 
     def step(self, action: Any) -> None:
@@ -99,13 +100,8 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         self._cumulative_rewards[agent] = 0.0
         self._actions[0] = action
         self.table.step(self._actions)
-        told, self._told = self._told, self._returns
-        self.rewards = dict(zip(self.agents, map(float, self._told - told), strict=True))
         illegal = self.table.status[0] == ILLEGAL
-        if illegal:
-            least = self.table.worst - float(told[self.possible_agents.index(agent)])
-            self.rewards[agent] = least if self.table.illegal_reward is None else float(self.table.illegal_reward)
-        self._accumulate_rewards()
+        self._pay(agent if illegal else None)
         self._stand()
         if illegal:
             self.infos[agent]["illegal_action"] = int(self._actions[0])
@@ -134,10 +130,14 @@ class NightmareAEC(AECEnv[str, Any, Any]):
     def close(self) -> None:
         """Nothing is held open."""
 
-    @property
-    def _returns(self) -> NDArray[np.float32]:
-        """What each seat has earned so far."""
-        return np.array(self.table.states["returns"][0, : self.table.players])
+    def _pay(self, offender: str | None = None) -> None:
+        """Reward each agent for what its seat has earned since the last time, and who took an illegal action for it."""
+        told, self._told = self._told, self.table.states["returns"][0, : self.table.players].copy()
+        self.rewards = dict(zip(self.agents, map(float, self._told - told), strict=True))
+        if offender is not None:
+            least = self.table.worst - float(told[self.possible_agents.index(offender)])
+            self.rewards[offender] = least if self.table.illegal_reward is None else float(self.table.illegal_reward)
+        self._accumulate_rewards()
 
     def _stand(self) -> None:
         """Tell all agents whether the game goes on, who is asked, and at the end its facts."""

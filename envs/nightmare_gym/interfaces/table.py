@@ -25,10 +25,12 @@ class BatchTable(Rows):
         players: How many seats play.
         seats: (rows,) the seat that is asked; `NOBODY` where a game has ended and nothing follows.
         observations: (rows, features) float32, as that seat sees the table; zeros where nobody is asked.
-        rewards: (rows,) what that seat has earned since its own last decision (at its first: since the start, which
-            after `resume` is the first question).
+        rewards: (rows,) what that seat has earned since its own last decision (at its first: since the start, or since
+            the position that was resumed).
         final_rewards: (rows, players) of each row's last game that ended: what each seat has earned since its own
             last decision; the `illegal_reward` for who took an illegal action.
+        paid: (rows, players) what of each seat's return was paid at its last decision, or had been earned before the
+            position that was resumed.
         final_observations: (rows, players, features) the end of that game, as each seat sees it.
 
     Raises:
@@ -36,7 +38,7 @@ class BatchTable(Rows):
     """
 
     KEPT: ClassVar[tuple[str, ...]] = (
-        *Rows.KEPT, "_final_words", "_paid", "seats", "observations", "rewards", "final_rewards", "final_observations",
+        *Rows.KEPT, "_final_words", "paid", "seats", "observations", "rewards", "final_rewards", "final_observations",
     )  # fmt: skip
 
     def __init__(
@@ -56,7 +58,7 @@ class BatchTable(Rows):
         self.rewards = np.zeros(rows, np.float32)
         self.final_rewards = np.zeros((rows, self.players), np.float32)
         self.final_observations = np.zeros((rows, self.players, features), np.float32)
-        self._paid = np.zeros((rows, self.players), np.float32)
+        self.paid = np.zeros((rows, self.players), np.float32)
         self._every = np.arange(rows)
 
     def step(self, actions: NDArray[Any], rows: NDArray[Any] | None = None) -> NDArray[np.intp]:
@@ -89,7 +91,7 @@ class BatchTable(Rows):
     def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:
         ended = np.zeros(len(rows), np.intp)
         broken, endings = move_tables(
-            *self._rules, what, rows, actions, self.autoreset, self.worst, self._paid,
+            *self._rules, what, rows, actions, self.autoreset, self.worst, self.paid,
             self.seats, self.masks, self.observations, self.rewards, self.status,
             self._final_words, self.final_observations, self.final_rewards, ended,
         )  # fmt: skip

@@ -22,7 +22,8 @@ class Transitions:
         observation: (n, features) what the seat saw when it decided.
         mask: (n, actions) what it could do.
         action: (n,) what it did.
-        reward: (n,) what it earned until it was asked again, or until the end.
+        reward: (n,) what it earned until it was asked again, or until the end; with its first decision all since the
+            start.
         next_observation: (n, features) what it saw then.
         next_mask: (n, actions) what it could do then; nothing where the game was over.
         done: (n,) whether the game was over (`BatchTable.truncated` tells which games were only cut short).
@@ -42,8 +43,8 @@ class Transitions:
 class Turns:
     """The last decision of each seat at each table, until it is known what came of it.
 
-    What a seat earns before its first decision belongs to none. Step the table only through here, and call `forget`
-    after it was reset.
+    What a seat has earned before its first decision belongs to that one: so the rewards of a seat that decides at all
+    sum up to its return. Step the table only through here, and call `forget` after it was reset.
 
     Args:
         table: The tables that are played.
@@ -55,6 +56,7 @@ class Turns:
         self._observations = np.zeros((*seats, table.game.feature_count), np.float32)
         self._masks = np.zeros((*seats, len(table.game.actions)), np.bool_)
         self._actions = np.zeros(seats, np.int64)
+        self._before = np.zeros(seats, np.float32)
         self._open = np.zeros(seats, np.bool_)
 
     def forget(self) -> None:
@@ -73,6 +75,7 @@ class Turns:
         self._observations[deciding, seats] = table.observations[deciding]
         self._masks[deciding, seats] = table.masks[deciding]
         self._actions[deciding, seats] = actions[asking]
+        self._before[deciding, seats] = np.where(self._open[deciding, seats], 0.0, table.rewards[deciding])
         self._open[deciding, seats] = True
         ended = table.step(actions, rows)
         place, left = np.nonzero(self._open[ended])
@@ -88,7 +91,7 @@ class Turns:
             self._observations[row, seat],
             self._masks[row, seat],
             self._actions[row, seat],
-            np.concatenate([table.rewards[on], table.final_rewards[over, left]]),
+            np.concatenate([table.rewards[on], table.final_rewards[over, left]]) + self._before[row, seat],
             np.concatenate([table.observations[on], table.final_observations[over, left]]),
             np.concatenate([masks, np.zeros((len(over), masks.shape[1]), np.bool_)]),
             np.arange(len(row)) >= len(on),

@@ -1,0 +1,40 @@
+"""Players without an answer: an error that names the player and the step, wherever a game is played."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.engine.errors import FAULTS, UNANSWERED, Fault, NoAnswer
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.position import Position
+
+
+def no_answer(player: str, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NoAnswer:
+    """The error of a player that cannot answer at the first of these positions."""
+    position = Position(game, boxes)
+    position.states = records(states[:1].copy())
+    position.state.fault = 0  # the position itself is sound
+    agenda = position.state.agenda
+    step = game.layout.steps[agenda.steps[agenda.height - 1].step]
+    return NoAnswer(f"{player} has no legal answer to {step!r} of {game.id}; position: {position.to_json()}")
+
+
+def assert_sound(player: str, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> None:
+    """Look whether a game that a player has played on scratch paper went well.
+
+    Args:
+        player: Its name.
+        game: The game.
+        states: The paper, the first position of which is the one where the game was left.
+        boxes: The box, one record.
+
+    Raises:
+        NoAnswer: The player had no legal answer.
+        Fault: The rules broke.
+    """
+    fault = int(states["fault"][0])
+    if fault == UNANSWERED:
+        raise no_answer(player, game, states, boxes)
+    if fault:
+        raise Fault(f"{game.id}: {FAULTS.get(fault, f'fault {fault}')}, in a game that {player} played on paper")
