@@ -134,7 +134,7 @@ def of_tables(autoreset: int) -> Callable[..., Iterator[Account]]:
             begun = np.array(position.returns if position else [0.0] * table.players)
             paid, games = np.tile(begun, (ROWS, 1)), 0
             for row in np.flatnonzero(table.status != LIVE):  # over before any decision
-                yield paid[row] + table.final_rewards[row], returns_of(table.position(row))
+                yield paid[row] + table.final_rewards[row], returns_of(table.position(int(row)))
             while len(table.live) if autoreset == STAY else games < GAMES:
                 asking = np.flatnonzero(table.seats >= 0)
                 paid[asking, table.seats[asking]] += table.rewards[asking]

@@ -11,6 +11,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.games.endless_nightmare.layout import (
     AIMS,
+    CHOOSE_ACTION,
     CHOOSE_AIM,
     CHOOSE_BREATH,
     CHOOSE_NIGHTMARE,
@@ -22,6 +23,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     HOLD_BREATH,
     KEEP,
     POINTS,
+    SPEND_SANITY,
 )
 
 MIDDLE = AIMS // 2
@@ -47,14 +49,12 @@ def in_the_middle(state: Any, mask: Any) -> int:
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the rest `in_the_middle`."""
-    if mask[KEEP]:
+    step = top(state).step
+    if step == SPEND_SANITY:
         return KEEP
-    move = FIRST_ACTION + bot.k - 1
-    if mask[move]:
-        return move
-    defy_scares = move + DEFY_SCARES * POINTS
-    if mask[defy_scares]:
-        return defy_scares
+    if step == CHOOSE_ACTION:
+        move = FIRST_ACTION + bot.k - 1
+        return move if mask[move] else move + DEFY_SCARES * POINTS
     return in_the_middle(state, mask)
 
 

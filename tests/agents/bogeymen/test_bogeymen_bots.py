@@ -9,17 +9,19 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from nightmare_agents.agent import Agent, act_one
+from nightmare_agents.agent import Actions, Agent, Decisions, act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
+from nightmare_gym.dreaming.layout import CHOOSE_SHADOW, FIRST_PAY, POWERS, REROLL
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen.box import NAMES
-from nightmare_gym.games.bogeymen.layout import WON
+from nightmare_gym.games.bogeymen.layout import REROLL_SPOOKS, WON
 from reference.table import walk
 
 GAME = find("bogeymen")
+PAYMENTS = list(range(FIRST_PAY, FIRST_PAY + POWERS))
 PLAYERS = ["passive", "keeper", "expectimax"]
 OPTIONS: list[dict[str, Any]] = [
     *({"bogeyman": name, "hard": True} for name in NAMES),
@@ -68,6 +70,22 @@ def test_games_are_seeded_and_players_pickle_by_name(name: str) -> None:
 def test_players_are_listed_with_a_meaning() -> None:
     assert {recipe.name for recipe in recipes(GAME.id)} >= set(PLAYERS)
     assert all(recipe.meaning for recipe in recipes(GAME.id))
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("bogeyman", NAMES)
+def test_the_baseline_never_pays_for_a_reroll(bogeyman: str, hard: bool) -> None:
+    """It could have: at each of the steps at which a Power may be spent it is asked with one to spend."""
+    could: set[int] = set()
+
+    def watch(decisions: Decisions, actions: Actions) -> None:
+        assert not np.isin(actions, PAYMENTS).any()
+        paying = decisions.rows[decisions.masks[decisions.rows][:, PAYMENTS].any(axis=1)]
+        agenda = decisions.states["agenda"][paying]
+        could.update(one["steps"]["step"][one["height"] - 1] for one in agenda)
+
+    play(GAME, find_agent(GAME.id, "passive"), 500, 17, {"bogeyman": bogeyman, "hard": hard}, watch=watch)
+    assert could == {REROLL, CHOOSE_SHADOW, REROLL_SPOOKS}
 
 
 @pytest.mark.parametrize(("rows", "published"), [(8, 0.85), (10, 0.74), (12, 0.62)])

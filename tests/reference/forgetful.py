@@ -1,0 +1,20 @@
+"""A player of Lantern who knows one of its two questions only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_agents.agent import Bot
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
+from nightmare_gym.engine.compile import rule
+from reference.lantern.layout import CHOOSE_PATH, STEADY
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """The steady path; it does not know what to blow at."""
+    return STEADY if top(state).step == CHOOSE_PATH else NO_ANSWER
+
+
+FORGETFUL = Bot("forgetful", choose)
