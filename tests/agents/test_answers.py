@@ -53,7 +53,7 @@ def steps_of(decisions: Decisions, rows: Any) -> list[str]:
 @pytest.mark.parametrize(("game", "name"), BOTS)
 def test_players_answer_all_that_is_asked_in_their_own_games_and_in_others(game: str, name: str) -> None:
     """In others': a player's own choices keep it from some steps, but it may sit down anywhere."""
-    bot, asked = find_agent(game, name), Counter[str]()
+    bot, asked, there_are = find_agent(game, name), Counter[str](), set[str]()
 
     def sit_down(decisions: Decisions, taken: Actions) -> None:
         new = [asked[step] < ASKED for step in steps_of(decisions, decisions.rows)]
@@ -66,13 +66,13 @@ def test_players_answer_all_that_is_asked_in_their_own_games_and_in_others(game:
     @given(OPTIONS[game], st.integers(0, 2**32))
     def check(options: Options, seed: int) -> None:
         edition = find(game, options)
-        play(edition, RANDOM, GAMES, seed, options, watch=sit_down)
+        there_are.update(edition.layout.steps[1 : 1 + edition.layout.asking])
+        play(edition, RANDOM, 3 * GAMES, seed, options, watch=sit_down)
         finals = play(edition, bot, SLOW.get((game, name), GAMES), seed, options)
         assert (finals["actor"] == NOBODY).any() or options.get("turn_limit", 0) < 9
 
     check()
-    layout = find(game).layout
-    assert set(asked) == set(layout.steps[1 : 1 + layout.asking])
+    assert set(asked) == there_are
 
 
 TRYING_OUT = {

@@ -21,7 +21,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 PARAMETERS = {
     **WEIGHTS,
     "trade": 0.6,  # a catch that a trade prepares counts so much
-    "gift": 0.3,  # and one of the partner, in the turn to come
+    "gift": 0.15,  # and one of the partner, in the turn to come
     "least": 0.5,  # it does nothing that is worth less
     "heavy": 2,  # an attack of so many steps is worth a Treasure
     "margin": 2,  # and any that leaves no more steps than this

@@ -34,6 +34,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 PARAMETERS = {
     **GREEDY,
     "sweet": 9.5,
+    "gift": 0.1,
     "kin": 5.6,
     "risk": 1.5,
     "fear": 1.9,

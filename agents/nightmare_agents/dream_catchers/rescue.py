@@ -11,6 +11,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     BEFORE_CHECK,
     BEFORE_DIE,
     BEFORE_SECOND_CHECK,
+    BUBBLES,
     BY_JAZZ,
     BY_MOCHI,
     BY_OSCAR,
@@ -21,8 +22,6 @@ from nightmare_gym.games.dream_catchers.layout import (
     FIRST_ABILITY,
     FIRST_TREASURE,
     GO_ON,
-    JAZZ,
-    MOCHI,
     NIGHTFALL,
     NONE,
     OSCAR,
@@ -105,10 +104,8 @@ def at_leisure(bot: Any, state: Any, box: Any, mask: Any) -> int:
     if action != NONE:
         return action
     character = state.catchers[state.mover].character
-    if character == MOCHI and mask[FIRST_ABILITY + BY_MOCHI]:
-        return FIRST_ABILITY + BY_MOCHI
-    if character == JAZZ and mask[FIRST_ABILITY + BY_JAZZ]:
-        return FIRST_ABILITY + BY_JAZZ
+    if character <= BUBBLES and mask[FIRST_ABILITY + character]:  # as in the rules, each has the number of its ability
+        return FIRST_ABILITY + character
     if mask[FIRST_ABILITY + BY_PRISCILLA]:
         return FIRST_ABILITY + BY_PRISCILLA
     if character == OSCAR and mask[FIRST_ABILITY + BY_OSCAR] and hand_size(state.catchers[state.mover]) >= bot.swaps:
