@@ -37,6 +37,8 @@ BOTS = [
 ]
 SLOW = {("cathedral", "planner"): 1, ("cathedral", "strategist"): 2, ("cathedral", "greedy"): 2}
 """Games of each example, where it is not `GAMES`."""
+RARE = {"which Treasure to discard"}
+"""Steps that random play may never come to; `test_dream_catchers_bots` asks at this one."""
 GAMES = 30
 ASKED = 40
 """So often a player is asked at a step of other players' games."""
@@ -72,7 +74,7 @@ def test_players_answer_all_that_is_asked_in_their_own_games_and_in_others(game:
         assert (finals["actor"] == NOBODY).any() or options.get("turn_limit", 0) < 9
 
     check()
-    assert set(asked) == there_are
+    assert there_are - set(asked) <= RARE
 
 
 TRYING_OUT = {

@@ -15,7 +15,14 @@ from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.dream_catchers.layout import SLEPT
+from nightmare_gym.games.dream_catchers.layout import (
+    ABILITIES,
+    CHOOSE_DISCARD,
+    DELAY,
+    DISPEL,
+    FIRST_ABILITY,
+    SLEPT,
+)
 from reference.table import walk
 
 GAME = find("dream_catchers")
@@ -67,6 +74,26 @@ def test_games_are_seeded_and_players_pickle_by_name(name: str) -> None:
 def test_players_are_listed_with_a_meaning() -> None:
     assert {recipe.name for recipe in recipes(GAME.id)} >= {"random", "greedy", "planner", "rollout-K"}
     assert all(recipe.meaning for recipe in recipes(GAME.id))
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_every_ability_is_used(name: str) -> None:
+    """Bubbles', too, with cards that are drawn anew after it; Priscilla's pair in her bedroom only."""
+    used: set[int] = set()
+    for characters in ("jazz,mochi,bubbles,oscar", "bubbles,cooper,candy,pixie"):
+        options = {"players": 4, "characters": characters, "bedroom": 5}
+        play(GAME, find_agent(GAME.id, name), 100, 11, options, watch=lambda _, actions: used.update(actions.tolist()))
+    assert used.issuperset(range(FIRST_ABILITY, FIRST_ABILITY + ABILITIES))
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_discard_a_treasure_too_many(name: str) -> None:
+    """They play it before they are asked, and hardly anybody else is."""
+    position = next(position for position in walk(Position(GAME), seed=1) if position.actor >= 0)
+    state = position.state
+    state.catchers[state.mover].treasures[DELAY] = state.catchers[state.mover].treasures[DISPEL] = 3
+    state.agenda.steps[state.agenda.height - 1].step = CHOOSE_DISCARD
+    assert act_one(find_agent(GAME.id, name), position) in position.legal_actions()
 
 
 def test_random_play_hardly_ever_wins() -> None:
