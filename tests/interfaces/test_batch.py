@@ -49,3 +49,10 @@ def test_who_takes_over_is_shown_what_the_asked_seat_sees() -> None:
     seen = position.observation(position.actor)
     assert batch.resume(position)[0].tolist() == seen.tolist()
     assert seen.tolist() != position.observation(0).tolist()
+
+
+def test_an_illegal_action_is_paid_for_once() -> None:
+    batch = Batch("pig", 2, illegal_reward=-7.0)
+    batch.reset()
+    assert batch.step(np.array([9, 1]))[1].tolist() == [-7.0, 0.0]
+    assert batch.step(np.array([9, 1]))[1].tolist() == [0.0, 0.0]
