@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
-from nightmare_agents.bogeymen.table import first_legal, most_dangerous, shadows, to_the_hunt_row, weight_of_row
+from nightmare_agents.bogeymen.table import (
+    first_legal,
+    most_dangerous,
+    shadows,
+    spent_power,
+    to_the_hunt_row,
+    weight_of_row,
+)
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row
 from nightmare_gym.dreaming.layout import (
     ALL_EXHAUST,
@@ -29,7 +36,7 @@ from nightmare_gym.dreaming.layout import (
 from nightmare_gym.dreaming.sleep import returnable
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, CHOOSE_RETURNED, FIRST_CELL
+from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, CHOOSE_RETURNED, CHOOSE_SPENT, FIRST_CELL
 
 PARAMETERS = {
     "green": 0.45,
@@ -114,6 +121,8 @@ def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> 
         return to_the_hunt_row(bot, state)
     if step in (CHOOSE_EXCESS, CHOOSE_RETURNED):
         return FIRST_CELL + most_dangerous(bot, state)
+    if step == CHOOSE_SPENT:
+        return spent_power(state)
     return GO_ON if mask[GO_ON] else first_legal(mask, 0, len(mask))
 
 

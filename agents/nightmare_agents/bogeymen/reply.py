@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.bogeymen.passive import give_back
-from nightmare_agents.bogeymen.table import best_start, danger, most_dangerous, to_the_hunt_row
+from nightmare_agents.bogeymen.table import best_start, danger, most_dangerous, spent_power, to_the_hunt_row
 from nightmare_gym.dreaming.layout import (
     CHOOSE_DREAMS,
     CHOOSE_SHADOW,
@@ -26,7 +26,7 @@ from nightmare_gym.dreaming.layout import (
 )
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, CHOOSE_RETURNED, CHOOSE_SPOOKS, FIRST_CELL
+from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, CHOOSE_RETURNED, CHOOSE_SPENT, CHOOSE_SPOOKS, FIRST_CELL
 
 
 @rule
@@ -70,6 +70,8 @@ def by_rule(bot: Any, state: Any, box: Any) -> int:
         return TAKE_REST
     if step in (CHOOSE_EXCESS, CHOOSE_RETURNED):
         return FIRST_CELL + most_dangerous(bot, state)
+    if step == CHOOSE_SPENT:
+        return spent_power(state)
     if step == CHOOSE_SHADOW:
         return FIRST_SHADOW + first_of(state.unresolved, SHADOW * COLOURS)
     if step == ROTATE:
