@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from nightmare_gym.dreaming.layout import DREAMS
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.lucidity.layout import DREAMS
 
 pytestmark = pytest.mark.uncompiled
 
