@@ -15,13 +15,14 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.bogeymen.odds import expected
 from nightmare_agents.bogeymen.passive import PARAMETERS as RULES_OF_THUMB
+from nightmare_agents.bogeymen.table import spent_power
 from nightmare_agents.bogeymen.value import WEIGHTS
 from nightmare_gym.dreaming.layout import CHOOSE_TRACK, REST_OR_DREAM
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
-from nightmare_gym.games.bogeymen.layout import LAYOUT
+from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, LAYOUT
 from nightmare_gym.games.bogeymen.rules import apply
 
 PARAMETERS = {
@@ -38,6 +39,8 @@ PARAMETERS = {
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """The action that leads to the highest mean value at the start of the next turn."""
     step = top(state).step
+    if step == CHOOSE_SPENT:  # which its value does not look at
+        return spent_power(state)
     paths = bot.draw_paths if step in (CHOOSE_TRACK, REST_OR_DREAM) else bot.paths
     draw(dice, state.turn)
     begun = dice.k

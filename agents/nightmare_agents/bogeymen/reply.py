@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.bogeymen.table import best_start, danger, most_dangerous, shadows, to_the_hunt_row
+from nightmare_agents.bogeymen.table import (
+    best_start,
+    danger,
+    most_dangerous,
+    shadows,
+    spent_power,
+    to_the_hunt_row,
+)
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row
 from nightmare_gym.dreaming.layout import (
     BLUE,
@@ -36,6 +43,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.bogeymen.layout import (
     CHOOSE_EXCESS,
     CHOOSE_RETURNED,
+    CHOOSE_SPENT,
     CHOOSE_SPOOKS,
     FIRST_CELL,
     REROLL_SPOOKS,
@@ -114,6 +122,8 @@ def by_rule(bot: Any, state: Any, box: Any) -> int:
         return TAKE_REST
     if step in (CHOOSE_EXCESS, CHOOSE_RETURNED):
         return FIRST_CELL + most_dangerous(bot, state)
+    if step == CHOOSE_SPENT:
+        return spent_power(state)
     if step == CHOOSE_SHADOW:
         return FIRST_SHADOW + first_of(state.unresolved, SHADOW * COLOURS)
     if step == ROTATE:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import in_hunt_row, power
+from nightmare_gym.dreaming.card import in_hunt_row, power, worth
 from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, NONE, SHADOW
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.bogeymen.bogeyman import may_return
-from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_EXCESS, CHOOSE_RETURNED, COLUMNS, ROWS
+from nightmare_gym.games.bogeymen.layout import (
+    CELLS,
+    CHOOSE_EXCESS,
+    CHOOSE_RETURNED,
+    COLUMNS,
+    FIRST_PLACE,
+    PLACES_OF_POWER,
+    ROWS,
+)
+from nightmare_gym.games.bogeymen.power_row import begins_group
 from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import may_pick_up
+
+MEAN_POWER = (1 / 3, 1 / 2, 1 / 3, 1 / 2)
+"""What a die of each colour shows on average, in Power."""
 
 
 @rule
@@ -128,3 +140,21 @@ def to_the_hunt_row(bot: Any, state: Any) -> int:
             if shadows(state, colour) > 0 and count > most:
                 fullest, most = colour, count
     return GO_ON if fullest < 0 else FIRST_KIND + SHADOW * COLOURS + fullest
+
+
+@rule
+def loss(kind: int) -> float:
+    """What is lost, in Power, where Envy rolls a die again: what it shows, less what its colour shows on average."""
+    return worth(kind) - MEAN_POWER[kind % COLOURS]
+
+
+@rule
+def spent_power(state: Any) -> int:
+    """Of Power alike, spend the newest; or the oldest of the row, where Envy then takes what is a lesser loss."""
+    row, spent = state.dreamers[0].power_row, top(state).a
+    if row[0] == spent and loss(row[1]) < loss(spent):
+        return FIRST_PLACE
+    newest = PLACES_OF_POWER - 1
+    while not begins_group(state, newest, spent):
+        newest -= 1
+    return FIRST_PLACE + newest

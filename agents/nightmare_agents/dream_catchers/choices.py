@@ -35,6 +35,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     POWERS,
     THE_DREAM_STACK,
 )
+from nightmare_gym.games.dream_catchers.payments import as_cards, cards_of, goes_on, needed, next_card, settles
 
 
 @rule
@@ -58,6 +59,23 @@ def dearest(bot: Any, catcher: Any, mask: Any, sign: float) -> int:
             value = sign * price(bot, power) - sign * 0.01 * catcher.powers[power]
             if best == NONE or value > most:
                 best, most = FIRST_POWER + power, value
+    return best
+
+
+@rule
+def cheapest_payment(bot: Any, state: Any, box: Any, catcher: Any) -> int:
+    """The next Power of the payment that is worth least in the hand; of those alike, of what is held the most."""
+    symbols, number = needed(state, box, catcher, top(state).a)
+    hand, declared = as_cards(catcher.powers), as_cards(state.declared)
+    best, least, payment = NONE, 0.0, hand
+    while payment > 0:
+        if goes_on(declared, payment) and settles(payment, symbols, number):
+            value = 0.0
+            for power in range(POWERS):
+                value += cards_of(payment, power) * (price(bot, power) - 0.01 * catcher.powers[power])
+            if best == NONE or value < least:
+                best, least = FIRST_POWER + next_card(declared, payment), value
+        payment = payment - 1 & hand
     return best
 
 
@@ -106,7 +124,7 @@ def chooses(bot: Any, state: Any, box: Any, mask: Any) -> int:
     if step.step == CHOOSE_LEFT_OUT:
         return dearest(bot, catcher, mask, 1.0)
     if step.step == CHOOSE_PAYMENT:
-        return dearest(bot, catcher, mask, -1.0)
+        return cheapest_payment(bot, state, box, catcher)
     if step.step == CHOOSE_NIGHTMARE:
         return tile_to_dispel(bot, state, box, mask)
     if step.step == CHOOSE_MONSTER:

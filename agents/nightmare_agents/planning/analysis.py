@@ -132,6 +132,6 @@ def worded_line(position: Position, steps: Iterable[tuple[int, float | None]]) -
             events.append(Event(seat=None, choice=choice, name=name, odds=odds))
             here.resolve(choice)
         else:
-            events.append(Event(seat=here.actor, choice=choice, name=here.game.actions[choice]))
+            events.append(Event(seat=here.actor, choice=choice, name=here.action_name(choice)))
             here.apply(choice)
     return tuple(events)

@@ -93,7 +93,7 @@ class Expectimax:
         if self.policy is not None:
             prior = [*softmax(ratings(self.policy, position.game, position.states, position.boxes)[0, actions])]
         choices = [
-            Choice(action=action, name=position.game.actions[action], values=tuple(worth), prior=before)
+            Choice(action=action, name=position.action_name(action), values=tuple(worth), prior=before)
             for action, worth, before in zip(actions, worths, prior, strict=True)
         ]
         choices.sort(key=lambda choice: -(choice.values or ())[position.actor])

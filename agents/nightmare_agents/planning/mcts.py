@@ -258,7 +258,7 @@ def _merged(trees: list[Forest], position: Position) -> tuple[Choice, ...]:
     choices = [
         Choice(
             action=int(action),
-            name=position.game.actions[action],
+            name=position.action_name(int(action)),
             values=tuple(means[i]) if total[i] else None,
             visits=int(total[i]),
             prior=float(first["prior"][i]) if first["prior"][i] >= 0 else None,

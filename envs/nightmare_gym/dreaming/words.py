@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.layout import COLOUR_NAMES, FACE_NAMES, KIND_NAMES, ROLL
+from nightmare_gym.dreaming.layout import (
+    ALL_EXHAUST,
+    COLOUR_NAMES,
+    DREAMER_ACTIONS,
+    FACE_NAMES,
+    FIRST_FACE,
+    FIRST_KIND,
+    FIRST_PAY,
+    GO_ON,
+    KIND_NAMES,
+    REROLL,
+    REST,
+    ROLL,
+    ROLL_NOW,
+    ROTATE,
+)
 from nightmare_gym.dreaming.resolving import next_to_roll
 
 
@@ -24,3 +39,24 @@ def outcome(state: Any, outcome: int) -> str:
         colour = getattr(next_to_roll, "py_func", next_to_roll)(state)
         return f"the {COLOUR_NAMES[colour]} die shows {FACE_NAMES[outcome]}"
     return f"a {COLOUR_NAMES[outcome]} die"
+
+
+def action_name(state: Any, action: int) -> str:
+    """What an action is called, at the steps of both games."""
+    step = state.agenda.steps[state.agenda.height - 1].step
+    if FIRST_PAY <= action < FIRST_FACE:
+        return f"{DREAMER_ACTIONS[action]} to reroll dreams"
+    if action == ROLL_NOW:
+        return "roll the dreams now"
+    if step == REROLL:
+        return "reroll no dreams"
+    if action == GO_ON:
+        return "move no Shadow"
+    if action == ALL_EXHAUST:
+        return "Rest: return all Exhaust"
+    if not FIRST_KIND <= action < ALL_EXHAUST:
+        return DREAMER_ACTIONS[action]
+    die = KIND_NAMES[action - FIRST_KIND]
+    if step == ROTATE:
+        return f"rotate the {die} to its Shadow"
+    return f"Rest: return the {die}" if step == REST else f"move the {die} to the Hunt row"

@@ -74,6 +74,8 @@ class Game:
         cooperative: All seats share one return, so one player may sit on every seat.
         editions: For a game with several editions (state and action tables of their own): the id of the game that each
             value of its option `version` means.
+        action_name: What an action is called in this position, for games in which one action can mean several things.
+            None: always by its name in `actions`.
         narrate: An event in words, for a log of the game: from the positions before and after it, the box, and the
             action or nature's outcome, a line for what happened and one for each consequence. None: no log.
     """
@@ -93,6 +95,7 @@ class Game:
     picture: Callable[[Any, Any], NDArray[np.uint8]] = _no_picture
     cooperative: bool = False
     editions: Mapping[str, str] = field(default_factory=dict)
+    action_name: Callable[[Any, Any, int], str] | None = None
     narrate: Callable[[Any, Any, Any, int], list[str]] | None = None
     functions: SimpleNamespace = field(init=False)
 

@@ -148,9 +148,9 @@ class Position:
         """
         legal = self.legal_actions()
         if action not in legal:
-            names = self.game.actions
-            called = f"{action} ({names[action]})" if 0 <= action < len(names) else str(action)
-            allowed = ", ".join(f"{a} ({names[a]})" for a in legal) or "none (no seat is asked)"
+            known = 0 <= action < len(self.game.actions)
+            called = f"{action} ({self.game.actions[action]})" if known else str(action)
+            allowed = ", ".join(f"{a} ({self.action_name(a)})" for a in legal) or "none (no seat is asked)"
             raise IllegalAction(f"action {called} is not legal here; legal: {allowed}")
         self._change(ACT, action)
 
@@ -180,6 +180,11 @@ class Position:
     def exact_key(self) -> bytes:
         """Every byte of the position's record."""
         return self.states.tobytes()
+
+    def action_name(self, action: int) -> str:
+        """What a legal action is called here."""
+        named = self.game.action_name
+        return self.game.actions[action] if named is None else named(self.state, self.box, action)
 
     def describe(self) -> str:
         """The position in a few readable lines."""

@@ -22,7 +22,7 @@ class BogeymenEnv(NightmareEnv):
     lists every such table).
 
     ## Action Space
-    `Discrete(105)`; mask in `info["action_mask"]` (int8) and from `env.unwrapped.action_masks()` (bool).
+    `Discrete(129)`; mask in `info["action_mask"]` (int8) and from `env.unwrapped.action_masks()` (bool).
 
     | Action | Meaning |
     |---|---|
@@ -37,14 +37,15 @@ class BogeymenEnv(NightmareEnv):
     | 54 | Rest with all Exhausts |
     | 55, 56 | Rest, Dream Again |
     | 57 to 104 | the Spook in this cell, from the bottom row up: to reroll, to return, or in excess |
+    | 105 to 128 | the die at this place of the Power row, from the oldest on: which one of those alike is spent |
 
-    A decision with one legal action is not asked. An illegal action ends the episode as a loss (`illegal_reward` sets
-    another reward for it).
+    `env.unwrapped.position.action_name(action)` tells what an action means in the position at hand. A decision with one
+    legal action is not asked. An illegal action ends the episode as a loss (`illegal_reward` sets another reward for
+    it).
 
     ## Observation Space
-    `Box(0, 1, (359,), float32)`: what is asked, bag, dice drawn and unresolved, the card, every Spook by colour and
-    face, and derived features. `nightmare envs bogeymen` lists each by name. The order of the Power row beyond its
-    oldest die is not observed (`Position.key()` has it).
+    `Box(0, 1, (480,), float32)`: what is asked, bag, dice drawn and unresolved, the card, the Power row from the oldest
+    die on, every Spook by colour and face, and derived features. `nightmare envs bogeymen` lists each by name.
 
     ## Starting State
     A populated Bogeyman card, an empty Dreamer card, and the first choice of a Sleep Track.

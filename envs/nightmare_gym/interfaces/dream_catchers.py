@@ -39,7 +39,7 @@ class DreamCatchersEnv(NightmareEnv):
     | 41 to 44 | the ability of Jazz, Mochi, Bubbles, Oscar, whoever plays them |
     | 45 | Priscilla's bedroom: a pair for a Weakness token |
     | 46, 47 | reveal the top of the Dream stack, of the Monster stack |
-    | 48 | go on: end the Dream Catcher phase, play nothing, refuse |
+    | 48 | go on: end the Dream Catcher phase, play nothing, refuse, pay with the Powers named so far |
     | 49 | accept a trade |
 
     A choice of many parts is several decisions: a trade names the partner, the Power that is given, the one that is

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Actions, Agent, Decisions, act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
-from nightmare_gym.dreaming.layout import CHOOSE_SHADOW, FIRST_PAY, POWERS, REROLL
+from nightmare_gym.dreaming.layout import CHOOSE_SHADOW, FIRST_PAY, KIND_NAMES, POWERS, REROLL
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen.box import NAMES
-from nightmare_gym.games.bogeymen.layout import REROLL_SPOOKS, WON
+from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, FIRST_PLACE, REROLL_SPOOKS, WON
 from reference.table import walk
 
 GAME = find("bogeymen")
@@ -55,6 +55,33 @@ def test_players_act_legally_wherever_random_play_leads(name: str) -> None:
                 asked += 1
                 assert act_one(agent, position, seed) in position.legal_actions()
     assert asked > 200
+
+
+@pytest.mark.parametrize(
+    ("row", "place"),
+    [
+        (("green 1", "blue 1", "green 1"), 3),  # Envy would take the blue one, which is the greater loss
+        (("blue 1", "green 1", "blue 1"), 1),
+        (("red 2", "red 1", "red 2"), 1),
+        (("red 1", "red 2", "red 1"), 3),
+        (("yellow 1", "green 1", "red 1", "green 1", "red 1"), 4),  # the oldest stays, whichever is spent
+        (("blue 1", "blue 1", "green 1", "blue 1"), 4),  # and here
+    ],
+)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_of_power_alike_it_spends_the_die_whose_loss_costs_least(name: str, row: tuple[str, ...], place: int) -> None:
+    position = Position(GAME, bogeyman=NAMES[0])
+    while position.is_chance:
+        position.resolve(position.chance_outcomes()[0][0])
+    kinds = [KIND_NAMES.index(die) for die in row]
+    state, spent = position.state, kinds[place - 1]
+    state.dreamers[0].power_row[: len(kinds)] = kinds
+    state.dreamers[0].card[:POWERS] = [kinds.count(kind) - (kind == spent) for kind in range(POWERS)]
+    height = int(state.agenda.height)
+    state.agenda.steps[height].step, state.agenda.steps[height].a = CHOOSE_SPENT, spent
+    state.agenda.height = height + 1
+    assert len(position.legal_actions()) > 1
+    assert act_one(find_agent(GAME.id, name), position) == FIRST_PLACE + place - 1
 
 
 @pytest.mark.parametrize("name", PLAYERS)

@@ -18,11 +18,14 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.games.dream_catchers.layout import (
     ABILITIES,
     CHOOSE_DISCARD,
+    CHOOSE_PAYMENT,
     DELAY,
     DISPEL,
     FIRST_ABILITY,
+    POWER_NAMES,
     SLEPT,
 )
+from nightmare_gym.games.dream_catchers.words import step_of
 from reference.table import walk
 
 GAME = find("dream_catchers")
@@ -69,6 +72,40 @@ def test_games_are_seeded_and_players_pickle_by_name(name: str) -> None:
     first = play(GAME, agent, games, 3)
     assert first.tobytes() == play(GAME, twin, games, 3).tobytes()
     assert first.tobytes() != play(GAME, agent, games, 4).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("hand", "left"),
+    [
+        ("2 Treats, Courage", "Courage"),  # a pair of common Powers, not the rare one
+        ("2 Strength, Courage", "2 Strength"),
+        ("Love, Courage, Wild", "Love, Wild"),  # neither the Wild, nor a pair with it
+        ("2 Love, 2 Courage", "2 Courage"),
+        ("Fantasy, 2 Courage, Wild", "Fantasy, Courage, Wild"),  # and no more than are needed
+    ],
+)
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_where_a_pair_stands_for_any_symbol_the_cheapest_cards_pay(name: str, hand: str, left: str) -> None:
+    position = Position(GAME, bedroom=2, characters="cooper,candy")
+    while position.is_chance:
+        position.resolve(position.chance_outcomes()[0][0])
+    position.state.catchers[0].powers[:] = counts(hand)
+    courage = np.flatnonzero(position.box.dream_symbols == 1 << POWER_NAMES.index("Courage"))
+    position.state.dreamscape[0] = courage[0]
+    position.apply(0)
+    agent = find_agent(GAME.id, name)
+    while position.actor == 0 and step_of(position.state) == CHOOSE_PAYMENT:
+        position.apply(act_one(agent, position))
+    assert position.state.catchers[0].powers.tolist() == counts(left)
+
+
+def counts(hand: str) -> list[int]:
+    """A hand in words, such as "2 Love, Wild", as counts."""
+    found = dict.fromkeys(POWER_NAMES, 0)
+    for part in hand.split(", "):
+        number, _, name = part.rpartition(" ")
+        found[name] = int(number or 1)
+    return list(found.values())
 
 
 def test_players_are_listed_with_a_meaning() -> None:

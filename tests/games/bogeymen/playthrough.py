@@ -59,7 +59,7 @@ def line(position: Position, event: str) -> str:
     step = STEPS[state.agenda.steps[state.agenda.height - 1].step]
     asked = ENDINGS[state.ending] if position.is_over else f"{'you' if position.actor >= 0 else '*'}: {step}"
     awake = ", ".join(dream for dream, up in zip(DREAMS, state.awake, strict=True) if up) or "-"
-    power = ", ".join(short(kind - 1) for kind in state.dreamers[0].power_row if kind > 0) or "-"
+    power = ", ".join(short(kind) for kind in state.dreamers[0].power_row if kind != NONE) or "-"
     parts = (
         f"{event:<40}", f"turn {state.turn}{' sleepless' if state.sleepless else ''}",
         f"bag {'/'.join(str(n) for n in state.bag)}", f"awake {awake}", f"middle {lying(state.offered)}",

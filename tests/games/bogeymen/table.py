@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from games.lucidity.table import DRAWING, dice, lying
 from nightmare_gym.dreaming.layout import (
@@ -35,7 +36,17 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen import rules
 from nightmare_gym.games.bogeymen.box import NAMES
-from nightmare_gym.games.bogeymen.layout import ACTIONS, CHOOSE_EXCESS, COLUMNS, ENDINGS, NEXT_TURN, ROWS, STEPS
+from nightmare_gym.games.bogeymen.layout import (
+    ACTIONS,
+    CHOOSE_EXCESS,
+    COLUMNS,
+    ENDINGS,
+    FIRST_PLACE,
+    LAYOUT,
+    NEXT_TURN,
+    ROWS,
+    STEPS,
+)
 from nightmare_gym.games.bogeymen.scoring import check, earned
 
 ROLLING = ("roll", "reroll Spooks")
@@ -52,9 +63,20 @@ def take(kind: str) -> str:
     return ACTIONS[FIRST_KIND + KIND_NAMES.index(kind)]
 
 
+def power_at(place: int) -> str:
+    """The action that names a die by its place in the Power row, counted from 1, the oldest."""
+    return ACTIONS[FIRST_PLACE + place - 1]
+
+
 def in_order(text: str) -> list[str]:
     """Dice in words, one by one, in the order in which they are named."""
     return [name for part in text.split(", ") for name, n in dice(part, KIND_NAMES).items() for _ in range(n)]
+
+
+def observed(table: Table) -> dict[str, float]:
+    """What the Dreamer observes and is not 0, by name."""
+    found = table.observation
+    return {name: float(value) for name, value in zip(LAYOUT.feature_names, found, strict=True) if value}
 
 
 class Table:
@@ -80,7 +102,7 @@ class Table:
         for name in in_order(text):
             kind = KIND_NAMES.index(name)
             assert kind < POWERS
-            self.state.dreamers[0].power_row[int(np.argmin(self.state.dreamers[0].power_row))] = kind + 1
+            self.state.dreamers[0].power_row[int(np.argmin(self.state.dreamers[0].power_row))] = kind
         return self._lay(self.state.dreamers[0].card, text)
 
     def card(self, text: str) -> Table:
@@ -205,7 +227,7 @@ class Table:
         return {
             "bag": [int(n) for n in state.bag],
             "spooks": self.rows,
-            "power": [KIND_NAMES[kind - 1] for kind in state.dreamers[0].power_row if kind > 0],
+            "power": [KIND_NAMES[kind] for kind in state.dreamers[0].power_row if kind != NONE],
             "card": {name: n for name, n in card.items() if KIND_NAMES.index(name) >= POWERS},
             "middle": lying(state.offered, KIND_NAMES),
             "awake": [dream for dream, awake in zip(DREAMS, state.awake, strict=True) if awake],
@@ -221,6 +243,11 @@ class Table:
         names = [" | ".join("-" if kind == NONE else KIND_NAMES[kind] for kind in row[:columns]) for row in grid]
         height = max((row + 1 for row in range(ROWS) if (grid[row] != NONE).any()), default=0)
         return tuple(reversed(names[:height]))
+
+    @property
+    def observation(self) -> NDArray[np.float32]:
+        """The position as the Dreamer sees it."""
+        return self._keep.observation()
 
     @property
     def asked(self) -> str:

@@ -34,11 +34,14 @@ from nightmare_gym.games.bogeymen.layout import (
     AWAKENED_TWICE,
     CHOOSE_EXCESS,
     CHOOSE_RETURNED,
+    CHOOSE_SPENT,
     CHOOSE_SPOOKS,
     COLUMNS,
     ESCAPED,
     FIRST_CELL,
+    FIRST_PLACE,
     HUNTED_DOWN,
+    PLACES_OF_POWER,
     POPULATE,
     POWERFUL,
     REROLL_SPOOKS,
@@ -92,7 +95,13 @@ def on(position: Position, *places: int) -> int:
 
 def power_row(position: Position) -> list[int]:
     """The Power row, the oldest die first."""
-    return [int(kind) - 1 for kind in position.state.dreamers[0].power_row if kind > 0]
+    return [int(kind) for kind in position.state.dreamers[0].power_row if kind != NONE]
+
+
+def spent(position: Position) -> list[int]:
+    """The kind of Power that is being spent, if it is asked which die of it."""
+    top = position.state.agenda.steps[position.state.agenda.height - 1]
+    return [int(top.a)] if top.step == CHOOSE_SPENT else []
 
 
 def grid(position: Position) -> Any:
@@ -170,8 +179,10 @@ def test_newcomers_go_to_the_end_of_the_power_row(options: dict[str, Any], seed:
     before: list[int] = []
     for position in playing(options, seed):
         row = power_row(position)
-        assert [row.count(kind) for kind in range(POWERS)] == card(position)[:POWERS]
-        assert not position.state.dreamers[0].power_row[len(row) :].any()
+        asked = spent(position)
+        assert [row.count(kind) - asked.count(kind) for kind in range(POWERS)] == card(position)[:POWERS]
+        assert len(row) < PLACES_OF_POWER
+        assert (position.state.dreamers[0].power_row[len(row) :] == NONE).all()
         kept = iter(before)
         stayed = 0
         while stayed < len(row) and row[stayed] in kept:
@@ -187,7 +198,8 @@ def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         state, asked = position.state, step(position)
         if position.actor != 0:
             continue
-        cells = {action - FIRST_CELL for action in position.legal_actions() if action >= FIRST_CELL}
+        cells = {action - FIRST_CELL for action in position.legal_actions() if FIRST_CELL <= action < FIRST_PLACE}
+        places = [action - FIRST_PLACE for action in position.legal_actions() if action >= FIRST_PLACE]
         assert all(state.spooks[cell] != NONE for cell in cells)
         if asked == RETURN:
             offered = {action - FIRST_RETURN for action in position.legal_actions()}
@@ -204,8 +216,13 @@ def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
             assert cells == {0, 1, 2}
         elif asked == CHOOSE_RETURNED:
             assert cells
+        elif asked == CHOOSE_SPENT:
+            row = power_row(position)
+            assert {row[place] for place in places} == set(spent(position))
+            assert len({(*row[:place], *row[place + 1 :]) for place in places}) == len(places) > 1
         else:
             assert not cells
+        assert not places or asked == CHOOSE_SPENT
         if asked == REST_OR_DREAM:
             assert on(position, EXHAUST, ROTATED) < 3
             assert state.level < 2

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.bogeymen.table import Table
+from games.bogeymen.table import Table, observed, power_at
 from games.covers import covers
 
 pytestmark = pytest.mark.rules
 
+SPENT = "Which Power is spent"
 SPOOKS = ("yellow Shadow | yellow Shadow",) * 3
 
 
@@ -59,7 +60,7 @@ def test_newcomers_go_to_the_end_1_before_2_and_in_the_order_of_colours() -> Non
     table.expect(power="yellow 1, blue 1, green 1, red 1, red 2")
 
 
-@covers("BO-3.3")
+@covers("BO-3.3", "BO-3.4")
 def test_when_a_die_leaves_the_others_close_up() -> None:
     table = Table().spooks(*SPOOKS).power("green 1, red 1, green 1, blue 1").card("3 red Exhaust").rolled()
     table.asks_nature("Exhaust penalty").draw("green")
@@ -73,8 +74,57 @@ def test_a_row_has_no_end() -> None:
 
 
 @covers("BO-3.4")
-def test_of_dice_alike_the_newest_is_spent() -> None:
-    table = Table().spooks(*SPOOKS).power("green 1, red 1, green 1").rolled("green Exhaust")
-    table.do("pay a green 1").expect(power="green 1, red 1", middle="green 1")
-    table = Table().spooks("green Shadow | -").power("green 1, red 1, green 1, blue 1").rolled()
-    table.do("pay a green 1").expect(power="green 1, red 1, blue 1", to_bag="green", spooks=())
+@pytest.mark.parametrize(("place", "left"), [(1, "red 1, green 1"), (3, "green 1, red 1")])
+def test_l42_of_dice_alike_the_dreamer_says_which_is_spent_on_dreams(place: int, left: str) -> None:
+    table = Table().spooks(*SPOOKS).power("green 1, red 1, green 1").rolled("green Exhaust").do("pay a green 1")
+    table.asks(SPENT, power_at(1), power_at(3)).do(power_at(place))
+    table.expect(power=left, middle="green 1").asks_nature("roll")
+
+
+@covers("BO-3.4")
+@pytest.mark.parametrize(("place", "left"), [(1, "red 1, green 1, blue 1"), (3, "green 1, red 1, blue 1")])
+def test_l42_and_on_spooks(place: int, left: str) -> None:
+    table = Table().spooks("green Shadow | -", "green Shadow | red Shadow").power("green 1, red 1, green 1, blue 1")
+    table.rolled().do("pay a green 1").asks(SPENT, power_at(1), power_at(3)).do(power_at(place))
+    table.expect(power=left, to_bag="green").asks("Which Spooks to reroll")
+
+
+@covers("BO-3.4")
+@pytest.mark.parametrize(
+    ("row", "left"),
+    [
+        ("green 1, green 1, red 1", "green 1, red 1"),  # side by side: all the same
+        ("red 1, green 1, green 2", "red 1, green 2"),  # of other worth
+        ("green 1", ""),
+    ],
+)
+def test_l42_where_it_makes_no_difference_nothing_is_asked(row: str, left: str) -> None:
+    table = Table().spooks(*SPOOKS).power(row).rolled("green Exhaust").do("pay a green 1")
+    table.expect(power=left, middle="green 1").asks_nature("roll")
+
+
+@covers("BO-3.4")
+def test_l42_one_die_stands_for_those_beside_it() -> None:
+    table = Table().spooks(*SPOOKS).power("2 green 1, red 1, 2 green 1, red 1, green 1").rolled("green Exhaust")
+    table.do("pay a green 1").asks(SPENT, power_at(1), power_at(4), power_at(7)).do(power_at(4))
+    table.expect(power="2 green 1, red 1, green 1, red 1, green 1", middle="green 1")
+
+
+@covers("BO-3.2", "BO-3.4")
+@pytest.mark.parametrize(("place", "rolled"), [(1, "red"), (3, "green")])
+def test_l42_envy_takes_the_die_that_is_oldest_then(place: int, rolled: str) -> None:
+    table = Table().spooks(*SPOOKS).power("green 1, red 1, green 1").rolled("green Shadow").do("pay a green 1")
+    table.do(power_at(place)).roll("green Shadow").do("resolve the green Shadow").roll(f"{rolled} Exhaust")
+    assert f"{rolled} 1" not in table.seen["power"]
+
+
+def test_l42_the_whole_row_is_observed() -> None:
+    table = Table().spooks(*SPOOKS).power("green 1, red 2, green 1").rolled("green Exhaust")
+    seen = observed(table)
+    assert {name.removeprefix("dreamers[me].power_row") for name in seen if "power_row" in name} == {
+        "[the oldest].green", "[place 2].red", "[place 2].face", "[place 3].green",
+    }  # fmt: skip
+    assert not [name for name in seen if "is spent" in name]
+    assert [name for name in observed(table.do("pay a green 1")) if "spent" in name] == [
+        "asked: Which Power is spent", "the Power that is spent: green 1",
+    ]  # fmt: skip

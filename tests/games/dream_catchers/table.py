@@ -252,6 +252,11 @@ class Table:
             self.sound()
         return self
 
+    def undo(self, before: Any) -> Table:
+        """The position is again what it was, a copy of `state`."""
+        self._keep.states[0] = before
+        return self
+
     def nature(self, *outcomes: str) -> Table:
         """Nature chooses these: cards, tiles, Monsters by what they need, or how the die falls."""
         for name in outcomes:

@@ -5,7 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.dream_catchers.table import ATTACK, DIE, FIRST, GO_ON, SECOND_CHECK, Table, ability, power, trade, treasure
+from games.dream_catchers.table import (
+    ATTACK,
+    DIE,
+    FIRST,
+    GO_ON,
+    SECOND_CHECK,
+    Table,
+    ability,
+    power,
+    tile,
+    trade,
+    treasure,
+)
 from nightmare_gym.games.dream_catchers.features import features
 from nightmare_gym.games.dream_catchers.layout import CELL_NAMES, DERIVED
 
@@ -85,6 +97,16 @@ def test_the_die_is_told_at_its_window_only_and_by_the_strength_that_is_left() -
     assert about(table, "die") == {"the Monster's die succeeds": pytest.approx(3 / 6)}
     table.do(treasure("weaken a Monster")).asks(0, DIE)
     assert about(table, "die") == {"the Monster's die succeeds": pytest.approx(4 / 6)}
+
+
+def test_while_cards_are_chosen_only_what_they_pay_for_is_told() -> None:
+    table = Table(bedroom=2).hands("2 Treats, Love, Wild", "Fantasy, Wild")
+    bare(table, top_left="Sweet Love+Treats", middle_centre="Sweet Love").turn()
+    assert len(about(table, "I pay")) == 2
+    assert set(about(table.do(tile("middle centre")), "I pay")) == {"I pay for the middle centre cell"}
+    assert not about(table, "I pay", observer=1)
+    table = Table("pixie, candy").hands("Love, Treats, Courage").bed("Love+Treats+Courage").turn().do(FIRST)
+    assert set(about(table, "I pay")) == {"I pay for the first Monster"}
 
 
 def test_each_sees_what_the_own_hand_pays_for() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from games.covers import covers
@@ -29,7 +31,7 @@ pytestmark = pytest.mark.rules
 MONSTER, OTHER = "Love+Treats+Courage", "Love+Courage+Strength"
 STRONG = "Love+Curiosity+Courage"
 HAND = "Love, Treats, Courage, Strength"
-INSTEAD = "what stands for a symbol"
+PAYS = "what stands for a symbol"
 SAMANTHA, TWINS, DIANA, LILY, PRISCILLA, PETER = range(1, 7)
 
 
@@ -100,48 +102,122 @@ def test_elsewhere_a_pair_is_no_other_power(bedroom: int) -> None:
 
 
 @covers("DC-9.2", "DC-4.6")
-def test_the_twins_matching_cards_first_and_a_single_way_unasked() -> None:
-    table = Table(bedroom=TWINS).hands("Love, 2 Fantasy, Treats", "Courage").cells(top_left="Sweet Love+Curiosity")
-    table.turn().do(tile("top left")).expect(hands={0: "Treats"}, cells={"top left": "-"}, sweet=12, actions=1)
+@pytest.mark.parametrize("bedroom", [SAMANTHA, DIANA, LILY, PRISCILLA, PETER])
+def test_d27_elsewhere_matching_cards_come_first(bedroom: int) -> None:
+    table = Table(bedroom=bedroom).hands("2 Treats, Courage, Wild", "Love").cells(top_left="Nightmare Courage left")
+    table.turn().do(tile("top left")).expect(hands={0: "2 Treats, Wild"}, cells={"top left": "-"}, actions=1)
 
 
 @covers("DC-9.2")
-def test_the_twins_the_player_chooses_between_the_wild_and_each_pair() -> None:
-    for chosen, left in (("Treats", "Fantasy, Wild"), ("Fantasy", "2 Treats"), ("Wild", "2 Treats, Fantasy")):
+@pytest.mark.parametrize(
+    ("named", "left"), [(("Treats",), "Courage"), (("Courage",), "2 Treats")], ids=["a pair", "its own card"]
+)
+def test_d27_a_pair_may_pay_for_a_symbol_that_is_held(named: tuple[str, ...], left: str) -> None:
+    table = Table(bedroom=TWINS).hands("2 Treats, Courage", "Love").cells(top_left="Nightmare Courage left").turn()
+    table.do(tile("top left")).asks(0, PAYS, power("Treats"), power("Courage"))
+    table.do(*map(power, named)).expect(hands={0: left}, cells={"top left": "-"}, actions=1)
+
+
+@covers("DC-9.2")
+@pytest.mark.parametrize(
+    ("hand", "shown", "left"),
+    [
+        ("Love, 2 Fantasy, Treats", "Sweet Love+Curiosity", "Treats"),
+        ("2 Fantasy, 2 Courage", "Sweet Love+Treats", ""),
+        ("Love, Treats, Fantasy", "Sweet Love", "Treats, Fantasy"),
+    ],
+)
+def test_d27_a_single_payment_is_not_asked(hand: str, shown: str, left: str) -> None:
+    table = Table(bedroom=TWINS).hands(hand, "Courage").cells(top_left=shown).turn().do(tile("top left"))
+    table.expect(hands={0: left}, cells={"top left": "-"}, sweet=12, actions=1)
+
+
+@covers("DC-9.2")
+def test_d27_the_player_chooses_between_the_wild_and_each_pair() -> None:
+    payments = {
+        ("Treats", "Treats"): "Fantasy, Wild",
+        ("Treats", "Wild"): "Treats, Fantasy",
+        ("Fantasy",): "2 Treats",  # only the Wild makes it a pair
+        ("Wild",): "2 Treats, Fantasy",
+    }
+    for named, left in payments.items():
         table = Table(bedroom=TWINS).hands("2 Treats, Fantasy, Wild", "Courage").cells(top_left="Sweet Love").turn()
-        table.do(tile("top left")).asks(0, INSTEAD, power("Treats"), power("Fantasy"), power("Wild"))
-        table.do(power(chosen)).expect(hands={0: left}, cells={"top left": "-"}, sweet=12, actions=1)
+        table.do(tile("top left")).asks(0, PAYS, power("Treats"), power("Fantasy"), power("Wild"))
+        table.do(*map(power, named)).expect(hands={0: left}, cells={"top left": "-"}, sweet=12, actions=1)
 
 
 @covers("DC-9.2")
-def test_the_twins_two_missing_symbols_are_two_choices() -> None:
-    table = Table(bedroom=TWINS).hands("2 Fantasy, 2 Courage", "Courage").cells(top_left="Sweet Love+Treats").turn()
-    table.do(tile("top left")).asks(0, INSTEAD, power("Fantasy"), power("Courage")).do(power("Courage"))
-    table.expect(hands={0: ""}, cells={"top left": "-"}, sweet=12, actions=1)
+def test_d27_the_next_cards_are_asked_while_they_matter() -> None:
     table = Table(bedroom=TWINS).hands("3 Fantasy, Wild", "Courage").cells(top_left="Sweet Love+Treats").turn()
-    table.do(tile("top left"), power("Fantasy")).asks(0, INSTEAD, power("Fantasy"), power("Wild")).do(power("Wild"))
-    table.expect(hands={0: "Fantasy"}, cells={"top left": "-"}, sweet=12, actions=1)
+    table.do(tile("top left")).expect(declared="2 Fantasy", actions=1)  # a pair, whatever is paid with it
+    table.asks(0, PAYS, power("Fantasy"), power("Wild")).do(power("Wild"))
+    table.expect(hands={0: "Fantasy"}, declared="", cells={"top left": "-"}, sweet=12)
 
 
 @covers("DC-9.2")
-def test_the_twins_the_wild_is_used_once() -> None:
-    hand = "2 Fantasy, Curiosity, Wild"
-    table = Table(bedroom=TWINS).hands(hand, "Courage").cells(top_left="Sweet Love+Treats").turn()
-    table.do(tile("top left"), power("Wild"))  # Curiosity has no partner any more, which leaves the other pair
-    table.expect(hands={0: "Curiosity"}, cells={"top left": "-"}, sweet=12, actions=1)
-
-
-@covers("DC-9.2", "DC-4.6")
-def test_the_twins_with_nothing_missing_nothing_is_asked() -> None:
-    table = Table(bedroom=TWINS).hands("Love, 2 Fantasy, Wild", "Courage").cells(top_left="Sweet Love").turn()
-    table.do(tile("top left")).expect(hands={0: "2 Fantasy, Wild"}, cells={"top left": "-"}, sweet=12, actions=1)
-    table.asks(0, PHASE)
+def test_d27_two_cards_of_a_symbol_pay_as_one_or_as_a_pair() -> None:
+    for named, left in ((GO_ON, "Love, Treats"), (power("Love"), "Treats")):
+        table = Table(bedroom=TWINS).hands("2 Love, Treats", "Courage").cells(top_left="Sweet Love").turn()
+        table.do(tile("top left")).asks(0, PAYS, power("Love"), GO_ON).do(named)
+        table.expect(hands={0: left}, cells={"top left": "-"}, sweet=12, actions=1)
 
 
 @covers("DC-9.2")
-def test_the_twins_cards_that_match_are_no_part_of_a_pair() -> None:
-    table = Table(bedroom=TWINS).hands("2 Love, 2 Fantasy", "Courage").cells(top_left="Sweet Love+Treats").turn()
-    table.do(tile("top left")).expect(hands={0: "Love"}, cells={"top left": "-"}, sweet=12, actions=1)
+def test_d27_the_wild_is_used_once() -> None:
+    for named, left in (("Wild", "Curiosity"), ("Curiosity", "")):
+        hand = "2 Fantasy, Curiosity, Wild"
+        table = Table(bedroom=TWINS).hands(hand, "Courage").cells(top_left="Sweet Love+Treats").turn()
+        table.do(tile("top left")).asks(0, PAYS, power("Curiosity"), power("Wild")).do(power(named))
+        table.expect(hands={0: left}, cells={"top left": "-"}, sweet=12, actions=1)
+
+
+def payments_by_hand(hand: list[str], symbols: list[str]) -> set[tuple[str, ...]]:
+    """The sets of cards that pay: each symbol by its own card, by the Wild, or by a pair."""
+    if not symbols:
+        return {()}
+    first, *others = symbols
+    ways = [[card] for card in {first, "Wild"} if card in hand]
+    ways += [[card, card] for card in set(hand) - {"Wild"} if hand.count(card) > 1]
+    ways += [[card, "Wild"] for card in set(hand) - {"Wild"} if "Wild" in hand]
+    found: set[tuple[str, ...]] = set()
+    for way in ways:
+        left = list(hand)
+        for card in way:
+            left.remove(card)
+        found |= {tuple(sorted([*way, *rest])) for rest in payments_by_hand(left, others)}
+    return found
+
+
+def named_payments(table: Table) -> set[tuple[str, ...]]:
+    """The sets of cards that can be declared from here on, by naming them one by one; each way is tried."""
+    if table.asked != PAYS:
+        return {tuple(sorted(name for name, n in table.seen["declared"].items() for _ in range(n)))}
+    found: set[tuple[str, ...]] = set()
+    before = table.state.copy()
+    for action in table.offers:
+        ways = named_payments(table.do(action))
+        assert not ways & found, "two ways to name one payment"
+        found |= ways
+        table.undo(before)
+    return found
+
+
+@covers("DC-9.2", "DC-7.7")
+@pytest.mark.parametrize("character", ["cooper", "pixie"])
+def test_d27_payments_are_those_of_the_rulebook(character: str) -> None:
+    """Every hand of up to four of five Powers, for the symbols of a Monster (of which Pixie pays two)."""
+    for size in range(5):
+        for hand in itertools.combinations_with_replacement(("Love", "Treats", "Fantasy", "Courage", "Wild"), size):
+            if hand.count("Wild") > 1:
+                continue
+            table = Table(f"{character}, candy", bedroom=TWINS).hands(", ".join(hand), "Strength").bed(MONSTER)
+            paid = MONSTER.split("+")
+            wanted = [paid] if character == "cooper" else [[one for one in paid if one != out] for out in paid]
+            expected = set[tuple[str, ...]]().union(*(payments_by_hand(list(hand), symbols) for symbols in wanted))
+            table.turn()
+            assert (FIRST in table.offers) == bool(expected)
+            if expected:
+                assert named_payments(table.do(FIRST)) == expected
 
 
 @covers("DC-9.2")
@@ -157,10 +233,11 @@ def test_the_twins_pairs_pay_for_nightmares_and_monsters_too() -> None:
 @covers("DC-9.2", "DC-7.7")
 def test_the_twins_with_pixie() -> None:
     table = Table("pixie, candy", bedroom=TWINS).hands("Love, 2 Fantasy", "Courage").bed(MONSTER).turn().do(FIRST)
-    table.asks(0, "which symbol is not needed", power("Treats"), power("Courage")).do(power("Courage"))
     table.expect(declared="Love, 2 Fantasy", actions=1)
-    table = Table("pixie, candy", bedroom=TWINS).hands("2 Curiosity, 2 Fantasy", "Courage").bed(MONSTER).turn()
-    table.do(FIRST, power("Love"), power("Fantasy")).expect(declared="2 Fantasy, 2 Curiosity", actions=1)
+    table = Table("pixie, candy", bedroom=TWINS).hands("Love, Treats, Courage", "Courage").bed(MONSTER).turn()
+    table.do(FIRST).asks(0, PAYS, power("Love"), power("Treats"))
+    table.do(power("Love")).asks(0, PAYS, power("Treats"), power("Courage")).do(power("Courage"))
+    table.expect(declared="Love, Courage", actions=1)
 
 
 @covers("DC-9.2")

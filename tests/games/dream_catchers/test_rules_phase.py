@@ -99,9 +99,13 @@ def test_only_the_active_player_draws_and_a_full_hand_draws_nothing() -> None:
 @covers("DC-3.5")
 def test_of_more_than_three_treasures_the_owner_chooses_what_to_discard() -> None:
     table = Table().hands("3 Love, Treats", "Treats").treasures("2 Sweet Dreams left, 2 Time right, weaken a Monster")
-    table.turn().do(GO_ON).asks(0, DISCARD, *map(treasure, ("Sweet Dreams left", "Time right", "weaken a Monster")))
-    table.do(treasure("Time right")).expect(treasures={0: "2 Sweet Dreams left, Time right, weaken a Monster"})
-    table.asks(0, DISCARD).do(treasure("weaken a Monster")).expect(treasures={0: "2 Sweet Dreams left, Time right"})
+    table.turn().do(GO_ON, GO_ON)
+    table.asks(0, DISCARD, *map(treasure, ("Sweet Dreams left", "Time right", "weaken a Monster")))
+    table.do(treasure("Time right")).expect(
+        treasures={0: "2 Sweet Dreams left, Time right, weaken a Monster"}, actions=0
+    )
+    table.do(GO_ON).asks(0, DISCARD).do(treasure("weaken a Monster"))
+    table.expect(treasures={0: "2 Sweet Dreams left, Time right"})
     assert table.discarded == {"Time right": 1, "weaken a Monster": 1}
     table.asks(0, NIGHT)
 
@@ -118,7 +122,7 @@ def test_treasures_are_discarded_after_the_draw() -> None:
     table = Table().hands("Love, 2 Treats", "Treats").treasures("3 Nightmare right, 2 Time right").turn().do(GO_ON)
     table.asks_nature("draw Powers").nature("Love").asks(0, DISCARD).do(treasure("Nightmare right"))
     table.do(treasure("Nightmare right")).expect(
-        hands={0: "2 Love, 2 Treats"}, treasures={0: "Nightmare right, 2 Time right"}, time=12
+        hands={0: "2 Love, 2 Treats"}, treasures={0: "Nightmare right, 2 Time right"}, time=12, actions=0
     )
 
 
@@ -127,6 +131,50 @@ def test_some_may_be_played_first() -> None:
     table = Table().hands("3 Love, Treats", "Treats").treasures("2 Sweet Dreams left, 2 Time right").turn()
     table.do(treasure("Sweet Dreams left"), GO_ON).asks(0, NIGHT)
     table.expect(treasures={0: "Sweet Dreams left, 2 Time right"}, sweet=11)
+
+
+@covers("DC-3.5", "DC-6.9", "DC-8.1")
+def test_d28_plays_come_before_each_discard() -> None:
+    table = Table().hands("3 Love, Treats", "Treats").treasures("2 Sweet Dreams left, 3 Nightmare right, Time right")
+    table.counters(nightmare=4).turn().do(GO_ON)
+    plays = (treasure("Nightmare right"), treasure("Sweet Dreams left"), GO_ON)
+    table.asks(0, PHASE, *plays).do(GO_ON).asks(0, DISCARD).do(treasure("Time right"))
+    table.expect(treasures={0: "2 Sweet Dreams left, 3 Nightmare right"}, actions=0)
+    table.asks(0, PHASE, *plays).do(treasure("Nightmare right")).asks(0, PHASE, *plays).do(GO_ON)
+    table.expect(treasures={0: "2 Sweet Dreams left, 2 Nightmare right"}, nightmare=5)
+    table.asks(0, DISCARD).do(treasure("Nightmare right")).asks(0, NIGHT)
+
+
+@covers("DC-3.5", "DC-6.9")
+def test_d28_what_is_played_there_need_not_be_discarded() -> None:
+    table = Table().hands("3 Love, Treats", "Treats").treasures("2 Sweet Dreams left, 2 Time right").turn()
+    table.do(GO_ON).asks(0, PHASE, treasure("Sweet Dreams left"), GO_ON).do(treasure("Sweet Dreams left"), GO_ON)
+    table.expect(treasures={0: "Sweet Dreams left, 2 Time right"}, sweet=11, actions=0).asks(0, NIGHT)
+
+
+@covers("DC-3.5", "DC-6.9", "DC-6.10")
+def test_d28_abilities_and_the_others_too() -> None:
+    table = Table("oscar, jazz", control="seats").hands("3 Love, Treats", "2 Fantasy")
+    table.treasures("2 Sweet Dreams left, 2 Nightmare right").counters(time=5).turn()
+    table.do(GO_ON, GO_ON).asks(1, PHASE, ability("Jazz"), GO_ON).do(ability("Jazz")).expect(
+        hands={1: ""}, time=6, actions=0
+    )
+    table.asks(0, PHASE, treasure("Sweet Dreams left"), ability("Oscar"), GO_ON).do(ability("Oscar"), power("Love"))
+    table.nature("Wild").expect(hands={0: "Love, Treats, Wild"})
+    table.asks(0, PHASE).do(GO_ON).asks(0, DISCARD)
+
+
+@covers("DC-3.5", "DC-10.1")
+def test_d28_a_sweet_dream_played_there_may_win() -> None:
+    table = Table().hands("3 Love, Treats", "Treats").treasures("2 Sweet Dreams left, 2 Time right")
+    table.counters(sweet=1).turn().do(GO_ON).do(treasure("Sweet Dreams left"))
+    table.ended("slept", treasures={0: "Sweet Dreams left, 2 Time right"}, sweet=0, actions=0)
+
+
+@covers("DC-3.5")
+def test_d28_without_anything_to_play_the_discard_is_asked_at_once() -> None:
+    table = Table().hands("3 Love, Treats", "Treats").treasures("2 Nightmare right, 2 Time right").turn()
+    table.do(GO_ON).asks(0, DISCARD, treasure("Nightmare right"), treasure("Time right"))
 
 
 @covers("DC-3.6")

@@ -263,6 +263,11 @@ class Table:
         assert not offers or self.offers == list(offers)
         return self
 
+    def sends_minions(self, seat: int) -> Table:
+        """This Nightmare, which has nothing to consume, sends Minions unasked."""
+        assert self.position.state.mover == seat
+        return self.asks_nature("draw")
+
     def asks_nature(self, step: str, *colours: str) -> Table:
         """Nature is to do this; where colours are named, exactly those may come out of the bag."""
         assert (self.position.actor, self.asked) == (NATURE, step)

@@ -144,7 +144,7 @@ def test_the_nightmare_of_envy_picks_a_die_to_reroll() -> None:
 @covers("LU-8.6.3")
 def test_the_nightmare_of_imprisonment_forbids_to_dream_again() -> None:
     table = Table().nightmare(1, "Imprisonment").card(0, "blue Exhaust").rolled(0, "yellow Shadow")
-    table.asks(1, ABILITY, "go on", "use the ability").do("use the ability").asks(1, TURN)
+    table.asks(1, ABILITY, "go on", "use the ability").do("use the ability").sends_minions(1)
     table.expect(card_0="", card_1="yellow 1", to_bag="blue")
     table.rolled(0).asks(0, REST_OR_DREAM)
 
@@ -152,7 +152,7 @@ def test_the_nightmare_of_imprisonment_forbids_to_dream_again() -> None:
 @covers("LU-8.6.3", "LU-8.5")
 def test_a_dreamer_is_imprisoned_once_a_turn() -> None:
     table = Table().nightmare(1, "Imprisonment").rolled(0, "2 yellow Shadow").do("use the ability")
-    table.asks(1, TURN).expect(card_1="2 yellow 1")
+    table.sends_minions(1).expect(card_1="2 yellow 1")
 
 
 @covers("LU-8.6.3")
@@ -193,7 +193,7 @@ def test_temptation_takes_the_place_of_envy_or_primeval_fear(replaced: str, drea
 def test_temptation_lasts_to_the_end_of_the_track() -> None:
     table = Table(temptation="envy").nightmare(1, "Envy").card(0, "red 1").rolled(0, "green Shadow")
     table.do("use the ability").draw(*["blue"] * 5).roll("blue 1", "blue 1", "blue 1")
-    table.draw(*["yellow"] * 7).roll(*["yellow 1"] * 5).asks(1, TURN)
+    table.draw(*["yellow"] * 7).roll(*["yellow 1"] * 5).sends_minions(1)
     table.expect(card_0="red 1, 3 blue 1, 5 yellow 1", card_1="green 1", from_bag="3 blue, 5 yellow")
 
 
@@ -220,7 +220,7 @@ def test_temptation_yields_to_what_forces_a_rest(why: str) -> None:
     if why == "empty bag":
         table.expect(card_0="", card_1="green 1", to_bag="yellow", ending="empty bag")
     else:
-        table.asks(1, TURN)
+        table.sends_minions(1)
 
 
 @covers("LU-8.12")
@@ -228,7 +228,7 @@ def test_temptation_yields_to_what_forces_a_rest(why: str) -> None:
 def test_who_is_tempted_and_imprisoned_rests(first: str) -> None:
     table = Table(temptation="envy").nightmare(1, "Envy").nightmare(2, "Imprisonment").card(0, "blue Exhaust")
     table.rolled(0, "green Shadow, yellow Shadow").do(f"resolve the {first} Shadow", "use the ability")
-    table.do("use the ability").asks(1, TURN).expect(card_0="", card_1="green 1", card_2="yellow 1", to_bag="blue")
+    table.do("use the ability").sends_minions(1).expect(card_0="", card_1="green 1", card_2="yellow 1", to_bag="blue")
 
 
 @covers("LU-8.5", "LU-8.6.3", "LU-8.6.5")
@@ -270,9 +270,19 @@ def test_a_nightmare_consumes_a_power_of_its_colour_of_any_other_player() -> Non
 
 
 @covers("LU-8.7")
-def test_without_power_to_consume_there_are_the_minions() -> None:
-    table = Table().nightmare(0, "Envy", "green 1").card(1, "red 1, 2 green Shadow, green Exhaust").turn(0)
-    table.asks(0, TURN, "send Minions")
+def test_l43_without_power_to_consume_minions_are_sent_unasked() -> None:
+    """There is only its own Power, that of other colours, and dice of its colour in other rows."""
+    table = Table().nightmare(0, "Envy", "green 1").card(1, "red 1, 2 green Shadow, green Exhaust")
+    table.turn(0).sends_minions(0).expect()
+    table.draw("red", "blue").asks(0, GIVE, "give the blue dream", "give the red dream")
+    table = Table().nightmare(0, "Envy").card(2, "green 1").turn(0)
+    table.asks(0, TURN, "consume a 1 of the player 2 to the left", "send Minions")
+
+
+@covers("LU-8.7", "LU-9.5")
+def test_l43_so_they_are_when_the_bag_has_one_dream_left() -> None:
+    table = Table(2).nightmare(0, "Envy").bag("yellow").turn(0).sends_minions(0)
+    assert table.position.state.bag_ran_out == 1
 
 
 # --- Send Minions -------------------------------------------------------------------------------------------------
@@ -280,7 +290,7 @@ def test_without_power_to_consume_there_are_the_minions() -> None:
 
 @covers("LU-8.8")
 def test_of_two_dreams_one_returns_and_a_dreamer_gets_the_other() -> None:
-    table = Table(4).nightmare(1, "Envy").turn(1).do("send Minions").draw("red", "blue")
+    table = Table(4).nightmare(1, "Envy").turn(1).draw("red", "blue")
     table.asks(1, GIVE, "give the blue dream", "give the red dream").do("give the red dream")
     table.asks(
         1, VICTIM, "attack the player 1 to the left", "attack the player 2 to the left",
@@ -293,19 +303,19 @@ def test_of_two_dreams_one_returns_and_a_dreamer_gets_the_other() -> None:
 @covers("LU-8.8", "LU-8.2", "LU-5.3")
 def test_minions_attack_dreamers_only() -> None:
     """One colour, one Dreamer: nothing is left to choose."""
-    table = Table(4).nightmare(0, "Envy").nightmare(2, "Depths").eliminated(1).turn(0).do("send Minions")
-    table.draw("red", "red").roll("red 1").asks(2, TURN).expect(card_3="red 1", from_bag="red")
+    table = Table(4).nightmare(0, "Envy").nightmare(2, "Depths").eliminated(1).turn(0)
+    table.draw("red", "red").roll("red 1").sends_minions(2).expect(card_3="red 1", from_bag="red")
 
 
 @covers("LU-8.8", "LU-9.5")
 def test_the_last_die_of_the_bag_is_given_and_none_returns() -> None:
-    table = Table(2).nightmare(0, "Envy", "green 1").bag("yellow").turn(0).do("send Minions").draw("yellow")
+    table = Table(2).nightmare(0, "Envy", "green 1").bag("yellow").turn(0).draw("yellow")
     table.roll("yellow 1").expect(card_1="yellow 1", from_bag="yellow", ending="empty bag").ended("empty bag", 0.0, 0.0)
 
 
 @covers("LU-8.8", "LU-9.5")
 def test_of_the_last_two_dice_one_returns_and_the_game_goes_on() -> None:
-    table = Table(2).nightmare(0, "Envy").bag("yellow, red").turn(0).do("send Minions").draw("yellow", "red")
+    table = Table(2).nightmare(0, "Envy").bag("yellow, red").turn(0).draw("yellow", "red")
     table.do("give the red dream").roll("red 1").asks(1, TRACK).goes_on()
 
 
@@ -313,7 +323,7 @@ def test_of_the_last_two_dice_one_returns_and_the_game_goes_on() -> None:
 def test_the_victim_resolves_by_all_rules_and_chooses_itself() -> None:
     """Rerolls, effects, takes; there is no Rest."""
     table = Table().nightmare(0, "Envy").nightmare(2, "Depths").card(1, "red 1, blue Shadow").turn(0)
-    table.do("send Minions").draw("red", "red").roll("red Exhaust").asks(1, "Reroll or go on", "go on", "pay a red 1")
+    table.draw("red", "red").roll("red Exhaust").asks(1, "Reroll or go on", "go on", "pay a red 1")
     table.do("pay a red 1").roll("red Shadow")
     table.asks(1, "Which Shadow to the Hunt row").do("take the blue Shadow").asks(1, TRACK)
     table.expect(card_1="red Shadow, blue Shadow in the Hunt row", middle="red 1", from_bag="red")
@@ -344,9 +354,7 @@ def test_an_attack_without_an_exhaust_exhausts_nobody_again() -> None:
 def test_an_exhaust_of_an_earlier_attack_does_not_count() -> None:
     table = Table().nightmare(0, "Envy").card(1, "2 green Exhaust, blue 1").attacked(1, "red Exhaust", by=0)
     table.draw("red").asks(1, TRACK)
-    table.turn(0).do("send Minions").draw("red", "red").do("attack the player 1 to the left").roll("red 1").asks(
-        1, TRACK
-    )
+    table.turn(0).draw("red", "red").do("attack the player 1 to the left").roll("red 1").asks(1, TRACK)
 
 
 @covers("LU-8.11", "LU-6.7")
@@ -355,4 +363,4 @@ def test_a_victim_may_become_a_nightmare_at_once() -> None:
     table = Table(4).nightmare(0, "Envy").middle("2 yellow 1").card(2, "red 2, 2 yellow Shadow, red Hunt")
     table.attacked(2, "yellow Shadow", by=0)
     table.expect(card_2="red 2, 2 yellow 1", nightmare_2="Imprisonment", middle="", to_bag="3 yellow, red")
-    table.asks(1, TRACK).turn_ends(1).asks(2, TURN)
+    table.asks(1, TRACK).turn_ends(1).sends_minions(2)

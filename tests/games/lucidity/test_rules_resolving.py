@@ -96,13 +96,7 @@ def test_temptation_counts_as_the_colour_that_it_replaces() -> None:
 @covers("LU-4.6", "LU-9.1")
 def test_power_in_the_middle_belongs_to_nobody() -> None:
     """No Nightmare consumes it, no Envy picks it, and it ends no game."""
-    table = (
-        Table()
-        .nightmare(0, "Envy")
-        .middle("20 green 1, blue 1")
-        .turn(0)
-        .asks(0, "Consume Power or Send Minions", "send Minions")
-    )
+    table = Table().nightmare(0, "Envy").middle("19 green 1, blue 1").turn(0).sends_minions(0)
     table.turn_ends(0).asks(1, "Sleep Track").goes_on()
     Table().middle("10 red 2").rolled(0, "green Shadow").asks(0, REST).expect(card_0="green Shadow")
 

@@ -55,7 +55,7 @@ def test_turns_go_clockwise_and_past_who_is_eliminated() -> None:
     Table(4).turn_ends(0).asks(1, "Sleep Track")
     Table(4).turn_ends(3).asks(0, "Sleep Track")
     Table(4).eliminated(1, 2).turn_ends(0).asks(3, "Sleep Track")
-    Table(4).nightmare(1, "Envy").turn_ends(0).asks(1, "Consume Power or Send Minions")
+    Table(4).nightmare(1, "Envy").turn_ends(0).sends_minions(1)
 
 
 @covers("LU-2.2")

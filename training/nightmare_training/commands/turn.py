@@ -31,7 +31,6 @@ def turn(
     from nightmare_training.tables import numbers, terminal
 
     asked, console = Position.from_json(position.read_text(encoding="utf-8")), terminal()
-    names = asked.game.actions
     facts: dict[str, Any]
     if plain:
         simple = solve_plain(asked.game, asked.states, asked.boxes)
@@ -43,6 +42,7 @@ def turn(
         worth, prospects = found.actions(), found.prospects()._asdict()
         told = f"{len(found.graph):,} positions, " + ("the whole turn" if found.whole else "not the whole turn")
         facts = {"whole": found.whole, "positions": len(found.graph), "prospects": prospects}
+    names = {action: asked.action_name(action) for action in worth}
     best = names[max(worth, key=lambda action: worth[action])]
     console.print(asked.describe(), markup=False)
     console.print(numbers(["action", "worth"], [[names[action], f"{x:.4f}"] for action, x in worth.items()], best))

@@ -12,6 +12,7 @@ from nightmare_gym.games.bogeymen import features, rules, scoring
 from nightmare_gym.games.bogeymen.box import build_box, provenance
 from nightmare_gym.games.bogeymen.describe import describe, outcome_name, summary
 from nightmare_gym.games.bogeymen.layout import ACTIONS, LAYOUT
+from nightmare_gym.games.bogeymen.naming import action_name
 
 
 def picture(state: Any, box: Any) -> NDArray[np.uint8]:
@@ -37,6 +38,7 @@ GAME = register(
         describe=describe,
         picture=picture,
         outcome_name=outcome_name,
+        action_name=action_name,
         summary=summary,
         worst_return=worst_return,
         provenance=provenance,

@@ -56,13 +56,15 @@ def describe(state: Any, box: Any) -> str:
     facts = summary(np.array([state], state.dtype), np.array([box], box.dtype))
     who = BOGEYMEN[state.bogeyman] if state.bogeyman != NONE else "The Bogeyman"
     hard = ", Hard mode" if box.hard else ""
-    lines = [f"Turn {state.turn}   {who}{hard}   bag: {dice_drawn(state.bag)}", *_spooks(state)]
+    note = "   the bag ran out" * int(state.bag_ran_out)
+    bag = f"bag: {dice_drawn(state.bag) or 'empty'}{note}"
+    lines = [f"Turn {state.turn}   {who}{hard}   {bag}", *_spooks(state, box)]
     awake = ", ".join(name for name, flag in zip(DREAMS, state.awake, strict=True) if flag)
     if awake:
         lines.append(f"  Awakened: {awake}")
     if state.offered.any():
         lines.append(f"  On the Nightmare cards: {dice_lying(state.offered)}")
-    row = [KIND_NAMES[kind - 1] for kind in state.dreamers[0].power_row if kind > 0]
+    row = [KIND_NAMES[kind] for kind in state.dreamers[0].power_row if kind != NONE]
     lines.append(f"  Power {facts['power'][0]}" + (f", from the oldest: {', '.join(row)}" if row else ""))
     others = state.dreamers[0].card.copy()
     others[: 2 * COLOURS] = 0
@@ -70,6 +72,8 @@ def describe(state: Any, box: Any) -> str:
     if state.actor == NOBODY:
         won = "won" if facts["won"][0] else "lost"
         return "\n".join([*lines, f"The game is {won}: {ENDINGS[state.ending]}."])
+    if state.sleepless:
+        lines.append("  Sleepless: the Rest of this turn returns nothing")
     if state.track != NONE:
         lines.append(f"  {TRACK_NAMES[state.track].capitalize()} sleep, step {state.level + 1}")
     if state.drawn.any():
@@ -84,11 +88,11 @@ def _step(state: Any) -> int:
     return int(state.agenda.steps[state.agenda.height - 1].step)
 
 
-def _spooks(state: Any) -> list[str]:
-    """A line for each row of Spooks, the highest first."""
-    lines = []
+def _spooks(state: Any, box: Any) -> list[str]:
+    """A line for each row of Spooks, the highest first, with the columns of the Bogeyman's card."""
+    lines, columns = [], int(box.bogeymen[state.bogeyman].columns)
     for row in reversed(range(ROWS)):
-        cells = state.spooks[row * COLUMNS : (row + 1) * COLUMNS]
+        cells = state.spooks[row * COLUMNS : row * COLUMNS + columns]
         if (cells != NONE).any():
             names = [KIND_NAMES[spook] if spook != NONE else "-" for spook in cells]
             lines.append(f"  {row + 1:>2}  " + "".join(f"{name:<18}" for name in names).rstrip())

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.dreaming.card import fullest_row, in_bag, in_exhaust_row, in_hunt_row, power
-from nightmare_gym.dreaming.layout import COLOURS, DICE, NONE, POWERS, SHADOW
+from nightmare_gym.dreaming.layout import COLOURS, DICE, NONE, SHADOW
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.bogeymen.bogeyman import ANY_COLOUR
-from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_RETURNED, COLUMNS, ROWS
-from nightmare_gym.games.bogeymen.power_row import oldest
+from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_RETURNED, CHOOSE_SPENT, COLUMNS, ROWS
 from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import spooks_left
 
@@ -38,23 +37,22 @@ def one_short(state: Any, box: Any) -> int:
 @rule
 def features(state: Any, box: Any, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
-    me, step, first = state.dreamers[0], top(state), oldest(state)
+    me, step = state.dreamers[0], top(state)
     mine, awake = power(me), awakened(state)
     out[0] = box.hard
-    if first != NONE:
-        out[1 + first] = 1.0
-    here = 1 + POWERS
-    out[here] = part(mine, box.power_to_end)
-    out[here + 1] = part(box.power_for_each_awakened * awake - mine, box.power_for_each_awakened * COLOURS)
-    out[here + 2] = part(awake, COLOURS)
-    out[here + 3] = part(in_hunt_row(me), box.hunt_spaces)
-    out[here + 4] = part(in_exhaust_row(me), box.exhaust_spaces)
-    out[here + 5] = part(fullest_row(me), box.shadow_spaces)
-    out[here + 6] = part(one_short(state, box), COLOURS)
-    out[here + 7] = part(spooks_left(state), CELLS)
-    out[here + 8] = part(rows_left(state), ROWS)
-    out[here + 9] = part(in_bag(state), DICE)
+    out[1] = part(mine, box.power_to_end)
+    out[2] = part(box.power_for_each_awakened * awake - mine, box.power_for_each_awakened * COLOURS)
+    out[3] = part(awake, COLOURS)
+    out[4] = part(in_hunt_row(me), box.hunt_spaces)
+    out[5] = part(in_exhaust_row(me), box.exhaust_spaces)
+    out[6] = part(fullest_row(me), box.shadow_spaces)
+    out[7] = part(one_short(state, box), COLOURS)
+    out[8] = part(spooks_left(state), CELLS)
+    out[9] = part(rows_left(state), ROWS)
+    out[10] = part(in_bag(state), DICE)
     if step.step == CHOOSE_RETURNED:
-        out[here + 10] = part(step.a, COLOURS)
+        out[11] = part(step.a, COLOURS)
         for colour in range(COLOURS):
-            out[here + 11 + colour] = step.b == ANY_COLOUR or step.b == colour + 1
+            out[12 + colour] = step.b == ANY_COLOUR or step.b == colour + 1
+    elif step.step == CHOOSE_SPENT:
+        out[12 + COLOURS + step.a] = 1.0

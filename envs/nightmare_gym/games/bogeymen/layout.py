@@ -8,7 +8,6 @@ from nightmare_gym.dreaming.layout import (
     ASKING,
     COLOUR_NAMES,
     COLOURS,
-    DICE,
     DREAMER_ACTIONS,
     DREAMER_BOX,
     FACES,
@@ -35,25 +34,39 @@ CELLS = COLUMNS * ROWS
 CELL_NAMES = tuple(f"row {row + 1} column {column + 1}" for row in range(ROWS) for column in range(COLUMNS))
 SPOOK_KINDS = FACES * COLOURS
 
+# --- the Power row ------------------------------------------------------------------------------------------------
+
+PLACES_OF_POWER = 24
+"""The most dice in the Power row: 14 Power before a dream, and the nine dice that one brings at most, make 23."""
+PLACE_NAMES = ("the oldest", *(f"place {place}" for place in range(2, PLACES_OF_POWER + 1)))
+
 # --- the agenda ---------------------------------------------------------------------------------------------------
 
 OWN_ASKING = (
     "Reroll Spooks or go on", "Which Spooks to reroll", "Which Spook returns to the bag", "Which Spook is in excess",
+    "Which Power is spent",
 )  # fmt: skip
 OWN_WORKING = (
     "which Bogeyman", "populate", "reroll Spooks", "Spooks on every column", "rows checked", "Spooks move",
     "the last test", "the next turn",
 )  # fmt: skip
 STEPS = steps(OWN_ASKING, OWN_WORKING)
-REROLL_SPOOKS, CHOOSE_SPOOKS, CHOOSE_RETURNED, CHOOSE_EXCESS = range(FIRST_OWN, FIRST_OWN + len(OWN_ASKING))
+REROLL_SPOOKS, CHOOSE_SPOOKS, CHOOSE_RETURNED, CHOOSE_EXCESS, CHOOSE_SPENT = range(
+    FIRST_OWN, FIRST_OWN + len(OWN_ASKING)
+)
 (
     WHICH_BOGEYMAN, POPULATE, ROLL_SPOOKS, ADD_SPOOKS, ROWS_CHECKED, SPOOKS_MOVE, LAST_TEST, NEXT_TURN,
 ) = range(FIRST_OWN_WORKING, FIRST_OWN_WORKING + len(OWN_WORKING))  # fmt: skip
 
 # --- actions ------------------------------------------------------------------------------------------------------
 
-ACTIONS = (*DREAMER_ACTIONS, *(f"the Spook in {cell}" for cell in CELL_NAMES))
+ACTIONS = (
+    *DREAMER_ACTIONS,
+    *(f"the Spook in {cell}" for cell in CELL_NAMES),
+    *(f"the Power in {place}" if number else "the oldest Power" for number, place in enumerate(PLACE_NAMES)),
+)
 FIRST_CELL = len(DREAMER_ACTIONS)
+FIRST_PLACE = FIRST_CELL + CELLS
 
 # --- the state ----------------------------------------------------------------------------------------------------
 
@@ -63,15 +76,16 @@ WON = (POWERFUL, ESCAPED)
 
 DERIVED = (
     "Hard mode",
-    *(f"the oldest Power: {kind}" for kind in KIND_NAMES[:POWERS]),
     "my Power", "Power that is missing to escape", "Nightmares Awakened",
     "my Hunt row", "my Exhaust row", "my fullest Shadow row", "Shadow rows one short of Awakening",
     "Spooks left", "rows of Spooks left", "dreams in the bag",
     "Spooks that may return", *(f"a {colour} Spook may return" for colour in COLOUR_NAMES),
+    *(f"the Power that is spent: {kind}" for kind in KIND_NAMES[:POWERS]),
 )  # fmt: skip
 
 SPOOK_COLUMNS = (*((colour, 1) for colour in COLOUR_NAMES), ("face", FACES - 1))
-"""How a Spook is observed: its colour, and its face in the order of resolution (1, 2, Hunt, Exhaust, Shadow)."""
+"""How a Spook, or a die in the Power row, is observed: its colour, and its face in the order of resolution (1, 2,
+Hunt, Exhaust, Shadow)."""
 
 LAYOUT = Layout(
     fields=(
@@ -83,7 +97,15 @@ LAYOUT = Layout(
         group(
             "dreamers",
             [  # the row first: numba would take a record that begins like Lucidity's for a kind of it, and warn
-                unseen("power_row", 0, POWERS, (DICE,), meaning="Power from the oldest die on: kind + 1, 0 beyond it"),
+                lookup(
+                    "power_row",
+                    "spook_kinds",
+                    POWERS,
+                    SPOOK_COLUMNS,
+                    (PLACES_OF_POWER,),
+                    PLACE_NAMES,
+                    "Power from the oldest die on",
+                ),
                 card_field(),
             ],
             1,

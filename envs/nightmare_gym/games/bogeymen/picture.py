@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.drawing import CLEAR, Canvas, Colour
-from nightmare_gym.dreaming.layout import DREAMS, MOVE_SHADOW, REST, ROTATE
+from nightmare_gym.dreaming.layout import DREAMS, MOVE_SHADOW, NONE, REST, ROTATE
 from nightmare_gym.dreaming.picture import table
 from nightmare_gym.dreaming.picture.backdrop import BOTTOM, GAP, LEFT, RIGHT, SHAPE, TOP, ask, frame, headline, night
 from nightmare_gym.dreaming.picture.palette import BLOOD, GOOD, INK, MOON, SOFT
 from nightmare_gym.dreaming.picture.questions import step_of
 from nightmare_gym.dreaming.picture.rows import power_of, power_row, row, rows_of
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.bogeymen.layout import CHOOSE_SPOOKS, ROLL_SPOOKS
+from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, CHOOSE_SPOOKS, ROLL_SPOOKS
 from nightmare_gym.games.bogeymen.spook_card import WIDE as SPOOKS_WIDE
 from nightmare_gym.games.bogeymen.spook_card import bogeyman
 from nightmare_gym.games.bogeymen.words import asked, won
@@ -66,7 +66,7 @@ def _headline(state: Any) -> tuple[tuple[str, Colour], ...]:
 def _dreamer(canvas: Canvas, state: Any, box: Any) -> None:
     """The Dreamer's card: Power from the oldest die on, and the other rows."""
     card, step = state.dreamers[0].card, step_of(state)
-    frame(canvas, X, TOP, WIDE, CARD, lit=step in (ROTATE, MOVE_SHADOW, REST))
+    frame(canvas, X, TOP, WIDE, CARD, lit=step in (ROTATE, MOVE_SHADOW, REST, CHOOSE_SPENT))
     left, spaces = X + 16, int(box.power_to_end)
     canvas.write("The Dreamer", left, TOP + 25, 19, INK, bold=True)
     held, needed = power_of(card), int(box.power_for_each_awakened) * int(sum(state.awake))
@@ -75,7 +75,7 @@ def _dreamer(canvas: Canvas, state: Any, box: Any) -> None:
     edge -= canvas.write("Power", edge, TOP + 27, 14, SOFT, "right") + 26
     canvas.write(f"{needed} to escape, {spaces} to win", edge, TOP + 27, 14, GOOD if held >= needed else BLOOD, "right")
     canvas.write("Power, the oldest first", left, TOP + 56, 12.5, SOFT)
-    kinds = [int(kind) - 1 for kind in state.dreamers[0].power_row if kind > 0]
+    kinds = [int(kind) for kind in state.dreamers[0].power_row if kind != NONE]
     power_row(canvas, left, TOP + 92, spaces, kinds, POWER_PITCH, WIDE - 32 - spaces * POWER_PITCH)
     rows, wide = rows_of(card, box), (WIDE - 32) / 3
     for i, which in enumerate(ORDER):

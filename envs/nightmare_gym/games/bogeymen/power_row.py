@@ -7,60 +7,101 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.layout import POWERS
+from nightmare_gym.dreaming.layout import NONE, POWERS
+from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, FIRST_PLACE, PLACES_OF_POWER
 
 
 @rule
 def line_up(state: Any) -> None:
-    """BO-3.3, BO-3.4: of dice alike the newest leaves, and the rest close up; newcomers go to the end."""
+    """BO-3.3, BO-3.4: dice leave, and the rest close up; newcomers go to the end."""
     for kind in range(POWERS):
-        in_row = standing(state, kind)
-        for _ in range(in_row - state.dreamers[0].card[kind]):
-            leave(state, last_of(state, kind))
+        if state.dreamers[0].card[kind] < standing(state, kind):
+            some_leave(state, kind)
     for kind in range(POWERS):
         in_row = standing(state, kind)
         for _ in range(state.dreamers[0].card[kind] - in_row):
-            state.dreamers[0].power_row[length(state)] = kind + 1
+            state.dreamers[0].power_row[length(state)] = kind
+
+
+@rule
+def some_leave(state: Any, kind: int) -> None:
+    """BO-3.4: all dice of a kind, or one that was spent; where it makes a difference the Dreamer says which one."""
+    if state.dreamers[0].card[kind] > 0 and groups(state, kind) > 1:
+        then(state, CHOOSE_SPENT, kind)
+        return
+    for _ in range(standing(state, kind) - state.dreamers[0].card[kind]):
+        leave(state, first_of(state, kind))
+
+
+@rule
+def begins_group(state: Any, place: int, kind: int) -> bool:
+    """BO-3.4: is this the oldest of dice alike that stand side by side? Which one of them leaves is all the same."""
+    row = state.dreamers[0].power_row
+    return row[place] == kind and (place == 0 or row[place - 1] != kind)
+
+
+@rule
+def groups(state: Any, kind: int) -> int:
+    """In how many groups the dice of a kind stand, with others between them."""
+    found = 0
+    for place in range(PLACES_OF_POWER):
+        found += begins_group(state, place, kind)
+    return found
+
+
+@rule
+def offer_spent(state: Any, mask: Any) -> int:
+    """BO-3.4: offer one die of each group; return how many."""
+    count = 0
+    for place in range(PLACES_OF_POWER):
+        if begins_group(state, place, top(state).a):
+            mask[FIRST_PLACE + place] = True
+            count += 1
+    return count
+
+
+@rule
+def spent(state: Any, action: int) -> None:
+    """BO-3.4: this die leaves the row."""
+    leave(state, action - FIRST_PLACE)
+    done(state)
 
 
 @rule
 def standing(state: Any, kind: int) -> int:
     """How many dice of a kind stand in the row."""
-    dice, place = 0, 0
-    while state.dreamers[0].power_row[place] != 0:
-        dice += state.dreamers[0].power_row[place] == kind + 1
-        place += 1
+    dice = 0
+    for place in range(PLACES_OF_POWER):
+        dice += state.dreamers[0].power_row[place] == kind
     return dice
 
 
 @rule
 def length(state: Any) -> int:
     """How many dice stand in the row."""
-    place = 0
-    while state.dreamers[0].power_row[place] != 0:
-        place += 1
-    return place
+    return PLACES_OF_POWER - standing(state, NONE)
 
 
 @rule
-def last_of(state: Any, kind: int) -> int:
-    """The place of the newest die of a kind."""
-    place = length(state) - 1
-    while state.dreamers[0].power_row[place] != kind + 1:
-        place -= 1
+def first_of(state: Any, kind: int) -> int:
+    """The place of the oldest die of a kind."""
+    place = 0
+    while state.dreamers[0].power_row[place] != kind:
+        place += 1
     return place
 
 
 @rule
 def leave(state: Any, place: int) -> None:
     """A die leaves, and those behind it close up."""
-    while state.dreamers[0].power_row[place] != 0:
-        state.dreamers[0].power_row[place] = state.dreamers[0].power_row[place + 1]
-        place += 1
+    for behind in range(place, PLACES_OF_POWER - 1):
+        state.dreamers[0].power_row[behind] = state.dreamers[0].power_row[behind + 1]
+    state.dreamers[0].power_row[PLACES_OF_POWER - 1] = NONE
 
 
 @rule
 def oldest(state: Any) -> int:
     """The kind of the first die in the row; -1 if there is none."""
-    return state.dreamers[0].power_row[0] - 1
+    return state.dreamers[0].power_row[0]

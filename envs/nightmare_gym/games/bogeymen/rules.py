@@ -56,10 +56,12 @@ from nightmare_gym.games.bogeymen.layout import (
     CELLS,
     CHOOSE_EXCESS,
     CHOOSE_RETURNED,
+    CHOOSE_SPENT,
     CHOOSE_SPOOKS,
     FIRST_CELL,
     LAST_TEST,
     NEXT_TURN,
+    PLACES_OF_POWER,
     POPULATE,
     REROLL_SPOOKS,
     ROLL_SPOOKS,
@@ -67,7 +69,7 @@ from nightmare_gym.games.bogeymen.layout import (
     SPOOKS_MOVE,
     WHICH_BOGEYMAN,
 )
-from nightmare_gym.games.bogeymen.power_row import leave, line_up, oldest
+from nightmare_gym.games.bogeymen.power_row import leave, line_up, offer_spent, oldest, spent
 from nightmare_gym.games.bogeymen.rows import (
     check_exhaust,
     check_hunt,
@@ -104,6 +106,8 @@ def setup(state: Any, box: Any) -> None:
         state.bag[colour] = box.of_each_colour
     for cell in range(CELLS):
         state.spooks[cell] = NONE
+    for die in range(PLACES_OF_POWER):
+        state.dreamers[DREAMER].power_row[die] = NONE
     state.bogeyman = NONE
     state.track = NONE
     state.paid = NONE
@@ -126,6 +130,8 @@ def legal(state: Any, box: Any, mask: Any) -> int:
         return offer_spooks(state, mask)
     if step == CHOOSE_RETURNED:
         return offer_returned(state, mask)
+    if step == CHOOSE_SPENT:
+        return offer_spent(state, mask)
     return offer_excess(mask)
 
 
@@ -140,6 +146,8 @@ def apply(state: Any, box: Any, action: int) -> None:
         pay_for_spooks(state, action)
     elif step == CHOOSE_RETURNED:
         return_spook(state, action)
+    elif step == CHOOSE_SPENT:
+        spent(state, action)
     elif step == CHOOSE_EXCESS:
         remove_spook(state, action - FIRST_CELL)
     else:
@@ -224,6 +232,8 @@ def is_asked(state: Any, box: Any) -> bool:
         return choose_spooks(state)
     if step == CHOOSE_RETURNED:
         return choose_returned(state)
+    if step == CHOOSE_SPENT:
+        return True
     return choose_excess(state, box)
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from nightmare_gym.dreaming.card import off_cards, on_card, power
 from nightmare_gym.dreaming.layout import COLOURS, NONE, POWERS, TWO
+from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ESCAPED, POWERFUL
+from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_SPENT, COLUMNS, ESCAPED, POWERFUL
 from nightmare_gym.games.bogeymen.power_row import standing
 from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import spooks_left, spooks_of
@@ -58,7 +59,8 @@ def check(state: Any, box: Any) -> int:
         if dice_of(state, colour) != box.of_each_colour:
             return DREAM_LOST
     for kind in range(POWERS):
-        if standing(state, kind) != state.dreamers[0].card[kind]:
+        asked = top(state).step == CHOOSE_SPENT and top(state).a == kind  # it is spent, and stands there yet
+        if standing(state, kind) != state.dreamers[0].card[kind] + asked:
             return ROW_OUT_OF_ORDER
     for cell in range(COLUMNS, CELLS):
         if falling(state, cell):

@@ -104,9 +104,9 @@ def pay_for_spooks(state: Any, action: int) -> None:
         return
     kind = action - FIRST_PAY
     to_bag(state, state.dreamers[0], kind, 1)
-    line_up(state)
     state.paid = kind % COLOURS
     then(state, CHOOSE_SPOOKS)
+    line_up(state)  # which may have to ask
 
 
 @rule

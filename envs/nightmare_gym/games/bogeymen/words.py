@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming.layout import KIND_NAMES
 from nightmare_gym.dreaming.picture.questions import question, top
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen.layout import (
     ADD_SPOOKS,
     CHOOSE_EXCESS,
     CHOOSE_RETURNED,
+    CHOOSE_SPENT,
     CHOOSE_SPOOKS,
     HARD_RULES,
     NO_HARD_RULE,
@@ -51,6 +53,8 @@ def asked(state: Any) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
         return f"{ENDS[state.ending]}."
+    if top(state).step == CHOOSE_SPENT:
+        return f"Which {KIND_NAMES[top(state).a]} is spent? The oldest Power is what Envy takes."
     if top(state).step == CHOOSE_RETURNED:
         left = int(top(state).a)
         return f"Which Spook returns to the bag? ({left} may return)"

@@ -95,27 +95,25 @@ def catches(state: Any, box: Any, catcher: Any) -> int:
 
 @rule
 def start_catch(state: Any, box: Any, catcher: Any, target: int) -> None:
-    """DC-4.1, DC-4.4: what is to be caught is declared, then the cards for it."""
+    """DC-4.1, DC-4.4, DC-9.2: what is to be caught is declared, then the cards for it."""
     then(state, CATCH, target)
-    if target < FIRST_MONSTER:
-        declare(state, box, catcher, box.dream_symbols[state.dreamscape[target]])
+    if box.bedrooms[state.bedroom].pair_is_any_power:
+        then(state, CHOOSE_PAYMENT, target)
+    elif target < FIRST_MONSTER:
+        declare(state, catcher, box.dream_symbols[state.dreamscape[target]])
     elif catcher.character == PIXIE:
         then(state, CHOOSE_LEFT_OUT, target - FIRST_MONSTER)
     else:
-        declare(state, box, catcher, box.needs[state.under_bed[target - FIRST_MONSTER]])
+        declare(state, catcher, box.needs[state.under_bed[target - FIRST_MONSTER]])
 
 
 @rule
-def declare(state: Any, box: Any, catcher: Any, symbols: int) -> None:
-    """DC-4.6: a card for each symbol that the hand has; the Wild, or what the bedroom allows, for each missing one."""
+def declare(state: Any, catcher: Any, symbols: int) -> None:
+    """DC-4.6: a card for each symbol that the hand has, and the Wild for a missing one."""
     held = symbols_held(catcher)
     for symbol in range(SYMBOLS):
         state.declared[symbol] = (symbols & held) >> symbol & 1
-    missing = how_many(symbols & ~held)
-    if missing > 0 and box.bedrooms[state.bedroom].pair_is_any_power:
-        then(state, CHOOSE_PAYMENT, missing)
-    else:
-        state.declared[WILD] = missing
+    state.declared[WILD] = how_many(symbols & ~held)
 
 
 @rule
@@ -134,42 +132,7 @@ def leave_out(state: Any, box: Any, catcher: Any, symbol: int) -> None:
     """DC-7.7: Pixie declares the other two."""
     needs = box.needs[state.under_bed[top(state).a]] & ~(1 << symbol)
     done(state)
-    declare(state, box, catcher, needs)
-
-
-@rule
-def stands_for_any(state: Any, catcher: Any, power: int) -> bool:
-    """DC-9.2: may the Wild, or a pair of this symbol, stand for a missing one?"""
-    wild = catcher.powers[WILD] - state.declared[WILD]
-    if power == WILD:
-        return wild > 0
-    left = catcher.powers[power] - state.declared[power]
-    return left > 0 and left + wild >= 2
-
-
-@rule
-def substitutes(state: Any, catcher: Any) -> int:
-    """DC-9.2: the Wild and the symbols whose pairs may stand for a missing one."""
-    found = 0
-    for power in range(POWERS):
-        found |= stands_for_any(state, catcher, power) << power
-    return found
-
-
-@rule
-def pay_instead(state: Any, catcher: Any, power: int) -> None:
-    """DC-9.2: the Wild or a pair is declared for one of the missing symbols."""
-    if power == WILD:
-        state.declared[WILD] += 1
-    else:
-        own = min(catcher.powers[power] - state.declared[power], 2)
-        state.declared[power] += own
-        state.declared[WILD] += 2 - own
-    missing = top(state).a - 1
-    if missing == 0:
-        done(state)
-    else:
-        become(state, CHOOSE_PAYMENT, missing)
+    declare(state, catcher, needs)
 
 
 @rule

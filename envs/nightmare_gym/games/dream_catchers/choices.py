@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.agenda import done, top
+from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import least
-from nightmare_gym.games.dream_catchers.catching import leave_out, left_out, pay_instead, substitutes
+from nightmare_gym.games.dream_catchers.catching import leave_out, left_out
 from nightmare_gym.games.dream_catchers.layout import (
+    ACT,
     CHOOSE_DISCARD,
     CHOOSE_GIVEN,
     CHOOSE_LEFT_OUT,
@@ -29,6 +30,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     THE_DREAM_STACK,
     TREASURES,
 )
+from nightmare_gym.games.dream_catchers.payments import declare_next, to_pay
 from nightmare_gym.games.dream_catchers.plays import (
     choose_stack,
     discard_treasure,
@@ -51,6 +53,8 @@ def choice(state: Any, box: Any) -> None:
     found = choices(state, box)
     if found == 0:
         done(state)
+    elif top(state).step == CHOOSE_DISCARD and top(state).a == 0:
+        play_first(state)
     elif found & (found - 1) == 0:
         choose(state, box, least(found))
     else:
@@ -88,7 +92,7 @@ def choices(state: Any, box: Any) -> int:
     if step == CHOOSE_LEFT_OUT:
         return left_out(state, box, catcher)
     if step == CHOOSE_PAYMENT:
-        return substitutes(state, catcher)
+        return to_pay(state, box, catcher)
     return to_discard(box, catcher)
 
 
@@ -129,9 +133,18 @@ def choose(state: Any, box: Any, number: int) -> None:
     elif step == CHOOSE_LEFT_OUT:
         leave_out(state, box, catcher, number)
     elif step == CHOOSE_PAYMENT:
-        pay_instead(state, catcher, number)
+        declare_next(state, number)
     else:
         discard_treasure(state, catcher, number)
+        top(state).a = 0
+
+
+@rule
+def play_first(state: Any) -> None:
+    """DC-3.5: before a Treasure is discarded all are asked for plays, as in the phase; its actions are over."""
+    top(state).a = 1
+    state.actions_left = 0
+    then(state, ACT, 1)
 
 
 @rule

@@ -16,12 +16,14 @@ from nightmare_gym.games.dream_catchers.layout import (
     BEFORE_SECOND_CHECK,
     CELL_NAMES,
     CHARACTERS,
+    CHOOSE_PAYMENT,
     CHOOSE_TAKEN,
     CONSENT,
     DRAW_MONSTER,
     DRAW_POWERS,
     DRAW_TREASURE,
     ENDINGS,
+    FIRST_MONSTER,
     NONE,
     POWER_NAMES,
     POWERS,
@@ -35,6 +37,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     WHICH_BEDROOM,
     WHICH_CHARACTER,
 )
+from nightmare_gym.games.dream_catchers.words import too_many_treasures
 
 WAYS = np.array([*ENDINGS, "going on"])
 
@@ -109,15 +112,26 @@ def describe(state: Any, box: Any) -> str:
     if state.actor == NOBODY:
         won = "sleeps: won" if state.ending == SLEPT else "wakes: lost"
         return "\n".join([*lines, f"The child {won} ({ENDINGS[state.ending]})."])
-    return "\n".join([*lines, _asked(state)])
+    return "\n".join([*lines, _asked(state, box)])
 
 
-def _asked(state: Any) -> str:
+def _asked(state: Any, box: Any) -> str:
     """Who decides what."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NATURE:
         return f"Nature: {STEPS[step.step]}{_more(step)}."
+    if too_many_treasures(state):
+        return f"Player {state.actor}: play something before Treasures are discarded?"
+    if step.step == CHOOSE_PAYMENT:
+        return f"Player {state.actor}: which Power pays for {_caught(state, box, step.a)}?"
     return f"Player {state.actor}: {STEPS[step.step]}{_more(step)}?"
+
+
+def _caught(state: Any, box: Any, target: int) -> str:
+    """What is to be caught."""
+    if target < FIRST_MONSTER:
+        return f"{tile_name(box, state.dreamscape[target])} ({CELL_NAMES[target]})"
+    return monster_name(box, state.under_bed[target - FIRST_MONSTER], state.weakness[target - FIRST_MONSTER])
 
 
 def _more(step: Any) -> str:

@@ -17,8 +17,10 @@ from nightmare_gym.games.dream_catchers.layout import (
     BEFORE_DIE,
     BEFORE_SECOND_CHECK,
     CELLS,
+    CHOOSE_LEFT_OUT,
     CHOOSE_MONSTER,
     CHOOSE_PAIR,
+    CHOOSE_PAYMENT,
     CHOOSE_TAKEN,
     CONSENT,
     DREAMS,
@@ -59,7 +61,7 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     out[0] = part(box.seats, SEATS)
     out[1] = box.team
-    found = catches(state, box, state.catchers[observer]) if state.bedroom != NONE else 0
+    found = caught_now(state, box, observer) if state.bedroom != NONE else 0
     for target in range(CELLS + BED):
         out[2 + target] = found >> target & 1
     here = 2 + CELLS + BED
@@ -71,6 +73,15 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
     write_stacks(state, box, stacks)
     write_dangers(state, box, stacks[SYMBOLS + 2 :], stacks[3 * SYMBOLS + 2 :])
     write_lacks(state, box, observer, stacks[3 * SYMBOLS + 2 + CELLS :])
+
+
+@rule
+def caught_now(state: Any, box: Any, observer: int) -> int:
+    """The catches for which a player can pay; while the cards for one are being chosen, only this one."""
+    step = top(state).step
+    if step in (CHOOSE_LEFT_OUT, CHOOSE_PAYMENT):
+        return (observer == state.mover) << state.agenda.steps[state.agenda.height - 2].a
+    return catches(state, box, state.catchers[observer])
 
 
 @rule

@@ -32,6 +32,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     DRAW_MONSTER,
     DRAW_POWERS,
     DRAW_TREASURE,
+    FIRST_MONSTER,
     NEXT_TURN,
     NIGHTFALL,
     NONE,
@@ -56,7 +57,6 @@ ASKED = {
     CHOOSE_NIGHTMARE: "Which Nightmare is discarded?",
     CHOOSE_MONSTER: "Which Monster gets a Weakness token?",
     CHOOSE_LEFT_OUT: "Which of the Monster's symbols is not needed?",
-    CHOOSE_PAYMENT: "What stands for the symbol that is missing?",
     CHOOSE_DISCARD: "Too many Treasures: which one is discarded?",
 }
 DECIDED = {
@@ -136,6 +136,8 @@ def _question(state: Any, box: Any) -> str:
     step = top(state)
     whose = f"{name(state, step.a)}'s" if 0 <= step.a < len(state.catchers) else ""
     if step.step == ACT:
+        if too_many_treasures(state):
+            return f"Before Treasures are discarded: {PLAY}"
         if state.actor == state.mover:
             return "Act, play something, or end the phase?"
         return f"Before {name(state, state.mover)} goes on: {PLAY}"
@@ -157,7 +159,20 @@ def _question(state: Any, box: Any) -> str:
     if step.step == CONSENT:
         given, taken = POWER_NAMES[step.b // POWERS % POWERS], POWER_NAMES[step.b % POWERS]
         return f"Give {taken} for {name(state, state.mover)}'s {given}?"
+    if step.step == CHOOSE_PAYMENT:
+        return f"Which {'other ' if state.declared.any() else ''}Power pays for {_caught(step.a)}?"
     return ASKED[int(step.step)]
+
+
+def too_many_treasures(state: Any) -> bool:
+    """Is this the moment for plays before Treasures are discarded?"""
+    steps, height = state.agenda.steps, state.agenda.height
+    return bool(height > 1 and steps[height - 1].step == ACT and steps[height - 2].step == CHOOSE_DISCARD)
+
+
+def _caught(target: int) -> str:
+    """What is to be caught, by its place."""
+    return f"the tile in the {_cell(target)} cell" if target < FIRST_MONSTER else "the Monster"
 
 
 def _decided(state: Any, box: Any) -> str:

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.dreaming.layout import DREAMS, TRACK_NAMES
+from nightmare_gym.dreaming.layout import TRACK_NAMES
 from nightmare_gym.dreaming.words import dice_drawn, dice_lying, outcome
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.lucidity.layout import ENDINGS, SEATS, STEPS
+from nightmare_gym.games.lucidity.naming import nightmares
 from nightmare_gym.games.lucidity.scoring import power_rows
 
 ENDS = {
@@ -45,8 +46,9 @@ def describe(state: Any, box: Any) -> str:
     powers, winners = np.zeros((1, SEATS), np.int32), np.zeros((1, SEATS), np.bool_)
     power_rows(records(np.array([state], state.dtype)), records(np.array([box], box.dtype)), powers, winners)
     seats = range(int(box.seats))
-    lines = [f"Turn {state.turn}   bag: {dice_drawn(state.bag)}", *_middle(state)]
-    lines += [_player(state, seat, int(powers[0, seat])) for seat in seats]
+    notes = "   the bag ran out" * int(state.bag_ran_out) + "   final turns" * int(state.final_turns)
+    lines = [f"Turn {state.turn}   bag: {dice_drawn(state.bag) or 'empty'}{notes}", *_middle(state)]
+    lines += [_player(state, box, seat, int(powers[0, seat])) for seat in seats]
     if state.actor == NOBODY:
         won = ", ".join(f"player {seat}" for seat in seats if winners[0, seat])
         return "\n".join([*lines, f"The game is over: {ENDS[ENDINGS[state.ending]]}. Won by {won}."])
@@ -62,18 +64,35 @@ def _middle(state: Any) -> list[str]:
     return [f"  On the Nightmare cards: {lying}"] if lying else []
 
 
-def _player(state: Any, seat: int, power: int) -> str:
+def _player(state: Any, box: Any, seat: int, power: int) -> str:
     dreamer = state.dreamers[seat]
     what = "Dreamer"
     if dreamer.eliminated:
         what = "eliminated"
     elif dreamer.nightmare >= 0:
-        what = f"Nightmare of {DREAMS[dreamer.nightmare]}"
-    sleeps = ""
-    if seat == state.mover and state.track >= 0:
-        sleeps = f" ({TRACK_NAMES[state.track]} sleep, step {state.level + 1})"
+        what = f"Nightmare of {nightmares(box)[dreamer.nightmare]}"
+    states = f" ({'; '.join(told)})" if (told := _states(state, seat)) else ""
     turn = "*" if seat == state.mover else " "
-    return f"{turn} Player {seat}, {what}{sleeps}: Power {power}. {dice_lying(dreamer.card) or 'No dice'}"
+    return f"{turn} Player {seat}, {what}{states}: Power {power}. {dice_lying(dreamer.card) or 'No dice'}"
+
+
+def _states(state: Any, seat: int) -> list[str]:
+    """What holds for a player now: how deep the sleep is, what a Nightmare has done, what is still to come."""
+    told = []
+    if seat == state.mover:
+        if state.track >= 0:
+            told.append(f"{TRACK_NAMES[state.track]} sleep, step {state.level + 1}")
+        if state.imprisoned:
+            told.append("imprisoned: may not Dream Again this turn")
+        if state.tempted:
+            told.append("tempted: may not Rest while able to Dream Again")
+        if state.final_turns and state.actor != NOBODY:
+            told.append("the final turn")
+    elif seat == state.dreamer and state.actor != NOBODY:
+        told.append("attacked by Minions")
+    if state.dreamers[seat].final_turn:
+        told.append("a final turn to take")
+    return told
 
 
 def _question(state: Any) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.card import in_bag, to_hunt_row
+from nightmare_gym.dreaming.card import in_bag, power_of, to_hunt_row
 from nightmare_gym.dreaming.layout import (
     CHECK_HUNT,
     COLOURS,
@@ -112,6 +112,16 @@ def use_ability(state: Any, box: Any, dreamer: Any, action: int) -> None:
 
 
 # --- the turn of a Nightmare --------------------------------------------------------------------------------------
+
+
+@rule
+def hunting(state: Any, box: Any) -> None:
+    """LU-8.7: is there Power to consume? If not, the Minions are sent unasked."""
+    for left in range(1, box.seats):
+        if power_of(state.dreamers[(state.mover + left) % box.seats], state.dreamers[state.mover].nightmare) > 0:
+            state.actor = state.mover
+            return
+    hunt(state, box, SEND_MINIONS)
 
 
 @rule

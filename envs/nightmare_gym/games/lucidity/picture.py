@@ -17,7 +17,8 @@ from nightmare_gym.dreaming.picture.questions import step_of
 from nightmare_gym.dreaming.picture.rows import listed, power_of, power_row, row, rows_of
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.lucidity.layout import CHOOSE_MINION
-from nightmare_gym.games.lucidity.words import asked, names, nature, winners
+from nightmare_gym.games.lucidity.naming import nightmares
+from nightmare_gym.games.lucidity.words import asked, nature, winners
 
 CARD = 428
 """The width of a player's card."""
@@ -153,7 +154,7 @@ def _nightmare(canvas: Canvas, x: float, y: float, card: float, box: Any, colour
     middle, eye = left + wide / 2, top + tall / 2 - 40
     canvas.put(drawing.glow(110, DREAM[colour], 0.5), middle, eye)
     canvas.put(drawing.eye(150, 0.56, NAME[colour], DREAM[colour], DARK), middle, eye)
-    canvas.write(f"Nightmare of {names(box)[colour]}", middle, eye + 70, 21, INK, "middle", bold=True)
+    canvas.write(f"Nightmare of {nightmares(box)[colour]}", middle, eye + 70, 21, INK, "middle", bold=True)
     for i, words in enumerate(drawing.wrapped(nature(box, colour), 14, wide - 60)):
         canvas.write(words, middle, eye + 98 + 18 * i, 14, (214, 207, 230), "middle")
 
@@ -169,7 +170,7 @@ def _centre(canvas: Canvas, state: Any, box: Any) -> None:
     y += 78 + GAP
     table.dice_in_play(canvas, (CENTRE, y, WIDE, 206), state, step, "Minions" if step == CHOOSE_MINION else "Drawn")
     y += 206 + GAP
-    table.nightmares(canvas, (CENTRE, y, WIDE, BOTTOM - y), names(box), _notes(state, box), state)
+    table.nightmares(canvas, (CENTRE, y, WIDE, BOTTOM - y), nightmares(box), _notes(state, box), state)
 
 
 def _notes(state: Any, box: Any) -> list[str]:

@@ -54,6 +54,7 @@ from nightmare_gym.games.lucidity.nightmares import (
     choose_minion,
     choose_victim,
     has_ability,
+    hunting,
     legal_for_nightmare,
     owner_of,
     take,
@@ -155,7 +156,7 @@ def proceed(state: Any, box: Any) -> None:
         elif step.step == ABILITY:
             state.actor = owner_of(state, box, step.a)
         elif step.step == NIGHTMARE_TURN:
-            state.actor = state.mover
+            hunting(state, box)
         elif step.step == CHOOSE_MINION:
             choose_minion(state)
         elif step.step == CHOOSE_VICTIM:

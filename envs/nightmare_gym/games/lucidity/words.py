@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.layout import COLOUR_NAMES, COLOURS, DREAMS
+from nightmare_gym.dreaming.layout import COLOUR_NAMES
 from nightmare_gym.dreaming.picture.questions import question, top
 from nightmare_gym.dreaming.picture.rows import power_of
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -19,7 +19,6 @@ from nightmare_gym.games.lucidity.layout import (
     ENDINGS,
     NIGHTMARE_TURN,
     STEPS,
-    TEMPT,
 )
 
 ASKED = {
@@ -38,11 +37,6 @@ CAN = {
     "tempt": "It may keep the Dreamer from Resting.",
 }
 """What each ability does."""
-
-
-def names(box: Any) -> list[str]:
-    """What the four Nightmares are called: Temptation replaces one of them."""
-    return ["Temptation" if box.abilities[colour] == TEMPT else DREAMS[colour] for colour in range(COLOURS)]
 
 
 def nature(box: Any, colour: int) -> str:

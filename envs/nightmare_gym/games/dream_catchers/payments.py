@@ -1,0 +1,97 @@
+"""Paying where a pair stands for any symbol: which cards pay, and naming them one by one (rule numbers: RULES.md).
+
+Cards are bits, `HELD` for each Power: a hand's payments are the subsets of its cards that settle what is needed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import done, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers.bits import how_many, least
+from nightmare_gym.games.dream_catchers.layout import FIRST_MONSTER, FIRST_POWER, GO_ON, PIXIE, POWERS, SYMBOLS, WILD
+
+HELD = 4
+"""The most cards of one Power in a hand."""
+NO_MORE = GO_ON - FIRST_POWER
+"""The choice beside the Powers: those that are declared pay."""
+
+
+@rule
+def as_cards(counts: Any) -> int:
+    """Powers counted by kind, as a set of cards."""
+    cards = 0
+    for power in range(POWERS):
+        cards |= ((1 << counts[power]) - 1) << power * HELD
+    return cards
+
+
+@rule
+def cards_of(cards: int, power: int) -> int:
+    """How many cards of a Power a set has."""
+    return how_many(cards >> power * HELD & (1 << HELD) - 1)
+
+
+@rule
+def needed(state: Any, box: Any, catcher: Any, target: int) -> tuple[int, int]:
+    """DC-4.1, DC-4.4, DC-7.7: the symbols of a tile or Monster, and how many of them are to be paid."""
+    if target < FIRST_MONSTER:
+        symbols = box.dream_symbols[state.dreamscape[target]]
+        return symbols, how_many(symbols)
+    symbols = box.needs[state.under_bed[target - FIRST_MONSTER]]
+    return symbols, how_many(symbols) - (catcher.character == PIXIE)
+
+
+@rule
+def settles(cards: int, symbols: int, number: int) -> bool:
+    """DC-9.2: do exactly these cards pay for so many of the symbols?
+
+    Of each symbol two cards make a pair, which pays for any symbol, as the Wild does. What is left of it pays for the
+    symbol itself; or for any, as a pair with the Wild.
+    """
+    paid, singles, strangers = 0, 0, 0
+    for symbol in range(SYMBOLS):
+        held = cards_of(cards, symbol)
+        paid += (held + 1) // 2
+        singles += held % 2
+        strangers += held % 2 & ~(symbols >> symbol) & 1
+    wild = cards_of(cards, WILD)
+    alone = strangers == 0 and paid + wild == number
+    in_pair = wild == 1 and singles > 0 and strangers <= 1 and paid == number
+    return alone or in_pair
+
+
+@rule
+def goes_on(declared: int, payment: int) -> bool:
+    """DC-9.2: cards are named in the order of Powers: can this payment still follow on those declared?"""
+    rest = payment ^ declared
+    return declared & ~payment == 0 and (rest == 0 or declared < rest & -rest)
+
+
+@rule
+def next_card(declared: int, payment: int) -> int:
+    """The Power that is named next on the way to a payment, or `NO_MORE`."""
+    return NO_MORE if payment == declared else least(payment ^ declared) // HELD
+
+
+@rule
+def to_pay(state: Any, box: Any, catcher: Any) -> int:
+    """DC-9.2: the Powers that may be named next, and `NO_MORE`: those that lead to a payment."""
+    symbols, number = needed(state, box, catcher, top(state).a)
+    hand, declared, found = as_cards(catcher.powers), as_cards(state.declared), 0
+    payment = hand
+    while payment > 0:
+        if goes_on(declared, payment) and settles(payment, symbols, number):
+            found |= 1 << next_card(declared, payment)
+        payment = payment - 1 & hand
+    return found
+
+
+@rule
+def declare_next(state: Any, power: int) -> None:
+    """DC-9.2: one more card is declared, or no more."""
+    if power == NO_MORE:
+        done(state)
+    else:
+        state.declared[power] += 1
