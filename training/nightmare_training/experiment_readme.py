@@ -59,6 +59,7 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
     """
     best = outcome["best"]
     return [
+        *([outcome["remark"]] if outcome.get("remark") else []),
         f"Training: MaskablePPO, seed {config.seed}, {outcome['timesteps']:,} decisions in "
         f"{outcome['seconds'] / 60:.1f} minutes on {config.threads} thread{'s' * (config.threads != 1)} "
         f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -79,23 +78,3 @@ def changes(game: str, made: Stamp | None, now: Stamp) -> list[str]:
     found += [f"the player {name}" for name, own in now.players.items() if made.players.get(name) != own]
     found += ["the value that tells luck"] if made.value != now.value else []
     return found
-
-
-class Outcome(BaseModel):
-    """How a training ended, as `training.json` tells; more may stand there.
-
-    Attributes:
-        stamp: The training's.
-        remark: That the policy was trained by earlier rules, where that is known and it was kept.
-    """
-
-    model_config = ConfigDict(extra="allow")
-
-    stamp: Stamp | None = None
-    remark: str = ""
-
-
-def read_outcome(folder: Path) -> Outcome:
-    """How the training of a folder's policy ended; nothing is known of it where the file is missing."""
-    file = folder / "training.json"
-    return Outcome.model_validate_json(file.read_bytes()) if file.is_file() else Outcome()

@@ -205,7 +205,7 @@ class Reach:
         elif value.fields is None:
             yield value.str
         else:
-            fields = ((name, *value.fields[name][:2]) for name in value.names)
+            fields = ((name, *value.fields[name][:2]) for name in value.names or ())
             yield from self._all(f"record of {value.itemsize}", *fields)
 
     def _file(self, path: Path) -> Iterator[str | int]:

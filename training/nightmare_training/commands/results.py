@@ -14,6 +14,13 @@ def results(
     ],
     folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
+    keep_policy: Annotated[
+        bool,
+        typer.Option(
+            "--keep-policy",
+            help="Don't train: judge the policy in the folder, and say so where it was trained by earlier rules.",
+        ),
+    ] = False,
 ) -> None:
     """Reproduce the published results of a game: train by its full config (in runs/), compare, draw."""
     from rich.console import Console
@@ -26,7 +33,8 @@ def results(
         config,
         Path("runs") / config.name,
         folder or Path("results") / game,
-        f"nightmare results {game}",
+        f"nightmare results {game}{' --keep-policy' * keep_policy}",
         Console(),
         fresh,
+        keep_policy,
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from nightmare_agents.agent import Agent
 from nightmare_agents.hashes import code_hash
@@ -48,6 +48,7 @@ class Study(BaseModel):
         limit: The most positions of a search.
         threshold: How much an action must be worth less than the better one to count as a slip.
         value: What judges the end of a horizon.
+        judge: By which name it was asked for.
         people: The best rules for people.
         rules: The rules that were examined; those for people are the last.
         strata: By size of table, track and level.
@@ -64,6 +65,7 @@ class Study(BaseModel):
     limit: int
     threshold: float
     value: str
+    judge: str = Field(default=HAND_MADE, exclude_if=lambda judge: judge == HAND_MADE)
     people: list[Remembered]
     rules: list[str]
     strata: list[Stratum]
@@ -120,7 +122,8 @@ def study(
     judge = value_by(value)
     stamp = stamp_of_turns(sizes, players, judge)
     made_with = {
-        "agents": list(agents), "sizes": list(sizes), "games": games, "seed": seed, "code": stamp.model_dump(),
+        "agents": list(agents), "sizes": list(sizes), "games": games, "seed": seed,
+        "code": stamp.model_dump(exclude={"value"}),
     }  # fmt: skip
     before = Kept(_file(kept, "tried_turn_rules"), made_with | {"integers": integers})
     others = [
@@ -128,7 +131,7 @@ def study(
     ]
     people = remembered(find("lucidity"), others, integers, before, begin)
     numbers = {one.name: one.numbers for one in people}
-    made_with |= {"limit": limit, "value": value, "rules": list(rules), "people": numbers}
+    made_with |= {"limit": limit, "value": [value, stamp.value], "rules": list(rules), "people": numbers}
     cases = solved_cases(
         agents, sizes, games, seed, limit, judge, rules, numbers, Kept(_file(kept, "tried_turns"), made_with), begin
     )
@@ -141,6 +144,7 @@ def study(
         limit=limit,
         threshold=threshold,
         value=judge.name,
+        judge=value,
         people=people,
         rules=rules,
         strata=strata(cases),
@@ -161,7 +165,7 @@ def stamp_of_turns(sizes: Sequence[int], players: Mapping[str, Agent], value: Va
     """
     game = find("lucidity")
     made = stamp_of(game, *({"players": size} for size in sizes), players=players, value=value)
-    solvers = {solver.__name__: code_hash(solver, game) for solver in (solve, solve_as_plain, remembered)}
+    solvers = {solver.__name__: code_hash(solver, game) for solver in (solve, solve_as_plain, rule_in_numbers)}
     return made.model_copy(update={"players": made.players | solvers})
 
 
