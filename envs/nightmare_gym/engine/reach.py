@@ -255,24 +255,27 @@ class Reach:
 
 
 def _packages(value: Any) -> Iterator[str]:
-    """The packages that a root and what it consists of are from."""
+    """The packages of a root, and of the functions and data that it consists of."""
     value = getattr(value, "py_func", value)
     if isinstance(value, MethodType):
+        yield _package(type(value.__self__))
+        yield from _packages(value.__func__)
         yield from _packages(value.__self__)
-    elif isinstance(value, FunctionType | type):
-        yield value.__module__.split(".")[0]
-    elif dataclasses.is_dataclass(value):
-        yield type(value).__module__.split(".")[0]
+    elif isinstance(value, FunctionType):
+        yield _package(value)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield _package(type(value))
         for part in _fields(value).values():
             yield from _packages(part)
-    elif callable(value) or hasattr(value, "act"):
-        yield type(value).__module__.split(".")[0]
+
+
+def _package(value: Any) -> str:
+    return str(getattr(value, "__module__", None) or type(value).__module__).split(".")[0]
 
 
 def _named(value: Any) -> str:
     """What others have written, by name; the package is enough, as modules within it may move."""
-    module = getattr(value, "__module__", None) or type(value).__module__
-    return f"{str(module).split('.')[0]} {getattr(value, '__qualname__', None) or value.__name__}"
+    return f"{_package(value)} {getattr(value, '__qualname__', None) or value.__name__}"
 
 
 def _is_written(member: Any) -> bool:
