@@ -61,7 +61,7 @@ class Game:
     def describe(self, state):
         return f"at {state}"
 ''',
-    "helper.py": '''
+    "helper.py": """
 from functools import cache
 from numba.extending import overload
 from nightmare_gym.engine.compile import rule
@@ -84,16 +84,16 @@ def once(x):
 
 def unused(x):
     return x + 99
-''',
-    "table.py": '''
+""",
+    "table.py": """
 import numpy as np
 STEP = 3
 MORE = 4
 TABLE = np.array([1, 2, 3])
 UNEVEN = {1: (2, "b"), "c": {2.5, 3.5}}
 UNUSED = 5
-''',
-    "player.py": '''
+""",
+    "player.py": """
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from PACKAGE.table import STEP
@@ -117,7 +117,7 @@ class Player:
         return f"{path} written"
 
 player = Player(1.5, "one")
-''',
+""",
 }
 
 numbers = itertools.count()
@@ -242,8 +242,8 @@ def test_every_process_finds_the_same_hashes_compiled_or_not(before: dict[str, s
     package = module(tmp_path).__name__.split(".")[0]
     code = PROBE.format(folder=str(tmp_path), package=package)
     found = {
-        run("-c", code, **environment).stdout
-        for environment in ({"PYTHONHASHSEED": "1"}, {"PYTHONHASHSEED": "2", "NUMBA_DISABLE_JIT": "1"})
+        run("-c", code, PYTHONHASHSEED="1").stdout,
+        run("-c", code, PYTHONHASHSEED="2", NUMBA_DISABLE_JIT="1").stdout,
     }
     assert len(found) == 1
     assert found.pop().splitlines()[0].split() == [*before.values()]

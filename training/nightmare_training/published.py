@@ -10,10 +10,11 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from nightmare_agents.agent import Agent
+from nightmare_agents.hashes import code_hash
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.game import Game, find
 from nightmare_training import aims, boards
 from nightmare_training.comparison import PLANNER, Comparison, is_learned, shown
 from nightmare_training.correction import NONE, value_for
@@ -93,6 +94,7 @@ class Today:
         self.not_at_hand: set[str] = set()
         self._root = root
         self._agents: dict[tuple[str, str], Agent] = {}
+        self._hashes: dict[tuple[str, str], str] = {}
 
     def changed(self, found: Any) -> list[str]:
         """What has changed since a result was found, each as a few words."""
@@ -128,7 +130,14 @@ class Today:
     ) -> Stamp:
         game = find(found.game, kinds[0])
         judge, _ = value_for(NONE if value is None else self._at_hand(value), game, [])
-        return stamp_of(game, *kinds, players=self._players(game.id, names), value=judge)
+        players = {name: self._hash(game, name, player) for name, player in self._players(game.id, names).items()}
+        return stamp_of(game, *kinds, value=judge).model_copy(update={"players": players})
+
+    def _hash(self, game: Game, name: str, player: Agent) -> str:
+        """A player's hash, which many settings of a game ask for."""
+        if (game.id, name) not in self._hashes:
+            self._hashes[game.id, name] = code_hash(player.act, game)
+        return self._hashes[game.id, name]
 
     def _of_ladder(self, ladder: simple_rules.Ladder) -> Stamp:
         for setting in settings(ladder.game):

@@ -21,6 +21,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, cached_property, partial
+from itertools import groupby
 from numbers import Number
 from pathlib import Path
 from types import CodeType, FunctionType, MethodType, ModuleType
@@ -98,9 +99,10 @@ class Reach:
         round each unit is hashed with the hashes that its references had in the round before.
         """
         hashes, known = [""] * len(self._units), 0
+        units = [[*_shortened(unit)] for unit in self._units]
         while len(set(hashes)) > known:
             known = len(set(hashes))
-            hashes = [_digest(hashes[part] if isinstance(part, int) else part for part in unit) for unit in self._units]
+            hashes = [_digest(hashes[part] if isinstance(part, int) else part for part in unit) for unit in units]
         return _digest([hashes[0], *sorted(set(hashes))])[:16]
 
     def _unit(self) -> int:
@@ -308,6 +310,15 @@ def _fields(value: Any) -> Mapping[str, Any]:
     return {name: one for name, one in vars(value).items() if not isinstance(getattr(kind, name, 0), cached_property)}
 
 
+def _shortened(parts: Iterable[Any]) -> Iterator[Any]:
+    """The same with the words between two references as one: they are hashed many times."""
+    for are_words, run in groupby(parts, lambda part: isinstance(part, str)):
+        if are_words:
+            yield _digest(run)
+        else:
+            yield from run
+
+
 def _digest(words: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(words).encode()).hexdigest()
 
@@ -364,7 +375,7 @@ def _spelled(function: FunctionType) -> Spelled:
         except ValueError:  # not set yet
             continue
     spelling = _Spelling(known)
-    tokens = [token for node in nodes for token in spelling.function(node)]
+    tokens = _shortened(token for node in nodes for token in spelling.function(node))
     return Spelled(tuple(tokens), frozenset(spelling.attributes))
 
 
