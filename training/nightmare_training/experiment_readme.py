@@ -36,6 +36,7 @@ def write_readme(
     parts = [
         f"# {config.game}: results",
         f"`{command}` made everything in this folder.",
+        *([outcome["remark"]] if outcome.get("remark") else []),
         judge.verdict(found),
         judge.markdown(found).strip(),
         *(f"![{words}]({name})" for name, words in judge.pictures.items() if (results / name).exists()),
@@ -59,7 +60,6 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
     """
     best = outcome["best"]
     return [
-        *([outcome["remark"]] if outcome.get("remark") else []),
         f"Training: MaskablePPO, seed {config.seed}, {outcome['timesteps']:,} decisions in "
         f"{outcome['seconds'] / 60:.1f} minutes on {config.threads} thread{'s' * (config.threads != 1)} "
         f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
