@@ -301,6 +301,27 @@ def test_an_array_counts_by_every_element(array: Any, data: st.DataObject) -> No
     assert (fingerprint(array) != fingerprint(other)) == (array.tobytes() != other.tobytes())
 
 
+def test_the_order_of_a_set_does_not_count() -> None:
+    names = [f"name {i}" for i in range(40)]
+    assert fingerprint(set(names)) == fingerprint({*names[20:], *names[:20]}) != fingerprint({*names, "one more"})
+    assert fingerprint({len, max}) == fingerprint({max, len}) != fingerprint({max, min})
+
+
+def test_what_a_method_takes_from_the_class_above_counts() -> None:
+    def below(by: int) -> Any:
+        class Above:
+            def act(self, x: int) -> int:
+                return x + by
+
+        class Below(Above):
+            def act(self, x: int) -> int:
+                return super().act(x) * 2
+
+        return Below()
+
+    assert fingerprint(below(1).act) == fingerprint(below(1).act) != fingerprint(below(2).act)
+
+
 def test_titles_of_a_dtype_do_not_count() -> None:
     plain, titled = np.dtype([("mark", "i4")]), np.dtype([(("pig@stamp", "mark"), "i4")])
     assert fingerprint(plain) == fingerprint(titled) != fingerprint(np.dtype([("mark", "i8")]))

@@ -83,7 +83,7 @@ class Reach:
         self._classes: dict[type, int] = {}
         self._waiting: list[tuple[int, FunctionType]] = []
         self._attributes: set[str] = set()
-        self._members: set[tuple[type, str]] = set()
+        self._members: set[tuple[type, type, str]] = set()
         self._within: list[int] = []
         for root in roots:
             self._units[0] += self._words(root)
@@ -130,10 +130,9 @@ class Reach:
             for owner in kind.__mro__:
                 if self._ours(owner.__module__):
                     for name, member in sorted(vars(owner).items()):
-                        if (kind, name) not in self._members and (
-                            name in self._attributes or _is_special(name, member)
-                        ):
-                            self._members.add((kind, name))
+                        called = name in self._attributes or _is_special(owner, name)
+                        if called and (kind, owner, name) not in self._members:
+                            self._members.add((kind, owner, name))
                             self._units[number] += [name, *self._words(member)]
         return len(self._members) > before
 
@@ -171,7 +170,7 @@ class Reach:
         elif isinstance(value, tuple | list):
             yield from self._all("list" if isinstance(value, list) else "tuple", *value)
         elif isinstance(value, set | frozenset):
-            yield from ("set", *sorted(repr(self._words(one)) for one in value))
+            yield from self._all("set", *sorted(value, key=lambda one: (_named(one), _plain(one))))
         elif isinstance(value, Mapping):
             yield from self._all("mapping", *(part for item in value.items() for part in item))
         elif isinstance(value, np.dtype | np.ndarray | np.generic):
@@ -233,7 +232,7 @@ class Reach:
         yield self._methods(kind)
         if kind not in self._classes:
             self._classes[kind] = self._unit()
-            made = {name: vars(kind)[name] for name in MADE if _is_written(vars(kind).get(name))}
+            made = {name: vars(kind)[name] for name in MADE if _is_written(kind, name)}
             for part in (*kind.__bases__, *(kind if issubclass(kind, Enum) else ()), _defaults(kind), made):
                 self._units[self._classes[kind]] += self._words(part)
         yield self._classes[kind]
@@ -253,7 +252,7 @@ class Reach:
             yield self._methods(kind)
             yield from self._words(_fields(value))
         else:
-            yield _named(value if hasattr(value, "__name__") else kind)
+            yield _named(value)
 
 
 def _packages(value: Any) -> Iterator[str]:
@@ -277,17 +276,25 @@ def _package(value: Any) -> str:
 
 def _named(value: Any) -> str:
     """What others have written, by name; the package is enough, as modules within it may move."""
-    return f"{_package(value)} {getattr(value, '__qualname__', None) or value.__name__}"
+    name = getattr(value, "__qualname__", None) or getattr(value, "__name__", type(value).__qualname__)
+    return f"{_package(value)} {name}"
 
 
-def _is_written(member: Any) -> bool:
-    """Whether this is a function that somebody wrote: `dataclass` and others make some, too."""
-    return isinstance(member, FunctionType) and bool(_definition(member.__code__))
+def _plain(value: Any) -> str:
+    """What tells apart members of a set that have no names: numbers, texts and what is made of them."""
+    return repr(value) if isinstance(value, (*PLAIN, tuple, frozenset)) else ""
 
 
-def _is_special(name: str, member: Any) -> bool:
-    """Whether Python itself calls a method, such as `__len__`."""
-    return name.startswith("__") and name.endswith("__") and name not in UNCALLED and _is_written(member)
+def _is_written(owner: type, name: str) -> bool:
+    """Whether somebody wrote this function of a class: `dataclass` and others make some, too."""
+    member = vars(owner).get(name)
+    own = isinstance(member, FunctionType) and member.__module__ == owner.__module__
+    return own and bool(_definition(member.__code__))  # type: ignore[union-attr]  # a function
+
+
+def _is_special(owner: type, name: str) -> bool:
+    """Whether Python itself calls this method of a class, such as `__len__`."""
+    return name.startswith("__") and name.endswith("__") and name not in UNCALLED and _is_written(owner, name)
 
 
 def _defaults(kind: type) -> dict[str, Any]:
