@@ -37,10 +37,16 @@ PUBLISHED = {
 }  # fmt: skip
 
 
-def run(folder: Path, config: TrainingConfig = TINY, fresh: bool = False, keep_policy: bool = False) -> str:
+def run(
+    folder: Path,
+    config: TrainingConfig = TINY,
+    fresh: bool = False,
+    keep_policy: bool = False,
+    command: str = "nightmare results tiny",
+) -> str:
     said = io.StringIO()
     console = Console(file=said, width=200)
-    run_experiment(config, folder / "runs", folder / "results", "nightmare results tiny", console, fresh, keep_policy)
+    run_experiment(config, folder / "runs", folder / "results", command, console, fresh, keep_policy)
     return said.getvalue()
 
 
@@ -114,8 +120,9 @@ def test_a_policy_by_other_rules_is_kept_when_asked_for_and_the_results_say_so(f
     remark = "trained by earlier rules of endless_nightmare, and plays by those of today."
     assert remark not in (tmp_path / "results" / "README.md").read_text()
     shutil.rmtree(tmp_path / "runs")
-    run(tmp_path, keep_policy=True)
+    run(tmp_path, keep_policy=True, command="nightmare results tiny --keep-policy")
     assert not (tmp_path / "runs").exists()
+    assert "made everything in this folder but the policy." in (tmp_path / "results" / "README.md").read_text()
     assert remark in (tmp_path / "results" / "README.md").read_text()
     (tmp_path / "results" / "policy.npz").unlink()
     with pytest.raises(OptionError, match=r"--keep-policy: .* holds no policy"):

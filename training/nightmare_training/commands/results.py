@@ -27,13 +27,14 @@ def results(
 
     from nightmare_training.config_files import load_config
     from nightmare_training.experiment import run_experiment
+    from nightmare_training.experiment_readme import KEEPING
 
     config = load_config(game)
     run_experiment(
         config,
         Path("runs") / config.name,
         folder or Path("results") / game,
-        f"nightmare results {game}{' --keep-policy' * keep_policy}",
+        f"nightmare results {game}{f' {KEEPING}' * keep_policy}",
         Console(),
         fresh,
         keep_policy,
