@@ -91,7 +91,7 @@ class Bot:
         scratch: A game's state, for a bot that tries things out (see `nightmare_gym.engine.bots.bot_marker`).
     """
 
-    name: str
+    name: str = field(compare=False)
     choose: Callable[..., Any]
     parameters: Parameters = field(default_factory=dict)
     scratch: np.dtype[np.void] | None = None

@@ -66,7 +66,7 @@ class FlatMonteCarlo:
     """
 
     playouts: int
-    name: str
+    name: str = field(compare=False)
     player: Bot = field(default_factory=lambda: Bot("random", choose))
 
     def act(self, decisions: Decisions) -> Actions:

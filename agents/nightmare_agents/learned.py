@@ -90,7 +90,7 @@ class LearnedPolicy:
     facts: PolicyFacts
     policy: Layers
     value: Layers
-    name: str = field(init=False)
+    name: str = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         self.name = f"learned {self.facts.config}"

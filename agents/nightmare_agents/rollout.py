@@ -9,7 +9,7 @@ player's own choice stands: with few playouts the searcher is about as good as t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
@@ -124,7 +124,7 @@ class RolloutSearch:
 
     player: Bot
     rounds: int
-    name: str
+    name: str = field(compare=False)
 
     def act(self, decisions: Decisions) -> Actions:
         """Search in each row."""

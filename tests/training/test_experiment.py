@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import PPO, Curve, Evaluation, TrainingConfig
 from nightmare_training.config_files import load_config
 from nightmare_training.experiment import run_experiment
@@ -36,11 +37,24 @@ PUBLISHED = {
 }  # fmt: skip
 
 
-def run(folder: Path, config: TrainingConfig = TINY, fresh: bool = False) -> str:
+def run(
+    folder: Path,
+    config: TrainingConfig = TINY,
+    fresh: bool = False,
+    keep_policy: bool = False,
+    command: str = "nightmare results tiny",
+) -> str:
     said = io.StringIO()
     console = Console(file=said, width=200)
-    run_experiment(config, folder / "runs", folder / "results", "nightmare results tiny", console, fresh)
+    run_experiment(config, folder / "runs", folder / "results", command, console, fresh, keep_policy)
     return said.getvalue()
+
+
+def by_other_rules(file: Path) -> None:
+    """Let a file say that it was made by other rules."""
+    data = json.loads(file.read_text())
+    data["stamp"]["rules"] = "others"
+    file.write_text(json.dumps(data))
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +96,37 @@ def test_a_second_run_does_nothing_again(folder: Path, monkeypatch: pytest.Monke
         said = run(folder)
     assert "is done" in said
     assert "heuristic" in said
+
+
+def test_a_comparison_by_other_rules_is_played_again_and_it_is_said(folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    run(tmp_path)
+    file = tmp_path / "results" / "comparison.json"
+    made = json.loads(file.read_text())
+    by_other_rules(file)
+    again = "comparison.json: older than the rules of endless_nightmare, so it is played again"
+    assert again in run(tmp_path)
+    found = json.loads(file.read_text())
+    assert found["stamp"]["rules"] == made["stamp"]["rules"]
+    assert found["agents"] == made["agents"]
+    assert "played again" not in run(tmp_path)
+
+
+def test_a_policy_by_other_rules_is_kept_when_asked_for_and_the_results_say_so(folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    shutil.rmtree(tmp_path / "runs" / "tensorboard")
+    by_other_rules(tmp_path / "runs" / "versions.json")
+    assert "older than the rules of endless_nightmare; --fresh trains anew, --keep-policy" in run(tmp_path)
+    remark = "trained by earlier rules of endless_nightmare, and plays by those of today."
+    assert remark not in (tmp_path / "results" / "README.md").read_text()
+    shutil.rmtree(tmp_path / "runs")
+    run(tmp_path, keep_policy=True, command="nightmare results tiny --keep-policy")
+    assert not (tmp_path / "runs").exists()
+    assert "made everything in this folder but the policy." in (tmp_path / "results" / "README.md").read_text()
+    assert remark in (tmp_path / "results" / "README.md").read_text()
+    (tmp_path / "results" / "policy.npz").unlink()
+    with pytest.raises(OptionError, match=r"--keep-policy: .* holds no policy"):
+        run(tmp_path, keep_policy=True)
 
 
 def test_another_comparison_keeps_the_training(folder: Path) -> None:

@@ -22,7 +22,8 @@ def comparison() -> Comparison:
 def test_the_json_holds_every_figure_by_name(comparison: Comparison, tmp_path: Path) -> None:
     report.write_json(comparison, tmp_path / "deep" / "c.json")
     data = json.loads((tmp_path / "deep" / "c.json").read_text())
-    assert set(data) == {"game", "options", "seed", "games", "agents", "differences", "versions"}
+    assert set(data) == {"game", "options", "seed", "games", "agents", "differences", "versions", "stamp"}
+    assert set(data["stamp"]["players"]) == set(data["agents"])
     one = data["agents"]["heuristic"]
     assert one["games"] == 100
     assert one["ci95"][0] < one["mean"] < one["ci95"][1]

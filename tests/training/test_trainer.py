@@ -26,6 +26,7 @@ from nightmare_training.interrupts import Interrupted, Interrupts
 from nightmare_training.learning_curve import Point
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.scaled_rewards import ScaledRewards
+from nightmare_training.stamps import training_stamp
 from nightmare_training.trainer import linear, new_model, share_done, train
 
 TINY = TrainingConfig(
@@ -123,6 +124,19 @@ def test_stopping_and_resuming_gives_the_very_same_policy(
     for name, tensor in whole.policy.state_dict().items():
         assert torch.equal(tensor, resumed.policy.state_dict()[name]), name
     assert [point["mean"] for point in curve(tmp_path)] == [point["mean"] for point in curve(finished)]
+
+
+def test_a_training_does_not_go_on_by_other_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_after(monkeypatch, 768)
+    with pytest.raises(Interrupted):
+        train(TINY, tmp_path)
+    run = RunFolder(tmp_path)
+    begun = run.stamp
+    assert begun == training_stamp(TINY)
+    versions = json.loads(run.versions.read_text())
+    run.versions.write_text(json.dumps({**versions, "stamp": {**versions["stamp"], "rules": "others"}}))
+    with pytest.raises(OptionError, match=r"begun before the rules of .* changed.*--fresh"):
+        train(TINY, tmp_path)
 
 
 def test_a_crash_loses_only_what_came_after_the_last_checkpoint(

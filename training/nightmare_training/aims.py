@@ -23,6 +23,7 @@ from nightmare_gym.games.endless_nightmare.layout import AIMS, BY_THROW, FIRST_A
 from nightmare_training.comparison import ENGINE
 from nightmare_training.formats import give_or_take
 from nightmare_training.intervals import Interval, mean_interval
+from nightmare_training.stamps import Stamped, stamp_of
 from nightmare_training.versions import versions
 
 SPREADS = (0.5, 0.625, 0.75, 0.875, 1.0, 1.125, 1.25, 1.375, 1.5)
@@ -58,6 +59,7 @@ class Study(BaseModel):
         seed: Of the dice, the same at each spread.
         throws: What was found, from the smallest spread to the largest.
         versions: What the numbers depend on.
+        stamp: By what it was made; files of old have none.
     """
 
     game: str
@@ -67,6 +69,12 @@ class Study(BaseModel):
     seed: int
     throws: list[Throws]
     versions: dict[str, str]
+    stamp: Stamped = None
+
+    @property
+    def kinds(self) -> list[dict[str, Any]]:
+        """The options of all that was played."""
+        return [kind(self.options, one.throw_sigma) for one in self.throws]
 
 
 class Aims:
@@ -115,26 +123,39 @@ def study(
     if games < 2:
         raise OptionError(f"{games} games: expected at least 2, or there is no interval")
     game = find("endless_nightmare", own)
-    agent, skill = find_agent(game.id, player), skilled(own.get("skill", "steady"))
-    steadiness = skill.throw_slope / skill.throw_sigma
+    agent, kinds = find_agent(game.id, player), [kind(own, spread) for spread in spreads]
+    stamp = stamp_of(game, *kinds, players={player: agent})
     found = []
-    for spread in spreads:
-        parameters = skill.model_dump(exclude={"source", "note"})
-        parameters |= {"throw_sigma": spread, "throw_slope": spread * steadiness}
-        aims, kind = Aims(), {**own, "skill": parameters}
-        returns = play(game, agent, games, seed, kind, progress, aims)["returns"][:, 0].astype(np.float64)
+    for played in kinds:
+        aims = Aims()
+        returns = play(game, agent, games, seed, played, progress, aims)["returns"][:, 0].astype(np.float64)
         found.append(
             Throws(
-                throw_sigma=spread,
-                throw_slope=spread * steadiness,
+                throw_sigma=played["skill"]["throw_sigma"],
+                throw_slope=played["skill"]["throw_slope"],
                 aims=aims.counts.tolist(),
                 mean=float(returns.mean()),
                 ci95=mean_interval(returns),
             )
         )
     return Study(
-        game=game.id, player=player, options=own, games=games, seed=seed, throws=found, versions=versions(ENGINE)
+        game=game.id,
+        player=player,
+        options=own,
+        games=games,
+        seed=seed,
+        throws=found,
+        versions=versions(ENGINE),
+        stamp=stamp,
     )
+
+
+def kind(options: Mapping[str, Any], spread: float) -> dict[str, Any]:
+    """The options with this spread at the nearest zone; what each further one adds stays in proportion."""
+    skill = skilled(options.get("skill", "steady"))
+    parameters = skill.model_dump(exclude={"source", "note"})
+    parameters |= {"throw_sigma": spread, "throw_slope": spread * (skill.throw_slope / skill.throw_sigma)}
+    return {**options, "skill": parameters}
 
 
 def rows(study: Study) -> tuple[list[str], list[list[str]]]:

@@ -26,6 +26,7 @@ from nightmare_training.comparison import ENGINE
 from nightmare_training.formats import Rows, as_flags, markdown_table
 from nightmare_training.measures import measures_of
 from nightmare_training.optimum import Optimum
+from nightmare_training.stamps import Stamped, stamp_of
 from nightmare_training.versions import versions
 
 TOLERANCE, ENOUGH = 1e-5, 0.2
@@ -90,6 +91,7 @@ def bounds(
     """
     if min(*lower, *upper) < 0:
         raise OptionError("a track's top must be 0 or more")
+    stamp = stamp_of(game, options)
     low = bound(game, options, LOWER, lower, work, told).facts
     high = bound(game, options, UPPER, upper, work, told).facts
     return Optimum(
@@ -105,6 +107,7 @@ def bounds(
         command=(
             f"nightmare bounds{as_flags(options)} --lower {lower[0]},{lower[1]} --upper {upper[0]},{upper[1]}"
         ),
+        stamp=stamp,
     )  # fmt: skip
 
 
@@ -133,6 +136,7 @@ class Survival(BaseModel):
         tops: Of Horrors and Scares in the tables of the bounds; None where all is exact.
         chances: One for each Nightmare and number of Nightmares survived.
         versions: Of what the numbers depend on.
+        stamp: By which rules they were found; files of old have none.
     """
 
     game: str
@@ -140,6 +144,7 @@ class Survival(BaseModel):
     tops: tuple[int, int] | None
     chances: list[Chance]
     versions: dict[str, str]
+    stamp: Stamped = None
 
 
 def survivals(
@@ -154,7 +159,7 @@ def survivals(
         tops: Of Horrors and Scares, for bounds; None for the exact chance.
         told: Called with the Nightmares done.
     """
-    boxes, chances = checked(game, options), []
+    boxes, chances, stamp = checked(game, options), [], stamp_of(game, options)
     tasks = [Task(lowered(boxes, *(tops or (None, None))), rules) for rules in ((LOWER, UPPER) if tops else (EXACT,))]
     place = place_of_start(tasks[0].box)
     for many in survived:
@@ -162,7 +167,7 @@ def survivals(
             found = [float(survival(task, nightmare, many)[place]) for task in tasks]
             chances.append(Chance(nightmare=name, survived=many, lower=found[0], upper=found[-1]))
             told("Nightmares", len(chances), len(survived) * len(BASIC_NIGHTMARES))
-    return Survival(game=game.id, options=options, tops=tops, chances=chances, versions=versions(ENGINE))
+    return Survival(game=game.id, options=options, tops=tops, chances=chances, versions=versions(ENGINE), stamp=stamp)
 
 
 def rows(found: Survival) -> tuple[list[str], Rows]:
@@ -176,15 +181,20 @@ def rows(found: Survival) -> tuple[list[str], Rows]:
 
 def page(found: Survival) -> str:
     """The table in Markdown, and the command that makes it again."""
-    many = ",".join(dict.fromkeys(str(chance.survived) for chance in found.chances))
-    tops = f" --tops {found.tops[0]},{found.tops[1]}" if found.tops else ""
     return (
         "# The largest chance to survive each Nightmare\n\n"
         "Endless Nightmare, Basic: a Nightmare by itself, met with all markers where a game begins, after so many were "
         f"survived. {'Certified bounds' if found.tops else 'Exact'}: [docs/solving.md](../../docs/solving.md). The "
         "board is not the printed one, which is not public.\n\n"
-        f"{markdown_table(*rows(found))}\n\n`nightmare survival{as_flags(found.options)} --survived {many}{tops}`\n"
+        f"{markdown_table(*rows(found))}\n\n`{command(found)}`\n"
     )
+
+
+def command(found: Survival) -> str:
+    """What finds it again."""
+    many = ",".join(dict.fromkeys(str(chance.survived) for chance in found.chances))
+    tops = f" --tops {found.tops[0]},{found.tops[1]}" if found.tops else ""
+    return f"nightmare survival{as_flags(found.options)} --survived {many}{tops}"
 
 
 def _shown(chance: Chance) -> str:

@@ -25,6 +25,7 @@ from nightmare_training.correction import NONE, Corrected, Told, corrected, enou
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval, paired_p_value
 from nightmare_training.looks import Precision, check_precision, confidence, schedule
 from nightmare_training.measures import measures_of
+from nightmare_training.stamps import Stamped, stamp_of
 from nightmare_training.versions import versions
 
 ENGINE = ("numpy", "numba")
@@ -112,6 +113,7 @@ class Comparison(BaseModel):
         versions: Of what the numbers depend on.
         value: By which value luck was told: the path of a learned policy, or `earned`; None if not at all.
         precision: How exact it was to be, if it was to stop there.
+        stamp: By what it was made; files of old have none.
         returns: Every game's return, for each player; not part of the JSON.
         scores: What each game counts for the game's headline figure, likewise.
         luck: The luck in every game, for each player, likewise; empty where it was not told.
@@ -127,6 +129,7 @@ class Comparison(BaseModel):
     versions: dict[str, str]
     value: Told[str] = None
     precision: Told[Precision] = None
+    stamp: Stamped = None
     returns: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
     scores: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
     luck: dict[str, Floats] = Field(default_factory=dict, exclude=True, repr=False)
@@ -252,6 +255,7 @@ def compare(
         raise OptionError(f"{game} has {boxes['seats'][0]} players at a table: use `nightmare tournament {game}`")
     players = {name: find_agent(rules.id, name) for name in names}
     judge, called = value_for(value, rules, names)
+    stamp = stamp_of(rules, options, players=players, value=judge)
 
     def told(name: str) -> Callable[[int], object]:
         return lambda ended: progress(name, ended) if progress is not None and ended else None
@@ -268,6 +272,7 @@ def compare(
             games=look,
             versions=versions(ENGINE),
             value=called,
+            stamp=stamp,
             **found_in(rules, boxes, played, len(looks)),
         )
         if precision is not None:

@@ -9,16 +9,24 @@ from typing import Any
 
 from rich.console import Console
 
+from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
 from nightmare_training.experiment_readme import write_readme
 from nightmare_training.judging import judge_of
 from nightmare_training.progress import stages
+from nightmare_training.published import Today, since
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.trainer import train
 
 
 def run_experiment(
-    config: TrainingConfig, training: Path, results: Path, command: str, console: Console, fresh: bool = False
+    config: TrainingConfig,
+    training: Path,
+    results: Path,
+    command: str,
+    console: Console,
+    fresh: bool = False,
+    keep_policy: bool = False,
 ) -> Path:
     """Train a policy, compare it with the config's other players, and write tables, plots and a README.
 
@@ -29,21 +37,28 @@ def run_experiment(
         command: What was typed, for the README.
         console: Where to say what happens.
         fresh: Do everything again.
+        keep_policy: Judge the policy in the folder of the results as it is, and don't train; if it was trained by
+            earlier rules, this is noted there.
 
     Returns:
         The README.
-    """
-    run, judge = RunFolder(training), judge_of(config)
-    if fresh:
-        run.clear()
-        (results / judge.file).unlink(missing_ok=True)
-    done = "is done" if run.finished else "(Ctrl-C saves; the same command goes on from there)"
-    console.print(f"Training {config.name} in {training} {done}", style="bold", highlight=False, soft_wrap=True)
-    train(config, training)
-    publish(run, results)
 
+    Raises:
+        OptionError: There is no policy to be kept, or the training's folder is not of this config.
+    """
+    judge = judge_of(config)
+    if keep_policy:
+        keep(RunFolder(results), config)
+    else:
+        trained(config, RunFolder(training), results, console, fresh)
+    if fresh:
+        (results / judge.file).unlink(missing_ok=True)
     players = [str(results), *config.evaluation.agents]
     found = judge.kept(config, players, results)
+    changed = [] if found is None else Today(Path()).changed(found)
+    if changed:
+        console.print(f"{results / judge.file}: {since(changed)}, so it is played again", style="bold", soft_wrap=True)
+        found = None
     if found is None:
         console.print(judge.announcement(config, players), style="bold")
         with stages() as begin:
@@ -51,10 +66,36 @@ def run_experiment(
         judge.draw(config, found, results)
         judge.write_all(found, results)
     judge.show(found, console)
-    outcome: dict[str, Any] = json.loads(run.outcome.read_text(encoding="utf-8"))
+    outcome: dict[str, Any] = json.loads(RunFolder(results).outcome.read_text(encoding="utf-8"))
     readme = write_readme(config, judge, found, outcome, command, results)
     console.print(f"Tables, plots and the policy are in {results}", style="bold", highlight=False)
     return readme
+
+
+def trained(config: TrainingConfig, run: RunFolder, results: Path, console: Console, fresh: bool) -> None:
+    """Train a policy, unless that is done, and copy it into the folder of the results."""
+    if fresh:
+        run.clear()
+    done = "is done" if run.finished else "(Ctrl-C saves; the same command goes on from there)"
+    console.print(f"Training {config.name} in {run.path} {done}", style="bold", highlight=False, soft_wrap=True)
+    train(config, run.path)
+    if changed := run.outdated():
+        console.print(
+            f"{run.path}: {since(changed)}; --fresh trains anew, --keep-policy says so in the results", soft_wrap=True
+        )
+    publish(run, results)
+
+
+def keep(run: RunFolder, config: TrainingConfig) -> None:
+    """Keep a published policy, and note it where it was trained by earlier rules.
+
+    Raises:
+        OptionError: There is none.
+    """
+    if not run.finished:
+        raise OptionError(f"--keep-policy: {run.path} holds no policy with its config.yaml and training.json")
+    run.begin(config)
+    run.keep()
 
 
 def publish(run: RunFolder, results: Path) -> None:

@@ -11,6 +11,9 @@ from nightmare_training.files import write
 from nightmare_training.judging import Judge
 from nightmare_training.judging.learning import evaluated, learned_from
 
+KEEPING = "--keep-policy"
+"""What ends a command that trained nothing."""
+
 ENDED = {
     "total_timesteps": "its schedules follow the clock where that is ahead of the timesteps (as at the start, while "
     "code compiles), so a repetition gives a policy much like it, not the same one",
@@ -35,7 +38,8 @@ def write_readme(
     evaluations = len((results / "learning_curve.csv").read_text(encoding="utf-8").splitlines()) - 1
     parts = [
         f"# {config.game}: results",
-        f"`{command}` made everything in this folder.",
+        f"`{command}` made everything in this folder{' but the policy' * command.endswith(KEEPING)}.",
+        *([outcome["remark"]] if outcome.get("remark") else []),
         judge.verdict(found),
         judge.markdown(found).strip(),
         *(f"![{words}]({name})" for name, words in judge.pictures.items() if (results / name).exists()),

@@ -89,7 +89,7 @@ def of_comparison(folder: Path, found: Comparison, optimum: Optimum | None) -> L
         headings,
         rows,
         optimum,
-        _command(folder, found),
+        comparison_command(folder, found),
     )
 
 
@@ -112,7 +112,7 @@ def of_grid(folder: Path, found: Grid, optimum: Optimum | None) -> Leaderboard:
         ["player", f"{column.heading}, over all settings", f"less {shown(first)}"],
         rows,
         None,
-        _experiment(folder),
+        experiment_command(folder),
     )
 
 
@@ -140,7 +140,7 @@ def of_tournament(folder: Path, found: Tournament, optimum: Optimum | None) -> L
         ["player", "rating", "less the best", *sizes],
         rows,
         None,
-        _tournament(folder, found),
+        tournament_command(folder, found),
     )
 
 
@@ -195,10 +195,10 @@ def _refuse_other_games(folder: Path, optimum: Optimum, game: str, options: dict
         )
 
 
-def _command(folder: Path, found: Comparison) -> str:
+def comparison_command(folder: Path, found: Comparison) -> str:
     """What repeats a comparison: the experiment that it is part of, or the comparison itself."""
     if (folder / "config.yaml").is_file():
-        return _experiment(folder)
+        return experiment_command(folder)
     precision = "" if found.precision is None else f" --precision {found.precision.wanted:g}"
     most = found.games if found.precision is None else found.precision.looks[-1]
     return (
@@ -208,10 +208,10 @@ def _command(folder: Path, found: Comparison) -> str:
     )
 
 
-def _tournament(folder: Path, found: Tournament) -> str:
+def tournament_command(folder: Path, found: Tournament) -> str:
     """What repeats a tournament: the experiment that it is part of, or the tournament itself."""
     if (folder / "config.yaml").is_file():
-        return _experiment(folder)
+        return experiment_command(folder)
     sizes = ",".join(str(tables.players) for tables in found.tables)
     return (
         f"nightmare tournament {found.game} --agents {','.join(found.names)} --players {sizes} --games {found.games} "
@@ -220,5 +220,6 @@ def _tournament(folder: Path, found: Tournament) -> str:
     )
 
 
-def _experiment(folder: Path) -> str:
+def experiment_command(folder: Path) -> str:
+    """What repeats a whole experiment."""
     return f"nightmare results {folder.name}"

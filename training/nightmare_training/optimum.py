@@ -13,6 +13,7 @@ from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_training.formats import as_flags
+from nightmare_training.stamps import Stamped, stamp_of
 
 OPTIMUM_FILE = "optimum.json"
 """What it is called in the folder of a game's results."""
@@ -32,6 +33,7 @@ class Optimum(BaseModel):
         exact: Whether it is known: the bounds differ by rounding only.
         how: By which method it was found, in a line.
         command: What finds it again.
+        stamp: By which rules it was found; files of old have none.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -44,6 +46,7 @@ class Optimum(BaseModel):
     exact: bool
     how: str
     command: str
+    stamp: Stamped = None
 
     @model_validator(mode="after")
     def _bounds_are_in_order(self) -> Optimum:
@@ -64,6 +67,7 @@ def solved_optimum(facts: Facts, effort: Effort = EFFORT) -> Optimum:
         exact=facts.error < EXACT,
         how=f"solved, with a certified error of {facts.error:.1g} (docs/solving.md)",
         command=f"nightmare solve {facts.game}{as_flags(facts.options)}{flags}",
+        stamp=stamp_of(find(facts.game, facts.options), facts.options),
     )
 
 

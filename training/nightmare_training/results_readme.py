@@ -8,6 +8,7 @@ from nightmare_training.files import write
 from nightmare_training.formats import markdown_table
 from nightmare_training.leaderboard import Leaderboard, leaderboards
 from nightmare_training.optimum import Optimum
+from nightmare_training.run_folder import RunFolder
 
 INTRODUCTION = """# Results
 
@@ -24,6 +25,8 @@ def readme(results: Path) -> str:
 def section(folder: Path, one: Leaderboard) -> str:
     """A leaderboard with what is known of the optimum, links and commands."""
     parts = [f"## {one.folder}", f"{one.game}: {one.played}." if one.played else f"{one.game}."]
+    if remark := RunFolder(folder).remark:
+        parts.append(remark)
     if one.rows:
         parts.append(markdown_table(one.headings, one.rows))
     if one.optimum is not None:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from nightmare_agents.learned import POLICY_FILE
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
 from nightmare_training.config_files import differences, load_config, save_config
 from nightmare_training.files import write_json
+from nightmare_training.stamps import Stamp, changes, training_stamp
 from nightmare_training.versions import versions
 
 FREE = {"threads", "checkpoint_interval", "evaluation"}
 """What may change in the config of a training that is under way."""
+
+EARLIER = "The policy was trained by earlier rules of {}, and plays by those of today."
+"""What is noted of a policy that is kept."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +75,7 @@ class RunFolder:
         Of a finished training's config only the evaluation changes: the comparison comes after it.
 
         Raises:
-            OptionError: The folder holds a training with another config, or one that cannot go on.
+            OptionError: The folder holds a training with another config or by other rules, or one that cannot go on.
         """
         if self.config.exists():
             self._refuse_another(config)
@@ -82,15 +88,52 @@ class RunFolder:
             used = load_config(self.config)
             save_config(used.model_copy(update={"evaluation": config.evaluation}), self.config)
         else:
+            begun = self.stamp if self.checkpoint.exists() else training_stamp(config)
+            if begun is not None:
+                self._refuse_other_rules(config, begun)
             self.path.mkdir(parents=True, exist_ok=True)
             save_config(config, self.config)
-            write_json(self.versions, versions())
+            write_json(self.versions, {**versions(), **({} if begun is None else {"stamp": begun.model_dump()})})
+
+    def outdated(self) -> list[str]:
+        """What has changed since the training was begun, each as a few words."""
+        config = load_config(self.config)
+        return changes(config.game, self.stamp, training_stamp(config))
+
+    @property
+    def remark(self) -> str:
+        """What readers must know of a policy that was kept although it was trained by earlier rules."""
+        return str(self._outcome().get("remark", ""))
+
+    def keep(self) -> None:
+        """Note that the policy is kept, where it was trained by earlier rules or doesn't tell by which."""
+        if self.outdated() and not self.remark:
+            write_json(self.outcome, {**self._outcome(), "remark": EARLIER.format(load_config(self.config).game)})
+
+    def _outcome(self) -> dict[str, Any]:
+        return dict(json.loads(self.outcome.read_bytes())) if self.outcome.exists() else {}
+
+    @property
+    def stamp(self) -> Stamp | None:
+        """By which rules the training was begun; None where that is not known."""
+        if not self.versions.exists():
+            return None
+        found = json.loads(self.versions.read_bytes()).get("stamp")
+        return None if found is None else Stamp.model_validate(found)
 
     def clear(self) -> None:
         """Remove the files of a training, and nothing else."""
         for file in (self.config, self.versions, self.policy, self.curve, self.checkpoint, self.outcome):
             file.unlink(missing_ok=True)
         shutil.rmtree(self.tensorboard, ignore_errors=True)
+
+    def _refuse_other_rules(self, config: TrainingConfig, begun: Stamp) -> None:
+        changed = changes(config.game, begun, training_stamp(config))
+        if changed:
+            raise OptionError(
+                f"{self.path} holds a training that was begun before {' and '.join(changed)} changed: "
+                "choose another --folder, or start anew with --fresh"
+            )
 
     def _refuse_another(self, config: TrainingConfig) -> None:
         changed = differences(load_config(self.config), config)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -39,7 +39,7 @@ class Expectimax:
         seed: Seed of these draws.
     """
 
-    name: str
+    name: str = field(compare=False)
     depth: int
     value: Value
     policy: LearnedPolicy | None = None

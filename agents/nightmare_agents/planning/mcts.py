@@ -73,7 +73,7 @@ class Mcts:
         seed: Seed of analyses; as a player it draws from the game's stream for agents.
     """
 
-    name: str
+    name: str = field(compare=False)
     simulations: int
     value: Value
     policy: LearnedPolicy | None = None

@@ -64,7 +64,7 @@ class Playouts:
     bot: Bot
     playouts: int = 1
     seed: int = 0
-    name: str = field(init=False)
+    name: str = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.playouts < 1:

@@ -23,6 +23,7 @@ from nightmare_agents.values import earned
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.hashes import rules_hash
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
 
@@ -35,7 +36,7 @@ class SolutionFacts(Facts):
 
     Attributes:
         box: Fingerprint of the box's bytes.
-        rules: The rules' stamp.
+        rules: Hash of the rules.
         layout: Fingerprint of the fields that make up a position's key.
         positions: How many can be reached from the start.
         decisions: Those where a seat is asked.
@@ -178,7 +179,7 @@ def solution(graph: Graph, options: Mapping[str, Any], tolerance: float, told: T
         game=graph.game.id,
         options=dict(options),
         box=box_fingerprint(graph.boxes),
-        rules=graph.game.stamp,
+        rules=rules_hash(graph.game, options),
         layout=layout_fingerprint(graph.game),
         positions=len(graph),
         decisions=int(decisions.sum()),
@@ -237,8 +238,8 @@ def _refuse_strangers(path: Path, facts: SolutionFacts, game: Game) -> None:
     game = find(game, facts.options)
     if facts.game != game.id:
         raise OptionError(f"{path} is a table for {facts.game!r}, not for {game.id!r}")
-    made = {"layout": layout_fingerprint(game), "rules": game.stamp}
-    made["box"] = box_fingerprint(game.box(**facts.options))
+    made = {"layout": layout_fingerprint(game), "box": box_fingerprint(game.box(**facts.options))}
+    made["rules"] = rules_hash(game, facts.options)
     for what, now in made.items():
         if getattr(facts, what) != now:
             raise OptionError(

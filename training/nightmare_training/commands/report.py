@@ -12,20 +12,44 @@ def report(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder with a folder for each result.")] = Path(
         "results"
     ),
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing: list what is older than the code, and fail if anything is.")
+    ] = False,
 ) -> None:
     """Write the README of all results: every game's leaderboard, and what finds it again.
 
     Rules for people are reported anew where more is known of the optimum than when they were found.
     """
     from nightmare_gym.engine.errors import OptionError
+
+    if not folder.is_dir():
+        raise OptionError(f"there is no folder {folder}; expected one with a folder for each result")
+    if check:
+        _check(folder)
+        return
     from nightmare_training.plots.simple_rules import draw_ladders
     from nightmare_training.results_readme import write_readme
     from nightmare_training.simple_rules.report import with_what_is_known, write_study
 
-    if not folder.is_dir():
-        raise OptionError(f"there is no folder {folder}; expected one with a folder for each result")
     typer.echo(f"wrote {write_readme(folder)}")
     for one in sorted(path for path in folder.iterdir() if path.is_dir()):
         if (study := with_what_is_known(one)) is not None:
             for file in (*write_study(study, one), *draw_ladders(study, one)):
                 typer.echo(f"wrote {file}")
+
+
+def _check(folder: Path) -> None:
+    """List the results that are older than the code.
+
+    Raises:
+        typer.Exit: There is one.
+    """
+    from nightmare_training.published import check
+
+    findings = list(check(folder))
+    for finding in findings:
+        typer.echo(str(finding))
+    old = sum(bool(finding.anew) for finding in findings)
+    typer.echo(f"{old} published files are older than the code" if old else "all published files are up to date")
+    if old:
+        raise typer.Exit(1)

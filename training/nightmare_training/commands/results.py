@@ -14,19 +14,28 @@ def results(
     ],
     folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
+    keep_policy: Annotated[
+        bool,
+        typer.Option(
+            "--keep-policy",
+            help="Don't train: judge the policy in the folder, and say so where it was trained by earlier rules.",
+        ),
+    ] = False,
 ) -> None:
     """Reproduce the published results of a game: train by its full config (in runs/), compare, draw."""
     from rich.console import Console
 
     from nightmare_training.config_files import load_config
     from nightmare_training.experiment import run_experiment
+    from nightmare_training.experiment_readme import KEEPING
 
     config = load_config(game)
     run_experiment(
         config,
         Path("runs") / config.name,
         folder or Path("results") / game,
-        f"nightmare results {game}",
+        f"nightmare results {game}{f' {KEEPING}' * keep_policy}",
         Console(),
         fresh,
+        keep_policy,
     )

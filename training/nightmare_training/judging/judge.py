@@ -47,9 +47,9 @@ class Judge:
     pictures: Mapping[str, str]
 
     def kept(self, config: TrainingConfig, players: list[str], results: Path) -> Any | None:
-        """What was found before and lies in the folder, if it is of this config and of this policy."""
+        """What was found before and lies in the folder, if it is of this config; its stamp tells whether it is old."""
         file = results / self.file
-        if not file.exists() or file.stat().st_mtime < (results / "policy.npz").stat().st_mtime:
+        if not file.exists():
             return None
         try:
             found = self.model.model_validate_json(file.read_bytes())

@@ -19,9 +19,14 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_training.intervals import Floats
 from nightmare_training.simple_rules.search import Plan, Score
+from nightmare_training.stamps import Stamp, stamp_of
 
 LEARNED = "results/{}"
 """Where a game's published policy is."""
+
+
+GOES_BY_A_RULE = "who goes by a rule"
+"""What the player is called in stamps that goes by the rules which are looked for."""
 
 
 @dataclass(frozen=True)
@@ -89,11 +94,16 @@ class Setting:
         """How many play."""
         return int(find(self.game, self.options).box(**self.options)["seats"][0])
 
-    def code(self) -> list[str]:
-        """Stamps of the code of the game and of the player: another code may score otherwise."""
-        player = self.make({one.name: one.values[0] for one in self.sentences if one.always}, "")
-        markers = (find(self.game, self.options).marker, player.marker)
-        return [str(marker.dtype) for marker in markers]
+    def stamp(self, players: Mapping[str, Agent]) -> Stamp:
+        """By what rules are scored and judged.
+
+        Args:
+            players: Those that rules are compared with, by their names.
+        """
+        always = {one.name: one.values[0] for one in self.sentences if one.always}
+        met = {} if self.rival is None else {self.rival: find_agent(self.game, self.rival)}
+        seated = {GOES_BY_A_RULE: self.make(always, ""), **met, **players}
+        return stamp_of(find(self.game, self.options), self.options, players=seated)
 
 
 SETTINGS: dict[str, tuple[Setting, ...]] = {

@@ -19,6 +19,7 @@ from nightmare_training.optimum import Optimum, known_optimum
 from nightmare_training.simple_rules.search import Plan, Search, Tell, fingerprint
 from nightmare_training.simple_rules.setting import Setting
 from nightmare_training.simple_rules.tried import Tried
+from nightmare_training.stamps import Stamped
 from nightmare_training.versions import versions
 
 Begin = Callable[[str], Tell]
@@ -78,6 +79,7 @@ class Ladder(BaseModel):
         best: The best of them.
         optimum: What is known of optimal play.
         versions: What the numbers depend on.
+        stamp: By what it was made; files of old have none.
     """
 
     name: str
@@ -93,6 +95,7 @@ class Ladder(BaseModel):
     best: str
     optimum: Optimum | None
     versions: dict[str, str]
+    stamp: Stamped = None
 
 
 class Study(BaseModel):
@@ -154,8 +157,9 @@ def climbed(
     names = dict.fromkeys((*there, *against))
     players: dict[str, Agent] = {name: find_agent(setting.game, name) for name in names}
     score, search_seed = setting.score(seed + 1), seed + 1
+    stamp = setting.stamp(players)
     made_with = {
-        "game": setting.game, "options": setting.options, "seed": search_seed, "code": setting.code(),
+        "game": setting.game, "options": setting.options, "seed": search_seed, "code": setting.stamp({}).model_dump(),
         **fingerprint(setting.sentences, plan),
     }  # fmt: skip
     tried = Tried(folder / f"tried_{setting.name.replace(' ', '_')}.jsonl", made_with)
@@ -194,6 +198,7 @@ def climbed(
         best=best,
         optimum=known_optimum(setting.game, setting.options, folder.parent),
         versions=versions(ENGINE),
+        stamp=stamp,
     )
 
 

@@ -13,6 +13,7 @@ from nightmare_training.comparison import ENGINE, check_request
 from nightmare_training.correction import NONE, corrected, reduction, value_for
 from nightmare_training.intervals import Floats, mean_interval, paired_p_value
 from nightmare_training.progress import Begin, silent
+from nightmare_training.stamps import stamp_of
 from nightmare_training.tournament.lineups import Lineup
 from nightmare_training.tournament.playing import Played
 from nightmare_training.tournament.ratings import ORDERS, ratings
@@ -57,6 +58,7 @@ def hold(
     kinds = {players: seated(rules, players, options or {}) for players in sizes}
     agents = {name: find_agent(game, name) for name in names}
     judge, called = value_for(value, rules, names)
+    stamp = stamp_of(rules, *kinds.values(), players=agents, value=judge)
     tables, rated = [], []
     for players, kind in kinds.items():
         played = Played(rules, agents, games, seed, kind, players, begin, judge)
@@ -72,6 +74,7 @@ def hold(
         ratings=ratings(names, rated, seed, begin("ratings", ORDERS)),
         versions=versions((*ENGINE, "openskill")),
         value=called,
+        stamp=stamp,
     )
 
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from nightmare_training.correction import Corrected, Told
 from nightmare_training.intervals import Interval
+from nightmare_training.stamps import Stamped
 
 
 class Score(BaseModel):
@@ -119,6 +120,7 @@ class Tournament(BaseModel):
         ratings: The players' ratings over all mixed tables.
         versions: Of what the numbers depend on.
         value: By which value luck was told; None if not at all.
+        stamp: By what it was made; files of old have none.
     """
 
     game: str
@@ -130,3 +132,4 @@ class Tournament(BaseModel):
     ratings: dict[str, Rating]
     versions: dict[str, str]
     value: Told[str] = None
+    stamp: Stamped = None

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
-from nightmare_agents.agent import Agent, Bot
+from nightmare_agents.agent import Agent
+from nightmare_agents.hashes import code_hash
 from nightmare_agents.learned import load_policy
 from nightmare_agents.lucidity.expectimax import expectimax
 from nightmare_agents.lucidity.turn import Rule
@@ -23,6 +24,7 @@ from nightmare_gym.engine.game import Game, find
 from nightmare_training.comparison import ENGINE
 from nightmare_training.kept import Kept
 from nightmare_training.progress import Begin, silent
+from nightmare_training.stamps import Stamp, Stamped, stamp_of
 from nightmare_training.turns.cases import NAMES, Case, solutions, solve, solve_as_plain
 from nightmare_training.turns.losses import Losses, Stratum, all_losses, strata
 from nightmare_training.turns.people import MOST_INTEGERS, Remembered, remembered
@@ -46,12 +48,14 @@ class Study(BaseModel):
         limit: The most positions of a search.
         threshold: How much an action must be worth less than the better one to count as a slip.
         value: What judges the end of a horizon.
+        judge: By which name it was asked for.
         people: The best rules for people.
         rules: The rules that were examined; those for people are the last.
         strata: By size of table, track and level.
         losses: Of all decisions that fit a horizon, and of each stratum that fits as a whole.
         largest: The most positions of a decision that fits, by the name of the horizon; 0 where none does.
         versions: What the numbers depend on.
+        stamp: By what it was made; files of old have none.
     """
 
     agents: list[str]
@@ -61,12 +65,14 @@ class Study(BaseModel):
     limit: int
     threshold: float
     value: str
+    judge: str = Field(default=HAND_MADE, exclude_if=lambda judge: judge == HAND_MADE)
     people: list[Remembered]
     rules: list[str]
     strata: list[Stratum]
     losses: list[Losses]
     largest: dict[str, int]
     versions: dict[str, str]
+    stamp: Stamped = None
 
 
 def study(
@@ -110,13 +116,14 @@ def study(
     for some, what in ((rules, "rules"), (sizes, "sizes of tables")):
         if not some or len(set(some)) < len(some):
             raise OptionError(f"the {what}: expected at least one, each once")
-    players = [
-        find_agent("lucidity", name) for name in (*agents, *(name for name in rules if name not in (REST, DREAM)))
-    ]
+    players = {
+        name: find_agent("lucidity", name) for name in (*agents, *(name for name in rules if name not in (REST, DREAM)))
+    }
     judge = value_by(value)
+    stamp = stamp_of_turns(sizes, players, judge)
     made_with = {
         "agents": list(agents), "sizes": list(sizes), "games": games, "seed": seed,
-        "code": [str(find("lucidity").marker.dtype), *map(_stamp, players)],
+        "code": stamp.model_dump(exclude={"value"}),
     }  # fmt: skip
     before = Kept(_file(kept, "tried_turn_rules"), made_with | {"integers": integers})
     others = [
@@ -124,7 +131,7 @@ def study(
     ]
     people = remembered(find("lucidity"), others, integers, before, begin)
     numbers = {one.name: one.numbers for one in people}
-    made_with |= {"limit": limit, "value": value, "rules": list(rules), "people": numbers}
+    made_with |= {"limit": limit, "value": [value, stamp.value], "rules": list(rules), "people": numbers}
     cases = solved_cases(
         agents, sizes, games, seed, limit, judge, rules, numbers, Kept(_file(kept, "tried_turns"), made_with), begin
     )
@@ -137,13 +144,29 @@ def study(
         limit=limit,
         threshold=threshold,
         value=judge.name,
+        judge=value,
         people=people,
         rules=rules,
         strata=strata(cases),
         losses=all_losses(cases, rules, threshold),
         largest={name: max((one.positions for one in solutions(cases, name)), default=0) for name in NAMES},
         versions=versions(ENGINE),
+        stamp=stamp,
     )
+
+
+def stamp_of_turns(sizes: Sequence[int], players: Mapping[str, Agent], value: Value) -> Stamp:
+    """By what turns are solved and rules judged: the rules, the players, the solver, and what values its ends.
+
+    Args:
+        sizes: The sizes of tables.
+        players: Those who play, and those whose rules are examined, by their names.
+        value: What judges the end of a horizon.
+    """
+    game = find("lucidity")
+    made = stamp_of(game, *({"players": size} for size in sizes), players=players, value=value)
+    solvers = {solver.__name__: code_hash(solver, game) for solver in (solve, solve_as_plain, rule_in_numbers)}
+    return made.model_copy(update={"players": made.players | solvers})
 
 
 def value_by(name: str) -> Value:
@@ -200,8 +223,3 @@ def solved_cases(
 def _file(folder: Path | None, name: str) -> Path | None:
     """A file that keeps what was done."""
     return None if folder is None else folder / f"{name}.jsonl"
-
-
-def _stamp(agent: Agent) -> str:
-    """What tells a player's code from another's."""
-    return str(agent.marker.dtype) if isinstance(agent, Bot) else agent.name

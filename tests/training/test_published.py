@@ -1,0 +1,215 @@
+"""Published results that are older than the code are found, each kind of them, and named with what makes them anew."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.games.lucidity import box
+from nightmare_training.commands.app import app
+from nightmare_training.config_files import load_config
+from nightmare_training.published import KINDS, Finding, Today, check
+from nightmare_training.results_readme import readme
+from nightmare_training.run_folder import RunFolder
+from nightmare_training.stamps import Stamp, changes, training_stamp
+
+RESULTS = Path(__file__).parents[2] / "results"
+FILES = sorted(file.relative_to(RESULTS).as_posix() for kind in KINDS for file in RESULTS.glob(f"*/{kind.file}"))
+POLICIES = sorted(file.parent.name for file in RESULTS.glob("*/policy.npz"))
+
+
+def test_the_published_results_are_of_today() -> None:
+    """What is listed here is to be made anew, by the command that is named."""
+    assert [str(finding) for finding in check(RESULTS) if finding.anew] == []
+
+
+def test_every_published_file_is_of_a_known_kind() -> None:
+    known = {kind.file for kind in KINDS} | {"training.json", "versions.json"}
+    assert {file.name for file in RESULTS.glob("*/*.json")} == known
+
+
+def stamped(file: Path) -> list[dict[str, Any]]:
+    """The parts of a file that have a stamp each."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    return [*data["settings"].values()] if "settings" in data else data.get("ladders", [data])
+
+
+def with_stamps(file: Path, stamps: list[Any]) -> None:
+    """Put stamps into a file, or take them out."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    parts = [*data["settings"].values()] if "settings" in data else data.get("ladders", [data])
+    for part, stamp in zip(parts, stamps, strict=True):
+        part["stamp"] = stamp
+    file.write_text(json.dumps(data), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the results, as if all had been made by the code as it is."""
+    results = tmp_path_factory.mktemp("root") / "results"
+    shutil.copytree(RESULTS, results, ignore=shutil.ignore_patterns("*.png", "*.md", "*.csv"))
+    today = Today(results.parent)
+    for kind in KINDS:
+        for file in results.glob(f"*/{kind.file}"):
+            with_stamps(file, [now().model_dump() for _, _, now in today.stamps(kind.read(file))])
+    for name in POLICIES:
+        run = RunFolder(results / name)
+        note(run, training_stamp(load_config(run.config)).model_dump())
+    return results
+
+
+def note(run: RunFolder, stamp: Any) -> None:
+    """Put a stamp beside a policy."""
+    run.versions.write_text(json.dumps({**json.loads(run.versions.read_text()), "stamp": stamp}))
+
+
+@pytest.fixture
+def results(fresh: Path, tmp_path: Path) -> Path:
+    """The same, to be changed."""
+    return shutil.copytree(fresh, tmp_path / "results")
+
+
+def old(results: Path) -> dict[str, Finding]:
+    """What fails, by its file."""
+    return {finding.file: finding for finding in check(results) if finding.anew}
+
+
+def test_all_is_well_where_nothing_has_changed(fresh: Path) -> None:
+    findings = list(check(fresh))
+    assert {finding.anew for finding in findings} <= {""}
+    assert all(finding.what.startswith("not at hand: a solved table") for finding in findings)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_without_a_stamp_is_found(file: str, fresh: Path, results: Path) -> None:
+    (kind,) = (kind for kind in KINDS if kind.file == Path(file).name)
+    parts = stamped(results / file)
+    with_stamps(results / file, [None, *(part["stamp"] for part in parts[1:])])
+    found = Today(results.parent).changed(kind.read(results / file))
+    assert found == ["without a stamp"]
+    assert kind.command(results / Path(file).parent, kind.read(results / file)).startswith("nightmare ")
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_other_rules_and_every_other_player_are_found(file: str, results: Path) -> None:
+    (kind,) = (kind for kind in KINDS if kind.file == Path(file).name)
+    today, part = Today(results.parent), stamped(results / file)[-1]
+    others = len(stamped(results / file)) - 1
+    kept = [one["stamp"] for one in stamped(results / file)][:others]
+    made = part["stamp"]
+
+    def found(stamp: dict[str, Any]) -> list[str]:
+        with_stamps(results / file, [*kept, stamp])
+        return today.changed(kind.read(results / file))
+
+    assert found(made) == []
+    assert found({**made, "rules": "others"}) == [f"the rules of {part.get('game', 'lucidity')}"]
+    for name in made.get("players", {}):
+        assert found({**made, "players": {**made["players"], name: "other"}}) == [f"the player {name}"]
+        assert found({**made, "players": {other: one for other, one in made["players"].items() if other != name}})
+    if "value" in made:
+        assert found({**made, "value": "other"}) == ["the value that tells luck"]
+
+
+def test_another_parameter_of_a_bot_outdates_where_it_plays(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parameters = import_module("nightmare_agents.lucidity.cautious").PARAMETERS
+    monkeypatch.setitem(parameters, next(iter(parameters)), 77.0)
+    found = old(fresh)
+    plays = [file for file in FILES if "cautious" in stamped(fresh / file)[-1]["stamp"].get("players", {})]
+    assert "lucidity/tournament.json" in plays
+    assert {file: finding.what for file, finding in found.items()} == dict.fromkeys(
+        plays, "older than the player cautious"
+    )
+    assert found["lucidity/tournament.json"].anew == "nightmare results lucidity"
+
+
+def test_another_number_on_a_card_outdates_all_of_its_game(
+    fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "components.toml"
+    text = box.FILE.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"spaces_for_two = (\d+)", r"spaces_for_two = 1\1", text), encoding="utf-8")
+    monkeypatch.setattr(box, "FILE", file)
+    all_of_it = [file for file in FILES if file.startswith("lucidity")]
+    assert {file: finding.what for file, finding in old(fresh).items()} == dict.fromkeys(
+        [*all_of_it, "lucidity/policy.npz"], "older than the rules of lucidity"
+    )
+
+
+def test_another_policy_outdates_all_that_it_plays_in(results: Path) -> None:
+    shutil.copy(results / "dream_catchers_seats" / "policy.npz", results / "dream_catchers" / "policy.npz")
+    assert {file: finding.what for file, finding in old(results).items()} == {
+        "dream_catchers/comparison.json": "older than the player results/dream_catchers",
+        "dream_catchers_planners/comparison.json": (
+            "older than the player mcts-100@results/dream_catchers, the player results/dream_catchers"
+        ),
+    }
+
+
+def test_a_player_that_is_no_more_is_found(results: Path) -> None:
+    file = results / "bogeymen_planners" / "comparison.json"
+    file.write_text(file.read_text().replace('"keeper"', '"warden"'))
+    assert "older than a change by which no player 'warden' for bogeymen" in (
+        old(results)["bogeymen_planners/comparison.json"].what
+    )
+
+
+@pytest.mark.parametrize("stamp", [None, {"rules": "others", "observation": "another"}])
+def test_a_policy_of_earlier_rules_fails_until_its_folder_says_so(stamp: Any, results: Path) -> None:
+    run = RunFolder(results / "lucidity")
+    note(run, stamp)
+    (found,) = old(results).values()
+    assert found.file == "lucidity/policy.npz"
+    assert found.what == (
+        "without a stamp" if stamp is None else "older than the rules of lucidity, the observation of lucidity"
+    )
+    assert found.anew.startswith("nightmare results lucidity --fresh")
+    run.keep()
+    assert run.remark == "The policy was trained by earlier rules of lucidity, and plays by those of today."
+    assert old(results) == {}
+    (said,) = (finding for finding in check(results) if finding.file == "lucidity/policy.npz")
+    assert said.what.endswith("as is said beside it")
+    assert run.remark in readme(results)
+
+
+def test_a_policy_of_today_needs_no_remark(results: Path) -> None:
+    RunFolder(results / "lucidity").keep()
+    assert RunFolder(results / "lucidity").remark == ""
+
+
+def test_the_command_lists_and_fails(results: Path) -> None:
+    well = CliRunner().invoke(app, ["report", str(results), "--check"])
+    assert (well.exit_code, well.output.splitlines()[-1]) == (0, "all published files are up to date")
+    assert not (results / "README.md").exists()
+    with_stamps(results / "endless_nightmare_small" / "optimum.json", [None])
+    with_stamps(results / "lucidity_planners" / "tournament.json", [None])
+    failed = CliRunner().invoke(app, ["report", str(results), "--check"])
+    assert failed.exit_code == 1
+    assert failed.output.splitlines()[-1] == "2 published files are older than the code"
+    assert (
+        "endless_nightmare_small/optimum.json: without a stamp; anew: nightmare solve endless_nightmare --option "
+        "board=small --optimum results/endless_nightmare_small/optimum.json\n"
+    ) in failed.output
+
+
+def test_a_broken_file_is_told_of(results: Path) -> None:
+    (results / "lucidity" / "turns.json").write_text("{}")
+    with pytest.raises(OptionError, match=r"turns.json: agents"):
+        list(check(results))
+
+
+def test_what_has_changed_in_words() -> None:
+    made = Stamp(rules="a", observation="b", players={"one": "c", "two": "d"}, value="e")
+    assert changes("pig", made, made) == []
+    assert changes("pig", None, made) == ["without a stamp"]
+    assert changes("pig", made, Stamp(rules="z", observation="b", players={"two": "z"}, value="e")) == [
+        "the rules of pig", "the player two",
+    ]  # fmt: skip
