@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.npz_files import write_npz
+from nightmare_gym import __version__
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
@@ -171,9 +172,10 @@ def _refuse_strangers(file: Path, facts: PolicyFacts, game: Game) -> None:
     ):
         if learned != fingerprint(names):
             maker = facts.versions.get("nightmare-gym", "of an unknown version")
+            released = f", or play it with nightmare-gym {maker}, which made it" if maker != __version__ else ""
             raise OptionError(
                 f"{file} was trained on other {what} ({learned}) than {game.id} has ({fingerprint(names)}): "
-                f"train it again, or play it with nightmare-gym {maker}, which made it"
+                f"train it again{released}"
             )
 
 

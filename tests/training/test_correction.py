@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from nightmare_agents.chance import ThroughChance
+from nightmare_agents.learned import POLICY_FILE, load_policy
 from nightmare_agents.values import Earned, LearnedValue
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
@@ -143,6 +144,23 @@ def test_results_of_old_can_still_be_read_and_told(folder: str) -> None:
         text = (RESULTS / folder / "comparison.json").read_bytes()
         assert "luck" not in report.markdown(Comparison.model_validate_json(text))
         assert "corrected" not in json.loads(text)["agents"]["random"]
+
+
+def test_a_published_policy_that_cannot_play_any_more_tells_no_luck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is asked for by its name is an error; what is only at hand is left out, and a line says so."""
+    policy = load_policy(RESULTS / GAME, GAME)
+    policy.facts = policy.facts.model_copy(update={"features": "0123"})
+    folder = tmp_path / "results" / GAME
+    folder.mkdir(parents=True)
+    policy.save(folder / POLICY_FILE)
+    monkeypatch.setattr(correction, "CHECKOUT", tmp_path)
+    assert value_for("auto", find(GAME), ["random"])[1] == "earned"
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith(": train it again; until then luck is told by returns so far")
+    with pytest.raises(OptionError, match="train it again"):
+        value_for(str(folder), find(GAME), [])
 
 
 def test_what_may_be_asked_for() -> None:

@@ -7,6 +7,7 @@ other games: then it knows nothing of the game that it corrects, and the mean st
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -101,7 +102,7 @@ def value_for(asked: str, game: Game, players: list[str]) -> tuple[Value | None,
 
     Args:
         asked: `auto`: the first learned policy among the players, else that of the game's results next to the
-            checkout, else `earned`. `none`; `earned`; or the path of a learned policy.
+            checkout, if it was trained on what is seen today, else `earned`. `none`; `earned`; or the path of a learned policy.
         game: The game.
         players: Names of the registry, or paths of learned policies.
 
@@ -136,6 +137,13 @@ def _asked_at_decisions(value: Value, game: Game) -> Value:
 
 
 def _published(game: Game) -> str:
-    """The policy of the game's results, as seen from the checkout; `earned` where there is none."""
+    """The policy of the game's results, as seen from the checkout; `earned` where none can see the game of today."""
     folder = Path("results") / game.id
-    return folder.as_posix() if (CHECKOUT / folder / POLICY_FILE).is_file() else EARNED
+    if not (CHECKOUT / folder / POLICY_FILE).is_file():
+        return EARNED
+    try:
+        load_policy(CHECKOUT / folder, game)
+    except OptionError as error:
+        sys.stderr.write(f"{error}; until then luck is told by returns so far\n")
+        return EARNED
+    return folder.as_posix()

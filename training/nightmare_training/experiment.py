@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.console import Console
 
+from nightmare_agents.learned import load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
 from nightmare_training.experiment_readme import write_readme
@@ -90,10 +91,11 @@ def keep(run: RunFolder, config: TrainingConfig) -> None:
     """Keep a published policy, and note it where it was trained by earlier rules.
 
     Raises:
-        OptionError: There is none.
+        OptionError: There is none, or it cannot play any more.
     """
     if not run.finished:
         raise OptionError(f"--keep-policy: {run.path} holds no policy with its config.yaml and training.json")
+    load_policy(run.policy, config.game)
     run.begin(config)
     run.keep()
 

@@ -11,12 +11,14 @@ from pydantic import BaseModel, ValidationError
 
 from nightmare_agents.agent import Agent
 from nightmare_agents.hashes import code_hash
+from nightmare_agents.learned import load_policy
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
 from nightmare_training import aims, boards
 from nightmare_training.comparison import PLANNER, Comparison, is_learned, shown
+from nightmare_training.config_files import load_config
 from nightmare_training.correction import NONE, value_for
 from nightmare_training.formats import as_flags
 from nightmare_training.grid import Grid
@@ -68,11 +70,21 @@ def check(results: Path) -> Iterator[Finding]:
                     yield Finding(f"{folder.name}/{file.name}", since(changed), kind.command(folder, found))
         run = RunFolder(folder)
         if run.policy.is_file() and (changed := run.outdated()):
-            anew = f"{experiment_command(folder)} --fresh (or keep it: {experiment_command(folder)} --keep-policy)"
-            said = f"{since(changed)}, as is said beside it" if run.remark else since(changed)
-            yield Finding(f"{folder.name}/{run.policy.name}", said, "" if run.remark else anew)
+            yield of_policy(run, changed)
     for table in sorted(today.not_at_hand):
         yield Finding(table, "not at hand: a solved table is as old as the rules, of which its results tell")
+
+
+def of_policy(run: RunFolder, changed: list[str]) -> Finding:
+    """What is to be said of a policy since the training of which so much has changed."""
+    file, again = f"{run.path.name}/{run.policy.name}", experiment_command(run.path)
+    try:
+        load_policy(run.policy, load_config(run.config).game)
+    except OptionError as error:
+        return Finding(file, f"{since(changed)}, and cannot play: {error}", f"{again} --fresh")
+    if run.remark:
+        return Finding(file, f"{since(changed)}, as is said beside it")
+    return Finding(file, since(changed), f"{again} --fresh (or keep it: {again} --keep-policy)")
 
 
 def since(changed: list[str]) -> str:

@@ -8,6 +8,7 @@ from nightmare_training.files import write
 from nightmare_training.formats import markdown_table
 from nightmare_training.leaderboard import Leaderboard, leaderboards
 from nightmare_training.optimum import Optimum
+from nightmare_training.outdated import REMARK, known, page
 from nightmare_training.run_folder import RunFolder
 
 INTRODUCTION = """# Results
@@ -19,18 +20,23 @@ are those without it: [how, and why they may be trusted](../docs/honest_comparis
 
 def readme(results: Path) -> str:
     """The whole page."""
-    return "\n\n".join([INTRODUCTION, *(section(results / one.folder, one) for one in leaderboards(results))]) + "\n"
+    outdated = known(results)
+    old = {file.split("/")[0] for file in outdated}
+    sections = [section(results / one.folder, one, one.folder in old) for one in leaderboards(results)]
+    return "\n\n".join([INTRODUCTION, *([page(outdated)] if outdated else []), *sections]) + "\n"
 
 
-def section(folder: Path, one: Leaderboard) -> str:
+def section(folder: Path, one: Leaderboard, old: bool) -> str:
     """A leaderboard with what is known of the optimum, links and commands."""
     parts = [f"## {one.folder}", f"{one.game}: {one.played}." if one.played else f"{one.game}."]
+    if old:
+        parts.append(f"**{REMARK}**")
     if remark := RunFolder(folder).remark:
         parts.append(remark)
     if one.rows:
         parts.append(markdown_table(one.headings, one.rows))
     if one.optimum is not None:
-        parts.append(known(one.optimum))
+        parts.append(what_is_known(one.optimum))
     links = [f"[{what}]({one.folder}/{file})" for file, what in FILES.items() if (folder / file).is_file()]
     again = [f"`{one.command}`"] if one.command else []
     parts.append(" · ".join([*again, *links]))
@@ -48,7 +54,7 @@ FILES = {
 """What a folder may hold, and what the link to it is called."""
 
 
-def known(optimum: Optimum) -> str:
+def what_is_known(optimum: Optimum) -> str:
     """What a solver has found, as a line."""
     bounds = f"{optimum.lower:.6g}" if optimum.exact else f"between {optimum.lower:.6g} and {optimum.upper:.6g}"
     sure = "exactly" if optimum.exact else "certified"

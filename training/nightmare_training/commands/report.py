@@ -13,7 +13,11 @@ def report(
         "results"
     ),
     check: Annotated[
-        bool, typer.Option("--check", help="Write nothing: list what is older than the code, and fail if anything is.")
+        bool,
+        typer.Option(
+            "--check",
+            help="Write nothing: list what is older than the code, and fail where outdated.json tells otherwise.",
+        ),
     ] = False,
 ) -> None:
     """Write the README of all results: every game's leaderboard, and what finds it again.
@@ -42,14 +46,17 @@ def _check(folder: Path) -> None:
     """List the results that are older than the code.
 
     Raises:
-        typer.Exit: There is one.
+        typer.Exit: One is not in the ledger, or the ledger lists one that is up to date.
     """
+    from nightmare_training.outdated import LEDGER, contradictions, known
     from nightmare_training.published import check
 
-    findings = list(check(folder))
-    for finding in findings:
-        typer.echo(str(finding))
-    old = sum(bool(finding.anew) for finding in findings)
-    typer.echo(f"{old} published files are older than the code" if old else "all published files are up to date")
-    if old:
+    findings, listed = list(check(folder)), known(folder)
+    stale = [finding.file for finding in findings if finding.anew]
+    wrong = contradictions(stale, listed)
+    for line in (*findings, *wrong):
+        typer.echo(str(line))
+    told = f"{len(stale)} published files are older than the code" if stale else "all published files are up to date"
+    typer.echo(f"{told}; {LEDGER} lists {len(listed)}" if listed else told)
+    if wrong:
         raise typer.Exit(1)
