@@ -102,7 +102,7 @@ def value_for(asked: str, game: Game, players: list[str]) -> tuple[Value | None,
 
     Args:
         asked: `auto`: the first learned policy among the players, else that of the game's results next to the
-            checkout, if it was trained on what is seen today, else `earned`. `none`; `earned`; or the path of a learned policy.
+            checkout, if it can be loaded, else `earned`. `none`; `earned`; or the path of a learned policy.
         game: The game.
         players: Names of the registry, or paths of learned policies.
 
@@ -137,7 +137,7 @@ def _asked_at_decisions(value: Value, game: Game) -> Value:
 
 
 def _published(game: Game) -> str:
-    """The policy of the game's results, as seen from the checkout; `earned` where none can see the game of today."""
+    """The policy of the game's results, as seen from the checkout; `earned` where none can be loaded."""
     folder = Path("results") / game.id
     if not (CHECKOUT / folder / POLICY_FILE).is_file():
         return EARNED

@@ -1,4 +1,4 @@
-"""The ledger of published files that are known to be older than the code, each with its reason in words."""
+"""The ledger of published files that are known to be older than the code, each with the reason in words."""
 
 from __future__ import annotations
 
@@ -46,5 +46,5 @@ def page(listed: dict[str, str]) -> str:
     """The ledger in Markdown, reason by reason."""
     reasons = {reason: [file for file in listed if listed[file] == reason] for reason in listed.values()}
     lines = [f"- {reason} {', '.join(f'[{file}]({file})' for file in files)}" for reason, files in reasons.items()]
-    head = f"**{len(listed)} published files are older than today's rules or players, to be run again** ([list]({LEDGER})):"
-    return "\n".join([head, "", *lines])
+    head = f"**{len(listed)} published files are older than today's rules or players, or don't tell by which they were"
+    return "\n".join([f"{head} made. They are to be run again** ([list]({LEDGER})):", "", *lines])
