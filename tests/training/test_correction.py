@@ -187,7 +187,7 @@ def test_another_value_is_refused_before_a_game_is_played(value: str, message: s
         compare(GAME, PLAYERS, 10**9, 0, value=value)
 
 
-@pytest.mark.parametrize(("game", "options"), [("endless_nightmare", SMALL), ("bogeymen", {"bogeyman": "random"})])
+@pytest.mark.parametrize(("game", "options"), [("endless_nightmare", SMALL), ("dream_catchers", {"bedroom": 5})])
 def test_a_learned_value_has_no_bias_in_any_game(game: str, options: dict[str, Any]) -> None:
     """The luck of 300 games is 0 on average: within 5.5 standard errors, which Student's t leaves but for 1e-7."""
     policy = str(RESULTS / game)

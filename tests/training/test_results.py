@@ -11,11 +11,13 @@ import pytest
 from nightmare_agents.learned import POLICY_FILE, load_policy
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.games.endless_nightmare.layout import AIMS
 from nightmare_training.aims import Study
 from nightmare_training.config_files import load_config
 from nightmare_training.grid import Grid
+from nightmare_training.outdated import known
 from nightmare_training.tournament.results import Tournament
 
 RESULTS = Path(__file__).parents[2] / "results"
@@ -95,10 +97,18 @@ def test_real_players_neither_always_beat_a_bogeyman_nor_never() -> None:
 
 @pytest.mark.parametrize("setting", ["Envy", "Depths, Hard"])
 def test_a_published_win_rate_is_found_again(setting: str) -> None:
-    """The same games; only rounding in another numpy's matrix products could change a choice now and then."""
+    """The same games; only rounding in another numpy's matrix products could change a choice now and then.
+
+    A policy of an earlier observation cannot play them any more; then the ledger says so of it and of its win rates.
+    """
     found = Grid.model_validate_json((RESULTS / "bogeymen" / "comparison.json").read_bytes())
     published = found.settings[setting]
-    finals = play("bogeymen", load_policy(RESULTS / "bogeymen", "bogeymen"), found.games, found.seed, published.options)
+    try:
+        policy = load_policy(RESULTS / "bogeymen", "bogeymen")
+    except OptionError:
+        assert known(RESULTS).keys() >= {"bogeymen/policy.npz", "bogeymen/comparison.json"}
+        return
+    finals = play("bogeymen", policy, found.games, found.seed, published.options)
     assert (finals["returns"][:, 0] > 0).mean() == pytest.approx(published.agents[found.players[0]]["won"], abs=0.005)
 
 
