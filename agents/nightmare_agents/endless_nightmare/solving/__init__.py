@@ -1,7 +1,7 @@
-"""Endless Nightmare (Basic) solved: its optimum on small boards, and bounds of it on any board."""
+"""Endless Nightmare (Basic) solved: the optimum of any board, and bounds of it."""
 
 from __future__ import annotations
 
-SOLVER = None  #X
+from nightmare_agents.endless_nightmare.solving.table import SOLVER
 
 __all__ = ["SOLVER"]

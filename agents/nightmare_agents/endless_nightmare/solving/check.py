@@ -1,8 +1,8 @@
 """The check of a solved Nightmare: is each position worth the best mean of what follows it?
 
-Nothing here knows in which order the Nightmare was solved, which of its positions were gone through again, which Actions
-were left out on the way, or which dice are alike: the plan of the check takes every die by itself, and the whole table is
-gone through once.
+Nothing here knows in which order the Nightmare was solved, which of its positions were gone through again, which
+Actions were left out on the way, or which dice are alike: the plan of the check takes every die by itself, and the
+whole table is gone through once.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-
 class Notes:
     """Tables by name.
 

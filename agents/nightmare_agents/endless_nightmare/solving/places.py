@@ -1,9 +1,9 @@
 """The places of a board's tables: which positions there can be at the start of a turn, and where each one stands.
 
 A position is (sanity, incantation, horrors), called its mind; (mantra, scares), its heart; and within a Nightmare
-(displacement, lead), its way. A row of a table is one mind, heart and way, with a number for each Courage *before* phase
-5 has charged what Scares are ahead of Mantra: so what is charged is known of each row, and nobody survives in its first
-numbers.
+(displacement, lead), its way. A row of a table is one mind, heart and way, with a number for each Courage *before*
+phase 5 has charged what Scares are ahead of Mantra: so what is charged is known of each row, and nobody survives in its
+first numbers.
 """
 
 from __future__ import annotations
@@ -142,9 +142,9 @@ def numbered(there: NDArray[np.bool_]) -> Places:
 class Ways:
     """The pairs of displacement and lead within a Nightmare, in the order in which they stand in its table.
 
-    The lead less the displacement never rises in a Nightmare, as The Shadow never steps back: those with less of it come
-    first, and among equals, which are a group, the farthest displacement. So what a die makes of a group stands in one
-    piece, too. There are ways for who has been caught from behind; behind all ways stand the leads with which the
+    The lead less the displacement never rises in a Nightmare, as The Shadow never steps back: those with less of it
+    come first, and among equals, which are a group, the farthest displacement. So what a die makes of a group stands in
+    one piece, too. There are ways for who has been caught from behind; behind all ways stand the leads with which the
     Nightmare may have ended, the farthest first.
 
     Attributes:

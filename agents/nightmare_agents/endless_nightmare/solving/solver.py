@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_agents.endless_nightmare.solving.by_rules import sample
 from nightmare_agents.endless_nightmare.solving.check import residuals, unplanned
 from nightmare_agents.endless_nightmare.solving.lanes import WIDTH
 from nightmare_agents.endless_nightmare.solving.notes import Notes
@@ -33,9 +34,11 @@ from nightmare_agents.endless_nightmare.solving.places import NOWHERE, Board, Wa
 from nightmare_agents.endless_nightmare.solving.selection import selected
 from nightmare_agents.endless_nightmare.solving.sweep import solve_block
 from nightmare_agents.endless_nightmare.solving.work import EXACT, PLAN, UPPER
+from nightmare_gym.engine.compile import stamp
 from nightmare_gym.engine.game import find, records
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
 
+SOLVING = Path(__file__).parent
 Table = NDArray[np.float64]
 Told = Callable[[str, int, int], object]
 """Called with what is solved, and with the steps done and those to do for it."""
@@ -73,6 +76,12 @@ class Task:
     def board(self) -> Board:
         """Where the board's positions stand in tables."""
         return Board(self.box)
+
+    @property
+    def place_of_start(self) -> tuple[int, int, int]:
+        """Where the start of a game stands in a table of positions between Nightmares."""
+        tracks = ("sanity", "incantation", "mantra", "horrors", "scares", "courage")
+        return self.board.place(int(self.box.lead), *(int(self.box[name].start) for name in tracks))
 
     def reach(self, survived: int) -> int:
         """The largest lead with which a Nightmare can be met after so many.
@@ -115,7 +124,8 @@ def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void
     plans["paper"] = board.planes * ways.rows * board.courages + WIDTH
     plans["slot"] = int(ways.strips[:, 2].max()) * board.courages + WIDTH
     plans["eyes"], plans["harm"] = eyes, harm
-    alike = [max(other for other in range(D6) if (eyes[other], harm[other]) == (eyes[die], harm[die])) for die in range(D6)]
+    ends = list(zip(eyes, harm, strict=True))
+    alike = [max(other for other in range(D6) if ends[other] == ends[die]) for die in range(D6)]
     plans["alike"], plans["uses"] = alike, uses_of(int(box.sanity_change), alike)
     for name, numbers in (("mind", board.minds), ("heart", board.hearts), ("way", ways.places)):
         plans[name] = NOWHERE
@@ -124,7 +134,7 @@ def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void
 
 
 def uses_of(change: int, alike: list[int]) -> NDArray[np.int64]:
-    """(failure, points, die, use) the slot of the outcome: failure 1 has consequences, with 6 points no die succeeds."""
+    """(failure, points, die, use) the slot of the outcome; failure 1 has consequences, above 5 points all dice fail."""
     uses = np.zeros((2, POINTS + 2, D6, 3), np.int64)
     for failure, points, die in np.ndindex(uses.shape[:3]):
         for use, shown, spent in (
@@ -243,7 +253,7 @@ def check(
 def survival(task: Task, nightmare: int, survived: int) -> Table:
     """The largest chance to survive a Nightmare and to see the next one, from each position in which it may be met."""
     alive = np.ones(task.board.between)
-    return solve_one(task, nightmare, survived, alive, pays=0).start
+    return solve_one(task, nightmare, survived, alive, pays=0, checks=False).start
 
 
 class Stop(Exception):
@@ -259,11 +269,13 @@ class Level:
         residual: How far any worth within a Nightmare is from the best mean of what follows it; 0 where that was not
             checked.
         checked: How many positions were checked.
+        sampled: How many of them by the game's own rules, too.
     """
 
     between: Table
     residual: float = 0.0
     checked: int = 0
+    sampled: int = 0
 
 
 def solve_level(
@@ -296,7 +308,10 @@ def solve_level(
             except BaseException:
                 stopped.set()
                 raise
-            kept = {"start": one.start, "residual": one.residual, "checked": one.checked}
+            kept = {"start": one.start, "residual": one.residual, "checked": one.checked, "sampled": 0}
+            if checks and task.rules == EXACT:
+                drawn = sample(task, one, survived, SAMPLE, seed=nightmare)
+                kept |= {"residual": max(one.residual, drawn.residual), "sampled": drawn.positions}
             task.kept.keep(f"{name} {nightmare}", **kept)
         return kept
 
@@ -314,7 +329,8 @@ def solve_level(
             job.result()
     found = [jobs[nightmare].result() for nightmare in range(SLOTS)]
     between = selected([one["start"] for one in found], task.board)
-    return Level(between, max(float(one["residual"]) for one in found), sum(int(one["checked"]) for one in found))
+    counts = {name: sum(int(one[name]) for one in found) for name in ("checked", "sampled")}
+    return Level(between, max(float(one["residual"]) for one in found), **counts)
 
 
 @dataclass(frozen=True)
@@ -352,6 +368,7 @@ class Solution:
             docs/solving.md.
         residual: How far any worth is from the best mean of what follows it, as the check has found.
         checked: How many positions within Nightmares were checked.
+        sampled: How many of them by the game's own rules, too.
     """
 
     task: Task
@@ -359,6 +376,7 @@ class Solution:
     error: float
     residual: float = 0.0
     checked: int = 0
+    sampled: int = 0
 
     def worth(self, survived: int) -> Table:
         """The table for so many Nightmares survived."""
@@ -367,9 +385,7 @@ class Solution:
     @property
     def start(self) -> float:
         """The expected score of a game, with the best play."""
-        box = self.task.box
-        tracks = (box[name].start for name in ("sanity", "incantation", "mantra", "horrors", "scares", "courage"))
-        return float(self.between[0][self.task.board.place(box.lead, *map(int, tracks))])
+        return float(self.between[0][self.task.place_of_start])
 
 
 def quiet(name: str, done: int, whole: int) -> None:
@@ -456,7 +472,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
         name = f"{survived} survived"
         kept = task.kept.recall(f"level {survived}")
         if kept is not None:
-            levels.append(Level(kept["between"], float(kept["residual"]), int(kept["checked"])))
+            levels.append(Level(kept["between"], float(kept["residual"]), int(kept["checked"]), int(kept["sampled"])))
             rest = float(kept["rest"])
             continue
         if survived == task.settled:
@@ -477,13 +493,16 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
     worth = levels[-1].between
     error = numerical_error(task, horizon, worth, largest) + (rest if task.rules == EXACT else 0.0)
     between = np.stack([level.between for level in levels[::-1]])
-    return Solution(task, between, error, largest, sum(level.checked for level in levels))
+    checked, sampled = sum(level.checked for level in levels), sum(level.sampled for level in levels)
+    return Solution(task, between, error, largest, checked, sampled)
 
 
 class CheckFailed(Exception):
     """A solve whose check fails: its numbers are wrong."""
 
 
+SAMPLE = 850
+"""So many positions of each Nightmare with each number survived are checked by the game's own rules: 100,000 in all."""
 CREDIBLE = 10.0
 """A residual of so many tolerances is still one of iteration and rounding."""
 
@@ -491,7 +510,7 @@ CREDIBLE = 10.0
 def about(task: Task) -> str:
     """What tells one task from another."""
     box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
-    return f"{box} {task.rules} {task.tolerance} {find('endless_nightmare').stamp}"
+    return f"{box} {task.rules} {task.tolerance} {find('endless_nightmare').stamp} {stamp(SOLVING)}"
 
 
 def numerical_error(task: Task, horizon: Horizon, worth: Table, residual: float) -> float:

@@ -95,7 +95,7 @@ def caught(box: Any, lead: int) -> bool:
     return lead <= box.catch or lead >= box.ring - box.catch
 
 
-# --- phase 5 -----------------------------------------------------------------------------------------------------------
+# --- phase 5 ----------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -139,7 +139,7 @@ def find_planes(plan: Any, box: Any, planes: Any, at: int, s: int, i: int, m: in
                 )
 
 
-# --- phase 4 -----------------------------------------------------------------------------------------------------------
+# --- phase 4 ----------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -204,7 +204,7 @@ def put_together(
             put(table, to + k * plan.courages, if_not_below_0(worth, left))
 
 
-# --- phase 3 -----------------------------------------------------------------------------------------------------------
+# --- phase 3 ----------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -240,7 +240,8 @@ def sum_failures(plan: Any, table: Any, places: Any, changes: bool, size: int) -
 
 @rule
 def sum_dice(
-    plan: Any, box: Any, table: Any, places: Any, slot: int, best: int, failed: int, points: int, changes: bool, size: int
+    plan: Any, box: Any, table: Any, places: Any, slot: int, best: int, failed: int, points: int, changes: bool,
+    size: int,
 ) -> None:  # fmt: skip
     """EN-6.2: the sum over the six dice, in a slot of its own and, if larger, in that of the best."""
     surely = 0 if failed == 1 else max(0, points - box.sanity_change if changes else points)
@@ -379,7 +380,7 @@ def phase_3(
         put(table, paper(plan, into + 1) + k, over(take(table, hindered + k), float(D6)))
 
 
-# --- phase 2 -----------------------------------------------------------------------------------------------------------
+# --- phase 2 ----------------------------------------------------------------------------------------------------
 
 
 @rule

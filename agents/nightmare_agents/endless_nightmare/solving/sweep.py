@@ -1,8 +1,8 @@
 """Solving one Nightmare, given what the next ones are worth: value iteration in an order in which it ends soon.
 
 Within a Nightmare Sanity never rises, Incantation and Mantra never fall, and the lead less the displacement never
-rises, as The Shadow never steps back. So groups of positions that agree in these are solved in that order. Where any die
-shows no eyes a turn may lead back into its group: there a group is gone through until nothing in it changes any more.
+rises, as The Shadow never steps back. So groups of positions that agree in these are solved in that order. Where any
+die shows no eyes a turn may lead back into its group: it is gone through until nothing in it changes any more.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def solve_block(
     plans: Any, boxes: Any, table: Any, beyond: Any, start: Any, pairs: Any, strips: Any, desk: Any, tolerance: float,
     s: int, i: int, m: int,
 ) -> None:  # fmt: skip
-    """Solve all positions in a Nightmare with this Sanity, Incantation and Mantra, those that they lead to being solved.
+    """Solve all positions with this Sanity, Incantation and Mantra, those that they lead to being solved.
 
     Args:
         plans: The plan, one record.

@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -42,6 +45,11 @@ MEAN, CHOSEN, RESULT, WAYS = range(ENDS, ENDS + 4)
 with this Sanity and with one less."""
 
 SHEET_ROWS = WAYS + 4
+
+
+def sheet_for(courages: int) -> NDArray[np.float64]:
+    """Scratch paper: rows of one number for each Courage."""
+    return np.zeros((SHEET_ROWS, courages))
 
 
 @rule
@@ -87,7 +95,9 @@ def close_turn(
     way = plan.way[(box.nightmares[plan.nightmare].length if ended else x) - plan.lowest, lead - plan.last_lead]
     for c in range(first, last):
         courage = min(box.courage.top, c + 1 + calm)
-        sheet[row, c - first] = left if courage <= loss else table[(plane * plan.rows + way) * plan.courages + courage - 1]
+        sheet[row, c - first] = (
+            left if courage <= loss else table[(plane * plan.rows + way) * plan.courages + courage - 1]
+        )
 
 
 @rule
