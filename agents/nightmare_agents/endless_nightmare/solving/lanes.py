@@ -30,11 +30,11 @@ VECTOR = ir.VectorType(ir.DoubleType(), WIDTH)
 
 
 @register_model(LanesType)
-class LanesModel(models.PrimitiveModel):  # type: ignore[misc]  # numba's models are untyped
+class LanesModel(models.PrimitiveModel):
     """A vector is a value of its own, never in memory unless it is written there."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, VECTOR)
+        super().__init__(manager, kind, VECTOR)  # type: ignore[no-untyped-call]
 
 
 # --- what a core does with vectors --------------------------------------------------------------------------------
@@ -46,16 +46,14 @@ def _spot(context: Any, builder: Any, array_type: Any, array: Any, at: Any) -> A
     return builder.bitcast(builder.gep(data, [at]), VECTOR.as_pointer())
 
 
-@intrinsic
-def _load(typing: Any, array: Any, at: Any) -> Any:
+def _load_code(typing: Any, array: Any, at: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.load(_spot(context, builder, signature.args[0], *arguments), align=EIGHT_BYTES)
 
     return LANES(array, types.int64), code
 
 
-@intrinsic
-def _store(typing: Any, array: Any, at: Any, lanes: Any) -> Any:
+def _store_code(typing: Any, array: Any, at: Any, lanes: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = _spot(context, builder, signature.args[0], *arguments[:2])
         builder.store(arguments[2], place, align=EIGHT_BYTES)
@@ -71,34 +69,29 @@ def _spread_of(builder: Any, number: Any) -> Any:
     return builder.shuffle_vector(one, ir.Constant(VECTOR, ir.Undefined), order)
 
 
-@intrinsic
-def _spread(typing: Any, number: Any) -> Any:
+def _spread_code(typing: Any, number: Any) -> Any:
     return LANES(types.float64), lambda context, builder, signature, arguments: _spread_of(builder, arguments[0])
 
 
-@intrinsic
-def _larger(typing: Any, one: Any, other: Any) -> Any:
+def _larger_code(typing: Any, one: Any, other: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.select(builder.fcmp_ordered(">", *arguments), *arguments)
 
     return LANES(LANES, LANES), code
 
 
-@intrinsic
-def _plus(typing: Any, one: Any, other: Any) -> Any:
+def _plus_code(typing: Any, one: Any, other: Any) -> Any:
     return LANES(LANES, LANES), lambda context, builder, signature, arguments: builder.fadd(*arguments)
 
 
-@intrinsic
-def _over(typing: Any, one: Any, number: Any) -> Any:
+def _over_code(typing: Any, one: Any, number: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.fdiv(arguments[0], _spread_of(builder, arguments[1]))
 
     return LANES(LANES, types.float64), code
 
 
-@intrinsic
-def _if_not_below_0(typing: Any, lanes: Any, otherwise: Any) -> Any:
+def _if_not_below_0_code(typing: Any, lanes: Any, otherwise: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         dead = builder.fcmp_ordered("<", arguments[0], ir.Constant(VECTOR, [0.0] * WIDTH))
         return builder.select(dead, _spread_of(builder, arguments[1]), arguments[0])
@@ -106,8 +99,7 @@ def _if_not_below_0(typing: Any, lanes: Any, otherwise: Any) -> Any:
     return LANES(LANES, types.float64), code
 
 
-@intrinsic
-def _from_lane(typing: Any, lanes: Any, first: Any, number: Any) -> Any:
+def _from_lane_code(typing: Any, lanes: Any, first: Any, number: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         whole = ir.VectorType(ir.IntType(64), WIDTH)
         one = builder.insert_element(ir.Constant(whole, ir.Undefined), arguments[1], ir.Constant(ir.IntType(32), 0))
@@ -119,14 +111,23 @@ def _from_lane(typing: Any, lanes: Any, first: Any, number: Any) -> Any:
     return LANES(LANES, types.int64, types.float64), code
 
 
-@intrinsic
-def _any_equal(typing: Any, one: Any, other: Any) -> Any:
+def _any_equal_code(typing: Any, one: Any, other: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         bits = builder.bitcast(builder.fcmp_ordered("==", *arguments), ir.IntType(WIDTH))
         return builder.icmp_unsigned("!=", bits, ir.Constant(ir.IntType(WIDTH), 0))
 
     return types.boolean(LANES, LANES), code
 
+
+_load: Any = intrinsic(_load_code)
+_store: Any = intrinsic(_store_code)
+_spread: Any = intrinsic(_spread_code)
+_larger: Any = intrinsic(_larger_code)
+_plus: Any = intrinsic(_plus_code)
+_over: Any = intrinsic(_over_code)
+_if_not_below_0: Any = intrinsic(_if_not_below_0_code)
+_from_lane: Any = intrinsic(_from_lane_code)
+_any_equal: Any = intrinsic(_any_equal_code)
 
 # --- what the solver says ------------------------------------------------------------------------------------------
 

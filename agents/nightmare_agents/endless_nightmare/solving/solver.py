@@ -129,7 +129,7 @@ def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void
     plans["alike"], plans["uses"] = alike, uses_of(int(box.sanity_change), alike)
     for name, numbers in (("mind", board.minds), ("heart", board.hearts), ("way", ways.places)):
         plans[name] = NOWHERE
-        plans[name][(0, *map(slice, numbers.shape))] = numbers
+        plans[name][0][tuple(slice(size) for size in numbers.shape)] = numbers
     return records(plans)
 
 
@@ -301,7 +301,7 @@ def solve_level(
             raise Stop
 
     def solved(nightmare: int) -> dict[str, Any]:
-        kept = task.kept.recall(f"{name} {nightmare}")
+        kept: dict[str, Any] | None = task.kept.recall(f"{name} {nightmare}")
         if kept is None:
             try:
                 one = solve_one(task, nightmare, survived, beyond, pays, block_done, checks)
@@ -490,6 +490,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
             f"the check has found a worth that is {largest:.2g} from the best mean of what follows it, where "
             f"{task.tolerance:.2g} was asked for: the solver is wrong, and nothing is published"
         )
+    task.kept.clear()
     worth = levels[-1].between
     error = numerical_error(task, horizon, worth, largest) + (rest if task.rules == EXACT else 0.0)
     between = np.stack([level.between for level in levels[::-1]])

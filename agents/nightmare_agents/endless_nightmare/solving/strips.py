@@ -201,7 +201,10 @@ def put_together(
             if calm > 0:  # EN-6.8: Courage ends with its track
                 top = box.courage.top - 1
                 worth = from_lane(worth, top - calm, table[row * plan.courages + top])
-            put(table, to + k * plan.courages, if_not_below_0(worth, left))
+            worth = if_not_below_0(worth, left)
+            if plan.rules == UPPER:  # one may stop here
+                worth = larger(worth, every(left))
+            put(table, to + k * plan.courages, worth)
 
 
 # --- phase 3 ----------------------------------------------------------------------------------------------------

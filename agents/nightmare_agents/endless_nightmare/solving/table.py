@@ -82,7 +82,7 @@ class SolvedBoard(SolvedPlayer):
             {
                 SOLVER_ENTRY: np.array(NAME),
                 "facts": np.array(self.facts.model_dump_json()),
-                "between": self.solution.between.astype(np.float32),
+                "between": self.solution.between,
             },
         )
 
@@ -108,7 +108,7 @@ class BoardSolver:
         try:
             with np.load(path, allow_pickle=False) as packed:
                 facts = SolvedFacts.model_validate_json(str(packed["facts"]))
-                between = packed["between"].astype(np.float64)
+                between = packed["between"]
         except ValidationError as error:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
         except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise

@@ -41,8 +41,8 @@ NOTHING, DONE, FAILED_MOVE = range(3)
 
 ENDS = 3 * D6 * 2
 MEAN, CHOSEN, RESULT, WAYS = range(ENDS, ENDS + 4)
-"""Then come an Action's mean, the best Action's number, a turn's worth, and the two ways in which phase 3 may come, each
-with this Sanity and with one less."""
+"""Then come an Action's mean, the best Action's number, a turn's worth, and the two ways in which phase 3 may come,
+each with this Sanity and with one less."""
 
 SHEET_ROWS = WAYS + 4
 
@@ -94,10 +94,10 @@ def close_turn(
     plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
     way = plan.way[(box.nightmares[plan.nightmare].length if ended else x) - plan.lowest, lead - plan.last_lead]
     for c in range(first, last):
-        courage = min(box.courage.top, c + 1 + calm)
-        sheet[row, c - first] = (
-            left if courage <= loss else table[(plane * plan.rows + way) * plan.courages + courage - 1]
-        )
+        courage, worth = min(box.courage.top, c + 1 + calm), left
+        if courage > loss:
+            worth = table[(plane * plan.rows + way) * plan.courages + courage - 1]
+        sheet[row, c - first] = max(worth, left) if plan.rules == UPPER else worth  # there one may stop
 
 
 @rule
@@ -206,7 +206,8 @@ def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: in
 
 @rule
 def phase_3(
-    sheet: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Any, table: Any, s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
+    sheet: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Any, table: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
     """EN-6.1: phase 3 with the best of so many Actions and of the points from `least` to `most`.
 
