@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from pydantic import BaseModel
 
-from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, place_of_start, survival
+from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, survival
 from nightmare_agents.endless_nightmare.solving.table import (
     RULES,
     SOLVER,
@@ -40,12 +40,10 @@ class Work:
     Attributes:
         folder: Where tables and unfinished work are kept: what is there is not solved again.
         threads: How many Nightmares are solved at once.
-        gpu: Whether a GPU solves them.
     """
 
     folder: Path
-    threads: int = 1
-    gpu: bool = False
+    threads: int = 2
 
 
 def bound(
@@ -67,7 +65,7 @@ def bound(
         return SOLVER.load(file, game)
     boxes = lowered(checked(game, options), *tops)
     work.folder.mkdir(parents=True, exist_ok=True)
-    task = Task(boxes, rules, TOLERANCE, work.threads, file.with_suffix(".notes.npz"), work.gpu)
+    task = Task(boxes, rules, TOLERANCE, work.threads, file.with_suffix(".notes"))
     found = solved_board(game, options, task, told, ENOUGH)
     found.save(file)
     return found
@@ -161,10 +159,9 @@ def survivals(
     """
     boxes, chances, stamp = checked(game, options), [], stamp_of(game, options)
     tasks = [Task(lowered(boxes, *(tops or (None, None))), rules) for rules in ((LOWER, UPPER) if tops else (EXACT,))]
-    place = place_of_start(tasks[0].box)
     for many in survived:
         for nightmare, name in enumerate(BASIC_NIGHTMARES):
-            found = [float(survival(task, nightmare, many)[place]) for task in tasks]
+            found = [float(survival(task, nightmare, many)[task.place_of_start]) for task in tasks]
             chances.append(Chance(nightmare=name, survived=many, lower=found[0], upper=found[-1]))
             told("Nightmares", len(chances), len(survived) * len(BASIC_NIGHTMARES))
     return Survival(game=game.id, options=options, tops=tops, chances=chances, versions=versions(ENGINE), stamp=stamp)

@@ -207,8 +207,6 @@ class GeneralSolver:
 
         It is a matter of minutes, so it keeps no notes.
         """
-        if effort.gpu:
-            raise OptionError(f"{game.id} is solved on the CPU only: leave --gpu out")
         start = Position(game, None, **options)
         graph = explore(start.game, start.states, start.boxes, effort.limit, told=told)
         return solution(graph, options, effort.tolerance, told)

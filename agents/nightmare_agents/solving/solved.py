@@ -31,14 +31,12 @@ class Effort:
     Attributes:
         limit: The most positions to find, or to hold in memory together.
         tolerance: How sure every value is to be.
-        notes: A file in which unfinished work is kept, so that an interrupted solve goes on; None: nowhere.
-        gpu: Whether a GPU does it.
+        notes: A file or folder in which unfinished work is kept, so that an interrupted solve goes on; None: nowhere.
     """
 
     limit: int = LIMIT
     tolerance: float = TOLERANCE
     notes: Path | None = None
-    gpu: bool = False
 
 
 EFFORT = Effort()

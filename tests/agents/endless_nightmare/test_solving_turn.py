@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from nightmare_agents.endless_nightmare.solving.by_rules import sample
 from nightmare_agents.endless_nightmare.solving.judge import judge
-from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, plan_of
-from nightmare_agents.endless_nightmare.solving.work import paper
+from nightmare_agents.endless_nightmare.solving.places import Board, Ways
+from nightmare_agents.endless_nightmare.solving.solver import Nightmare, Task, lowered, plan_of, solve_one
+from nightmare_agents.endless_nightmare.solving.turn import sheet_for
 from nightmare_gym.engine.game import find, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import SAME_STEP
@@ -28,27 +30,21 @@ GAME = find("endless_nightmare")
 POSITIONS = 12
 """How many positions are tried of each Nightmare."""
 
-Tables = tuple[NDArray[np.float64], NDArray[np.float64]]
-
 
 class Turn:
     """One Nightmare with made-up worths of whatever a turn ends in, so that no mistake can hide behind another."""
 
     def __init__(self, nightmare: int, survived: int, board: str = "small") -> None:
         self.task = Task(lowered(GAME.box(board=board)))
-        self.plans = plan_of(self.task, nightmare, survived, 1)
-        self.lowest = int(self.plans["lowest"][0])
-        sizes, chooser = self.task.sizes, np.random.default_rng(nightmare)
-        displacements = int(self.task.box.nightmares[nightmare].length) - self.lowest
-        self.inside = 20 * chooser.random(sizes.within(displacements))
-        self.beyond = 20 * chooser.random(sizes.between)
+        self.board, self.ways = self.task.board, Ways(self.task.board, nightmare)
+        self.plans, chooser = plan_of(self.task, self.ways, survived, 1), np.random.default_rng(nightmare)
+        self.rows = 20 * chooser.random((self.board.planes, self.ways.rows, self.board.courages))
 
     def judged(self, states: NDArray[np.void]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """What the solver says of the positions."""
         actions, worths = np.full(len(states), NONE, np.int64), np.zeros(len(states))
-        sheet = paper(self.task.sizes)
-        rows = np.arange(len(states))
-        judge(self.plans, self.task.boxes, self.inside, self.beyond, sheet, states, rows, actions, worths)
+        sheet, rows = sheet_for(self.board.courages), np.arange(len(states))
+        judge(self.plans, self.task.boxes, self.rows.ravel(), sheet, states, rows, actions, worths)
         return actions, worths
 
     def played(self, states: NDArray[np.void], turns: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -72,15 +68,16 @@ class Turn:
         if state["actor"] == NOBODY and state["turn"] == turn:
             return float(max(0, state["displacement"]))
         back = int(self.task.box.nightmares[state["nightmare"]].steps_back) * int(state["ended"] == 0)
-        tracks = (state["horrors"], state["scares"], state["courage"] - 1)
-        mind = (state["sanity"] - 1, state["incantation"], state["mantra"])
-        lead = state["lead"] + back - self.task.box.catch - 1  # phase 2 has been played already
-        if state["ended"] == 1:
-            return float(self.beyond[(*mind, lead, *tracks)])
-        return float(self.inside[(*mind, state["displacement"] + back - self.lowest, lead, *tracks)])
+        plane, _, courage = self.board.place(0, *(int(state[name]) for name in TRACKS))
+        lead = int(state["lead"]) + back - self.ways.last_lead  # phase 2 has been played already
+        line = -1 if state["ended"] == 1 else int(state["displacement"]) + back - self.ways.lowest
+        return float(self.rows[plane, self.ways.places[line, lead], courage])
 
 
-def met(nightmare: int, survived: int, options: dict[str, Any]) -> NDArray[np.void]:
+TRACKS = ("sanity", "incantation", "mantra", "horrors", "scares", "courage")
+
+
+def met(turn: Turn, nightmare: int, survived: int, options: dict[str, Any]) -> NDArray[np.void]:
     """Positions met in random play, moved into this Nightmare's phases 2 to 5, with random tracks."""
     batch = Batch(GAME, 64, options, autoreset=SAME_STEP)
     chooser = np.random.default_rng(1000 + nightmare)
@@ -93,18 +90,20 @@ def met(nightmare: int, survived: int, options: dict[str, Any]) -> NDArray[np.vo
             step = state["agenda"]["steps"][state["agenda"]["height"] - 1]
             selecting = step["a"] in (COLUMN_ROLLED, ROW_ROLLED) and step["step"] == SPEND_SANITY
             if state["nightmare"] == nightmare and not selecting and len(found) < POSITIONS:
-                found.append(scattered(state.copy(), chooser, batch.boxes[0]))
+                found.append(scattered(state.copy(), chooser, turn.board))
     states = np.array(found, GAME.layout.dtype)
     states["survived"] = survived
     return records(states)
 
 
-def scattered(state: Any, chooser: np.random.Generator, box: Any) -> Any:
-    """The same moment of a turn with other markers on the tracks."""
-    for track in ("horrors", "incantation", "sanity", "scares", "mantra", "courage"):
-        least = 0 if track not in ("sanity", "courage") else 2 if track == "sanity" else 1
-        state[track] = chooser.integers(least, box[track]["top"] + 1)
-    room = box["ring"] - 1 - max(0, state["displacement"])
+def scattered(state: Any, chooser: np.random.Generator, board: Board) -> Any:
+    """The same moment of a turn with other markers on the tracks, such as there can be."""
+    minds = np.argwhere(board.minds >= 0)
+    state["sanity"], state["incantation"], state["horrors"] = chooser.choice(minds[minds[:, 0] >= 2])
+    state["mantra"], state["scares"] = chooser.choice(np.argwhere(board.hearts >= 0))
+    charged = max(0, int(state["scares"]) - int(state["mantra"]))
+    state["courage"] = chooser.integers(1, board.courages - charged + 1)
+    room = board.farthest - max(0, state["displacement"])
     state["lead"] = chooser.integers(1 + max(0, state["displacement"]), max(2 + max(0, state["displacement"]), room))
     return state
 
@@ -113,9 +112,47 @@ def scattered(state: Any, chooser: np.random.Generator, box: Any) -> Any:
 @pytest.mark.parametrize("nightmare", range(len(BASIC_NIGHTMARES)), ids=BASIC_NIGHTMARES)
 def test_a_turn_is_worth_what_the_rules_make_of_it(nightmare: int, survived: int) -> None:
     turn = Turn(nightmare, survived)
-    decisions = met(nightmare, survived, {"board": "small"})
+    decisions = met(turn, nightmare, survived, {"board": "small"})
     rolls = successors(GAME, decisions, turn.task.boxes).states
     rolls = rolls[(rolls["actor"] == NATURE) & (rolls["nightmare"] == nightmare) & (rolls["ended"] == 0)]
     for states in (decisions, rolls[:POSITIONS]):
         _, worths = turn.judged(states)
         np.testing.assert_allclose(worths, turn.played(states, np.asarray(states["turn"], np.int64)), rtol=1e-12)
+
+
+def solved(nightmare: int, survived: int, tolerance: float = 1e-10) -> tuple[Task, Nightmare]:
+    """A Nightmare of the tiny board, with made-up worths of having ended it."""
+    task = Task(lowered(GAME.box(board="tiny")), tolerance=tolerance)
+    beyond = 10 + 20 * np.random.default_rng(nightmare).random(task.board.between)
+    return task, solve_one(task, nightmare, survived, beyond)
+
+
+@pytest.mark.parametrize("survived", [0, 1, 2, 3, 9])
+@pytest.mark.parametrize("nightmare", range(len(BASIC_NIGHTMARES)), ids=BASIC_NIGHTMARES)
+def test_a_solved_nightmare_is_worth_what_the_rules_make_of_it(nightmare: int, survived: int) -> None:
+    """Both checks: the whole table by the solver's turn, and positions of play by the game's own rules."""
+    task, found = solved(nightmare, survived)
+    assert found.checked > 3_000
+    assert found.residual < 1e-9
+    drawn = sample(task, found, survived, 300, seed=survived)
+    assert drawn.positions >= 300
+    assert drawn.residual < 1e-9
+
+
+@pytest.mark.parametrize(("nightmare", "survived"), [("Old Factory", 0), ("Old Factory", 2), ("The Test", 0)])
+def test_both_checks_see_a_solve_that_stops_too_early(nightmare: int, survived: int) -> None:
+    """The old fault: groups into which a turn without eyes leads back were gone through once only."""
+    number = BASIC_NIGHTMARES.index(nightmare)
+    task, found = solved(number, survived, tolerance=1e9)
+    assert found.residual > 0.01
+    assert sample(task, found, survived, 300, seed=0).residual > 0.01
+
+
+def test_both_checks_see_one_wrong_worth() -> None:
+    """A table with a fault in a single mind and heart; the rules' check needs many positions to meet it."""
+    number = BASIC_NIGHTMARES.index("Apocalypse")
+    task, found = solved(number, 3)
+    rows = found.table[: task.board.planes * found.ways.rows * task.board.courages]
+    plane, _, _ = task.board.place(0, 2, 0, 0, 0, 0, 1)
+    rows.reshape(task.board.planes, -1)[plane] += 0.125
+    assert sample(task, found, 3, 2_000, seed=0).residual > 0.01

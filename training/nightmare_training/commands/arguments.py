@@ -15,7 +15,6 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
 ]
 Json = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the numbers as JSON.")]
-Gpu = Annotated[bool, typer.Option("--gpu", help="Solve on an NVIDIA GPU (needs the package numba-cuda).")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line for each figure.")]
 Markdown = Annotated[Path | None, typer.Option("--markdown", metavar="FILE", help="Write the tables.")]
 Plots = Annotated[Path | None, typer.Option("--plots", metavar="DIR", help="Draw plots into this folder.")]

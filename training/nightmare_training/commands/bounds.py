@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Gpu, Json, Options
+from nightmare_training.commands.arguments import Json, Options
 
 Tops = Annotated[str, typer.Option(metavar="H,S", help="The tops of Horrors and Scares in the tables.")]
 
@@ -20,7 +20,6 @@ def bounds(
     folder: Annotated[
         Path, typer.Option(metavar="DIR", help="Where tables are kept: what is there is not solved again.")
     ] = Path("runs/bounds"),
-    gpu: Gpu = False,
     json: Json = None,
 ) -> None:
     """Endless Nightmare, Basic: certified bounds of a board's optimum (the default board: an hour; it resumes)."""
@@ -40,7 +39,7 @@ def bounds(
             progress.update(task, description=what, completed=done, total=total)
 
         game = find("endless_nightmare", options)
-        found = boards.bounds(game, options, pair(lower), pair(upper), boards.Work(folder, threads, gpu), told)
+        found = boards.bounds(game, options, pair(lower), pair(upper), boards.Work(folder, threads), told)
     console = terminal()
     console.print(f"The best expected score is at least {found.lower:.2f} and at most {found.upper:.2f}:\n{found.how}.")
     if json is not None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Env, Gpu, Json, Options
+from nightmare_training.commands.arguments import Env, Json, Options
 
 
 def solve(
@@ -21,7 +21,6 @@ def solve(
     optimum: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the optimum as `nightmare report` reads it (.json).")
     ] = None,
-    gpu: Gpu = False,
     json: Json = None,
 ) -> None:
     """Solve a game exactly: every position's value, enclosed from below and above, and the best action."""
@@ -41,8 +40,8 @@ def solve(
         def told(what: str, done: int, total: int) -> None:
             progress.update(task, description=what, completed=done, total=total)
 
-        notes = table.with_suffix(".notes.npz") if table is not None else None
-        effort = Effort(limit, tolerance, notes, gpu)
+        notes = table.with_suffix(".notes") if table is not None else None
+        effort = Effort(limit, tolerance, notes)
         found = solver_of(game.id).solve(game, options, effort, told)
     report, console = found.report(), terminal()
     console.print(numbers([game.id, ""], [[name, f"{value}"] for name, value in report]))

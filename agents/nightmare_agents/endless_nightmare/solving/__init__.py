@@ -1,4 +1,4 @@
-"""Endless Nightmare (Basic) solved: its optimum on small boards, and bounds of it on any board."""
+"""Endless Nightmare (Basic) solved: the optimum of any board, and bounds of it."""
 
 from __future__ import annotations
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.endless_nightmare.solving.turn import end_after, hinders, phase_3, play_turn
-from nightmare_agents.endless_nightmare.solving.work import CHOSEN, DONE, MEAN, RESULT, WAYS
+from nightmare_agents.endless_nightmare.solving.turn import (
+    CHOSEN,
+    DONE,
+    MEAN,
+    RESULT,
+    WAYS,
+    end_after,
+    hinders,
+    phase_3,
+    play_turn,
+)
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -25,27 +34,26 @@ from nightmare_gym.games.endless_nightmare.layout import (
 
 @entry
 def judge(
-    plans: Any, boxes: Any, inside: Any, beyond: Any, paper: Any, states: Any, rows: Any, actions: Any, worths: Any
+    plans: Any, boxes: Any, table: Any, sheet: Any, states: Any, rows: Any, actions: Any, worths: Any
 ) -> None:  # fmt: skip
     """Judge positions in phases 2 to 5 of one Nightmare, at decisions and at rolls.
 
     Args:
         plans: The plan of the Nightmare's solve, one record.
         boxes: The box with the tables' tops.
-        inside: The Nightmare's table.
-        beyond: What it is worth to have ended it.
-        paper: Scratch paper.
+        table: The Nightmare's table.
+        sheet: Scratch paper.
         states: All positions.
         rows: Those to be judged.
         actions: An element for each of them: the best action; at rolls it means nothing.
         worths: Likewise: the expected score at the end less 10 for each Nightmare survived.
     """
     for k in range(len(rows)):
-        actions[k], worths[k] = judge_one(plans[0], boxes[0], inside, beyond, paper, states[rows[k]])
+        actions[k], worths[k] = judge_one(plans[0], boxes[0], table, sheet, states[rows[k]])
 
 
 @rule
-def judge_one(plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, state: Any) -> tuple[int, float]:
+def judge_one(plan: Any, box: Any, table: Any, sheet: Any, state: Any) -> tuple[int, float]:
     """The best action and the worth of one position."""
     step = top(state)
     s, x, lead, ended = state.sanity, state.displacement, state.lead, state.ended == 1
@@ -56,15 +64,15 @@ def judge_one(plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, state: 
     low, high = max(0, state.die - box.sanity_change), min(D6 - 1, state.die + box.sanity_change)
     if not (choosing or rolling):
         play_turn(
-            paper, False, plan, box, inside, beyond,
+            sheet, False, plan, box, table,
             s, i, m, x + nightmare.steps_back, lead + nightmare.steps_back, h, sc, c, c + 1,
         )  # fmt: skip
         if step.step != SPEND_SANITY:
-            return KEEP, paper[RESULT, 0]
+            return KEEP, sheet[RESULT, 0]
         return best_use(
-            paper[WAYS + 2 * hinders(nightmare, state.die, c), 0],
-            paper[WAYS + 2 * hinders(nightmare, low, c) + 1, 0],
-            paper[WAYS + 2 * hinders(nightmare, high, c) + 1, 0],
+            sheet[WAYS + 2 * hinders(nightmare, state.die, c), 0],
+            sheet[WAYS + 2 * hinders(nightmare, low, c) + 1, 0],
+            sheet[WAYS + 2 * hinders(nightmare, high, c) + 1, 0],
             state.die,
         )
     first, least, most = MOVE, 1, POINTS
@@ -73,17 +81,17 @@ def judge_one(plan: Any, box: Any, inside: Any, beyond: Any, paper: Any, state: 
     elif state.restriction == MOVE_BLOCKED:
         first = MOVE + 1
     failed = phase_3(
-        paper, RESULT, first, 1 if rolling else len(PLAYER_ACTIONS) - first, least, most, plan, box, inside, beyond,
+        sheet, RESULT, first, 1 if rolling else len(PLAYER_ACTIONS) - first, least, most, plan, box, table,
         s, i, m, x, lead, h, sc, ended, c, c + 1,
     )  # fmt: skip
     if choosing:
-        return int(paper[CHOSEN, 0]), paper[RESULT, 0]
+        return int(sheet[CHOSEN, 0]), sheet[RESULT, 0]
     if step.step != SPEND_SANITY:
-        return KEEP, paper[MEAN, 0]
+        return KEEP, sheet[MEAN, 0]
     return best_use(
-        paper[end_after(plan, DONE, failed, state.points, state.die, 0), 0],
-        paper[end_after(plan, DONE, failed, state.points, low, 1), 0],
-        paper[end_after(plan, DONE, failed, state.points, high, 1), 0],
+        sheet[end_after(plan, DONE, failed, state.points, state.die, 0), 0],
+        sheet[end_after(plan, DONE, failed, state.points, low, 1), 0],
+        sheet[end_after(plan, DONE, failed, state.points, high, 1), 0],
         state.die,
     )
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.endless_nightmare.solving.judge import judge
 from nightmare_agents.endless_nightmare.solving.selection import change_of, columns
-from nightmare_agents.endless_nightmare.solving.solver import Nightmare, Solution, Task, solve_one
-from nightmare_agents.endless_nightmare.solving.work import Table, paper
+from nightmare_agents.endless_nightmare.solving.solver import Nightmare, Solution, Table, Task, solve_one
+from nightmare_agents.endless_nightmare.solving.turn import sheet_for
 from nightmare_agents.values import Floats, earned
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
@@ -30,6 +30,8 @@ from nightmare_gym.games.endless_nightmare.layout import (
 
 ENOUGH = 1e-5
 """The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
+MEMORY = 3e9
+"""So many bytes of solved Nightmares are kept at once, or one Nightmare if it is larger."""
 CHANGES = ((KEEP, 0), (SUBTRACT, -1), (ADD, 1))
 
 
@@ -48,6 +50,7 @@ class Tables:
         self.task = Task(task.boxes, task.rules, max(task.tolerance, ENOUGH), task.threads)
         self.points = int(task.box.points_per_nightmare)
         self._solved: dict[tuple[int, int], Nightmare] = {}
+        self._starts: dict[int, list[Table]] = {}
         self._columns: dict[int, list[Table]] = {}
 
     def beyond(self, survived: int) -> Table:
@@ -58,24 +61,29 @@ class Tables:
         """One Nightmare, solved; where The Shadow gets no faster, all are alike."""
         key = nightmare, min(survived, self.task.settled)
         if key not in self._solved:
-            self._solved[key] = solve_one(self.task, key[0], key[1], self.beyond(key[1]))
+            while self._solved and sum(one.table.nbytes for one in self._solved.values()) > MEMORY:
+                del self._solved[next(iter(self._solved))]  # the one that was met first
+            self._solved[key] = solve_one(self.task, key[0], key[1], self.beyond(key[1]), checks=False)
         return self._solved[key]
 
     def starts(self, survived: int) -> list[Table]:
         """What it is worth to meet each Nightmare."""
-        return [self.nightmare(nightmare, survived).start for nightmare in range(SLOTS)]
+        key = min(survived, self.task.settled)
+        if key not in self._starts:
+            self._starts[key] = [self.nightmare(nightmare, key).start for nightmare in range(SLOTS)]
+        return self._starts[key]
 
     def columns(self, survived: int) -> list[Table]:
         """What each column of the Nightmare table is worth before the second roll."""
         key = min(survived, self.task.settled)
         if key not in self._columns:
-            self._columns[key] = columns(self.starts(key), self.task.box)
+            self._columns[key] = columns(self.starts(key), self.task.board)
         return self._columns[key]
 
     @cached_property
     def sheet(self) -> Table:
         """Scratch paper."""
-        return paper(self.task.sizes)
+        return sheet_for(self.task.board.courages)
 
 
 class SolvedPlayer:
@@ -124,8 +132,7 @@ class SolvedPlayer:
             solved = self.tables.nightmare(nightmare, many)
             best, worths = np.zeros(len(rows), np.int64), np.zeros(len(rows))
             judge(
-                solved.plans, self.tables.task.boxes, solved.inside, self.tables.beyond(many), self.tables.sheet,
-                states, rows, best, worths,
+                solved.plans, self.tables.task.boxes, solved.table, self.tables.sheet, states, rows, best, worths
             )  # fmt: skip
             actions[rows], scores[rows] = best, worths + many * self.tables.points
         return actions, scores
@@ -148,21 +155,21 @@ class SolvedPlayer:
             uses = {}
             for action, way in CHANGES:
                 if action == KEEP or 0 <= state["die"] + way < D6:
-                    die = min(D6 - 1, max(0, state["die"] + way * change_of(box)))
+                    die = min(D6 - 1, max(0, state["die"] + way * change_of(self.tables.task.board)))
                     uses[action] = float(ends[die][self._place(state, abs(way))])
             actions[k] = max(uses, key=lambda action: uses[action])
             worths[k] = uses[actions[k]]
         return actions, worths + survived * self.tables.points
 
-    def _place(self, state: Any, spent: int) -> tuple[int, ...]:
+    def _place(self, state: Any, spent: int) -> tuple[int, int, int]:
         """Where a position between two Nightmares stands in a table."""
         box = self.tables.task.box
-        return (
-            state["sanity"] - 1 - spent,
-            min(state["incantation"], box.incantation.top),
-            min(state["mantra"], box.mantra.top),
-            state["lead"] - box.catch - 1,
-            min(state["horrors"], box.horrors.top),
-            min(state["scares"], box.scares.top),
-            state["courage"] - 1,
+        return self.tables.task.board.place(
+            int(state["lead"]),
+            int(state["sanity"]) - spent,
+            min(int(state["incantation"]), int(box.incantation.top)),
+            min(int(state["mantra"]), int(box.mantra.top)),
+            min(int(state["horrors"]), int(box.horrors.top)),
+            min(int(state["scares"]), int(box.scares.top)),
+            int(state["courage"]),
         )

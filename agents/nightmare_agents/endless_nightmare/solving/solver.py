@@ -4,31 +4,42 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
+from itertools import count
 from pathlib import Path
-from typing import Any
+from threading import Event
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_agents.endless_nightmare.solving.selection import selected
-from nightmare_agents.endless_nightmare.solving.sweep import solve_nightmare
-from nightmare_agents.endless_nightmare.solving.work import (
-    EXACT,
-    PLAN,
-    UPPER,
-    Sizes,
-    Table,
-    lowest_displacement,
-    paper,
-    sizes_of,
+from nightmare_agents.endless_nightmare.solving.by_rules import sample
+from nightmare_agents.endless_nightmare.solving.check import residuals, unplanned
+from nightmare_agents.endless_nightmare.solving.lanes import WIDTH
+from nightmare_agents.endless_nightmare.solving.notes import Notes
+from nightmare_agents.endless_nightmare.solving.paper import (
+    ADDED,
+    DONE,
+    FAILED,
+    IDLE,
+    KEPT,
+    PLACES,
+    PLANES,
+    SLOTS_OF_PAPER,
+    SUBTRACTED,
 )
-from nightmare_agents.npz_files import write_npz
+from nightmare_agents.endless_nightmare.solving.places import NOWHERE, Board, Ways, eyes_of
+from nightmare_agents.endless_nightmare.solving.selection import selected
+from nightmare_agents.endless_nightmare.solving.sweep import solve_block
+from nightmare_agents.endless_nightmare.solving.work import EXACT, PLAN, UPPER
+from nightmare_gym.engine.compile import stamp
 from nightmare_gym.engine.game import find, records
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
 
+SOLVING = Path(__file__).parent
+Table = NDArray[np.float64]
 Told = Callable[[str, int, int], object]
 """Called with what is solved, and with the steps done and those to do for it."""
 
@@ -42,26 +53,43 @@ class Task:
         rules: `EXACT`, `LOWER` or `UPPER`.
         tolerance: How much a position's worth may differ from the best mean of what follows it.
         threads: How many Nightmares are solved at once.
-        notes: A file in which unfinished work is kept; None: nowhere.
-        gpu: Whether a GPU solves it.
+        notes: A folder in which unfinished work is kept; None: nowhere.
     """
 
     boxes: NDArray[np.void]
     rules: int = EXACT
     tolerance: float = 1e-9
-    threads: int = 1
+    threads: int = 2
     notes: Path | None = None
-    gpu: bool = False
 
     @property
     def box(self) -> Any:
         """The box's record."""
         return self.boxes.view(np.recarray)[0]
 
+    @cached_property
+    def kept(self) -> Notes:
+        """The notes of unfinished work."""
+        return Notes(self.notes, about(self))
+
+    @cached_property
+    def board(self) -> Board:
+        """Where the board's positions stand in tables."""
+        return Board(self.box)
+
     @property
-    def sizes(self) -> Sizes:
-        """The sizes of the tables."""
-        return sizes_of(self.box)
+    def place_of_start(self) -> tuple[int, int, int]:
+        """Where the start of a game stands in a table of positions between Nightmares."""
+        tracks = ("sanity", "incantation", "mantra", "horrors", "scares", "courage")
+        return self.board.place(int(self.box.lead), *(int(self.box[name].start) for name in tracks))
+
+    def reach(self, survived: int) -> int:
+        """The largest lead with which a Nightmare can be met after so many.
+
+        Within a Nightmare the lead less the displacement never rises, and the last Move may overshoot.
+        """
+        longest = max(int(self.box.nightmares[nightmare].length) for nightmare in range(SLOTS))
+        return min(self.board.farthest, int(self.box.lead) + survived * (longest - 1 + POINTS))
 
     @cached_property
     def settled(self) -> int:
@@ -85,25 +113,38 @@ def lowered(boxes: NDArray[np.void], horrors: int | None = None, scares: int | N
     return records(found)
 
 
-def eyes_of(box: Any, survived: int) -> list[int]:
-    """How far The Shadow steps, by the die (pips - 1); EN-7.1."""
-    return [int(box.shadow[min(SHADOW_ROWS - 1, D6 - (die + 1 - survived))]) for die in range(D6)]
-
-
-def plan_of(task: Task, nightmare: int, survived: int, pays: int) -> NDArray[np.void]:
+def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void]:
     """The plan for one Nightmare."""
-    box, eyes = task.box, eyes_of(task.box, survived)
-    harm = box.nightmares[nightmare].scares_and_horrors
-    turns_back = int(box.nightmares[nightmare].back_after_failed_move) > 0
+    board, box = ways.board, task.box
+    eyes, harm = eyes_of(box, survived), [int(one) for one in box.nightmares[ways.nightmare].scares_and_horrors]
     plans = np.zeros(1, PLAN)
-    plans["rules"], plans["nightmare"], plans["survived"], plans["pays"] = task.rules, nightmare, survived, pays
-    plans["lowest"], plans["farthest"] = lowest_displacement(box, nightmare), box.ring - box.catch - 1
+    plans["rules"], plans["nightmare"], plans["survived"], plans["pays"] = task.rules, ways.nightmare, survived, pays
+    plans["lowest"], plans["last_lead"], plans["courages"] = ways.lowest, ways.last_lead, board.courages
+    plans["hearts"], plans["rows"], plans["ways"] = board.hearts.max() + 1, ways.rows, len(ways.pairs)
+    plans["paper"] = board.planes * ways.rows * board.courages + WIDTH
+    plans["slot"] = int(ways.strips[:, 2].max()) * board.courages + WIDTH
     plans["eyes"], plans["harm"] = eyes, harm
-    plans["alike"] = [
-        max(other for other in range(D6) if (eyes[other], harm[other]) == (eyes[die], harm[die])) for die in range(D6)
-    ]
-    plans["again"] = turns_back or any(eyes[die] == 0 and harm[die] > 0 for die in range(D6))
+    ends = list(zip(eyes, harm, strict=True))
+    alike = [max(other for other in range(D6) if ends[other] == ends[die]) for die in range(D6)]
+    plans["alike"], plans["uses"] = alike, uses_of(int(box.sanity_change), alike)
+    for name, numbers in (("mind", board.minds), ("heart", board.hearts), ("way", ways.places)):
+        plans[name] = NOWHERE
+        plans[name][0][tuple(slice(size) for size in numbers.shape)] = numbers
     return records(plans)
+
+
+def uses_of(change: int, alike: list[int]) -> NDArray[np.int64]:
+    """(failure, points, die, use) the slot of the outcome; failure 1 has consequences, above 5 points all dice fail."""
+    uses = np.zeros((2, POINTS + 2, D6, 3), np.int64)
+    for failure, points, die in np.ndindex(uses.shape[:3]):
+        for use, shown, spent in (
+            (KEPT, die, 0),
+            (SUBTRACTED, max(0, die - change), int(die > 0)),
+            (ADDED, min(D6 - 1, die + change), int(die < D6 - 1)),
+        ):
+            kind = DONE if shown + 1 > points else (IDLE, FAILED)[failure]
+            uses[failure, points, die, use] = kind + 2 * alike[shown] + spent
+    return uses
 
 
 @dataclass(frozen=True)
@@ -111,58 +152,185 @@ class Nightmare:
     """One Nightmare, solved.
 
     Attributes:
-        inside: Worth at the start of a turn other than its first, by (sanity, incantation, mantra, displacement, lead,
-            horrors, scares, courage).
-        start: Worth at the start of its first turn, by the same but for the displacement.
+        ways: Where its positions stand.
         plans: What was solved.
+        table: Worth at the start of a turn other than its first, row after row (see `places`).
+        start: Worth at the start of its first turn, by (plane, lead, Courage before Scares are charged).
+        residual: How far any worth is from the best mean of what follows it, as found by the check.
+        checked: How many positions were checked.
     """
 
-    inside: Table
-    start: Table
+    ways: Ways
     plans: NDArray[np.void]
+    table: Table
+    start: Table
+    residual: float
+    checked: int
+
+
+class Desk(NamedTuple):
+    """Scratch arrays of a solve.
+
+    Attributes:
+        places: By slot of the paper: where its strip begins in the table.
+        planes: By mind and heart of a block: the planes in which turns end.
+        best: By mind and heart: a bit for each Action that is the best anywhere.
+    """
+
+    places: NDArray[np.int64]
+    planes: NDArray[np.int64]
+    best: NDArray[np.int64]
+
+
+def desk_of(board: Board) -> Desk:
+    """A desk for a Nightmare's solve."""
+    pairs = board.minds.shape[2] * board.hearts.shape[1]
+    return Desk(
+        np.zeros(PLACES, np.int64),
+        np.zeros(pairs * PLANES, np.int64),
+        np.zeros(pairs, np.int64),
+    )
 
 
 def solve_one(
-    task: Task, nightmare: int, survived: int, beyond: Table, pays: int = 1, told: Callable[[], object] | None = None
+    task: Task,
+    nightmare: int,
+    survived: int,
+    beyond: Table,
+    pays: int = 1,
+    told: Callable[[], object] | None = None,
+    checks: bool = True,
 ) -> Nightmare:
-    """Solve one Nightmare.
+    """Solve one Nightmare, and check it.
 
     Args:
         task: The board, and by whose rules.
         nightmare: Which one.
         survived: How many were survived before it.
-        beyond: What it is worth to have ended it, by (sanity, incantation, mantra, lead, horrors, scares, courage).
+        beyond: What it is worth to have ended it, by (plane, lead, Courage before Scares are charged).
         pays: 1, or 0 where the spaces moved at the end are worth nothing.
-        told: Called after each Sanity.
+        told: Called after each Sanity, Incantation and Mantra.
+        checks: Whether it is checked.
     """
-    plans, sizes = plan_of(task, nightmare, survived, pays), task.sizes
-    displacements = int(task.box.nightmares[nightmare].length) - int(plans["lowest"][0])
-    inside, start = np.zeros(sizes.within(displacements)), np.zeros(sizes.between)
-    told = told or (lambda: None)
-    if task.gpu:
-        from nightmare_agents.endless_nightmare.solving import gpu  # numba's CUDA takes half a second to import
+    board = task.board
+    ways = Ways(board, nightmare)
+    plans, start = plan_of(task, ways, survived, pays), np.zeros(board.between)
+    table = np.zeros(int(plans["paper"][0] + SLOTS_OF_PAPER * plans["slot"][0]) + WIDTH)
+    strips = ways.strips[ways.strips[:, 1] - ways.strips[:, 0] <= task.reach(survived)]
+    desk, told = desk_of(board), told or (lambda: None)
+    for incantation in range(board.minds.shape[1] - 1, -1, -1):
+        for mantra in range(board.hearts.shape[0] - 1, -1, -1):
+            for sanity in range(1, board.minds.shape[0]):
+                solve_block(
+                    plans, task.boxes, table, beyond, start, ways.pairs, strips, desk, task.tolerance,
+                    sanity, incantation, mantra,
+                )  # fmt: skip
+                told()
+    residual, checked = check(task, plans, table, strips, desk, told) if checks else (0.0, 0)
+    return Nightmare(ways, plans, table, start, residual, checked)
 
-        gpu.solve_nightmare(plans, task.boxes, inside, beyond, start, task.tolerance, told)
-        return Nightmare(inside, start, plans)
-    for sanity in range(1, sizes.sanity + 1):
-        solve_nightmare(
-            plans, task.boxes, inside, beyond, start, paper(sizes), task.tolerance, sanity
-        )  # fmt: skip
-        told()
-    return Nightmare(inside, start, plans)
+
+def check(
+    task: Task, plans: NDArray[np.void], table: Table, strips: NDArray[np.int32], desk: Desk, told: Callable[[], object]
+) -> tuple[float, int]:
+    """Go through a solved table once more, by `check.residuals`.
+
+    Returns:
+        The largest residual, and how many positions were checked.
+    """
+    board, largest, checked = task.board, 0.0, np.zeros(1, np.int64)
+    plain = unplanned(plans, uses_of(int(task.box.sanity_change), list(range(D6))))
+    for sanity, incantation, mantra in np.ndindex(board.minds.shape[0], board.minds.shape[1], board.hearts.shape[0]):
+        if sanity > 0:
+            found = residuals(
+                plain, task.boxes, table, strips, desk.places, desk.planes, sanity, incantation, mantra, checked
+            )
+            largest = max(largest, found)
+            told()
+    return largest, int(checked[0])
 
 
 def survival(task: Task, nightmare: int, survived: int) -> Table:
     """The largest chance to survive a Nightmare and to see the next one, from each position in which it may be met."""
-    alive = np.ones(task.sizes.between)
-    return solve_one(task, nightmare, survived, alive, pays=0).start
+    alive = np.ones(task.board.between)
+    return solve_one(task, nightmare, survived, alive, pays=0, checks=False).start
 
 
-def starts(task: Task, survived: int, beyond: Table, pays: int, told: Callable[[], object]) -> list[Table]:
-    """The worth of meeting each Nightmare."""
-    solve = partial(solve_one, task, survived=survived, beyond=beyond, pays=pays, told=told)
+class Stop(Exception):
+    """Another Nightmare's solve has failed, or somebody has pressed a key."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """All Nightmares with a number of Nightmares survived.
+
+    Attributes:
+        between: Worth before the next Nightmare is selected.
+        residual: How far any worth within a Nightmare is from the best mean of what follows it; 0 where that was not
+            checked.
+        checked: How many positions were checked.
+        sampled: How many of them by the game's own rules, too.
+    """
+
+    between: Table
+    residual: float = 0.0
+    checked: int = 0
+    sampled: int = 0
+
+
+def solve_level(
+    task: Task, survived: int, beyond: Table, told: Told, name: str, pays: int = 1, checks: bool = True
+) -> Level:
+    """Solve all Nightmares with so many survived, several at once, the largest first.
+
+    Args:
+        task: The board, and by whose rules.
+        survived: How many were survived.
+        beyond: What it is worth to have ended the next one.
+        told: Called with the steps done.
+        name: What it is called; its notes begin so.
+        pays: 1, or 0 where the spaces moved at the end are worth nothing.
+        checks: Whether the solved Nightmares are checked.
+    """
+    steps = (1 + checks) * SLOTS * task.board.blocks
+    done, stopped = count(1), Event()
+
+    def block_done() -> None:
+        told(name, min(steps, next(done)), steps)
+        if stopped.is_set():
+            raise Stop
+
+    def solved(nightmare: int) -> dict[str, Any]:
+        kept: dict[str, Any] | None = task.kept.recall(f"{name} {nightmare}")
+        if kept is None:
+            try:
+                one = solve_one(task, nightmare, survived, beyond, pays, block_done, checks)
+            except BaseException:
+                stopped.set()
+                raise
+            kept = {"start": one.start, "residual": one.residual, "checked": one.checked, "sampled": 0}
+            if checks and task.rules == EXACT:
+                drawn = sample(task, one, survived, SAMPLE, seed=nightmare)
+                kept |= {"residual": max(one.residual, drawn.residual), "sampled": drawn.positions}
+            task.kept.keep(f"{name} {nightmare}", **kept)
+        return kept
+
+    order = sorted(range(SLOTS), key=lambda nightmare: -Ways(task.board, nightmare).rows)
     with ThreadPoolExecutor(task.threads) as pool:
-        return list(pool.map(lambda nightmare: solve(nightmare).start, range(SLOTS)))
+        jobs = {nightmare: pool.submit(solved, nightmare) for nightmare in order}
+        try:
+            wait(jobs.values(), return_when=FIRST_EXCEPTION)
+        finally:
+            stopped.set()
+            for job in jobs.values():
+                job.cancel()
+    for job in jobs.values():
+        if not job.cancelled() and isinstance(job.exception(), BaseException) and not isinstance(job.exception(), Stop):
+            job.result()
+    found = [jobs[nightmare].result() for nightmare in range(SLOTS)]
+    between = selected([one["start"] for one in found], task.board)
+    counts = {name: sum(int(one[name]) for one in found) for name in ("checked", "sampled")}
+    return Level(between, max(float(one["residual"]) for one in found), **counts)
 
 
 @dataclass(frozen=True)
@@ -198,11 +366,17 @@ class Solution:
             expected score at the end less 10 for each Nightmare survived, before the next one is selected.
         error: How far any worth may be from the solution, or on the wrong side of what it bounds: certified, see
             docs/solving.md.
+        residual: How far any worth is from the best mean of what follows it, as the check has found.
+        checked: How many positions within Nightmares were checked.
+        sampled: How many of them by the game's own rules, too.
     """
 
     task: Task
     between: Table
     error: float
+    residual: float = 0.0
+    checked: int = 0
+    sampled: int = 0
 
     def worth(self, survived: int) -> Table:
         """The table for so many Nightmares survived."""
@@ -211,23 +385,7 @@ class Solution:
     @property
     def start(self) -> float:
         """The expected score of a game, with the best play."""
-        box = self.task.box
-        return float(self.between[0][place_of_start(box)])
-
-
-def place_of_start(box: Any) -> tuple[int, ...]:
-    """Where the start of a game stands in a table of positions between Nightmares."""
-    lead = box.lead - box.catch - 1
-    mind = box.sanity.start - 1, box.incantation.start, box.mantra.start
-    return tuple(int(one) for one in (*mind, lead, box.horrors.start, box.scares.start, box.courage.start - 1))
-
-
-def pass_over(task: Task, survived: int, beyond: Table, told: Told, name: str, pays: int = 1) -> Table:
-    """The worth between two Nightmares when so many are survived, from what it is worth to have ended the next one."""
-    steps = task.sizes.sanity * SLOTS
-    done = iter(range(1, steps + 1))
-    found = starts(task, survived, beyond, pays, lambda: told(name, next(done), steps))
-    return selected(found, task.box)
+        return float(self.between[0][self.task.place_of_start])
 
 
 def quiet(name: str, done: int, whole: int) -> None:
@@ -242,33 +400,55 @@ def without_fear(task: Task) -> Task:
 def horizon_of(task: Task) -> Horizon:
     """After how many more Nightmares the game is over with a chance of more than a half."""
     easy = without_fear(task)
-    alive, nightmares = np.ones(easy.sizes.between), 0
+    alive, nightmares = np.ones(easy.board.between), 0
     while float(alive.max()) > 0.5:
         nightmares += 1
-        alive = pass_over(easy, task.settled, alive, quiet, "", pays=0)
+        alive = solve_level(easy, task.settled, alive, quiet, "", pays=0, checks=False).between
     return Horizon(nightmares, float(alive.max()))
 
 
-def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told: Told) -> tuple[Table, float]:
+def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told: Told) -> tuple[Level, float]:
     """The worth between two Nightmares where The Shadow gets no faster, which depends on itself, by iteration.
 
     Args:
         task: The board, and by whose rules.
         horizon: How the game ends.
         worth: Where to begin.
-        enough: When to stop: where what may still come is less.
+        enough: When to stop: where what may still come is less. The last pass is checked.
         told: Called with the steps done.
 
     Returns:
         The worth, and how much it may still change at most.
     """
-    rest, count, points = np.inf, 0, int(task.box.points_per_nightmare)
-    while rest > enough:
-        count, before = count + 1, worth
-        name = f"{task.settled} or more survived, pass {count}"
-        worth = pass_over(task, task.settled, worth + points, told, name)
-        rest = float(np.abs(worth - before).max()) * horizon.further
-    return worth, rest
+    passes, points, rest = 0, int(task.box.points_per_nightmare), np.inf
+    kept = task.kept.recall("passes")
+    if kept is not None:
+        worth, passes, rest = kept["worth"], int(kept["passes"]), float(kept["rest"])
+    while True:
+        last = rest <= enough
+        name = f"{task.settled} or more survived, pass {passes + 1}"
+        level = solve_level(task, task.settled, worth + points, told, name, checks=last)
+        rest = float(np.abs(level.between - worth).max()) * horizon.further
+        if last:
+            return level, rest
+        worth, passes = level.between, passes + 1
+        task.kept.keep("passes", worth=worth, passes=passes, rest=rest)
+        task.kept.forget(name)
+
+
+def ceiling_of(task: Task, horizon: Horizon, enough: float) -> Table:
+    """A worth above the truth, from the game without fear, for each position between two Nightmares."""
+    easy = without_fear(task)
+    level, missing = settle_down(easy, horizon, np.zeros(easy.board.between), enough, quiet)
+    above = level.between + missing + numerical_error(easy, horizon, level.between, level.residual)
+    found, board = np.zeros(task.board.between), task.board
+    for sanity, incantation, horrors in np.argwhere(board.minds >= 0):
+        for mantra, scares in np.argwhere(board.hearts >= 0):
+            charged = max(0, scares - mantra)
+            plane = board.place(board.nearest, sanity, incantation, mantra, horrors, scares, 1)[0]
+            plain = easy.board.place(board.nearest, sanity, 0, 0, 0, 0, 1)[0]
+            found[plane, :, charged:] = above[plain, :, : board.courages - charged]
+    return found
 
 
 def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Solution:
@@ -282,61 +462,69 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
         told: Called with the steps done.
         enough: How much may be missing where The Shadow gets no faster; None: a hundred times the tolerance. It counts
             as an error only where rules are `EXACT`.
+
+    Raises:
+        CheckFailed: The check has found a residual that no tolerance explains.
     """
     horizon, enough = horizon_of(task), enough or 100 * task.tolerance
-    between, rest = read_notes(task, enough)
-    if not between:
-        worth = np.zeros(task.sizes.between)
-        if task.rules == UPPER:
-            easy = without_fear(task)
-            ceiling, missing = settle_down(easy, horizon, np.zeros(easy.sizes.between), enough, quiet)
-            worth += ceiling + missing + numerical_error(easy, horizon, ceiling)
-        worth, rest = settle_down(task, horizon, worth, enough, told)
-        between = [worth]
-    for survived in range(task.settled - len(between), -1, -1):
-        write_notes(task, enough, between, rest)
-        beyond = between[-1] + int(task.box.points_per_nightmare)
-        between.append(pass_over(task, survived, beyond, told, f"{survived} survived"))
-    if task.notes is not None:
-        task.notes.unlink(missing_ok=True)
-    error = numerical_error(task, horizon, between[-1]) + (rest if task.rules == EXACT else 0.0)
-    return Solution(task, np.stack(between[::-1]), error)
+    levels: list[Level] = []
+    for survived in range(task.settled, -1, -1):
+        name = f"{survived} survived"
+        kept = task.kept.recall(f"level {survived}")
+        if kept is not None:
+            levels.append(Level(kept["between"], float(kept["residual"]), int(kept["checked"]), int(kept["sampled"])))
+            rest = float(kept["rest"])
+            continue
+        if survived == task.settled:
+            worth = ceiling_of(task, horizon, enough) if task.rules == UPPER else np.zeros(task.board.between)
+            level, rest = settle_down(task, horizon, worth, enough, told)
+        else:
+            beyond = levels[-1].between + int(task.box.points_per_nightmare)
+            level = solve_level(task, survived, beyond, told, name)
+        levels.append(level)
+        task.kept.keep(f"level {survived}", **vars(level), rest=rest)
+        task.kept.forget(name)
+    largest = max(level.residual for level in levels)
+    if largest > CREDIBLE * task.tolerance:
+        raise CheckFailed(
+            f"the check has found a worth that is {largest:.2g} from the best mean of what follows it, where "
+            f"{task.tolerance:.2g} was asked for: the solver is wrong, and nothing is published"
+        )
+    task.kept.clear()
+    worth = levels[-1].between
+    error = numerical_error(task, horizon, worth, largest) + (rest if task.rules == EXACT else 0.0)
+    between = np.stack([level.between for level in levels[::-1]])
+    checked, sampled = sum(level.checked for level in levels), sum(level.sampled for level in levels)
+    return Solution(task, between, error, largest, checked, sampled)
 
 
-def read_notes(task: Task, enough: float) -> tuple[list[Table], float]:
-    """The tables that an interrupted solve of the same task has left, and what is missing of the first; or none."""
-    if task.notes is None or not task.notes.is_file():
-        return [], 0.0
-    with np.load(task.notes, allow_pickle=False) as kept:
-        if str(kept["task"]) != about(task, enough):
-            return [], 0.0
-        return list(kept["between"]), float(kept["rest"])
+class CheckFailed(Exception):
+    """A solve whose check fails: its numbers are wrong."""
 
 
-def write_notes(task: Task, enough: float, between: list[Table], rest: float) -> None:
-    """Keep what is solved so far; a reader never meets half of it."""
-    if task.notes is not None:
-        notes = {"task": np.array(about(task, enough)), "between": np.stack(between), "rest": np.array(rest)}
-        write_npz(task.notes, notes)
+SAMPLE = 850
+"""So many positions of each Nightmare with each number survived are checked by the game's own rules: 100,000 in all."""
+CREDIBLE = 10.0
+"""A residual of so many tolerances is still one of iteration and rounding."""
 
 
-def about(task: Task, enough: float) -> str:
+def about(task: Task) -> str:
     """What tells one task from another."""
     box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
-    return f"{box} {task.rules} {task.tolerance} {enough} {find('endless_nightmare').stamp}"
+    return f"{box} {task.rules} {task.tolerance} {find('endless_nightmare').stamp} {stamp(SOLVING)}"
 
 
-def numerical_error(task: Task, horizon: Horizon, worth: Table) -> float:
-    """How far tables may be from what exact arithmetic without a tolerance would have found, whatever the start."""
-    return turns(task, horizon) * residual(task, float(worth.max()))
+def numerical_error(task: Task, horizon: Horizon, worth: Table, residual: float) -> float:
+    """How far tables may be from what exact arithmetic without a tolerance would have found, whatever the start.
 
-
-def residual(task: Task, worth: float) -> float:
-    """How much a position's worth may differ from the best mean of what follows it: by iteration, and by rounding.
-
-    A mean over six dice is seven roundings, and an event puts one mean into another.
+    Args:
+        task: The board, and by whose rules.
+        horizon: How the game ends.
+        worth: The worth between two Nightmares.
+        residual: How far any worth is from the best mean of what follows it: the check's finding, which is rounded
+            itself. A mean over six dice is seven roundings, and an event puts one mean into another.
     """
-    return 2 * task.tolerance + 14 * worth * float(np.finfo(np.float64).eps)
+    return turns(task, horizon) * (residual + 14 * float(worth.max()) * float(np.finfo(np.float64).eps))
 
 
 def turns(task: Task, horizon: Horizon) -> float:
@@ -348,6 +536,6 @@ def turns(task: Task, horizon: Horizon) -> float:
     box = task.box
     most = max(eyes_of(box, task.settled))
     longest = max(int(box.nightmares[nightmare].length) for nightmare in range(SLOTS))
-    way = int(box.ring) + longest + most * (1 + task.sizes.sanity)
+    way = int(box.ring) + longest + most * (1 + int(box.sanity.start))
     means = [sum(eyes_of(box, survived)) / D6 for survived in range(task.settled + 1)]
     return sum(way / mean for mean in means[:-1]) + way / means[-1] * (1 + horizon.further)

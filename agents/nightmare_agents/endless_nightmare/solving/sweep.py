@@ -1,111 +1,139 @@
 """Solving one Nightmare, given what the next ones are worth: value iteration in an order in which it ends soon.
 
 Within a Nightmare Sanity never rises, Incantation and Mantra never fall, and the lead less the displacement never
-rises, as The Shadow never steps back. So positions are solved in that order, and only those that a turn without eyes
-may lead to each other are gone through again, until they change no more.
+rises, as The Shadow never steps back. So groups of positions that agree in these are solved in that order. Where any
+die shows no eyes a turn may lead back into its group: it is gone through until nothing in it changes any more.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from nightmare_agents.endless_nightmare.solving.turn import play_turn
-from nightmare_agents.endless_nightmare.solving.work import BEFORE, RESULT
+from nightmare_agents.endless_nightmare.solving.paper import ALL_ACTIONS, FREE, PLANES
+from nightmare_agents.endless_nightmare.solving.strips import caught, find_planes, left_by, paper, play_turn
+from nightmare_agents.endless_nightmare.solving.work import UPPER
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.games.endless_nightmare.layout import D6
+from nightmare_gym.games.endless_nightmare.layout import EXPOSED, TEMPTATION
 
 
 @rule
-def unseen(plan: Any) -> int:
-    """With how many of the six dice The Shadow stays where it is."""
-    count = 0
-    for die in range(D6):
-        count += plan.eyes[die] == 0
-    return count
+def prepare(plan: Any, box: Any, table: Any, pairs: Any, beyond: Any, plane: int, charged: int) -> None:
+    """Fill what is known of a plane: the worths of the dead, and of having ended the Nightmare."""
+    courages, leads, belt = plan.courages, beyond.shape[1], box.nightmares[plan.nightmare].steps_back
+    for way in range(plan.ways):
+        x, lead, row = pairs[way, 0], pairs[way, 1], (plane * plan.rows + way) * courages
+        for c in range(courages if caught(box, lead - belt) else charged):
+            met_on_belt = c >= charged and not caught(box, lead)  # EN-10.9 Old Factory
+            table[row + c] = left_by(plan, x - belt if met_on_belt else x)
+    for near in range(plan.rows - plan.ways):
+        row = (plane * plan.rows + plan.ways + near) * courages
+        for c in range(courages):
+            table[row + c] = beyond[plane, leads - 1 - near, c] if near < leads and c >= charged else -1.0
 
 
 @rule
-def settle_row(
-    plan: Any, box: Any, inside: Any, beyond: Any, start: Any, paper: Any, opening: bool,
-    s: int, i: int, m: int, x: int, near: int, h: int, sc: int, back: float, enough: float,
-) -> float:  # fmt: skip
-    """Go through the positions that differ in Courage only until they change no more; return their first change.
+def settle(
+    plan: Any, box: Any, table: Any, start: Any, places: Any, planes: Any, at: int, allowed: int,
+    s: int, i: int, m: int, h: int, sc: int, x: int, lead: int, count: int,
+) -> tuple[int, float]:  # fmt: skip
+    """Work out the worths of a strip anew, and that of meeting the Nightmare there.
 
-    A turn may lead back to them; where the same Actions stay best, each change is a fixed part of the one before, so
-    the rest of the way is a geometric series, and is gone in one step (Glenn, Fang and Kruskal 2007 do so by Newton's
-    method). The opening turn of a Nightmare leads to what is solved.
+    Returns:
+        A bit for each Action that is the best anywhere, and the largest change.
     """
-    place, lead, rest, change = x - plan.lowest, near + box.catch + 1, np.inf, -1.0
-    while rest > enough:
-        play_turn(paper, opening, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, inside.shape[7])
-        rest = 0.0
-        for c in range(0 if opening else inside.shape[7]):
-            step = paper[RESULT, c] - inside[s - 1, i, m, place, near, h, sc, c]
-            part = step / paper[BEFORE, c] if change >= 0.0 and paper[BEFORE, c] != 0.0 else 0.0
-            leaps = 0.0 < part <= back
-            inside[s - 1, i, m, place, near, h, sc, c] = paper[RESULT, c] + (
-                step * part / (1.0 - part) if leaps else 0.0
-            )
-            paper[BEFORE, c] = 0.0 if leaps else step
-            rest = max(rest, abs(step))
-        change = rest if change < 0.0 else change
-    set_to = box.nightmares[plan.nightmare].courage_set_to
-    for c in range(inside.shape[7] if opening else 0):
-        start[s - 1, i, m, near, h, sc, c] = paper[RESULT, set_to - 1 if set_to > 0 else c]  # EN-10.5 Falling
-    return change
+    result, best = play_turn(plan, box, table, places, planes, at, allowed, s, i, m, h, sc, x, lead, count)
+    plane, way = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc], plan.way[x - plan.lowest, lead - plan.last_lead]
+    charged, change = max(0, sc - m), 0.0
+    for k in range(count):
+        to, of = (plane * plan.rows + way + k) * plan.courages + charged, result + k * plan.courages
+        for c in range(plan.courages - charged):
+            worth = table[of + c]
+            if plan.rules == UPPER:
+                worth = max(worth, left_by(plan, x - k))
+            change = max(change, abs(worth - table[to + c]))
+            table[to + c] = worth
+        if x == k:
+            open_nightmare(plan, box, table, start, plane, charged, lead - k, result + k * plan.courages, k)
+    return best, change
+
+
+@rule
+def open_nightmare(
+    plan: Any, box: Any, table: Any, start: Any, plane: int, charged: int, lead: int, result: int, k: int
+) -> None:  # fmt: skip
+    """Note what it is worth to meet the Nightmare: most of them begin with a turn like any other."""
+    nightmare, of = box.nightmares[plan.nightmare], result
+    if nightmare.event in (EXPOSED, TEMPTATION):  # EN-10.4, EN-10.11: not in the first turn
+        of = paper(plan, FREE) + k * plan.courages
+    for c in range(plan.courages - charged):
+        known = nightmare.courage_set_to - 1 if nightmare.courage_set_to > 0 else c  # EN-10.5 Falling
+        start[plane, lead - box.catch - 1, charged + c] = table[of + known]
 
 
 @rule
 def go_through(
-    plan: Any, box: Any, inside: Any, beyond: Any, start: Any, paper: Any, opening: bool,
-    s: int, i: int, m: int, apart: int, back: float, enough: float,
+    plan: Any, box: Any, table: Any, start: Any, places: Any, planes: Any, best: Any, first: bool,
+    s: int, i: int, m: int, x: int, lead: int, count: int,
 ) -> float:  # fmt: skip
-    """Go once through all positions with this lead less displacement, or through those where the Nightmare is met.
+    """Go once through all positions of a group, `first` with all Actions, else with the best ones.
 
     Returns:
-        The largest first change of a row.
+        The largest change.
     """
-    largest = 0.0
-    for k in range((inside.shape[4] if opening else inside.shape[3]) - 1, -1, -1):
-        x = 0 if opening else k + plan.lowest
-        near = k if opening else apart + x - box.catch - 1
-        for h in range(inside.shape[5] if 0 <= near < inside.shape[4] else 0):
-            for sc in range(inside.shape[6]):
-                change = settle_row(
-                    plan, box, inside, beyond, start, paper, opening, s, i, m, x, near, h, sc, back, enough
+    largest, one = 0.0, 0
+    for h in range(box.horrors.top + 1):
+        for sc in range(box.scares.top + 1):
+            if plan.mind[s, i, h] >= 0 and plan.heart[m, sc] >= 0:
+                allowed = ALL_ACTIONS if first else best[one]
+                best[one], change = settle(
+                    plan, box, table, start, places, planes, one * PLANES, allowed, s, i, m, h, sc, x, lead, count
                 )  # fmt: skip
-                largest = max(largest, change)
+                largest, one = max(largest, change), one + 1
     return largest
 
 
 @entry
-def solve_nightmare(
-    plans: Any, boxes: Any, inside: Any, beyond: Any, start: Any, paper: Any, tolerance: float, s: int
+def solve_block(
+    plans: Any, boxes: Any, table: Any, beyond: Any, start: Any, pairs: Any, strips: Any, desk: Any, tolerance: float,
+    s: int, i: int, m: int,
 ) -> None:  # fmt: skip
-    """Solve all positions in a Nightmare with this Sanity, those with less being solved.
+    """Solve all positions with this Sanity, Incantation and Mantra, those that they lead to being solved.
 
     Args:
         plans: The plan, one record.
         boxes: The box, one record.
-        inside: (sanity, incantation, mantra, displacement, lead, horrors, scares, courage) filled for this Sanity.
-        beyond: (sanity, incantation, mantra, lead, horrors, scares, courage) worth of having ended the Nightmare.
+        table: The Nightmare's table; filled for this Sanity, Incantation and Mantra.
+        beyond: (planes, leads, courages) the worth of having ended the Nightmare.
         start: The same axes; filled with the worth of meeting the Nightmare.
-        paper: Scratch paper.
+        pairs: Displacement and lead of each way.
+        strips: The groups, in the order in which they are solved.
+        desk: Scratch arrays; see `Desk`.
         tolerance: How little a position changes at last.
         s: The Sanity.
+        i: The Incantation.
+        m: The Mantra.
     """
-    plan, box = plans[0], boxes[0]
-    back = unseen(plan) / D6
-    enough = tolerance if back > 0.0 else 1e30  # once is enough
-    lowest, nearest = plan.lowest, box.catch + 1
-    for i in range(inside.shape[1] - 1, -1, -1):
-        for m in range(inside.shape[2] - 1, -1, -1):
-            for apart in range(nearest - (lowest + inside.shape[3] - 1), plan.farthest + 2):
-                opening, solved = apart > plan.farthest, False
-                while not solved:
-                    change = go_through(
-                        plan, box, inside, beyond, start, paper, opening, s, i, m, apart, back, enough
-                    )  # fmt: skip
-                    solved = opening or plan.again == 0 or change <= enough
+    plan, box, one = plans[0], boxes[0], 0
+    for h in range(box.horrors.top + 1):
+        for sc in range(box.scares.top + 1):
+            if plan.mind[s, i, h] >= 0 and plan.heart[m, sc] >= 0:
+                plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
+                prepare(plan, box, table, pairs, beyond, plane, max(0, sc - m))
+                find_planes(plan, box, desk.planes, one * PLANES, s, i, m, h, sc)
+                one += 1
+    unseen = False
+    for die in range(len(plan.eyes)):
+        unseen = unseen or plan.eyes[die] == 0
+    for group in range(len(strips)):
+        x, lead, count, change = strips[group, 0], strips[group, 1], strips[group, 2], tolerance + 1.0
+        while change > tolerance:
+            change = go_through(
+                plan, box, table, start, desk.places, desk.planes, desk.best, True, s, i, m, x, lead, count
+            )  # fmt: skip
+            if not unseen:
+                break
+            rest = change
+            while rest > tolerance:
+                rest = go_through(
+                    plan, box, table, start, desk.places, desk.planes, desk.best, False, s, i, m, x, lead, count
+                )  # fmt: skip

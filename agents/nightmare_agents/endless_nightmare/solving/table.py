@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import ValidationError
 
+from nightmare_agents.endless_nightmare.solving.places import Ways
 from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
 from nightmare_agents.endless_nightmare.solving.solver import Solution, Task, lowered, quiet, solve
-from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER, lowest_displacement
+from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER
 from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.general import box_fingerprint
 from nightmare_agents.solving.graph import Told
@@ -37,6 +38,9 @@ class SolvedFacts(Facts):
         stamp: The rules' stamp.
         positions: At the start of a turn, with all Nightmares, for each number of Nightmares survived.
         survived: From how many Nightmares survived on The Shadow gets no faster.
+        residual: How far any worth is from the best mean of what follows it, as the check has found.
+        checked: How many positions the check went through.
+        sampled: How many of them by the game's own rules, too.
     """
 
     rules: str
@@ -46,6 +50,9 @@ class SolvedFacts(Facts):
     stamp: str
     positions: int
     survived: int
+    residual: float
+    checked: int
+    sampled: int
 
 
 class SolvedBoard(SolvedPlayer):
@@ -75,7 +82,7 @@ class SolvedBoard(SolvedPlayer):
             {
                 SOLVER_ENTRY: np.array(NAME),
                 "facts": np.array(self.facts.model_dump_json()),
-                "between": self.solution.between.astype(np.float32),
+                "between": self.solution.between,
             },
         )
 
@@ -90,16 +97,10 @@ class BoardSolver:
     ) -> SolvedBoard:
         """Solve a board exactly; see `nightmare_agents.solving.solved.Solver`.
 
-        `effort.limit` is for the positions of one Nightmare, which lie in memory together.
+        `effort.limit` is not heeded: every board of the game fits.
         """
         boxes = checked(game, options)
-        task = Task(lowered(boxes), EXACT, effort.tolerance, notes=effort.notes, gpu=effort.gpu)
-        most = max(rows(task, nightmare) for nightmare in range(SLOTS))
-        if most > effort.limit:
-            raise OptionError(
-                f"a Nightmare on this board has {most:,} positions, more than the limit of {effort.limit:,}: take a "
-                "smaller board (board=small), a higher --limit, or `nightmare bounds` for bounds of its optimum"
-            )
+        task = Task(lowered(boxes), EXACT, effort.tolerance, notes=effort.notes)
         return solved_board(game, options, task, told or quiet)
 
     def load(self, path: Path, game: Game) -> SolvedBoard:
@@ -107,7 +108,7 @@ class BoardSolver:
         try:
             with np.load(path, allow_pickle=False) as packed:
                 facts = SolvedFacts.model_validate_json(str(packed["facts"]))
-                between = packed["between"].astype(np.float64)
+                between = packed["between"]
         except ValidationError as error:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
         except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
@@ -124,7 +125,7 @@ class BoardSolver:
                 )
         rules = next(number for number, called in RULES.items() if called == facts.rules)
         task = Task(lowered(boxes, facts.horrors, facts.scares), rules)
-        if between.shape != (task.settled + 1, *task.sizes.between):
+        if between.shape != (task.settled + 1, *task.board.between):
             raise OptionError(f"{path} is broken: its table is of shape {between.shape}")
         return SolvedBoard(facts, Solution(task, between, facts.error), boxes)
 
@@ -145,9 +146,8 @@ def checked(game: Game, options: Mapping[str, Any]) -> NDArray[np.void]:
 
 
 def rows(task: Task, nightmare: int) -> int:
-    """How many positions the table of a Nightmare holds."""
-    displacements = int(task.box.nightmares[nightmare].length) - lowest_displacement(task.box, nightmare)
-    return int(np.prod(task.sizes.within(displacements)))
+    """How many numbers the table of a Nightmare holds."""
+    return task.board.planes * Ways(task.board, nightmare).rows * task.board.courages
 
 
 def solved_board(
@@ -166,6 +166,9 @@ def solved_board(
         stamp=game.stamp,
         positions=sum(rows(task, nightmare) for nightmare in range(SLOTS)),
         survived=task.settled,
+        residual=found.residual,
+        checked=found.checked,
+        sampled=found.sampled,
         value=found.start,
         error=found.error,
     )

@@ -1,26 +1,19 @@
-"""One turn from the solver's side: its best expected worth, for every Courage at once.
+"""One turn of one position, from the solver's side: its best expected worth.
 
 The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), told from the turn's end backwards: what a
-die leads to, which Action is best before it is rolled, what the Nightmare Event does. A row of the paper holds a number
-for each Courage `first` <= c < `last` (0 stands for 1), so the compiler works on several at once, and a GPU's thread on
-one. A worth is the expected score at the end less 10 for each Nightmare survived so far.
+die leads to, which Action is best before it is rolled, what the Nightmare Event does. A row of the sheet holds a number
+for each Courage `first` <= c < `last` (0 stands for 1). A worth is the expected score at the end less 10 for each
+Nightmare survived so far. Players and a GPU's threads ask this; `strips.py` says the same of many positions at once.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.endless_nightmare.solving.work import (
-    CHOSEN,
-    DONE,
-    FAILED_MOVE,
-    LOWER,
-    MEAN,
-    NOTHING,
-    RESULT,
-    UPPER,
-    WAYS,
-)
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
     CALM_YOURSELF,
@@ -43,10 +36,25 @@ from nightmare_gym.games.endless_nightmare.layout import (
     TEMPTATION,
 )
 
+NOTHING, DONE, FAILED_MOVE = range(3)
+"""What an Action leads to, for each die and with or without a Sanity spent on it: the first rows of the sheet."""
+
+ENDS = 3 * D6 * 2
+MEAN, CHOSEN, RESULT, WAYS = range(ENDS, ENDS + 4)
+"""Then come an Action's mean, the best Action's number, a turn's worth, and the two ways in which phase 3 may come,
+each with this Sanity and with one less."""
+
+SHEET_ROWS = WAYS + 4
+
+
+def sheet_for(courages: int) -> NDArray[np.float64]:
+    """Scratch paper: rows of one number for each Courage."""
+    return np.zeros((SHEET_ROWS, courages))
+
 
 @rule
 def end(kind: int, die: int, spent: int) -> int:
-    """The paper's row for what an Action leads to with a die (pips - 1), with or without a Sanity spent on it."""
+    """The sheet's row for what an Action leads to with a die (pips - 1), with or without a Sanity spent on it."""
     return (kind * D6 + die) * 2 + spent
 
 
@@ -57,15 +65,15 @@ def caught(box: Any, lead: int) -> bool:
 
 
 @rule
-def fill(paper: Any, row: int, worth: float, first: int, last: int) -> None:
+def fill(sheet: Any, row: int, worth: float, first: int, last: int) -> None:
     """The same worth for each Courage."""
     for c in range(last - first):
-        paper[row, c] = worth
+        sheet[row, c] = worth
 
 
 @rule
 def close_turn(
-    paper: Any, row: int, plan: Any, box: Any, inside: Any, beyond: Any,
+    sheet: Any, row: int, plan: Any, box: Any, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, die: int, first: int, last: int,
 ) -> None:  # fmt: skip
     """EN-7, EN-8: phases 4 and 5 after the die, and what the position is worth in which they end."""
@@ -77,32 +85,24 @@ def close_turn(
     h, sc = min(h, box.horrors.top), min(sc, box.scares.top)
     s -= max(0, h - i)
     if beaten or s <= 0 or caught(box, lead):
-        fill(paper, row, 0.0 if beaten and not caught(box, lead) else left, first, last)
+        fill(sheet, row, 0.0 if beaten and not caught(box, lead) else left, first, last)
         return
-    loss, near, place = max(0, sc - m), lead - box.catch - 1, x - plan.lowest
-    if calm > 0:
-        for c in range(first, last):
-            courage = min(box.courage.top, c + 1 + calm) - loss
-            if courage <= 0:
-                paper[row, c - first] = left
-            elif ended:
-                paper[row, c - first] = beyond[s - 1, i, m, near, h, sc, courage - 1]
-            else:
-                paper[row, c - first] = inside[s - 1, i, m, place, near, h, sc, courage - 1]
+    loss = max(0, sc - m)
+    if plan.mind[s, i, h] < 0 or plan.heart[m, sc] < 0:  # nobody can be alive there
+        fill(sheet, row, left, first, last)
         return
-    for c in range(first, min(loss, last)):
-        paper[row, c - first] = left
-    if ended:
-        for c in range(max(first, loss), last):
-            paper[row, c - first] = beyond[s - 1, i, m, near, h, sc, c - loss]
-    else:
-        for c in range(max(first, loss), last):
-            paper[row, c - first] = inside[s - 1, i, m, place, near, h, sc, c - loss]
+    plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
+    way = plan.way[(box.nightmares[plan.nightmare].length if ended else x) - plan.lowest, lead - plan.last_lead]
+    for c in range(first, last):
+        courage, worth = min(box.courage.top, c + 1 + calm), left
+        if courage > loss:
+            worth = table[(plane * plan.rows + way) * plan.courages + courage - 1]
+        sheet[row, c - first] = max(worth, left) if plan.rules == UPPER else worth  # there one may stop
 
 
 @rule
 def put(
-    paper: Any, kind: int, least: int, plan: Any, box: Any, inside: Any, beyond: Any,
+    sheet: Any, kind: int, least: int, plan: Any, box: Any, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, first: int, last: int,
 ) -> None:  # fmt: skip
     """Fill the rows of one kind, for the dice from this one on: unless phase 3 has ended the game, its turn goes on.
@@ -115,10 +115,10 @@ def put(
     for die in range(least, D6):
         for spent in range(min(2, s) if plan.alike[die] == die else 0):
             if over:
-                fill(paper, end(kind, die, spent), float(max(0, x) * plan.pays), first, last)
+                fill(sheet, end(kind, die, spent), float(max(0, x) * plan.pays), first, last)
             else:
                 close_turn(
-                    paper, end(kind, die, spent), plan, box, inside, beyond,
+                    sheet, end(kind, die, spent), plan, box, table,
                     s - spent, i, m, x, lead, h, sc, calm, ended or x >= nightmare.length, die, first, last,
                 )  # fmt: skip
 
@@ -131,27 +131,27 @@ def end_after(plan: Any, done: int, failed: int, points: int, die: int, spent: i
 
 @rule
 def weigh(
-    paper: Any, plan: Any, box: Any, spends: bool, done: int, failed: int, points: int, first: int, last: int
+    sheet: Any, plan: Any, box: Any, spends: bool, done: int, failed: int, points: int, first: int, last: int
 ) -> None:  # fmt: skip
     """EN-2.3, EN-6.2: the mean over the six dice, each changed by Sanity where that is better."""
-    fill(paper, MEAN, 0.0, first, last)
+    fill(sheet, MEAN, 0.0, first, last)
     for die in range(D6):
         keep = end_after(plan, done, failed, points, die, 0)
         if not spends:
             for c in range(last - first):
-                paper[MEAN, c] += paper[keep, c]
+                sheet[MEAN, c] += sheet[keep, c]
             continue
         less = end_after(plan, done, failed, points, max(0, die - box.sanity_change), 1) if die > 0 else keep
         more = end_after(plan, done, failed, points, min(D6 - 1, die + box.sanity_change), 1) if die < D6 - 1 else keep
         for c in range(last - first):
-            paper[MEAN, c] += max(paper[keep, c], max(paper[less, c], paper[more, c]))
+            sheet[MEAN, c] += max(sheet[keep, c], max(sheet[less, c], sheet[more, c]))
     for c in range(last - first):
-        paper[MEAN, c] /= D6
+        sheet[MEAN, c] /= D6
 
 
 @rule
 def attempt(
-    paper: Any, action: int, points: int, plan: Any, box: Any, inside: Any, beyond: Any,
+    sheet: Any, action: int, points: int, plan: Any, box: Any, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
     """EN-6: the mean worth of an Action with so many points (the rows of `NOTHING` are filled already).
@@ -171,7 +171,7 @@ def attempt(
         if back > 0 or nightmare.scares_after_failed_move > 0:
             failed = FAILED_MOVE
             put(
-                paper, FAILED_MOVE, 0, plan, box, inside, beyond,
+                sheet, FAILED_MOVE, 0, plan, box, table,
                 s, i, m, x - back, lead - back, h, sc + nightmare.scares_after_failed_move, 0, ended, first, last,
             )  # fmt: skip
     elif action == DEFY_HORRORS:
@@ -185,10 +185,10 @@ def attempt(
     elif action == CALM_YOURSELF:
         calm = gained
     put(
-        paper, DONE, points, plan, box, inside, beyond,
+        sheet, DONE, points, plan, box, table,
         s, i2, m2, far, lead + far - x, h2, sc2, calm, ended, first, last,
     )  # fmt: skip
-    weigh(paper, plan, box, s > 1, DONE, failed, points, first, last)
+    weigh(sheet, plan, box, s > 1, DONE, failed, points, first, last)
     return failed
 
 
@@ -206,8 +206,8 @@ def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: in
 
 @rule
 def phase_3(
-    paper: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Any, inside: Any,
-    beyond: Any, s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
+    sheet: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Any, table: Any,
+    s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
     """EN-6.1: phase 3 with the best of so many Actions and of the points from `least` to `most`.
 
@@ -217,21 +217,21 @@ def phase_3(
     Returns:
         Which rows tell of the last Action's failure.
     """
-    put(paper, NOTHING, 0, plan, box, inside, beyond, s, i, m, x, lead, h, sc, 0, ended, first, last)
-    fill(paper, into, -1.0, first, last)
+    put(sheet, NOTHING, 0, plan, box, table, s, i, m, x, lead, h, sc, 0, ended, first, last)
+    fill(sheet, into, -1.0, first, last)
     failed = NOTHING
     for one in range(action, action + actions):
         for points in range(least, most + 1):
             if points > least and does_nothing(one, points, box.nightmares[plan.nightmare], i, m, h, sc):
                 continue
             failed = attempt(
-                paper, one, points, plan, box, inside, beyond, s, i, m, x, lead, h, sc, ended, first, last
+                sheet, one, points, plan, box, table, s, i, m, x, lead, h, sc, ended, first, last
             )  # fmt: skip
             number = FIRST_ACTION + one * POINTS + points - 1
             for c in range(last - first):
-                better = paper[MEAN, c] > paper[into, c]
-                paper[into, c] = paper[MEAN, c] if better else paper[into, c]
-                paper[CHOSEN, c] = number if better else paper[CHOSEN, c]
+                better = sheet[MEAN, c] > sheet[into, c]
+                sheet[into, c] = sheet[MEAN, c] if better else sheet[into, c]
+                sheet[CHOSEN, c] = number if better else sheet[CHOSEN, c]
     return failed
 
 
@@ -245,7 +245,7 @@ def hinders(nightmare: Any, die: int, c: int) -> bool:
 
 @rule
 def play_turn(
-    paper: Any, opening: bool, plan: Any, box: Any, inside: Any, beyond: Any,
+    sheet: Any, opening: bool, plan: Any, box: Any, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
 ) -> None:  # fmt: skip
     """EN-5: a turn in a Nightmare, from its event on, into the row `RESULT`; `opening` is the Nightmare's first.
@@ -258,7 +258,7 @@ def play_turn(
     x -= nightmare.steps_back  # EN-10.9 Old Factory
     lead -= nightmare.steps_back
     if nightmare.steps_back > 0 and caught(box, lead):
-        fill(paper, RESULT, float(max(0, x) * plan.pays), first, last)
+        fill(sheet, RESULT, float(max(0, x) * plan.pays), first, last)
         return
     free = event == NO_EVENT or (opening and event != FALLING and event != MONSTERS)
     falling = event == FALLING
@@ -273,41 +273,41 @@ def play_turn(
                 action, actions, least, most = NONE, 1, 0, 0
             down = x + nightmare.fall * way
             if falling and way == 1 and down >= nightmare.length:
-                fill(paper, WAYS + 2, float(down * plan.pays), first, last)
+                fill(sheet, WAYS + 2, float(down * plan.pays), first, last)
             else:
                 phase_3(
-                    paper, WAYS + 2 * way + spent, action, actions, least, most, plan, box, inside, beyond,
+                    sheet, WAYS + 2 * way + spent, action, actions, least, most, plan, box, table,
                     s - spent, i, m, down, lead, h, sc, falling and way == 0, first, last,
                 )  # fmt: skip
     for c in range(first, last):
         if free:
-            paper[RESULT, c - first] = paper[WAYS, c - first]
+            sheet[RESULT, c - first] = sheet[WAYS, c - first]
         elif falling:
-            paper[RESULT, c - first] = fall(paper, plan, c, c - first)
+            sheet[RESULT, c - first] = fall(sheet, plan, c, c - first)
         else:
-            paper[RESULT, c - first] = face_event(paper, nightmare, box, s, c, c - first)
+            sheet[RESULT, c - first] = face_event(sheet, nightmare, box, s, c, c - first)
 
 
 @rule
-def face_event(paper: Any, nightmare: Any, box: Any, s: int, c: int, place: int) -> float:
+def face_event(sheet: Any, nightmare: Any, box: Any, s: int, c: int, place: int) -> float:
     """The event's roll, changed by Sanity where that is better."""
     total = 0.0
     for die in range(D6):
-        best = paper[WAYS + 2 * hinders(nightmare, die, c), place]
+        best = sheet[WAYS + 2 * hinders(nightmare, die, c), place]
         if s > 1 and die > 0:
             low = max(0, die - box.sanity_change)
-            best = max(best, paper[WAYS + 2 * hinders(nightmare, low, c) + 1, place])
+            best = max(best, sheet[WAYS + 2 * hinders(nightmare, low, c) + 1, place])
         if s > 1 and die < D6 - 1:
             high = min(D6 - 1, die + box.sanity_change)
-            best = max(best, paper[WAYS + 2 * hinders(nightmare, high, c) + 1, place])
+            best = max(best, sheet[WAYS + 2 * hinders(nightmare, high, c) + 1, place])
         total += best
     return total / D6
 
 
 @rule
-def fall(paper: Any, plan: Any, c: int, place: int) -> float:
+def fall(sheet: Any, plan: Any, c: int, place: int) -> float:
     """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow."""
-    fixing, fixed, fallen = min(D6, c), paper[WAYS, place], paper[WAYS + 2, place]
+    fixing, fixed, fallen = min(D6, c), sheet[WAYS, place], sheet[WAYS + 2, place]
     if plan.rules == UPPER:
         fixed = max(fixed, fallen)
     return (fixing * fixed + (D6 - fixing) * fallen) / D6

@@ -1,0 +1,235 @@
+"""The second check of a solved Nightmare, by the game's own rules: the solver's idea of a turn plays no part in it.
+
+Positions are drawn from play by the solution. Each must be worth the best mean of all that the rules let follow until
+the next turn begins; what that is worth then is read from the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.game import find, records, words
+from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.games.endless_nightmare.layout import NONE, TURN
+from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, proceed, resolve
+
+if TYPE_CHECKING:
+    from nightmare_agents.endless_nightmare.solving.solver import Nightmare, Task
+
+DEEPEST = 8
+"""More choices and rolls than a turn has one after the other."""
+UNKNOWN = -1e9
+"""A worth that no position has."""
+
+
+@rule
+def in_table(plan: Any, box: Any, table: Any, state: Any) -> float:
+    """The worth of a position at the start of a turn, or of one that has lost its game."""
+    if state.actor == NOBODY:
+        return float(max(0, state.displacement) * plan.pays)
+    back = box.nightmares[plan.nightmare].steps_back * (1 - state.ended)  # phase 2 has been played already
+    x = box.nightmares[plan.nightmare].length if state.ended == 1 else state.displacement + back
+    mind, heart = plan.mind[state.sanity, state.incantation, state.horrors], plan.heart[state.mantra, state.scares]
+    way = plan.way[x - plan.lowest, state.lead + back - plan.last_lead]
+    charged = max(0, state.scares - state.mantra)
+    return float(table[((mind * plan.hearts + heart) * plan.rows + way) * plan.courages + state.courage - 1 + charged])
+
+
+@rule
+def choices_of(state: Any, box: Any, mask: Any, weights: Any) -> int:
+    """How many actions or outcomes there may be; those that there are have a weight."""
+    if state.actor == NATURE:
+        return chance(state, box, weights)
+    mask[:] = False
+    legal(state, box, mask)
+    for action in range(len(mask)):
+        weights[action] = mask[action]
+    return len(mask)
+
+
+@rule
+def follow(state: Any, box: Any, choice: int) -> None:
+    """Carry out an action, or an outcome of nature."""
+    if state.actor == NATURE:
+        resolve(state, box, choice)
+    else:
+        apply(state, box, choice)
+
+
+@rule
+def unfold(
+    plan: Any, box: Any, table: Any, states: Any, memory: Any, masks: Any, weights: Any, turn: int, tallies: Any
+) -> float:  # fmt: skip
+    """The worth of the position `states[0]`, by all that may follow until its turn is over.
+
+    `tallies[d]` has at depth d: the next choice, how many there are, the weight so far and the worth so far.
+    """
+    depth, worth = 0, UNKNOWN
+    tallies[0, 1] = UNKNOWN
+    while True:
+        state, tally = states[depth], tallies[depth]
+        if tally[1] == UNKNOWN:  # it is met for the first time
+            if state.actor == NOBODY or state.turn > turn:
+                worth = in_table(plan, box, table, state)
+                if depth == 0:
+                    return worth
+                depth -= 1
+                close(states[depth], weights[depth], tallies[depth], worth)
+                continue
+            tally[0], tally[1] = 0.0, choices_of(state, box, masks[depth], weights[depth])
+            tally[2], tally[3] = 0.0, 0.0 if state.actor == NATURE else UNKNOWN
+        choice = int(tally[0])
+        while choice < tally[1] and weights[depth, choice] == 0:
+            choice += 1
+        tally[0] = choice
+        if choice >= tally[1]:
+            worth = tally[3] / tally[2] if state.actor == NATURE else tally[3]
+            if depth == 0:
+                return worth
+            depth -= 1
+            close(states[depth], weights[depth], tallies[depth], worth)
+            continue
+        for k in range(memory.shape[1]):
+            memory[depth + 1, k] = memory[depth, k]
+        follow(states[depth + 1], box, choice)
+        tallies[depth + 1, 1] = UNKNOWN
+        depth += 1
+
+
+@rule
+def close(state: Any, weights: Any, tally: Any, worth: float) -> None:
+    """Add the worth of a choice to the tally of the position in which it is made."""
+    choice = int(tally[0])
+    if state.actor == NATURE:
+        tally[2] += weights[choice]
+        tally[3] += weights[choice] * worth
+    else:
+        tally[3] = max(tally[3], worth)
+    tally[0] = choice + 1
+
+
+@entry
+def play_and_check(
+    plans: Any, boxes: Any, table: Any, states: Any, memory: Any, scratch: Any, scratch_memory: Any,
+    masks: Any, weights: Any, tallies: Any, rolls: Any, most: int, found: Any,
+) -> float:  # fmt: skip
+    """Play on by the solution from `states[0]`, at the start of a turn, and check each turn's worth.
+
+    Args:
+        plans: The plan, one record.
+        boxes: The box, one record.
+        table: The Nightmare's table.
+        states: Room for two positions.
+        memory: The same as numbers.
+        scratch: Room for a turn's tree.
+        scratch_memory: The same as numbers.
+        masks: Scratch, by depth.
+        weights: Scratch, by depth.
+        tallies: Scratch, by depth.
+        rolls: Numbers from 0 to 1 for nature's choices.
+        most: How many turns to play at most.
+        found: Its one number is increased by the number of positions checked.
+
+    Returns:
+        The largest difference.
+    """
+    plan, box, state, largest, rolled = plans[0], boxes[0], states[0], 0.0, 0
+    for _ in range(most):
+        if state.actor == NOBODY or state.ended == 1:
+            break
+        turn, expected = state.turn, in_table(plan, box, table, state)
+        for k in range(memory.shape[1]):
+            scratch_memory[0, k] = memory[0, k]
+        worth = unfold(plan, box, table, scratch, scratch_memory, masks, weights, turn, tallies)
+        largest = max(largest, abs(worth - expected))
+        found[0] += 1
+        while state.actor != NOBODY and state.turn == turn:
+            chosen = 0
+            if state.actor == NATURE:
+                count, total, passed = chance(state, box, weights[DEEPEST]), 0, 0.0
+                for k in range(count):
+                    total += weights[DEEPEST, k]
+                for k in range(count):
+                    passed += weights[DEEPEST, k]
+                    chosen += rolls[rolled % len(rolls)] * total >= passed
+                chosen, rolled = min(chosen, count - 1), rolled + 1
+            else:
+                count, best = choices_of(state, box, masks[DEEPEST], weights[DEEPEST]), UNKNOWN
+                for action in range(count):
+                    if weights[DEEPEST, action] != 0:
+                        for k in range(memory.shape[1]):
+                            scratch_memory[0, k] = memory[0, k]
+                        follow(scratch[0], box, action)
+                        worth = unfold(plan, box, table, scratch, scratch_memory, masks, weights, turn, tallies)
+                        if worth > best:
+                            best, chosen = worth, action
+            follow(state, box, chosen)
+    return largest
+
+
+@entry
+def begin_turn(states: Any, boxes: Any) -> None:
+    """Let a position's next turn begin."""
+    states[0].actor = RULES
+    proceed(states[0], boxes[0])
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How a solved Nightmare looks by the game's own rules.
+
+    Attributes:
+        residual: The largest difference found between a position's worth and the best mean of what follows it.
+        positions: How many positions were checked.
+    """
+
+    residual: float
+    positions: int
+
+
+def sample(task: Task, solved: Nightmare, survived: int, positions: int, seed: int) -> Sample:
+    """Check positions of a solved Nightmare, drawn from play by the solution, by the game's own rules.
+
+    Play begins where the Nightmare may be met, anywhere on the tracks, and goes on until it ends or the game is lost.
+
+    Args:
+        task: The board, solved exactly, with tracks as high as the game's.
+        solved: The Nightmare.
+        survived: How many were survived before it.
+        positions: How many positions to check, at least.
+        seed: Of the dice, and of where play begins.
+    """
+    game, board, chooser = find("endless_nightmare"), task.board, np.random.default_rng((seed, survived))
+    minds, hearts = np.argwhere(board.minds >= 0), np.argwhere(board.hearts >= 0)
+    states, scratch = (np.zeros(rows, game.layout.dtype) for rows in (1, DEEPEST + 1))
+    masks = np.zeros((DEEPEST + 1, len(game.actions)), bool)
+    weights, tallies = np.zeros(masks.shape, np.int64), np.zeros((DEEPEST + 1, 4))
+    largest, found = 0.0, np.zeros(1, np.int64)
+    while found[0] < positions:
+        sanity, incantation, horrors = chooser.choice(minds)
+        mantra, scares = chooser.choice(hearts)
+        states[:] = np.zeros(1, game.layout.dtype)
+        one = states[0]
+        for name, value in (
+            ("nightmare", solved.ways.nightmare), ("length", solved.ways.length), ("column", NONE),
+            ("survived", survived), ("turn", 1), ("sanity", sanity),
+            ("incantation", incantation), ("horrors", horrors), ("mantra", mantra), ("scares", scares),
+            ("courage", chooser.integers(1, board.courages - max(0, scares - mantra) + 1)),
+            ("lead", chooser.integers(board.nearest + solved.ways.steps_back, task.reach(survived) + 1)),
+        ):  # fmt: skip
+            one[name] = value
+        one["agenda"]["height"] = 1
+        one["agenda"]["steps"][0]["step"] = TURN
+        begin_turn(records(states), task.boxes)
+        largest = max(
+            largest,
+            play_and_check(
+                solved.plans, task.boxes, solved.table, records(states), words(states),
+                records(scratch), words(scratch), masks, weights, tallies, chooser.random(256), 64, found,
+            ),
+        )  # fmt: skip
+    return Sample(largest, int(found[0]))

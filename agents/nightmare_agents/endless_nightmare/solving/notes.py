@@ -1,0 +1,56 @@
+"""What an interrupted solve has found so far: kept in a folder, so that it goes on where it was."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Notes:
+    """Tables by name.
+
+    Args:
+        folder: Where they are kept; None: nowhere.
+        about: What tells one task from another: notes of any other are thrown away.
+    """
+
+    def __init__(self, folder: Path | None, about: str) -> None:
+        self._folder = folder
+        if folder is None:
+            return
+        head = folder / "task.txt"
+        if folder.is_dir() and not (head.is_file() and head.read_text(encoding="utf-8") == about):
+            self.clear()
+        folder.mkdir(parents=True, exist_ok=True)
+        head.write_text(about, encoding="utf-8")
+
+    def recall(self, name: str) -> dict[str, NDArray[Any]] | None:
+        """What was kept by a name; None: nothing."""
+        file = self._folder / f"{name}.npz" if self._folder is not None else None
+        if file is None or not file.is_file():
+            return None
+        with np.load(file, allow_pickle=False) as kept:
+            return dict(kept)
+
+    def keep(self, name: str, **tables: Any) -> None:
+        """Keep tables; a reader never meets half of them."""
+        if self._folder is not None:
+            unfinished = self._folder / f"{name}.unfinished"  # several Nightmares may end at once
+            with unfinished.open("wb") as out:
+                np.savez(out, **tables)  # not packed: that takes longer than what it would spare
+            unfinished.replace(self._folder / f"{name}.npz")
+
+    def forget(self, start: str) -> None:
+        """Throw away what was kept by names that begin so."""
+        if self._folder is not None:
+            for file in self._folder.glob(f"{start}*.npz"):
+                file.unlink()
+
+    def clear(self) -> None:
+        """Throw everything away."""
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)

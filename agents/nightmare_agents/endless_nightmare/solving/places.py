@@ -1,0 +1,210 @@
+"""The places of a board's tables: which positions there can be at the start of a turn, and where each one stands.
+
+A position is (sanity, incantation, horrors), called its mind; (mantra, scares), its heart; and within a Nightmare
+(displacement, lead), its way. A row of a table is one mind, heart and way, with a number for each Courage *before*
+phase 5 has charged what Scares are ahead of Mantra: so what is charged is known of each row, and nobody survives in its
+first numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
+
+NOWHERE = -1
+"""Stands for a place that no position has."""
+SPENDS = 2
+"""The most Sanity that a turn's rolls can take: one for its event, one for its Action."""
+
+Places = NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Board:
+    """The places that all Nightmares of a board share.
+
+    Args:
+        box: The box's record, with tracks as high as they are tabled.
+    """
+
+    box: Any
+
+    @cached_property
+    def minds(self) -> Places:
+        """(sanity, incantation, horrors) the number of each mind that can be met at the start of a turn, or `NOWHERE`.
+
+        Found by going through all that a turn can do to the three tracks.
+        """
+        box = self.box
+        met = np.zeros((int(box.sanity.start) + 1, int(box.incantation.top) + 1, int(box.horrors.top) + 1), bool)
+        most = 1 + max(int(box.nightmares[one].horrors_after_move) for one in range(SLOTS))
+        waiting = [(int(box.sanity.start), int(box.incantation.start), int(box.horrors.start))]
+        while waiting:
+            sanity, incantation, horrors = mind = waiting.pop()
+            if sanity < 1 or met[mind]:
+                continue
+            met[mind] = True
+            waiting.append((sanity - 1, incantation, horrors))  # a Sanity spent in phase 1
+            for spent in range(SPENDS + 1):
+                for protection in range(incantation, min(incantation + 1, met.shape[1] - 1) + 1):
+                    for after in range(max(0, horrors - POINTS), min(horrors + most, met.shape[2] - 1) + 1):
+                        waiting.append((sanity - spent - max(0, after - protection), protection, after))
+        return numbered(met)
+
+    @cached_property
+    def hearts(self) -> Places:
+        """(mantra, scares) the number of each heart with which somebody can be alive, or `NOWHERE`."""
+        mantra, scares = np.ogrid[: int(self.box.mantra.top) + 1, : int(self.box.scares.top) + 1]
+        return numbered(scares - mantra < self.courages)
+
+    @property
+    def planes(self) -> int:
+        """How many pairs of a mind and a heart there are; each is a plane of a table."""
+        return int((self.minds.max() + 1) * (self.hearts.max() + 1))
+
+    @property
+    def blocks(self) -> int:
+        """How many values Sanity, Incantation and Mantra have together."""
+        return (self.minds.shape[0] - 1) * self.minds.shape[1] * self.hearts.shape[0]
+
+    @property
+    def between(self) -> tuple[int, int, int]:
+        """The shape of a table of positions between two Nightmares: by plane, lead and Courage before it is charged."""
+        return self.planes, self.leads, self.courages
+
+    def place(
+        self, lead: int, sanity: int, incantation: int, mantra: int, horrors: int, scares: int, courage: int
+    ) -> tuple[int, int, int]:
+        """Where a position between two Nightmares stands in its table."""
+        plane = int(self.minds[sanity, incantation, horrors]) * int(self.hearts.max() + 1) + int(
+            self.hearts[mantra, scares]
+        )
+        return plane, lead - self.nearest, courage - 1 + max(0, scares - mantra)
+
+    @cached_property
+    def with_less(self) -> NDArray[np.int64]:
+        """(planes) the plane with one Sanity less, or `NOWHERE`."""
+        hearts = int(self.hearts.max() + 1)
+        found = np.full(self.planes, NOWHERE, np.int64).reshape(-1, hearts)
+        for sanity, incantation, horrors in np.argwhere(self.minds >= 0):
+            if sanity > 1:
+                less = self.minds[sanity - 1, incantation, horrors]
+                found[self.minds[sanity, incantation, horrors]] = less * hearts + np.arange(hearts)
+        return found.ravel()
+
+    @property
+    def courages(self) -> int:
+        """How many numbers a row has: one for each Courage, before Scares are charged."""
+        box = self.box
+        ahead = max(0, int(box.scares.start) - int(box.mantra.start))
+        return max(int(box.courage.top), int(box.courage.start) + ahead)
+
+    @property
+    def nearest(self) -> int:
+        """The smallest lead with which one is not caught."""
+        return int(self.box.catch) + 1
+
+    @property
+    def farthest(self) -> int:
+        """The largest lead with which one is not caught."""
+        return int(self.box.ring) - int(self.box.catch) - 1
+
+    @property
+    def leads(self) -> int:
+        """How many leads there are from the nearest to the farthest."""
+        return self.farthest - self.nearest + 1
+
+    @property
+    def behind(self) -> int:
+        """How far behind the nearest lead The Shadow can leave one, who is then caught: rows are kept for this, too."""
+        return max(max(eyes_of(self.box, survived)) for survived in range(SHADOW_ROWS + D6))
+
+
+def eyes_of(box: Any, survived: int) -> list[int]:
+    """How far The Shadow steps, by the die (pips - 1); EN-7.1."""
+    return [int(box.shadow[min(SHADOW_ROWS - 1, D6 - (die + 1 - survived))]) for die in range(D6)]
+
+
+def numbered(there: NDArray[np.bool_]) -> Places:
+    """Consecutive numbers for what is there, `NOWHERE` for what is not."""
+    found = np.full(there.shape, NOWHERE, np.int32)
+    found[there] = np.arange(there.sum())
+    return found
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The pairs of displacement and lead within a Nightmare, in the order in which they stand in its table.
+
+    The lead less the displacement never rises in a Nightmare, as The Shadow never steps back: those with less of it
+    come first, and among equals, which are a group, the farthest displacement. So what a die makes of a group stands in
+    one piece, too. There are ways for who has been caught from behind; behind all ways stand the leads with which the
+    Nightmare may have ended, the farthest first.
+
+    Attributes:
+        board: The board.
+        nightmare: The Nightmare.
+    """
+
+    board: Board
+    nightmare: int
+
+    @property
+    def length(self) -> int:
+        """The Nightmare's length."""
+        return int(self.board.box.nightmares[self.nightmare].length)
+
+    @property
+    def steps_back(self) -> int:
+        """How far back each turn begins."""
+        return int(self.board.box.nightmares[self.nightmare].steps_back)
+
+    @cached_property
+    def lowest(self) -> int:
+        """How far back one can be in a Nightmare: to where the largest lead becomes the smallest."""
+        back = int(self.board.box.nightmares[self.nightmare].back_after_failed_move) > 0 or self.steps_back > 0
+        return 1 - self.board.leads - self.steps_back if back else 0
+
+    @property
+    def last_lead(self) -> int:
+        """The smallest lead that has a place: of who has been caught."""
+        return self.board.nearest - self.board.behind - self.steps_back
+
+    @cached_property
+    def pairs(self) -> NDArray[np.int32]:
+        """(ways, 2) displacement and lead of each way."""
+        found = [
+            (displacement, lead)
+            for displacement in range(self.lowest, self.length)
+            for lead in range(self.last_lead, self.board.farthest + 1)
+            if lead - displacement <= self.board.farthest
+        ]
+        return np.array(sorted(found, key=lambda way: (way[1] - way[0], -way[0])), np.int32)
+
+    @property
+    def rows(self) -> int:
+        """How many rows a plane has: for all ways, and for the leads with which the Nightmare may have ended."""
+        return len(self.pairs) + self.board.farthest - self.last_lead + 1
+
+    @cached_property
+    def places(self) -> Places:
+        """(displacement - lowest, lead - last_lead) the row of each way; the last line is of the Nightmare's end."""
+        found = np.full((self.length - self.lowest + 1, self.board.farthest - self.last_lead + 1), NOWHERE, np.int32)
+        found[self.pairs[:, 0] - self.lowest, self.pairs[:, 1] - self.last_lead] = np.arange(len(self.pairs))
+        found[-1] = np.arange(len(self.pairs), self.rows)[::-1]
+        return found
+
+    @cached_property
+    def strips(self) -> NDArray[np.int32]:
+        """(groups, 3) the farthest displacement, its lead, and the length of each group, without who is caught."""
+        there = self.pairs[self.pairs[:, 1] - self.steps_back >= self.board.nearest]
+        apart = there[:, 1] - there[:, 0]
+        first = np.flatnonzero(np.r_[True, np.diff(apart) > 0])
+        counts = np.diff(np.r_[first, len(there)])
+        return np.column_stack((there[first], counts)).astype(np.int32)
