@@ -43,7 +43,7 @@ class Work:
     """
 
     folder: Path
-    threads: int = 2
+    threads: int = 1
 
 
 def bound(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,7 @@ def bounds(
     option: Options = [],  # noqa: B006  # typer reads the default
     lower: Tops = "2,4",
     upper: Tops = "3,3",
-    threads: Annotated[int, typer.Option(min=1, help="How many Nightmares are solved at once.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="How many Nightmares are solved at once.")] = os.cpu_count() or 1,
     folder: Annotated[
         Path, typer.Option(metavar="DIR", help="Where tables are kept: what is there is not solved again.")
     ] = Path("runs/bounds"),

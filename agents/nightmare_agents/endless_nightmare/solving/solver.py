@@ -59,7 +59,7 @@ class Task:
     boxes: NDArray[np.void]
     rules: int = EXACT
     tolerance: float = 1e-9
-    threads: int = 2
+    threads: int = 1
     notes: Path | None = None
 
     @property
@@ -433,7 +433,7 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told:
             return level, rest
         worth, passes = level.between, passes + 1
         task.kept.keep("passes", worth=worth, passes=passes, rest=rest)
-        task.kept.forget(name)
+        task.kept.forget(f"{survived} ")
 
 
 def ceiling_of(task: Task, horizon: Horizon, enough: float) -> Table:
@@ -483,7 +483,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
             level = solve_level(task, survived, beyond, told, name)
         levels.append(level)
         task.kept.keep(f"level {survived}", **vars(level), rest=rest)
-        task.kept.forget(name)
+        task.kept.forget(f"{survived} ")
     largest = max(level.residual for level in levels)
     if largest > CREDIBLE * task.tolerance:
         raise CheckFailed(

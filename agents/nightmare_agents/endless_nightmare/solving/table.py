@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.hashes import rules_hash
 from nightmare_gym.games.endless_nightmare.layout import SCORE, SLOTS
 
 NAME = "endless_nightmare"
@@ -35,7 +37,7 @@ class SolvedFacts(Facts):
         horrors: The top of Horrors in the tables.
         scares: The top of Scares in the tables.
         box: Fingerprint of the box's bytes.
-        stamp: The rules' stamp.
+        stamp: The rules' hash.
         positions: At the start of a turn, with all Nightmares, for each number of Nightmares survived.
         survived: From how many Nightmares survived on The Shadow gets no faster.
         residual: How far any worth is from the best mean of what follows it, as the check has found.
@@ -100,7 +102,7 @@ class BoardSolver:
         `effort.limit` is not heeded: every board of the game fits.
         """
         boxes = checked(game, options)
-        task = Task(lowered(boxes), EXACT, effort.tolerance, notes=effort.notes)
+        task = Task(lowered(boxes), EXACT, effort.tolerance, os.cpu_count() or 1, effort.notes)
         return solved_board(game, options, task, told or quiet)
 
     def load(self, path: Path, game: Game) -> SolvedBoard:
@@ -116,7 +118,7 @@ class BoardSolver:
         boxes = checked(find(game, facts.options), facts.options)
         for what, made, now in (
             ("box", facts.box, box_fingerprint(boxes)),
-            ("version of the rules", facts.stamp, find(game, facts.options).stamp),
+            ("version of the rules", facts.stamp, rules_hash(game, facts.options)),
         ):
             if made != now:
                 raise OptionError(
@@ -163,7 +165,7 @@ def solved_board(
         horrors=int(task.box.horrors.top),
         scares=int(task.box.scares.top),
         box=box_fingerprint(boxes),
-        stamp=game.stamp,
+        stamp=rules_hash(game, options),
         positions=sum(rows(task, nightmare) for nightmare in range(SLOTS)),
         survived=task.settled,
         residual=found.residual,
