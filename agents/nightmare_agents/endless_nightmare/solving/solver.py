@@ -433,7 +433,7 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told:
             return level, rest
         worth, passes = level.between, passes + 1
         task.kept.keep("passes", worth=worth, passes=passes, rest=rest)
-        task.kept.forget(f"{survived} ")
+        task.kept.forget(name)
 
 
 def ceiling_of(task: Task, horizon: Horizon, enough: float) -> Table:
