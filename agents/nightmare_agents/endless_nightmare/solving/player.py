@@ -30,7 +30,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 
 ENOUGH = 1e-5
 """The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
-MEMORY = 3e9
+MEMORY = 6e9
 """So many bytes of solved Nightmares are kept at once, or one Nightmare if it is larger."""
 CHANGES = ((KEEP, 0), (SUBTRACT, -1), (ADD, 1))
 

@@ -147,9 +147,12 @@ def checked(game: Game, options: Mapping[str, Any]) -> NDArray[np.void]:
     return boxes
 
 
-def rows(task: Task, nightmare: int) -> int:
-    """How many numbers the table of a Nightmare holds."""
-    return task.board.planes * Ways(task.board, nightmare).rows * task.board.courages
+def positions(task: Task, nightmare: int) -> int:
+    """The number of positions at the start of a turn within a Nightmare, with some number of Nightmares survived."""
+    board = task.board
+    mantra, scares = np.argwhere(board.hearts >= 0).T
+    alive = int((board.minds >= 0).sum()) * int((board.courages - np.maximum(0, scares - mantra)).sum())
+    return alive * int(Ways(board, nightmare).strips[:, 2].sum())
 
 
 def solved_board(
@@ -166,7 +169,7 @@ def solved_board(
         scares=int(task.box.scares.top),
         box=box_fingerprint(boxes),
         stamp=rules_hash(game, options),
-        positions=sum(rows(task, nightmare) for nightmare in range(SLOTS)),
+        positions=sum(positions(task, nightmare) for nightmare in range(SLOTS)),
         survived=task.settled,
         residual=found.residual,
         checked=found.checked,
