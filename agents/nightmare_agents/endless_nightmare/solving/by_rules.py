@@ -41,7 +41,7 @@ def in_table(plan: Any, box: Any, table: Any, state: Any) -> float:
 
 @rule
 def choices_of(state: Any, box: Any, mask: Any, weights: Any) -> int:
-    """How many actions or outcomes there may be; those that there are have a weight."""
+    """Count the actions or outcomes that there may be; those that there are have a weight."""
     if state.actor == NATURE:
         return chance(state, box, weights)
     mask[:] = False
@@ -180,7 +180,7 @@ def begin_turn(states: Any, boxes: Any) -> None:
 
 @dataclass(frozen=True)
 class Sample:
-    """How a solved Nightmare looks by the game's own rules.
+    """The agreement of a solved Nightmare with the game's own rules.
 
     Attributes:
         residual: The largest difference found between a position's worth and the best mean of what follows it.

@@ -22,7 +22,7 @@ from nightmare_gym.engine.compile import entry
 def residuals(
     plans: Any, boxes: Any, table: Any, strips: Any, places: Any, planes: Any, s: int, i: int, m: int, checked: Any
 ) -> float:  # fmt: skip
-    """How far any worth with this Sanity, Incantation and Mantra is from the best mean of what follows it.
+    """The largest gap, with this Sanity, Incantation and Mantra, between a worth and the best mean of what follows it.
 
     Args:
         plans: The plan of the check, one record.
