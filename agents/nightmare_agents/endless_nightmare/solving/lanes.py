@@ -19,7 +19,7 @@ EIGHT_BYTES = 8
 
 
 class LanesType(types.Type):
-    """What the compiler knows a vector by."""
+    """The type by which the compiler knows a vector."""
 
     def __init__(self) -> None:
         super().__init__(name=f"Lanes({WIDTH})")
@@ -41,7 +41,7 @@ class LanesModel(models.PrimitiveModel):
 
 
 def _spot(context: Any, builder: Any, array_type: Any, array: Any, at: Any) -> Any:
-    """Where a vector begins that lies in an array from element `at` on."""
+    """Point to the vector that lies in an array from element `at` on."""
     data = context.make_array(array_type)(context, builder, array).data
     return builder.bitcast(builder.gep(data, [at]), VECTOR.as_pointer())
 
@@ -213,7 +213,7 @@ def _from_lane_of(lanes: Any, first: Any, number: Any) -> Any:
 
 
 def any_equal(one: Any, other: Any) -> bool:
-    """Whether any lane of both is the same number."""
+    """Tell whether both have the same number in any lane."""
     return bool(np.any(one == other))
 
 

@@ -1,4 +1,4 @@
-"""What an interrupted solve has found so far: kept in a folder, so that it goes on where it was."""
+"""The notes of an interrupted solve: kept in a folder, so that it goes on where it was."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Notes:
         head.write_text(about, encoding="utf-8")
 
     def recall(self, name: str) -> dict[str, NDArray[Any]] | None:
-        """What was kept by a name; None: nothing."""
+        """Fetch the tables that were kept by a name; None: there are none."""
         file = self._folder / f"{name}.npz" if self._folder is not None else None
         if file is None or not file.is_file():
             return None

@@ -1,4 +1,4 @@
-"""What the strips are worked out on: the paper, which lies behind the rows of a table, and what stands in its slots."""
+"""The paper on which strips are worked out: it lies behind the rows of a table."""
 
 from __future__ import annotations
 

@@ -65,12 +65,12 @@ class Board:
 
     @property
     def planes(self) -> int:
-        """How many pairs of a mind and a heart there are; each is a plane of a table."""
+        """The number of pairs of a mind and a heart; each is a plane of a table."""
         return int((self.minds.max() + 1) * (self.hearts.max() + 1))
 
     @property
     def blocks(self) -> int:
-        """How many values Sanity, Incantation and Mantra have together."""
+        """The number of values that Sanity, Incantation and Mantra have together."""
         return (self.minds.shape[0] - 1) * self.minds.shape[1] * self.hearts.shape[0]
 
     @property
@@ -81,7 +81,7 @@ class Board:
     def place(
         self, lead: int, sanity: int, incantation: int, mantra: int, horrors: int, scares: int, courage: int
     ) -> tuple[int, int, int]:
-        """Where a position between two Nightmares stands in its table."""
+        """Find the place of a position between two Nightmares in its table."""
         plane = int(self.minds[sanity, incantation, horrors]) * int(self.hearts.max() + 1) + int(
             self.hearts[mantra, scares]
         )
@@ -100,7 +100,7 @@ class Board:
 
     @property
     def courages(self) -> int:
-        """How many numbers a row has: one for each Courage, before Scares are charged."""
+        """The number of numbers in a row: one for each Courage, before Scares are charged."""
         box = self.box
         ahead = max(0, int(box.scares.start) - int(box.mantra.start))
         return max(int(box.courage.top), int(box.courage.start) + ahead)
@@ -117,17 +117,17 @@ class Board:
 
     @property
     def leads(self) -> int:
-        """How many leads there are from the nearest to the farthest."""
+        """The number of leads from the nearest to the farthest."""
         return self.farthest - self.nearest + 1
 
     @property
     def behind(self) -> int:
-        """How far behind the nearest lead The Shadow can leave one, who is then caught: rows are kept for this, too."""
+        """The most spaces behind the nearest lead that The Shadow can leave one, who is then caught, in rows of his own."""
         return max(max(eyes_of(self.box, survived)) for survived in range(SHADOW_ROWS + D6))
 
 
 def eyes_of(box: Any, survived: int) -> list[int]:
-    """How far The Shadow steps, by the die (pips - 1); EN-7.1."""
+    """The steps of The Shadow by the die (pips - 1); EN-7.1."""
     return [int(box.shadow[min(SHADOW_ROWS - 1, D6 - (die + 1 - survived))]) for die in range(D6)]
 
 
@@ -162,12 +162,12 @@ class Ways:
 
     @property
     def steps_back(self) -> int:
-        """How far back each turn begins."""
+        """The spaces by which each turn begins further back."""
         return int(self.board.box.nightmares[self.nightmare].steps_back)
 
     @cached_property
     def lowest(self) -> int:
-        """How far back one can be in a Nightmare: to where the largest lead becomes the smallest."""
+        """The smallest displacement in a Nightmare: down to where the largest lead becomes the smallest."""
         back = int(self.board.box.nightmares[self.nightmare].back_after_failed_move) > 0 or self.steps_back > 0
         return 1 - self.board.leads - self.steps_back if back else 0
 
@@ -189,7 +189,7 @@ class Ways:
 
     @property
     def rows(self) -> int:
-        """How many rows a plane has: for all ways, and for the leads with which the Nightmare may have ended."""
+        """The number of rows in a plane: for all ways, and for the leads with which the Nightmare may have ended."""
         return len(self.pairs) + self.board.farthest - self.last_lead + 1
 
     @cached_property

@@ -162,7 +162,7 @@ class SolvedPlayer:
         return actions, worths + survived * self.tables.points
 
     def _place(self, state: Any, spent: int) -> tuple[int, int, int]:
-        """Where a position between two Nightmares stands in a table."""
+        """Find the place of a position between two Nightmares in a table."""
         box = self.tables.task.box
         return self.tables.task.board.place(
             int(state["lead"]),

@@ -74,12 +74,12 @@ class Task:
 
     @cached_property
     def board(self) -> Board:
-        """Where the board's positions stand in tables."""
+        """The places of the board's positions in tables."""
         return Board(self.box)
 
     @property
     def place_of_start(self) -> tuple[int, int, int]:
-        """Where the start of a game stands in a table of positions between Nightmares."""
+        """The place of a game's start in a table of positions between Nightmares."""
         tracks = ("sanity", "incantation", "mantra", "horrors", "scares", "courage")
         return self.board.place(int(self.box.lead), *(int(self.box[name].start) for name in tracks))
 

@@ -79,7 +79,7 @@ BY_EFFECT = HARMS * SPENDINGS
 
 @rule
 def paper(plan: Any, slot: int) -> int:
-    """Where a slot of the paper begins in the table."""
+    """Find the element of the table with which a slot of the paper begins."""
     return plan.paper + slot * plan.slot
 
 
