@@ -122,7 +122,7 @@ class Board:
 
     @property
     def behind(self) -> int:
-        """The most spaces behind the nearest lead that The Shadow can leave one, who is then caught, in rows of his own."""
+        """The most spaces behind the nearest lead that The Shadow can leave one; rows are kept for who is caught."""
         return max(max(eyes_of(self.box, survived)) for survived in range(SHADOW_ROWS + D6))
 
 
