@@ -11,11 +11,22 @@ from typing import Any, NamedTuple
 
 from nightmare_agents.endless_nightmare.solving.lanes import WIDTH, every, from_lane, larger, plus, put, take
 from nightmare_agents.endless_nightmare.solving.outcomes import paper
-from nightmare_agents.endless_nightmare.solving.paper import FIRST_SPOT, OUTCOMES, SPENDINGS, SPOT_SLOTS, ZEROS
+from nightmare_agents.endless_nightmare.solving.paper import (
+    FAILED_MOVES,
+    FAILURE,
+    FAMILIES,
+    FIRST_OWN,
+    FIRST_SPOT,
+    OUTCOMES,
+    SPENDINGS,
+    SPOT_SLOTS,
+    SUMMANDS,
+    ZEROS,
+)
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.endless_nightmare.layout import D6
+from nightmare_gym.games.endless_nightmare.layout import D6, POINTS
 
-TERMS = 4
+AT_ONCE = 4
 """So many dice are summed up at once: those on which a Sanity decides, if it changes a die by two."""
 
 
@@ -35,13 +46,11 @@ class Failure(NamedTuple):
     """Where a failure leads to.
 
     Attributes:
-        slots: The slots of its worth.
-        spot: The spot.
-        shift: How far the first position is from the spot's first, in numbers.
+        slots: The slots of its worth, `FAILURE` or `FAILED_MOVES`.
+        shift: How far the first position is from the first of its spot, in numbers.
     """
 
     slots: int
-    spot: int
     shift: int
 
 
@@ -78,16 +87,35 @@ def weigh_success(plan: Any, box: Any, desk: Any, spot: int, size: int) -> None:
         kept, down = outcome_of(desk, spot, die, 0), outcome_of(desk, spot, lowered(box, die), 1)
         up = outcome_of(desk, spot, raised(box, die), 1) if die < D6 - 1 else kept
         into, sums = success_of(plan, spot, die), success_of(plan, spot, D6 + die)
-        for k in range(0, size, WIDTH):
-            worth = larger(take(table, kept + k), take(table, up + k))
-            put(table, into + k, worth)
-            put(table, sums + k, plus(take(table, total + k), larger(worth, take(table, down + k))))
-        total = sums
+        if die > box.sanity_change:
+            for k in range(0, size, WIDTH):
+                worth = larger(take(table, kept + k), take(table, up + k))
+                put(table, into + k, worth)
+                put(table, sums + k, plus(take(table, total + k), larger(worth, take(table, down + k))))
+            total = sums
+        else:  # a Sanity may make any success a failure
+            for k in range(0, size, WIDTH):
+                put(table, into + k, larger(take(table, kept + k), take(table, up + k)))
+
+
+@rule
+def list_successes(plan: Any, box: Any, desk: Any, spot: int) -> None:
+    """List what an Action that leads to a spot sums up, by points: see `paper.SUMMANDS`."""
+    for points in range(1, POINTS + 1):
+        at, succeeds = (spot * POINTS + points - 1) * SUMMANDS, points + box.sanity_change
+        fails = max(0, points - box.sanity_change)
+        desk.summands[at] = success_of(plan, spot, D6 + succeeds) if succeeds < D6 else paper(plan, ZEROS)
+        for die in range(fails, points):
+            desk.summands[at + 1 + die - fails] = outcome_of(desk, spot, raised(box, die), 1)
+        for die in range(points, min(D6, succeeds)):
+            desk.summands[at + 1 + die - fails] = success_of(plan, spot, die)
+        for number in range(1 + min(D6, succeeds) - fails, 1 + AT_ONCE):
+            desk.summands[at + number] = paper(plan, ZEROS)
 
 
 @rule
 def weigh_failure(plan: Any, box: Any, desk: Any, spot: int, slots: int, size: int) -> None:
-    """Find the worth of a failure by each die; see `paper.FAILURE`."""
+    """Find the worth of a failure by each die, and list what an Action sums up; see `paper.FAILURE`."""
     table, total = desk.table, paper(plan, ZEROS)
     for die in range(D6):
         kept = outcome_of(desk, spot, die, 0)
@@ -99,36 +127,28 @@ def weigh_failure(plan: Any, box: Any, desk: Any, spot: int, slots: int, size: i
             put(table, into + k, worth)
             put(table, sums + k, plus(take(table, total + k), larger(worth, take(table, up + k))))
         total = sums
+    for points in range(1, POINTS + 1):
+        at, succeeds = first_failing(box, slots, points), min(D6, points + box.sanity_change)
+        fails = max(0, points - box.sanity_change)
+        desk.summands[at] = paper(plan, slots + D6 + fails - 1) if fails > 0 else paper(plan, ZEROS)
+        for die in range(fails, points):
+            desk.summands[at + 1 + die - fails] = paper(plan, slots + die)
+        for die in range(points, succeeds):
+            desk.summands[at + 1 + die - fails] = outcome_of(desk, spot, lowered(box, die), 1)
+        for number in range(1 + succeeds - fails, 1 + AT_ONCE):
+            desk.summands[at + number] = paper(plan, ZEROS)
 
 
 @rule
-def find_sums(plan: Any, box: Any, points: int, failure: Any, success: Any) -> tuple[int, int]:
-    """Find the sums over the dice that fail whatever is spent, and over those that succeed."""
-    fails, succeeds = max(0, points - box.sanity_change), points + box.sanity_change
-    failures, successes = paper(plan, ZEROS), paper(plan, ZEROS)
-    if fails > 0:
-        failures = paper(plan, failure.slots + D6 + fails - 1) + failure.shift
-    if succeeds < D6:
-        successes = success_of(plan, success.spot, D6 + succeeds) + success.shift
-    return failures, successes
-
-
-@rule
-def find_term(plan: Any, box: Any, desk: Any, points: int, failure: Any, success: Any, number: int) -> tuple[int, int]:
-    """Find the worths of a failure and of a success, of which the larger counts, for a die on which Sanity decides."""
-    die = max(0, points - box.sanity_change) + number
-    if die >= min(D6, points + box.sanity_change):
-        return paper(plan, ZEROS), paper(plan, ZEROS)
-    if die < points:
-        up = outcome_of(desk, success.spot, raised(box, die), 1)
-        return paper(plan, failure.slots + die) + failure.shift, up + success.shift
-    down = outcome_of(desk, failure.spot, lowered(box, die), 1)
-    return down + failure.shift, success_of(plan, success.spot, die) + success.shift
+def first_failing(box: Any, slots: int, points: int) -> int:
+    """Find the first summand of a failure, behind those of all spots."""
+    pairs = (box.horrors.top + 1) * (box.scares.top + 1)
+    return ((FIRST_OWN + FAMILIES * pairs + (slots == FAILED_MOVES)) * POINTS + points - 1) * SUMMANDS
 
 
 @rule
 def attempt(
-    plan: Any, box: Any, desk: Any, into: int, points: int, failure: Any, success: Any, size: int
+    plan: Any, box: Any, desk: Any, into: int, best: int, points: int, failure: Any, success: Any, size: int
 ) -> None:  # fmt: skip
     """EN-6.2: the sum over the six dice for an Action with so many points.
 
@@ -136,27 +156,33 @@ def attempt(
         plan: The plan.
         box: The box.
         desk: The desk.
-        into: Where in the table the sums go.
+        into: Where in the table the sums go,
+        best: and, where they are larger than what is there, where else.
         points: The points.
         failure: Where a failure leads to.
         success: Where a success leads to.
         size: How many numbers there are.
     """
-    table = desk.table
-    failures, successes = find_sums(plan, box, points, failure, success)
-    a, a2 = find_term(plan, box, desk, points, failure, success, 0)
-    b, b2 = find_term(plan, box, desk, points, failure, success, 1)
-    c, c2 = find_term(plan, box, desk, points, failure, success, 2)
-    d, d2 = find_term(plan, box, desk, points, failure, success, 3)
+    table, summands, back, on = desk.table, desk.summands, failure.shift, success.shift
+    z, y = first_failing(box, failure.slots, points), (success.spot * POINTS + points - 1) * SUMMANDS
+    failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
+    successes, a2, b2, c2, d2 = summands[y], summands[y + 1], summands[y + 2], summands[y + 3], summands[y + 4]
     for k in range(0, size, WIDTH):
-        sure = plus(take(table, failures + k), take(table, successes + k))
-        one = plus(larger(take(table, a + k), take(table, a2 + k)), larger(take(table, b + k), take(table, b2 + k)))
-        two = plus(larger(take(table, c + k), take(table, c2 + k)), larger(take(table, d + k), take(table, d2 + k)))
-        put(table, into + k, plus(sure, plus(one, two)))
-    for number in range(TERMS, 2 * box.sanity_change):
-        a, a2 = find_term(plan, box, desk, points, failure, success, number)
-        for k in range(0, size, WIDTH):
-            put(table, into + k, plus(take(table, into + k), larger(take(table, a + k), take(table, a2 + k))))
+        f, s = k + back, k + on
+        sure = plus(take(table, failures + f), take(table, successes + s))
+        one = plus(larger(take(table, a + f), take(table, a2 + s)), larger(take(table, b + f), take(table, b2 + s)))
+        two = plus(larger(take(table, c + f), take(table, c2 + s)), larger(take(table, d + f), take(table, d2 + s)))
+        total = plus(sure, plus(one, two))
+        for number in range(1 + AT_ONCE, 1 + dice_between(box, points)):
+            total = plus(total, larger(take(table, summands[z + number] + f), take(table, summands[y + number] + s)))
+        put(table, into + k, total)
+        put(table, best + k, larger(total, take(table, best + k)))
+
+
+@rule
+def dice_between(box: Any, points: int) -> int:
+    """EN-2.3: the number of dice on which a Sanity decides."""
+    return min(D6, points + box.sanity_change) - max(0, points - box.sanity_change)
 
 
 @rule
@@ -168,25 +194,23 @@ def calmed(box: Any, table: Any, at: int, gained: int) -> Any:
 
 @rule
 def calm_yourself(
-    plan: Any, box: Any, desk: Any, into: int, points: int, gained: int, failure: Any, success: Any, size: int
+    plan: Any, box: Any, desk: Any, into: int, points: int, gained: int, own: int, size: int
 ) -> None:  # fmt: skip
     """EN-6.8: the sum over the six dice for a Calm: as `attempt`, row by row.
 
     What a row's vector writes beyond it belongs to the next row, which comes later.
     """
-    table = desk.table
-    failures, successes = find_sums(plan, box, points, failure, success)
-    a, a2 = find_term(plan, box, desk, points, failure, success, 0)
-    b, b2 = find_term(plan, box, desk, points, failure, success, 1)
-    c, c2 = find_term(plan, box, desk, points, failure, success, 2)
-    d, d2 = find_term(plan, box, desk, points, failure, success, 3)
+    table, summands = desk.table, desk.summands
+    z, y = first_failing(box, FAILURE, points), (own * POINTS + points - 1) * SUMMANDS
+    failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
+    successes, a2, b2, c2, d2 = summands[y], summands[y + 1], summands[y + 2], summands[y + 3], summands[y + 4]
     for k in range(0, size, plan.courages):
         total = plus(take(table, failures + k), calmed(box, table, successes + k, gained))
         total = plus(total, larger(take(table, a + k), calmed(box, table, a2 + k, gained)))
         total = plus(total, larger(take(table, b + k), calmed(box, table, b2 + k, gained)))
         total = plus(total, larger(take(table, c + k), calmed(box, table, c2 + k, gained)))
         total = plus(total, larger(take(table, d + k), calmed(box, table, d2 + k, gained)))
-        for number in range(TERMS, 2 * box.sanity_change):
-            e, e2 = find_term(plan, box, desk, points, failure, success, number)
-            total = plus(total, larger(take(table, e + k), calmed(box, table, e2 + k, gained)))
+        for number in range(1 + AT_ONCE, 1 + dice_between(box, points)):
+            raised_courage = calmed(box, table, summands[y + number] + k, gained)
+            total = plus(total, larger(take(table, summands[z + number] + k), raised_courage))
         put(table, into + k, total)

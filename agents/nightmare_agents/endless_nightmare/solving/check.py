@@ -11,7 +11,7 @@ from typing import Any
 from nightmare_agents.endless_nightmare.solving.outcomes import find_planes, left_by, pair_of
 from nightmare_agents.endless_nightmare.solving.strips import is_there, play_turns, remember, turn_of
 from nightmare_agents.endless_nightmare.solving.sweep import block_of, first_row
-from nightmare_agents.endless_nightmare.solving.work import UPPER
+from nightmare_agents.endless_nightmare.solving.work import ALL, UPPER
 from nightmare_gym.engine.compile import entry, rule
 
 
@@ -53,7 +53,7 @@ def residuals(plans: Any, boxes: Any, desk: Any, strips: Any, s: int, i: int, m:
     find_planes(plan, box, desk, s, i, m)
     for group in range(len(strips)):
         x, lead, count = strips[group, 0], strips[group, 1], strips[group, 2]
-        play_turns(plan, box, desk, block, True, x, lead, count, at)
+        play_turns(plan, box, desk, block, ALL, x, lead, count, at)
         largest = max(largest, residual(plan, box, desk.table, block, x, lead, count, checked))
         remember(plan, box, desk, block, count * plan.courages, at)
         at += count * plan.courages

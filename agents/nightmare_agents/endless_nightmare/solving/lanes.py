@@ -91,12 +91,12 @@ def _over_code(typing: Any, one: Any, number: Any) -> Any:
     return LANES(LANES, types.float64), code
 
 
-def _if_not_below_0_code(typing: Any, lanes: Any, otherwise: Any) -> Any:
+def _if_not_below_0_code(typing: Any, one: Any, otherwise: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         dead = builder.fcmp_ordered("<", arguments[0], ir.Constant(VECTOR, [0.0] * WIDTH))
-        return builder.select(dead, _spread_of(builder, arguments[1]), arguments[0])
+        return builder.select(dead, arguments[1], arguments[0])
 
-    return LANES(LANES, types.float64), code
+    return LANES(LANES, LANES), code
 
 
 def _from_lane_code(typing: Any, one: Any, first: Any, other: Any) -> Any:
@@ -192,14 +192,14 @@ def _over_of(one: Any, number: Any) -> Any:
     return lambda one, number: _over(one, number)
 
 
-def if_not_below_0(lanes: Any, otherwise: float) -> Any:
-    """Each lane that is 0 or more, `otherwise` in the others."""
-    return np.where(lanes < 0.0, otherwise, lanes)
+def if_not_below_0(one: Any, otherwise: Any) -> Any:
+    """The first vector where it is 0 or more, and the other one where it is not."""
+    return np.where(one < 0.0, otherwise, one)
 
 
 @overload(if_not_below_0, inline="always", strict=False)
-def _if_not_below_0_of(lanes: Any, otherwise: Any) -> Any:
-    return lambda lanes, otherwise: _if_not_below_0(lanes, otherwise)
+def _if_not_below_0_of(one: Any, otherwise: Any) -> Any:
+    return lambda one, otherwise: _if_not_below_0(one, otherwise)
 
 
 def from_lane(one: Any, first: int, other: Any) -> Any:

@@ -89,6 +89,7 @@ def solve_level(
         return kept
 
     order = sorted(range(SLOTS), key=lambda nightmare: -Ways(task.board, nightmare).rows)
+    order.insert(SLOTS // 2, order.pop(1))  # the two largest are not solved at once, for their tables' sake
     with ThreadPoolExecutor(task.threads) as pool:
         jobs = {nightmare: pool.submit(solved, nightmare) for nightmare in order}
         try:

@@ -123,33 +123,62 @@ def find_outcomes(
             elif die > 0 and plan.eyes[die] == plan.eyes[die - 1] and plan.harm[die] == plan.harm[die - 1]:
                 desk.places[outcome] = desk.places[outcome - SPENDINGS]
             elif plane == NOWHERE:
-                desk.places[outcome] = plan.left + (plan.farthest - strip.x) * plan.courages
+                desk.places[outcome] = left_from(plan, strip.x)
             elif plane != BEATEN and not (strip.ended or ahead):
                 way = plan.way[strip.x - plan.lowest, strip.lead - plan.eyes[die] - plan.last_lead]
                 desk.places[outcome] = (plane * plan.rows + way) * plan.courages
             else:
                 desk.places[outcome] = paper(plan, FIRST_SPOT + spot * SPOT_SLOTS + die * SPENDINGS + spent)
-                put_together(plan, box, desk.table, desk.places[outcome], plane, die, strip)
+                if plane == BEATEN:
+                    be_beaten(plan, box, desk.table, desk.places[outcome], die, strip)
+                else:
+                    put_together(plan, box, desk.table, desk.places[outcome], plane, die, strip)
+
+
+@rule
+def left_from(plan: Any, x: int) -> int:
+    """Find the strip of the points that the dead leave, from this displacement on."""
+    return plan.left + (plan.farthest - x) * plan.courages
 
 
 @rule
 def put_together(plan: Any, box: Any, table: Any, to: int, plane: int, die: int, strip: Any) -> None:
-    """Put the strip of an outcome together, row by row."""
+    """Put the strip of an outcome together: of those who are over, who have ended the Nightmare, and who are in it.
+
+    They stand in this order, each of them in one piece; what a vector writes beyond a piece belongs to the next one.
+    """
+    nightmare, courages, x, lead = box.nightmares[plan.nightmare], plan.courages, strip.x, strip.lead
+    past = strip.length if strip.ended else min(strip.length, max(0, x - nightmare.length + 1))
+    over = min(strip.length, max(0, lead - (box.ring - box.catch) + 1))
+    if nightmare.event == FALLING and not strip.ended:  # the ground
+        over = max(over, past)
+    for k in range(0, over * courages, WIDTH):
+        put(table, to + k, take(table, left_from(plan, x) + k))
+    if over < past:
+        way = plan.way[nightmare.length - plan.lowest, lead - over - plan.eyes[die] - plan.last_lead]
+        of, left, into = (plane * plan.rows + way) * courages, left_from(plan, x - over), to + over * courages
+        for k in range(0, (past - over) * courages, WIDTH):
+            worth = if_not_below_0(take(table, of + k), take(table, left + k))
+            if plan.rules == UPPER:  # one may stop here
+                worth = larger(worth, take(table, left + k))
+            put(table, into + k, worth)
+    first = max(over, past)
+    if first < strip.length:
+        way = plan.way[x - first - plan.lowest, lead - first - plan.eyes[die] - plan.last_lead]
+        of, into = (plane * plan.rows + way) * courages, to + first * courages
+        for k in range(0, (strip.length - first) * courages, WIDTH):
+            put(table, into + k, take(table, of + k))
+
+
+@rule
+def be_beaten(plan: Any, box: Any, table: Any, to: int, die: int, strip: Any) -> None:
+    """Put together the strip of an outcome with which a bound's harder game is over for nothing, or is already."""
     nightmare = box.nightmares[plan.nightmare]
     for k in range(strip.length):
         x, lead = strip.x - k, strip.lead - k
         over_by_move = caught(box, lead) or (x >= nightmare.length and not strip.ended and nightmare.event == FALLING)
-        over_by_shadow = over_by_move or lead - plan.eyes[die] <= box.catch
-        left = left_by(plan, x)
-        if over_by_shadow or plane == BEATEN:
-            put(table, to + k * plan.courages, every(left if over_by_shadow else 0.0))
-        else:
-            line = (nightmare.length if strip.ended else min(x, nightmare.length)) - plan.lowest
-            row = plane * plan.rows + plan.way[line, lead - plan.eyes[die] - plan.last_lead]
-            worth = if_not_below_0(take(table, row * plan.courages), left)
-            if plan.rules == UPPER:  # one may stop here
-                worth = larger(worth, every(left))
-            put(table, to + k * plan.courages, worth)
+        over = over_by_move or lead - plan.eyes[die] <= box.catch
+        put(table, to + k * plan.courages, every(left_by(plan, x) if over else 0.0))
 
 
 @rule

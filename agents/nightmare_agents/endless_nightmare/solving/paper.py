@@ -21,15 +21,15 @@ BEATEN = -2
 
 # --- slots of the paper ----------------------------------------------------------------------------------------------
 
-NEVER, ZEROS = range(2)
-"""Numbers below all worths: no Sanity can be spent. And nothing."""
+NEVER, ZEROS, UNREAD = range(3)
+"""Numbers below all worths: no Sanity can be spent. Then nothing; and what nobody reads."""
 
 FAILURE_SLOTS = 2 * D6
-FAILURE, FAILED_MOVES = (2 + k * FAILURE_SLOTS for k in range(2))
+FAILURE, FAILED_MOVES = (3 + k * FAILURE_SLOTS for k in range(2))
 """The worth of a failure, of any Action and of a Move with consequences: by die, as it is or lowered by Sanity; then,
 by die, the sum over the dice up to this one if every die fails."""
 
-MOVING, STANDING, FORCED = range(2 + 2 * FAILURE_SLOTS, 5 + 2 * FAILURE_SLOTS)
+MOVING, STANDING, FORCED = range(3 + 2 * FAILURE_SLOTS, 6 + 2 * FAILURE_SLOTS)
 """Sums over the dice: of the best Move, of the best other Action, and of what the Nightmare Event forces one to."""
 
 FIRST_SUM = FORCED + 1
@@ -43,7 +43,13 @@ OUTCOMES = D6 * SPENDINGS
 SPOT_SLOTS = OUTCOMES + 2 * D6
 """Then come the spots. A spot is what phases 4 and 5 make of a strip of positions: where its outcomes by die and Sanity
 spent do not lie in the table as they are, they are put together here; behind them stands the worth of a success: by
-die, as it is or raised by Sanity; then, by die, the sum over the dice from this one on if every die succeeds."""
+die, as it is or raised by Sanity; then, by die, the sum over the dice from this one on, which succeed whatever is
+spent."""
+
+SUMMANDS = 1 + D6
+"""By spot, and for each kind of failure, and by points: where in the table the strips lie that an Action sums up. First
+comes the sum over the dice that fail, or succeed, whatever is spent; then, for each die on which a Sanity decides, its
+worth if it succeeds, or fails: the larger one counts."""
 
 AFTER_MOVE, AFTER_FAILURE, FIRST_OWN = range(3)
 """The spots: after a Move and after a failed Move with consequences; then, for each pair of Horrors and Scares, those

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from nightmare_agents.endless_nightmare.solving.levels import Level, Told, quiet, solve_level
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task, lowered
-from nightmare_agents.endless_nightmare.solving.work import EXACT, UPPER
-
-PASSES = 4
-"""So many passes are learnt from."""
+from nightmare_agents.endless_nightmare.solving.work import UPPER
 
 
 @dataclass(frozen=True)
@@ -53,31 +49,6 @@ def horizon_of(task: Task) -> Horizon:
     return Horizon(nightmares, float(alive.max()))
 
 
-@dataclass
-class Past:
-    """The last passes of an iteration, from which is learnt where the next one should begin (Anderson acceleration).
-
-    Walker & Ni (2011), "Anderson acceleration for fixed-point iterations", SIAM Journal on Numerical Analysis 49(4).
-
-    Attributes:
-        changes: By pass: what it found less what it began with.
-        results: By pass: what it found.
-    """
-
-    changes: list[Table] = field(default_factory=list)
-    results: list[Table] = field(default_factory=list)
-
-    def leap(self, began: Table, found: Table) -> Table:
-        """Choose what the next pass begins with: where the changes of the last ones would cancel out."""
-        self.changes, self.results = [*self.changes, found - began][-PASSES:], [*self.results, found][-PASSES:]
-        changes, results = (
-            np.array([other - one for one, other in pairwise(tables)]).reshape(-1, found.size)
-            for tables in (self.changes, self.results)
-        )
-        shares = np.linalg.lstsq(changes @ changes.T, changes @ self.changes[-1].ravel(), rcond=1e-12)[0]
-        return np.asarray(found - (shares @ results).reshape(found.shape))
-
-
 def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told: Told) -> tuple[Level, float]:
     """The worth between two Nightmares where The Shadow gets no faster, which depends on itself, by iteration.
 
@@ -91,11 +62,10 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told:
     Returns:
         The worth, and how much it may still change at most.
     """
-    passes, points, rest, past = 0, int(task.box.points_per_nightmare), np.inf, Past()
+    passes, points, rest = 0, int(task.box.points_per_nightmare), np.inf
     kept = task.kept.recall("passes")
     if kept is not None:
         worth, passes, rest = kept["worth"], int(kept["passes"]), float(kept["rest"])
-        past = Past(list(kept["changes"]), list(kept["results"]))
     while True:
         last = rest <= enough
         name = f"{task.settled} or more survived, pass {passes + 1}"
@@ -103,9 +73,6 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told:
         rest = float(np.abs(level.between - worth).max()) * horizon.further
         if last:
             return level, rest
-        worth, passes = past.leap(worth, level.between) if task.rules == EXACT else level.between, passes + 1
-        task.kept.keep(
-            "passes", worth=worth, passes=passes, rest=rest,
-            changes=np.array(past.changes), results=np.array(past.results),
-        )  # fmt: skip
+        worth, passes = level.between, passes + 1
+        task.kept.keep("passes", worth=worth, passes=passes, rest=rest)
         task.kept.forget(name)

@@ -13,6 +13,7 @@ from nightmare_agents.endless_nightmare.solving.attempts import (
     Success,
     attempt,
     calm_yourself,
+    list_successes,
     weigh_failure,
     weigh_success,
 )
@@ -56,9 +57,10 @@ from nightmare_agents.endless_nightmare.solving.paper import (
     SPOT_SLOTS,
     STANDING,
     TURN,
+    UNREAD,
     WORTH_SLOTS,
 )
-from nightmare_agents.endless_nightmare.solving.work import UPPER, Strip
+from nightmare_agents.endless_nightmare.solving.work import ALL_NOTED, THE_BEST, UPPER, Strip
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
     CALM_YOURSELF,
@@ -131,17 +133,25 @@ def any_tried(allowed: int, action: int) -> bool:
 
 
 @rule
+def step_of(nightmare: Any, points: int) -> int:
+    """EN-6.3: the spaces of a Move that succeeds."""
+    return max(0, points - nightmare.points_lost - nightmare.move_points_lost)
+
+
+@rule
 def move(plan: Any, box: Any, desk: Any, points: int, failure: Any, after: int, ahead: int, count: int) -> None:
     """EN-6.3: the sum over the dice for a Move: first of those who leave the group by it."""
     nightmare, table, into = box.nightmares[plan.nightmare], desk.table, sum_of(plan, MOVE, points)
-    step = max(0, points - nightmare.points_lost - nightmare.move_points_lost)
+    step = step_of(nightmare, points)
     behind, leaving = points * nightmare.back_after_failed_move * plan.courages, min(step, count) * plan.courages
+    unread, rest = paper(plan, UNREAD), count * plan.courages - leaving
     if leaving > 0:
-        failing = Failure(failure.slots, failure.spot, behind)
-        attempt(plan, box, desk, into, points, failing, Success(ahead, (POINTS - step) * plan.courages), leaving)
-    if step < count:
-        failing = Failure(failure.slots, failure.spot, behind + leaving)
-        attempt(plan, box, desk, into + leaving, points, failing, Success(after, 0), count * plan.courages - leaving)
+        failing = Failure(failure.slots, behind)
+        leap = Success(ahead, (step_of(nightmare, POINTS) - step) * plan.courages)
+        attempt(plan, box, desk, into, unread, points, failing, leap, leaving)
+    if rest > 0:
+        failing = Failure(failure.slots, behind + leaving)
+        attempt(plan, box, desk, into + leaving, unread, points, failing, Success(after, 0), rest)
     keep_larger(table, paper(plan, MOVING), into, count * plan.courages)
     if nightmare.event == EXPOSED and points == nightmare.forced_points:
         keep_larger(table, paper(plan, FORCED), into, count * plan.courages)
@@ -153,21 +163,24 @@ def try_moves(
 ) -> None:  # fmt: skip
     """EN-6.3: the best Move, in the slot `MOVING`; the one to which the event may force one, in the slot `FORCED`."""
     nightmare, own, ahead = box.nightmares[plan.nightmare], spot_of(pair, OWN), spot_of(pair, AHEAD)
-    after, failure, size = own, Failure(FAILURE, own, 0), strip.length * plan.courages
+    farthest = step_of(nightmare, POINTS)
+    after, failure, size = own, Failure(FAILURE, 0), strip.length * plan.courages
     if nightmare.horrors_after_move > 0 or nightmare.scares_after_move > 0:
         after = AFTER_MOVE
         find_outcomes(plan, box, desk, pair, MOVED, after, changes, strip, False)
+        list_successes(plan, box, desk, after)
         weigh_success(plan, box, desk, after, size)
     if nightmare.scares_after_failed_move > 0:
-        failure = Failure(FAILED_MOVES, AFTER_FAILURE, 0)
+        failure = Failure(FAILED_MOVES, 0)
         tail = POINTS * nightmare.back_after_failed_move
         behind = Strip(strip.x, strip.lead, strip.length + tail, strip.ended)
         find_outcomes(plan, box, desk, pair, FAILED_MOVE, AFTER_FAILURE, changes, behind, False)
         weigh_failure(plan, box, desk, AFTER_FAILURE, FAILED_MOVES, size + tail * plan.courages)
     if fresh or nightmare.steps_back > 0:
-        beyond = Strip(strip.x + POINTS, strip.lead + POINTS, POINTS, strip.ended)
+        beyond = Strip(strip.x + farthest, strip.lead + farthest, farthest, strip.ended)
         find_outcomes(plan, box, desk, pair, MOVED, ahead, changes, beyond, True)
-        weigh_success(plan, box, desk, ahead, POINTS * plan.courages)
+        list_successes(plan, box, desk, ahead)
+        weigh_success(plan, box, desk, ahead, farthest * plan.courages)
     for points in range(1, POINTS + 1):
         if is_tried(allowed, MOVE, points):
             move(plan, box, desk, points, failure, after, ahead, strip.length)
@@ -175,13 +188,13 @@ def try_moves(
 
 @rule
 def stand(
-    plan: Any, box: Any, desk: Any, allowed: int, action: int, points: int, own: int, spot: int, size: int
+    plan: Any, box: Any, desk: Any, allowed: int, action: int, points: int, spot: int, size: int
 ) -> None:  # fmt: skip
     """EN-6.4 to EN-6.7: the sum over the dice for an Action other than a Move that leads to a spot."""
     if is_tried(allowed, action, points):
         into = sum_of(plan, action, points)
-        attempt(plan, box, desk, into, points, Failure(FAILURE, own, 0), Success(spot, 0), size)
-        keep_larger(desk.table, paper(plan, STANDING), into, size)
+        best = paper(plan, STANDING)
+        attempt(plan, box, desk, into, best, points, Failure(FAILURE, 0), Success(spot, 0), size)
 
 
 @rule
@@ -198,26 +211,28 @@ def try_standing(
         keep_larger(desk.table, standing, paper(plan, FAILURE + 2 * D6 - 1), size)
     if fresh and chants and any_tried(allowed, PERFORM_INCANTATION):
         find_outcomes(plan, box, desk, pair, CHANTED, chant, block.s > 1, strip, False)
+        list_successes(plan, box, desk, chant)
         weigh_success(plan, box, desk, chant, size)
     if fresh and meditates and any_tried(allowed, PERFORM_MANTRA):
         find_outcomes(plan, box, desk, pair, MEDITATED, mantra, block.s > 1, strip, False)
+        list_successes(plan, box, desk, mantra)
         weigh_success(plan, box, desk, mantra, size)
     for points in range(1 + lost, POINTS + 1):
         gained = points - lost
         if is_tried(allowed, CALM_YOURSELF, points):
             into = sum_of(plan, CALM_YOURSELF, points)
-            calm_yourself(plan, box, desk, into, points, gained, Failure(FAILURE, own, 0), Success(own, 0), size)
+            calm_yourself(plan, box, desk, into, points, gained, own, size)
             keep_larger(desk.table, standing, into, size)
         if h > 0:
             milder = spot_of(pair_of(box, max(0, h - gained), sc), OWN)
-            stand(plan, box, desk, allowed, DEFY_HORRORS, points, own, milder, size)
+            stand(plan, box, desk, allowed, DEFY_HORRORS, points, milder, size)
         if sc > 0:
             milder = spot_of(pair_of(box, h, max(0, sc - gained)), OWN)
-            stand(plan, box, desk, allowed, DEFY_SCARES, points, own, milder, size)
+            stand(plan, box, desk, allowed, DEFY_SCARES, points, milder, size)
         if chants and gained > i:
-            stand(plan, box, desk, allowed, PERFORM_INCANTATION, points, own, chant, size)
+            stand(plan, box, desk, allowed, PERFORM_INCANTATION, points, chant, size)
         if meditates and gained > m:
-            stand(plan, box, desk, allowed, PERFORM_MANTRA, points, own, mantra, size)
+            stand(plan, box, desk, allowed, PERFORM_MANTRA, points, mantra, size)
 
 
 @rule
@@ -278,10 +293,10 @@ def phase_3(
 
 
 @rule
-def think(plan: Any, box: Any, desk: Any, block: Any, best: Any, full: bool, into: int, strip: Any) -> None:
+def think(plan: Any, box: Any, desk: Any, block: Any, best: Any, tries: int, into: int, strip: Any) -> None:
     """EN-6: phase 3 for all Horrors and Scares of a block; see `play_turns`."""
     nightmare = box.nightmares[plan.nightmare]
-    fresh = full or nightmare.event == FALLING  # it looks at two kinds of strips in turn
+    fresh = tries != THE_BEST or nightmare.event == FALLING  # it looks at two kinds of strips in turn
     tail = POINTS * nightmare.back_after_failed_move
     behind = Strip(strip.x, strip.lead, strip.length + tail, strip.ended)
     for h in range(block.horrors + 1):
@@ -289,14 +304,15 @@ def think(plan: Any, box: Any, desk: Any, block: Any, best: Any, full: bool, int
             pair = pair_of(box, h, sc)
             if fresh:
                 find_outcomes(plan, box, desk, pair, NOTHING, spot_of(pair, OWN), block.s > 1, behind, False)
+                list_successes(plan, box, desk, spot_of(pair, OWN))
             weigh_success(plan, box, desk, spot_of(pair, OWN), behind.length * plan.courages)
     for h in range(block.horrors + 1):
         for sc in range(block.scares + 1):
             if is_there(plan, block, h, sc):
                 pair = pair_of(box, h, sc)
-                allowed = ALL_ACTIONS if full else best[pair]
+                allowed = best[pair] if tries == THE_BEST else ALL_ACTIONS
                 phase_3(plan, box, desk, block, allowed, fresh, into, h, sc, strip)
-                if full:
+                if tries == ALL_NOTED:
                     best[pair] = best_actions(plan, box, desk.table, strip.length * plan.courages)
 
 
@@ -305,7 +321,7 @@ def think(plan: Any, box: Any, desk: Any, block: Any, best: Any, full: bool, int
 
 @rule
 def play_turns(
-    plan: Any, box: Any, desk: Any, block: Any, full: bool, x: int, lead: int, count: int, at: int
+    plan: Any, box: Any, desk: Any, block: Any, tries: int, x: int, lead: int, count: int, at: int
 ) -> None:  # fmt: skip
     """EN-5: a turn in a Nightmare but its first, for a group of positions with all Horrors and Scares of a block.
 
@@ -314,7 +330,7 @@ def play_turns(
         box: The box.
         desk: The desk.
         block: Sanity, Incantation and Mantra.
-        full: Whether all Actions are tried, or only those that were the best anywhere in the group when all were tried.
+        tries: `ALL` Actions, those and it is noted which are the best anywhere in the group, or only these.
         x: The displacement of the group's first position.
         lead: Its lead.
         count: How many positions there are.
@@ -322,11 +338,11 @@ def play_turns(
     """
     nightmare = box.nightmares[plan.nightmare]
     event, falling, back = nightmare.event, nightmare.event == FALLING, nightmare.steps_back  # EN-10.9 Old Factory
-    think(plan, box, desk, block, desk.best[0], full, FREE, Strip(x - back, lead - back, count, falling))
+    think(plan, box, desk, block, desk.best[0], tries, FREE, Strip(x - back, lead - back, count, falling))
     landed = min(count, max(0, x + nightmare.fall + 1 - nightmare.length)) if falling else count
     if landed < count:
         fallen = Strip(x + nightmare.fall - landed, lead - landed, count - landed, False)
-        think(plan, box, desk, block, desk.best[1], full, FALLEN, fallen)
+        think(plan, box, desk, block, desk.best[1], tries, FALLEN, fallen)
     for h in range(block.horrors + 1):
         for sc in range(block.scares + 1):
             if is_there(plan, block, h, sc):

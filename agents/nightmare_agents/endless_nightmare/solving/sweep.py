@@ -18,7 +18,7 @@ from nightmare_agents.endless_nightmare.solving.outcomes import (
 )
 from nightmare_agents.endless_nightmare.solving.paper import FREE
 from nightmare_agents.endless_nightmare.solving.strips import is_there, play_turns, remember, turn_of, worth_of
-from nightmare_agents.endless_nightmare.solving.work import UPPER, Block
+from nightmare_agents.endless_nightmare.solving.work import ALL, ALL_NOTED, THE_BEST, UPPER, Block
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, TEMPTATION
 
@@ -147,15 +147,15 @@ def solve_block(
                 plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
                 prepare(plan, box, table, pairs, beyond, plane, max(0, sc - m))
     for group in range(len(strips)):
-        x, lead, count, full = strips[group, 0], strips[group, 1], strips[group, 2], True
+        x, lead, count, tries = strips[group, 0], strips[group, 1], strips[group, 2], ALL_NOTED if unseen else ALL
         if unseen:
             guess(plan, table, block, x, lead, count)
         while True:
-            play_turns(plan, box, desk, block, full, x, lead, count, at)
+            play_turns(plan, box, desk, block, tries, x, lead, count, at)
             change = settle(plan, box, table, block, x, lead, count)
-            if not unseen or (full and change <= tolerance):
+            if not unseen or (tries != THE_BEST and change <= tolerance):
                 break
-            full = change <= tolerance  # the best Actions until nothing changes, then all again
+            tries = ALL_NOTED if change <= tolerance else THE_BEST  # until nothing changes, then all again
         open_nightmare(plan, box, table, start, block, x, lead, count)
         remember(plan, box, desk, block, count * plan.courages, at)
         at += count * plan.courages

@@ -17,6 +17,10 @@ With low tops the last two bound the first (docs/solving.md)."""
 LONGEST = 20
 """The length of the longest Nightmare that a plan knows."""
 
+ALL, ALL_NOTED, THE_BEST = range(3)
+"""How a group is gone through: with all Actions; with all, and those that are the best anywhere are noted; or only with
+these."""
+
 PLAN = np.dtype(
     [
         (name, "i8")
@@ -55,6 +59,7 @@ class Desk(NamedTuple):
     Attributes:
         table: The Nightmare's table: row after row (see `places`), then the points of the dead, then the paper.
         places: By spot of the paper, die and Sanity spent: where in the table the strip of an outcome begins.
+        summands: By spot and points: where the strips lie that an Action sums up (`paper.SUMMANDS`).
         planes: By pair of Horrors and Scares, effect, harm and Sanity spent: the plane in which a turn ends.
         best: By kind of phase 3 and pair: a bit for each Action that is the best anywhere.
         less: By Sanity (even, odd), pair, and whether the Nightmare Event hinders one: the worth of phase 3, group
@@ -63,6 +68,7 @@ class Desk(NamedTuple):
 
     table: NDArray[np.float64]
     places: NDArray[np.int64]
+    summands: NDArray[np.int64]
     planes: NDArray[np.int64]
     best: NDArray[np.int64]
     less: NDArray[np.float64]
