@@ -64,9 +64,16 @@ class Tables:
         key = nightmare, min(survived, self.task.settled)
         if key not in self._solved:
             while self._solved and sum(one.table.nbytes for one in self._solved.values()) > MEMORY:
-                del self._solved[next(iter(self._solved))]  # the one that was met first
-            self._solved[key] = solve_one(self.task, key[0], key[1], self.beyond(key[1]), checks=False)
+                first_met = self._solved.pop(next(iter(self._solved)))
+                self.task.give_back(first_met.table)
+            self._solved[key] = solve_one(
+                self.task, key[0], key[1], self.beyond(key[1]), checks=False, rooms=self.task.rooms
+            )
         return self._solved[key]
+
+    def knows(self, nightmare: int, survived: int) -> bool:
+        """Tell whether a Nightmare is solved already."""
+        return (nightmare, min(survived, self.task.settled)) in self._solved
 
     def starts(self, survived: int) -> list[Table]:
         """What it is worth to meet each Nightmare."""
@@ -86,6 +93,11 @@ class Tables:
     def sheet(self) -> Table:
         """Scratch paper."""
         return sheet_for(self.task.board.courages)
+
+
+def step_of(states: NDArray[np.void]) -> Any:
+    """The step at which each position is."""
+    return states["agenda"]["steps"][np.arange(len(states)), states["agenda"]["height"] - 1]
 
 
 class SolvedPlayer:
@@ -109,6 +121,21 @@ class SolvedPlayer:
         """The best action in each row."""
         return self._judged(decisions.states[decisions.rows], decisions.boxes)[0]
 
+    def at_hand(self, decisions: Decisions) -> NDArray[np.intp]:
+        """The rows with the fewest Nightmares survived: first who selects one, then who is in one that is solved.
+
+        So each Nightmare of each number survived is solved once or twice, however many games are played.
+        """
+        states = records(decisions.states[decisions.rows])
+        selecting = np.isin(step_of(states)["a"], (COLUMN_ROLLED, ROW_ROLLED))
+        survived = np.minimum(states["survived"] + selecting * states["ended"], self.tables.task.settled)
+        fewest = survived == survived.min()
+        if np.any(fewest & selecting):
+            return decisions.rows[fewest & selecting]
+        there = states["nightmare"][fewest]
+        nightmare = next((one for one in there.tolist() if self.tables.knows(one, int(survived.min()))), there[0])
+        return decisions.rows[fewest & (states["nightmare"] == nightmare)]
+
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
         """The score that is expected at the end; what was scored, where the game is over."""
         found = earned(game, states, boxes)
@@ -121,7 +148,7 @@ class SolvedPlayer:
         if boxes.tobytes() != self.boxes.tobytes():
             raise OptionError("this table of endless_nightmare is for other options, or another board, than are played")
         states = records(states)
-        step = states["agenda"]["steps"][np.arange(len(states)), states["agenda"]["height"] - 1]
+        step = step_of(states)
         actions, scores = np.zeros(len(states), np.int64), np.zeros(len(states))
         survived = states["survived"] + states["ended"]  # what it will be in phase 1
         selecting = np.isin(step["a"], (COLUMN_ROLLED, ROW_ROLLED))

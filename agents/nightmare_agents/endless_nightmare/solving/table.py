@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import ValidationError
 
-from nightmare_agents.endless_nightmare.solving.levels import quiet
+from nightmare_agents.endless_nightmare.solving.overall import quiet
 from nightmare_agents.endless_nightmare.solving.places import Ways
 from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
 from nightmare_agents.endless_nightmare.solving.solver import Solution, solve

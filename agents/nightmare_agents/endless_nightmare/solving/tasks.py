@@ -51,14 +51,13 @@ class Task:
         return Notes(self.notes, about(self))
 
     @cached_property
-    def rooms(self) -> list[Table]:
-        """Memory in which Nightmares were solved and others may be, the largest last: new memory takes long."""
-        return []
+    def rooms(self) -> dict[int, Table]:
+        """Memory in which Nightmares were solved and others may be, by identity: new memory takes long."""
+        return {}
 
     def give_back(self, table: Table) -> None:
         """Let the memory of a table be used again."""
-        self.rooms.append(table)
-        self.rooms.sort(key=len)
+        self.rooms[id(table)] = table
 
     @cached_property
     def board(self) -> Board:
