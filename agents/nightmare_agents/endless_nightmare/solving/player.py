@@ -119,7 +119,7 @@ class SolvedPlayer:
 
     def act(self, decisions: Decisions) -> Actions:
         """The best action in each row."""
-        return self._judged(decisions.states[decisions.rows], decisions.boxes)[0]
+        return self.judged(decisions.states[decisions.rows], decisions.boxes)[0]
 
     def at_hand(self, decisions: Decisions) -> NDArray[np.intp]:
         """The rows with the fewest Nightmares survived: first who selects one, then who is in one that is solved.
@@ -140,10 +140,10 @@ class SolvedPlayer:
         """The score that is expected at the end; what was scored, where the game is over."""
         found = earned(game, states, boxes)
         live = np.flatnonzero(states["actor"] != NOBODY)
-        found[live, 0] = self._judged(states[live], boxes)[1]
+        found[live, 0] = self.judged(states[live], boxes)[1]
         return found
 
-    def _judged(self, states: NDArray[np.void], boxes: NDArray[np.void]) -> tuple[Actions, Floats]:
+    def judged(self, states: NDArray[np.void], boxes: NDArray[np.void]) -> tuple[Actions, Floats]:
         """The best action, or 0 where nature is to choose, and the expected score of each position."""
         if boxes.tobytes() != self.boxes.tobytes():
             raise OptionError("this table of endless_nightmare is for other options, or another board, than are played")
