@@ -18,7 +18,7 @@ from nightmare_agents.endless_nightmare.solving.work import EXACT
 from nightmare_gym.games.endless_nightmare.layout import SLOTS
 
 SAMPLE = 850
-"""So many positions of each Nightmare with each number survived are checked by the game's own rules: 100,000 in all."""
+"""The positions of each Nightmare with each number survived that are checked by the game's rules: 100,000 in all."""
 
 
 class Stop(Exception):

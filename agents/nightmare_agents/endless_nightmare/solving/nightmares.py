@@ -19,7 +19,7 @@ from nightmare_gym.engine.game import records
 from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, MONSTERS, POINTS, TEMPTATION
 
 LINE = 8
-"""So many numbers lie in a line of the core's cache."""
+"""The numbers that lie in a line of the core's cache."""
 
 
 def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void]:
@@ -46,7 +46,7 @@ def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void
 
 
 def in_lines(numbers: int) -> int:
-    """So many numbers, up to the end of a line of the core's cache."""
+    """Round a number of numbers up to whole lines of the core's cache."""
     return -(-numbers // LINE) * LINE
 
 

@@ -1,4 +1,4 @@
-"""How far a solve has come, as a whole: its parts told in the time that they take."""
+"""The progress of a solve as a whole: its parts count by the time that they take."""
 
 from __future__ import annotations
 

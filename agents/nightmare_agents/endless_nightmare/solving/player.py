@@ -33,7 +33,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 ENOUGH = 1e-5
 """The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
 MEMORY = 6e9
-"""So many bytes of solved Nightmares are kept at once, or one Nightmare if it is larger."""
+"""The bytes of solved Nightmares that are kept at once, or one Nightmare if it is larger."""
 CHANGES = ((KEEP, 0), (SUBTRACT, -1), (ADD, 1))
 
 
@@ -56,7 +56,7 @@ class Tables:
         self._columns: dict[int, list[Table]] = {}
 
     def beyond(self, survived: int) -> Table:
-        """What it is worth to have ended a Nightmare when so many have been survived before it."""
+        """The worth of having ended a Nightmare when so many have been survived before it."""
         return self.solution.worth(survived + 1) + self.points
 
     def nightmare(self, nightmare: int, survived: int) -> Nightmare:
@@ -76,14 +76,14 @@ class Tables:
         return (nightmare, min(survived, self.task.settled)) in self._solved
 
     def starts(self, survived: int) -> list[Table]:
-        """What it is worth to meet each Nightmare."""
+        """The worth of meeting each Nightmare."""
         key = min(survived, self.task.settled)
         if key not in self._starts:
             self._starts[key] = [self.nightmare(nightmare, key).start for nightmare in range(SLOTS)]
         return self._starts[key]
 
     def columns(self, survived: int) -> list[Table]:
-        """What each column of the Nightmare table is worth before the second roll."""
+        """The worth of each column of the Nightmare table before the second roll."""
         key = min(survived, self.task.settled)
         if key not in self._columns:
             self._columns[key] = columns(self.starts(key), self.task.board)

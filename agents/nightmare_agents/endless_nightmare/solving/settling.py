@@ -1,4 +1,4 @@
-"""Where The Shadow gets no faster: what depends on itself is found by iteration over Nightmares."""
+"""The level at which The Shadow gets no faster: it depends on itself, and is found by iteration over Nightmares."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightmare_agents.endless_nightmare.solving.work import UPPER
 
 @dataclass(frozen=True)
 class Horizon:
-    """How the game comes to an end once The Shadow gets no faster.
+    """The end of the game once The Shadow gets no faster.
 
     Attributes:
         nightmares: A number k of Nightmares.
@@ -26,7 +26,7 @@ class Horizon:
 
     @property
     def further(self) -> float:
-        """How far an iteration over Nightmares may still go, over its last change.
+        """The most that an iteration over Nightmares may still go, over its last change.
 
         No change is larger than the one before, and each is at most p times that of k Nightmares before: all that
         follow are at most k (1 + p + p^2 + ...) times the last one. So many more Nightmares, at most, are also met in

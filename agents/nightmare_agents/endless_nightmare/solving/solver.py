@@ -120,7 +120,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
 
 
 def numerical_error(task: Task, horizon: Horizon, worth: Table, residual: float) -> float:
-    """How far tables may be from what exact arithmetic without a tolerance would have found, whatever the start.
+    """The largest distance from what exact arithmetic without a tolerance would find, whatever the start.
 
     Args:
         task: The board, and by whose rules.
