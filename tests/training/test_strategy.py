@@ -11,13 +11,15 @@ from typer.testing import CliRunner
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.endless_nightmare.solving import SOLVER
+from nightmare_agents.endless_nightmare.solving.solver import solve
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
+from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.play import play
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.endless_nightmare.layout import CHOOSE_ACTION, FIRST_ACTION
 from nightmare_training.commands.app import app
-from nightmare_training.strategy import Tracks, best_actions, prices, tracks_at_start
+from nightmare_training.strategy import Tracks, best_actions, optimum_from, prices, tracks_at_start, veterans
 
 GAME = find("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
@@ -62,6 +64,14 @@ def test_impossible_tracks_have_no_price(tiny: SolvedBoard) -> None:
     found = prices(tiny, tracks_at_start(tiny))
     assert np.isnan(found["a Horror less"]).all()
     assert (found["a Sanity"] > 0).all()
+
+
+def test_a_smaller_lead_is_in_the_same_tables(tiny: SolvedBoard) -> None:
+    boxes = GAME.box(**TINY)
+    boxes["lead"] = 2
+    solved = solve(Task(lowered(boxes)))
+    assert optimum_from(tiny, 2) == pytest.approx(solved.start, abs=solved.error + tiny.facts.error)
+    assert veterans(GAME, tiny) == ""  # its lead would be larger than the board's
 
 
 def test_the_page_and_its_pictures(tiny: SolvedBoard, tmp_path: Path) -> None:

@@ -137,6 +137,20 @@ def prices(board: SolvedBoard, tracks: Tracks) -> dict[str, NDArray[np.float64]]
     return found
 
 
+def optimum_from(board: SolvedBoard, lead: int) -> float:
+    """The optimum of a game that begins with a smaller lead than the board's: the same tables, begun elsewhere."""
+    place = board.solution.task.board.place(lead, **asdict(tracks_at_start(board)))
+    return float(board.solution.between[0][place])
+
+
+def veterans(game: Game, board: SolvedBoard) -> str:
+    """A sentence on Veteran's variant, if it begins with a smaller lead."""
+    lead = int(game.box(**{**board.facts.options, "veteran": True})["lead"][0])
+    if lead >= int(board.solution.task.box.lead):
+        return ""
+    return f" Veteran's variant, which begins with a lead of {lead}: {optimum_from(board, lead):.6f} points."
+
+
 def page(game: Game, board: SolvedBoard, survived: int, tracks: Tracks, setting: str, command: str) -> str:
     """The page of a strategy, in Markdown; the pictures lie beside it."""
     priced = tracks_of_prices(tracks)
@@ -150,7 +164,7 @@ def page(game: Game, board: SolvedBoard, survived: int, tracks: Tracks, setting:
         [
             "# The best play",
             "",
-            f"endless_nightmare, {setting}: the exact optimum, {board.facts.value:.6f} points.",
+            f"endless_nightmare, {setting}: the optimum is {board.facts.value:.6f} points.{veterans(game, board)}",
             "",
             "## Which Action",
             "",
