@@ -19,7 +19,8 @@ from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.endless_nightmare.layout import CHOOSE_ACTION, FIRST_ACTION
 from nightmare_training.commands.app import app
-from nightmare_training.strategy import Tracks, best_actions, optimum_from, prices, tracks_at_start, veterans
+from nightmare_training.stamps import stamp_of
+from nightmare_training.strategy import Strategy, Tracks, best_actions, optimum_from, prices, tracks_at_start, veterans
 
 GAME = find("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
@@ -79,7 +80,10 @@ def test_the_page_and_its_pictures(tiny: SolvedBoard, tmp_path: Path) -> None:
     tiny.save(table)
     result = CliRunner().invoke(app, ["strategy", str(table), "--folder", str(folder)])
     assert result.exit_code == 0, result.output
-    assert {file.name for file in folder.iterdir()} == {"strategy.md", "actions.png", "prices.png"}
+    assert {file.name for file in folder.iterdir()} == {"strategy.md", "strategy.json", "actions.png", "prices.png"}
+    facts = Strategy.model_validate_json((folder / "strategy.json").read_bytes())
+    assert facts.command("there") == "nightmare strategy solved_tiny.npz --folder there"
+    assert facts.stamp == stamp_of(GAME, TINY)
     page = (folder / "strategy.md").read_text(encoding="utf-8")
     assert f"{tiny.facts.value:.6f}" in page
     assert sum(line.startswith(("| Apocalypse", "| a Sanity")) for line in page.splitlines()) == 2

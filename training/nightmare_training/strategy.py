@@ -3,18 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import BaseModel
 
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES, CHOOSE_ACTION, FIRST_ACTION, NONE, POINTS
 from nightmare_gym.games.endless_nightmare.layout import PLAYER_ACTIONS as ACTIONS
 from nightmare_training.formats import Rows, markdown_table
+from nightmare_training.stamps import Stamped
 
 LEADS = (2, 4, 6, 8, 10, 15, 20)
 """The leads of which the page tells the first turn."""
+
+
+class Strategy(BaseModel):
+    """The facts of a page of the best play.
+
+    Attributes:
+        game: The game.
+        options: Its options.
+        survived: How many Nightmares are survived on the map of the best Actions.
+        table: The name of the table's file.
+        optimum: The expected score of a game.
+        stamp: By which rules it was found.
+    """
+
+    game: str
+    options: dict[str, Any]
+    survived: int
+    table: str
+    optimum: float
+    stamp: Stamped = None
+
+    def command(self, folder: str) -> str:
+        """The command that makes the page, in a folder."""
+        survived = f" --survived {self.survived}" if self.survived else ""
+        return f"nightmare strategy {self.table} --folder {folder}{survived}"
 
 
 @dataclass(frozen=True)
