@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from pydantic import BaseModel
 
-from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, survival
+from nightmare_agents.endless_nightmare.solving.nightmares import survival
 from nightmare_agents.endless_nightmare.solving.table import (
     RULES,
     SOLVER,
@@ -17,6 +17,7 @@ from nightmare_agents.endless_nightmare.solving.table import (
     checked,
     solved_board,
 )
+from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER
 from nightmare_agents.solving.graph import Told
 from nightmare_gym.engine.errors import OptionError

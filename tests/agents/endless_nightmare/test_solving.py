@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 
 from nightmare_agents.endless_nightmare.solving import SOLVER, solver
-from nightmare_agents.endless_nightmare.solving.solver import Task, lowered, solve, survival
+from nightmare_agents.endless_nightmare.solving.nightmares import survival
+from nightmare_agents.endless_nightmare.solving.solver import solve
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
+from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from nightmare_agents.endless_nightmare.solving.by_rules import sample
 from nightmare_agents.endless_nightmare.solving.judge import judge
+from nightmare_agents.endless_nightmare.solving.nightmares import Nightmare, plan_of, solve_one
 from nightmare_agents.endless_nightmare.solving.places import Board, Ways
-from nightmare_agents.endless_nightmare.solving.solver import Nightmare, Task, lowered, plan_of, solve_one
+from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.turn import sheet_for
 from nightmare_gym.engine.game import find, records
 from nightmare_gym.engine.layout import NATURE, NOBODY

@@ -18,7 +18,8 @@ from nightmare_gym.games.endless_nightmare.layout import NONE, TURN
 from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, proceed, resolve
 
 if TYPE_CHECKING:
-    from nightmare_agents.endless_nightmare.solving.solver import Nightmare, Task
+    from nightmare_agents.endless_nightmare.solving.nightmares import Nightmare
+    from nightmare_agents.endless_nightmare.solving.tasks import Task
 
 DEEPEST = 8
 """More choices and rolls than a turn has one after the other."""

@@ -91,24 +91,24 @@ def _over_code(typing: Any, one: Any, number: Any) -> Any:
     return LANES(LANES, types.float64), code
 
 
-def _if_not_below_0_code(typing: Any, lanes: Any, otherwise: Any) -> Any:
+def _if_not_below_0_code(typing: Any, one: Any, otherwise: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         dead = builder.fcmp_ordered("<", arguments[0], ir.Constant(VECTOR, [0.0] * WIDTH))
-        return builder.select(dead, _spread_of(builder, arguments[1]), arguments[0])
+        return builder.select(dead, arguments[1], arguments[0])
 
-    return LANES(LANES, types.float64), code
+    return LANES(LANES, LANES), code
 
 
-def _from_lane_code(typing: Any, lanes: Any, first: Any, number: Any) -> Any:
+def _from_lane_code(typing: Any, one: Any, first: Any, other: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         whole = ir.VectorType(ir.IntType(64), WIDTH)
         one = builder.insert_element(ir.Constant(whole, ir.Undefined), arguments[1], ir.Constant(ir.IntType(32), 0))
         order = ir.Constant(ir.VectorType(ir.IntType(32), WIDTH), [0] * WIDTH)
         spread = builder.shuffle_vector(one, ir.Constant(whole, ir.Undefined), order)
         beyond = builder.icmp_signed(">=", ir.Constant(whole, list(range(WIDTH))), spread)
-        return builder.select(beyond, _spread_of(builder, arguments[2]), arguments[0])
+        return builder.select(beyond, arguments[2], arguments[0])
 
-    return LANES(LANES, types.int64, types.float64), code
+    return LANES(LANES, types.int64, LANES), code
 
 
 def _any_equal_code(typing: Any, one: Any, other: Any) -> Any:
@@ -192,24 +192,24 @@ def _over_of(one: Any, number: Any) -> Any:
     return lambda one, number: _over(one, number)
 
 
-def if_not_below_0(lanes: Any, otherwise: float) -> Any:
-    """Each lane that is 0 or more, `otherwise` in the others."""
-    return np.where(lanes < 0.0, otherwise, lanes)
+def if_not_below_0(one: Any, otherwise: Any) -> Any:
+    """The first vector where it is 0 or more, and the other one where it is not."""
+    return np.where(one < 0.0, otherwise, one)
 
 
 @overload(if_not_below_0, inline="always", strict=False)
-def _if_not_below_0_of(lanes: Any, otherwise: Any) -> Any:
-    return lambda lanes, otherwise: _if_not_below_0(lanes, otherwise)
+def _if_not_below_0_of(one: Any, otherwise: Any) -> Any:
+    return lambda one, otherwise: _if_not_below_0(one, otherwise)
 
 
-def from_lane(lanes: Any, first: int, number: float) -> Any:
-    """The vector with the same number in each lane from `first` on."""
-    return np.where(np.arange(WIDTH) >= first, number, lanes)
+def from_lane(one: Any, first: int, other: Any) -> Any:
+    """The first vector with the lanes of the other from `first` on."""
+    return np.where(np.arange(WIDTH) >= first, other, one)
 
 
 @overload(from_lane, inline="always", strict=False)
-def _from_lane_of(lanes: Any, first: Any, number: Any) -> Any:
-    return lambda lanes, first, number: _from_lane(lanes, first, number)
+def _from_lane_of(one: Any, first: Any, other: Any) -> Any:
+    return lambda one, first, other: _from_lane(one, first, other)
 
 
 def any_equal(one: Any, other: Any) -> bool:

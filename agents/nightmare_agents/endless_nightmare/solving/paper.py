@@ -4,48 +4,71 @@ from __future__ import annotations
 
 from nightmare_gym.games.endless_nightmare.layout import D6, PLAYER_ACTIONS, POINTS
 
-# --- what a roll of phase 3 leads to ---------------------------------------------------------------------------------
+# --- what an Action leads to -----------------------------------------------------------------------------------------
 
-NOTHING, FAILED_MOVE, MOVED, CHANTED, MEDITATED, DEFIED_HORRORS = range(6)
-DEFIED_SCARES = DEFIED_HORRORS + POINTS
-EFFECTS = DEFIED_SCARES + POINTS
-"""What a roll does to the tracks of mind and heart: nothing, a failed or a successful Move, an Incantation, a Mantra,
-and the Defies by the points received (less 1). Courage is dealt with where a row is read."""
+NOTHING, FAILED_MOVE, MOVED, CHANTED, MEDITATED = range(5)
+EFFECTS = 5
+"""What an Action does to the tracks of mind and heart, but for the Defies, after which one is where others are after
+nothing. Courage is dealt with where a row is read."""
 
-HARMS, SPENDINGS = 3, 3
-PLANES = EFFECTS * HARMS * SPENDINGS
+HARMS, SPENDINGS = 3, 2
+BY_EFFECT = HARMS * SPENDINGS
+PLANES = EFFECTS * BY_EFFECT
 """By effect, phase 5's harm and Sanity spent: the plane in which a turn ends."""
 
 BEATEN = -2
 """In place of a plane: a bound's harder game is over for nothing."""
 
-# --- the paper, which lies behind the rows of a table ----------------------------------------------------------------
+# --- slots of the paper ----------------------------------------------------------------------------------------------
 
-OUTCOMES = D6 * 2
-IDLE, FAILED, DONE = (k * OUTCOMES for k in range(3))
-"""First come the strips that a roll may lead to, for each die with and without a Sanity spent: where the Action does
-nothing, where a Move fails with consequences, and where the Action succeeds."""
+NEVER, ZEROS, UNREAD = range(3)
+"""Numbers below all worths: no Sanity can be spent. Then nothing; and what nobody reads."""
 
-FIRST_FAILURES = 3 * OUTCOMES
-"""Then, by points, the sum over the dice that fail whatever is spent on them."""
+FAILURE_SLOTS = 2 * D6
+FAILURE, FAILED_MOVES = (3 + k * FAILURE_SLOTS for k in range(2))
+"""The worth of a failure, of any Action and of a Move with consequences: by die, as it is or lowered by Sanity; then,
+by die, the sum over the dice up to this one if every die fails."""
 
+MOVING, STANDING, FORCED = range(3 + 2 * FAILURE_SLOTS, 6 + 2 * FAILURE_SLOTS)
+"""Sums over the dice: of the best Move, of the best other Action, and of what the Nightmare Event forces one to."""
+
+FIRST_SUM = FORCED + 1
 ACTIONS = len(PLAYER_ACTIONS) * POINTS
+"""Then, by Action and points, the sums over the dice."""
 ALL_ACTIONS = (1 << ACTIONS) - 1
 """A bit for each Action and its points, in the order of their numbers."""
 
-FIRST_SUM = FIRST_FAILURES + D6 + 1
-"""Then, by Action and points, the sum over the dice."""
+FIRST_SPOT = FIRST_SUM + ACTIONS
+OUTCOMES = D6 * SPENDINGS
+SPOT_SLOTS = OUTCOMES + 2 * D6
+"""Then come the spots. A spot is what phases 4 and 5 make of a strip of positions: where its outcomes by die and Sanity
+spent do not lie in the table as they are, they are put together here; behind them stands the worth of a success: by
+die, as it is or raised by Sanity; then, by die, the sum over the dice from this one on, which succeed whatever is
+spent."""
 
-NO_POINTS, MOVING, STANDING, FREE, HINDERED, FREE_WITH_LESS, HINDERED_WITH_LESS, FALLEN, RESULT = range(
-    FIRST_SUM + ACTIONS, FIRST_SUM + ACTIONS + 9
-)
-"""Last nothing at all, the best Move, the best other Action, phase 3 with the best Action, free or as the Nightmare
-Event hinders it, with this Sanity and with one less, and after a fall, and the whole turn."""
-SLOTS_OF_PAPER = RESULT + 1
+SUMMANDS = 1 + D6
+"""By spot, and for each kind of failure, and by points: where in the table the strips lie that an Action sums up. First
+comes the sum over the dice that fail, or succeed, whatever is spent; then, for each die on which a Sanity decides, its
+worth if it succeeds, or fails: the larger one counts."""
 
-USES = SLOTS_OF_PAPER
-PLACES = USES + 3 * D6
-"""Where the strip of each slot begins in the table; then the outcomes of each use of each die of an Action."""
+AFTER_MOVE, AFTER_FAILURE, FIRST_OWN = range(3)
+"""The spots: after a Move and after a failed Move with consequences; then, for each pair of Horrors and Scares, those
+in which one is after nothing, after an Incantation, after a Mantra, and after a Move that leaves the group."""
+OWN, AFTER_CHANT, AFTER_MANTRA, AHEAD = range(4)
+FAMILIES = 4
 
-KEPT, SUBTRACTED, ADDED = range(3)
-"""The uses of a roll."""
+# --- worths, by Horrors and Scares -----------------------------------------------------------------------------------
+
+FREE, HINDERED, FALLEN, TURN = range(4)
+"""Phase 3 with the best Action, free, as the Nightmare Event hinders it, and after a fall; and the whole turn."""
+WORTH_SLOTS = 4
+
+
+def spots(pairs: int) -> int:
+    """The number of spots, for so many pairs of Horrors and Scares."""
+    return FIRST_OWN + FAMILIES * pairs
+
+
+def slots(pairs: int) -> int:
+    """The number of slots, for so many pairs of Horrors and Scares."""
+    return FIRST_SPOT + spots(pairs) * SPOT_SLOTS + pairs * WORTH_SLOTS

@@ -168,13 +168,17 @@ class Ways:
     @cached_property
     def lowest(self) -> int:
         """The smallest displacement in a Nightmare: down to where the largest lead becomes the smallest."""
-        back = int(self.board.box.nightmares[self.nightmare].back_after_failed_move) > 0 or self.steps_back > 0
-        return 1 - self.board.leads - self.steps_back if back else 0
+        return 1 - self.board.leads - self.back if self.back > 0 else 0
+
+    @property
+    def back(self) -> int:
+        """The most spaces by which a turn leads further back, by its Nightmare or by a failed Move."""
+        return self.steps_back + POINTS * int(self.board.box.nightmares[self.nightmare].back_after_failed_move)
 
     @property
     def last_lead(self) -> int:
         """The smallest lead that has a place: of who has been caught."""
-        return self.board.nearest - self.board.behind - self.steps_back
+        return self.board.nearest - self.board.behind - self.back
 
     @cached_property
     def pairs(self) -> NDArray[np.int32]:

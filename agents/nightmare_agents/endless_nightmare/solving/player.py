@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.endless_nightmare.solving.judge import judge
+from nightmare_agents.endless_nightmare.solving.nightmares import Nightmare, solve_one
 from nightmare_agents.endless_nightmare.solving.selection import change_of, columns
-from nightmare_agents.endless_nightmare.solving.solver import Nightmare, Solution, Table, Task, solve_one
+from nightmare_agents.endless_nightmare.solving.solver import Solution
+from nightmare_agents.endless_nightmare.solving.tasks import Table, Task
 from nightmare_agents.endless_nightmare.solving.turn import sheet_for
 from nightmare_agents.values import Floats, earned
 from nightmare_gym.engine.errors import OptionError

@@ -1,60 +1,66 @@
-"""One turn in all positions of a strip at once: a group of ways with the same mind and heart, which lie in one piece.
+"""One turn in all positions of a strip at once: which Action is best, and what the Nightmare Event does.
 
-The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), told from the turn's end backwards: where a
-turn ends by each die, which Action is best before it is rolled, what the Nightmare Event does. The k-th position of a
-strip is k spaces further back than the first, and so is its lead; wherever an outcome leads all of them into the same
-group, it is read where it stands in the table, otherwise it is put together on paper. A worth is the expected score at
-the end less 10 for each Nightmare survived so far. `turn.py` says the same of one position by itself.
+The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), told from the turn's end backwards (see
+`outcomes`). `turn.py` says the same of one position by itself.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.endless_nightmare.solving.attempts import (
+    Failure,
+    Success,
+    attempt,
+    calm_yourself,
+    list_successes,
+    weigh_failure,
+    weigh_success,
+)
 from nightmare_agents.endless_nightmare.solving.lanes import (
     WIDTH,
     any_equal,
     every,
     from_lane,
-    if_not_below_0,
     larger,
     over,
     plus,
     put,
     take,
 )
+from nightmare_agents.endless_nightmare.solving.outcomes import find_outcomes, left_by, pair_of, paper
 from nightmare_agents.endless_nightmare.solving.paper import (
     ACTIONS,
-    ADDED,
+    AFTER_CHANT,
+    AFTER_FAILURE,
+    AFTER_MANTRA,
+    AFTER_MOVE,
+    AHEAD,
     ALL_ACTIONS,
-    BEATEN,
     CHANTED,
-    DEFIED_HORRORS,
-    DEFIED_SCARES,
-    DONE,
-    EFFECTS,
-    FAILED,
     FAILED_MOVE,
+    FAILED_MOVES,
+    FAILURE,
     FALLEN,
-    FIRST_FAILURES,
+    FAMILIES,
+    FIRST_OWN,
+    FIRST_SPOT,
     FIRST_SUM,
+    FORCED,
     FREE,
-    FREE_WITH_LESS,
-    HARMS,
-    IDLE,
-    KEPT,
+    HINDERED,
     MEDITATED,
     MOVED,
     MOVING,
     NOTHING,
-    RESULT,
-    SPENDINGS,
+    OWN,
+    SPOT_SLOTS,
     STANDING,
-    SUBTRACTED,
-    USES,
+    TURN,
+    UNREAD,
+    WORTH_SLOTS,
 )
-from nightmare_agents.endless_nightmare.solving.places import NOWHERE
-from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
+from nightmare_agents.endless_nightmare.solving.work import ALL_NOTED, THE_BEST, UPPER, Strip
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
     CALM_YOURSELF,
@@ -63,221 +69,185 @@ from nightmare_gym.games.endless_nightmare.layout import (
     DEFY_SCARES,
     EXPOSED,
     FALLING,
-    HORRORS,
     MONSTERS,
     MOVE,
     NO_EVENT,
     PERFORM_INCANTATION,
     PERFORM_MANTRA,
-    PLAYER_ACTIONS,
     POINTS,
-    SCARES,
+    TEMPTATION,
 )
 
-BY_EFFECT = HARMS * SPENDINGS
+
+@rule
+def is_there(plan: Any, block: Any, h: int, sc: int) -> bool:
+    """Tell whether somebody can be alive with these tracks at the start of a turn."""
+    return plan.mind[block.s, block.i, h] >= 0 and plan.heart[block.m, sc] >= 0
 
 
 @rule
-def paper(plan: Any, slot: int) -> int:
-    """Find the element of the table with which a slot of the paper begins."""
-    return plan.paper + slot * plan.slot
+def spot_of(pair: int, family: int) -> int:
+    """The number of a pair's spot."""
+    return FIRST_OWN + FAMILIES * pair + family
 
 
 @rule
-def left_by(plan: Any, x: int) -> float:
-    """EN-9.4: the points of who dies here, beyond those of the Nightmares survived."""
-    return float(max(0, x) * plan.pays)
+def sum_of(plan: Any, action: int, points: int) -> int:
+    """Find the strip of an Action's sums over the dice."""
+    return paper(plan, FIRST_SUM + action * POINTS + points - 1)
 
 
 @rule
-def caught(box: Any, lead: int) -> bool:
-    """EN-9.1: The Shadow beside one, or passed."""
-    return lead <= box.catch or lead >= box.ring - box.catch
-
-
-# --- phase 5 ----------------------------------------------------------------------------------------------------
-
-
-@rule
-def plane_after(plan: Any, box: Any, s: int, i: int, m: int, h: int, sc: int) -> int:
-    """EN-8: the plane of a mind and a heart after phase 5 has raised Horrors or Scares, or `NOWHERE`.
-
-    What Courage loses is in the rows already.
-    """
-    if plan.rules == LOWER and (h > box.horrors.top or sc > box.scares.top):
-        return BEATEN
-    h, sc = min(h, box.horrors.top), min(sc, box.scares.top)
-    s -= max(0, h - i)
-    if s <= 0 or plan.mind[s, i, h] < 0 or plan.heart[m, sc] < 0:
-        return NOWHERE
-    return plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
+def worth_of(plan: Any, box: Any, pair: int, which: int) -> int:
+    """Find the strip of a pair's worths."""
+    pairs = (box.horrors.top + 1) * (box.scares.top + 1)
+    return paper(plan, FIRST_SPOT + (FIRST_OWN + FAMILIES * pairs) * SPOT_SLOTS + pair * WORTH_SLOTS + which)
 
 
 @rule
-def find_planes(plan: Any, box: Any, planes: Any, at: int, s: int, i: int, m: int, h: int, sc: int) -> None:
-    """Find the planes in which a turn ends, for each effect, harm and Sanity spent; `planes` has them from `at` on."""
-    nightmare = box.nightmares[plan.nightmare]
-    for effect in range(EFFECTS):
-        i2, m2, h2, sc2 = i, m, h, sc
-        if effect == FAILED_MOVE:
-            sc2 += nightmare.scares_after_failed_move
-        elif effect == MOVED:
-            h2 += nightmare.horrors_after_move
-            sc2 += nightmare.scares_after_move
-        elif effect == CHANTED:
-            i2 = min(box.incantation.top, i + 1)
-        elif effect == MEDITATED:
-            m2 = min(box.mantra.top, m + 1)
-        elif effect >= DEFIED_SCARES:
-            sc2 = max(0, sc - (effect - DEFIED_SCARES + 1))
-        elif effect >= DEFIED_HORRORS:
-            h2 = max(0, h - (effect - DEFIED_HORRORS + 1))
-        for harm in range(HARMS):
-            for spent in range(SPENDINGS):
-                planes[at + effect * BY_EFFECT + harm * SPENDINGS + spent] = plane_after(
-                    plan, box, s - spent, i2, m2, h2 + (harm == HORRORS), sc2 + (harm == SCARES)
-                )
-
-
-# --- phase 4 ----------------------------------------------------------------------------------------------------
+def turn_of(plan: Any, box: Any, pair: int) -> int:
+    """Find the strip of a pair's worths at the start of a turn."""
+    return worth_of(plan, box, pair, FREE if box.nightmares[plan.nightmare].event == NO_EVENT else TURN)
 
 
 @rule
-def find_outcomes(
-    plan: Any, box: Any, table: Any, places: Any, planes: Any, at: int, slot: int, least: int, changes: bool,
-    moved: bool, x: int, lead: int, count: int, calm: int, ended: bool,
-) -> None:  # fmt: skip
-    """EN-7: find the strip in which the turn ends by each die from this one on.
-
-    Of dice that phases 4 and 5 cannot tell apart only the highest is looked at.
-
-    Args:
-        plan: The plan.
-        box: The box.
-        table: The Nightmare's table.
-        places: By slot: where its strip begins in the table; filled.
-        planes: Planes in which turns end,
-        at: those of this effect and Sanity from here on.
-        slot: The first slot for the outcomes.
-        least: The first die (pips - 1).
-        changes: Whether Sanity can be spent on the die.
-        moved: Whether the strip may have left its group's ways in phase 3.
-        x: The displacement after phase 3, of the first position.
-        lead: The lead after phase 3, of the first position.
-        count: How many positions there are.
-        calm: By how much Courage has risen.
-        ended: Whether the Nightmare has ended before phase 3.
-    """
-    for die in range(least, D6):
-        if plan.alike[die] == die:
-            for spent in range(1 + changes):
-                plane = planes[at + plan.harm[die] * SPENDINGS + spent]
-                outcome = slot + die * 2 + spent
-                if plane >= 0 and calm == 0 and not (moved or ended):
-                    way = plan.way[x - plan.lowest, lead - plan.eyes[die] - plan.last_lead]
-                    places[outcome] = (plane * plan.rows + way) * plan.courages
-                else:
-                    places[outcome] = paper(plan, outcome)
-                    put_together(plan, box, table, paper(plan, outcome), plane, die, x, lead, count, calm, ended)
-
-
-@rule
-def put_together(
-    plan: Any, box: Any, table: Any, to: int, plane: int, die: int, x: int, lead: int, count: int, calm: int,
-    ended: bool,
-) -> None:  # fmt: skip
-    """Put the strip of an outcome together, row by row."""
-    nightmare = box.nightmares[plan.nightmare]
-    for k in range(count):
-        over_by_move = caught(box, lead - k) or (x - k >= nightmare.length and not ended and nightmare.event == FALLING)
-        over_by_shadow = over_by_move or lead - k - plan.eyes[die] <= box.catch
-        left = left_by(plan, x - k)
-        if over_by_shadow or plane < 0:
-            put(table, to + k * plan.courages, every(0.0 if plane == BEATEN and not over_by_shadow else left))
-        else:
-            line = (nightmare.length if ended else min(x - k, nightmare.length)) - plan.lowest
-            row = plane * plan.rows + plan.way[line, lead - k - plan.eyes[die] - plan.last_lead]
-            worth = take(table, row * plan.courages + calm)
-            if calm > 0:  # EN-6.8: Courage ends with its track
-                top = box.courage.top - 1
-                worth = from_lane(worth, top - calm, table[row * plan.courages + top])
-            worth = if_not_below_0(worth, left)
-            if plan.rules == UPPER:  # one may stop here
-                worth = larger(worth, every(left))
-            put(table, to + k * plan.courages, worth)
-
-
-# --- phase 3 ----------------------------------------------------------------------------------------------------
-
-
-@rule
-def best_of_die(table: Any, places: Any, die: int, changes: bool, k: int) -> Any:
-    """EN-2.3: what a die is worth, changed by Sanity where that is better; `places` has its uses from `USES` on."""
-    best = take(table, places[USES + 3 * die + KEPT] + k)
-    if changes:
-        best = larger(best, take(table, places[USES + 3 * die + SUBTRACTED] + k))
-        best = larger(best, take(table, places[USES + 3 * die + ADDED] + k))
-    return best
-
-
-@rule
-def find_uses(plan: Any, places: Any, failed: int, points: int) -> None:
-    """For each use of each die: find the strip of its outcome, in `places` from `USES` on."""
-    for die in range(D6):
-        for use in range(3):
-            places[USES + 3 * die + use] = places[plan.uses[failed, points, die, use]]
-
-
-@rule
-def sum_failures(plan: Any, table: Any, places: Any, changes: bool, size: int) -> None:
-    """For each number of points: the sum over the dice that fail whatever is spent, if a failure does nothing."""
-    find_uses(plan, places, 0, D6)
-    first, slot = paper(plan, FIRST_FAILURES), plan.slot
+def keep_larger(table: Any, best: int, other: int, size: int) -> None:
+    """Put the larger numbers of two strips into the first."""
     for k in range(0, size, WIDTH):
-        total = every(0.0)
-        put(table, first + k, total)
-        for die in range(D6):
-            total = plus(total, best_of_die(table, places, die, changes, k))
-            put(table, first + (1 + die) * slot + k, total)
+        put(table, best + k, larger(take(table, best + k), take(table, other + k)))
+
+
+# --- phase 3 ---------------------------------------------------------------------------------------------------------
 
 
 @rule
-def sum_dice(
-    plan: Any, box: Any, table: Any, places: Any, slot: int, best: int, failed: int, points: int, changes: bool,
-    size: int,
+def is_tried(allowed: int, action: int, points: int) -> bool:
+    """Tell whether an Action with so many points is tried."""
+    return allowed >> (action * POINTS + points - 1) & 1 == 1
+
+
+@rule
+def any_tried(allowed: int, action: int) -> bool:
+    """Tell whether an Action is tried with any points."""
+    return allowed >> (action * POINTS) & ((1 << POINTS) - 1) != 0
+
+
+@rule
+def step_of(nightmare: Any, points: int) -> int:
+    """EN-6.3: the spaces of a Move that succeeds."""
+    return max(0, points - nightmare.points_lost - nightmare.move_points_lost)
+
+
+@rule
+def move(plan: Any, box: Any, desk: Any, points: int, failure: Any, after: int, ahead: int, count: int) -> None:
+    """EN-6.3: the sum over the dice for a Move: first of those who leave the group by it."""
+    nightmare, table, into = box.nightmares[plan.nightmare], desk.table, sum_of(plan, MOVE, points)
+    step = step_of(nightmare, points)
+    behind, leaving = points * nightmare.back_after_failed_move * plan.courages, min(step, count) * plan.courages
+    unread, rest = paper(plan, UNREAD), count * plan.courages - leaving
+    if leaving > 0:
+        failing = Failure(failure.slots, behind)
+        leap = Success(ahead, (step_of(nightmare, POINTS) - step) * plan.courages)
+        attempt(plan, box, desk, into, unread, points, failing, leap, leaving)
+    if rest > 0:
+        failing = Failure(failure.slots, behind + leaving)
+        attempt(plan, box, desk, into + leaving, unread, points, failing, Success(after, 0), rest)
+    keep_larger(table, paper(plan, MOVING), into, count * plan.courages)
+    if nightmare.event == EXPOSED and points == nightmare.forced_points:
+        keep_larger(table, paper(plan, FORCED), into, count * plan.courages)
+
+
+@rule
+def try_moves(
+    plan: Any, box: Any, desk: Any, allowed: int, fresh: bool, pair: int, changes: bool, strip: Any
 ) -> None:  # fmt: skip
-    """EN-6.2: the sum over the six dice, in a slot of its own and, if larger, in that of the best."""
-    surely = 0 if failed == 1 else max(0, points - box.sanity_change if changes else points)
-    find_uses(plan, places, failed, points)
-    failures, into, largest = paper(plan, FIRST_FAILURES + surely), paper(plan, slot), paper(plan, best)
-    if changes:
-        for k in range(0, size, WIDTH):
-            total = take(table, failures + k)
-            for die in range(surely, D6):
-                total = plus(total, best_of_die(table, places, die, True, k))
-            put(table, into + k, total)
-            put(table, largest + k, larger(total, take(table, largest + k)))
-    else:
-        for k in range(0, size, WIDTH):
-            total = take(table, failures + k)
-            for die in range(surely, D6):
-                total = plus(total, best_of_die(table, places, die, False, k))
-            put(table, into + k, total)
-            put(table, largest + k, larger(total, take(table, largest + k)))
+    """EN-6.3: the best Move, in the slot `MOVING`; the one to which the event may force one, in the slot `FORCED`."""
+    nightmare, own, ahead = box.nightmares[plan.nightmare], spot_of(pair, OWN), spot_of(pair, AHEAD)
+    farthest = step_of(nightmare, POINTS)
+    after, failure, size = own, Failure(FAILURE, 0), strip.length * plan.courages
+    if nightmare.horrors_after_move > 0 or nightmare.scares_after_move > 0:
+        after = AFTER_MOVE
+        find_outcomes(plan, box, desk, pair, MOVED, after, changes, strip, False)
+        list_successes(plan, box, desk, after)
+        weigh_success(plan, box, desk, after, size)
+    if nightmare.scares_after_failed_move > 0:
+        failure = Failure(FAILED_MOVES, 0)
+        tail = POINTS * nightmare.back_after_failed_move
+        behind = Strip(strip.x, strip.lead, strip.length + tail, strip.ended)
+        find_outcomes(plan, box, desk, pair, FAILED_MOVE, AFTER_FAILURE, changes, behind, False)
+        weigh_failure(plan, box, desk, AFTER_FAILURE, FAILED_MOVES, size + tail * plan.courages)
+    if fresh or nightmare.steps_back > 0:
+        beyond = Strip(strip.x + farthest, strip.lead + farthest, farthest, strip.ended)
+        find_outcomes(plan, box, desk, pair, MOVED, ahead, changes, beyond, True)
+        list_successes(plan, box, desk, ahead)
+        weigh_success(plan, box, desk, ahead, farthest * plan.courages)
+    for points in range(1, POINTS + 1):
+        if is_tried(allowed, MOVE, points):
+            move(plan, box, desk, points, failure, after, ahead, strip.length)
+
+
+@rule
+def stand(
+    plan: Any, box: Any, desk: Any, allowed: int, action: int, points: int, spot: int, size: int
+) -> None:  # fmt: skip
+    """EN-6.4 to EN-6.7: the sum over the dice for an Action other than a Move that leads to a spot."""
+    if is_tried(allowed, action, points):
+        into = sum_of(plan, action, points)
+        best = paper(plan, STANDING)
+        attempt(plan, box, desk, into, best, points, Failure(FAILURE, 0), Success(spot, 0), size)
+
+
+@rule
+def try_standing(
+    plan: Any, box: Any, desk: Any, block: Any, allowed: int, fresh: bool, h: int, sc: int, strip: Any
+) -> None:  # fmt: skip
+    """EN-6.4 to EN-6.8: the best Action other than a Move, in the slot `STANDING`."""
+    i, m, lost, pair = block.i, block.m, box.nightmares[plan.nightmare].points_lost, pair_of(box, h, sc)
+    own, chant, mantra = spot_of(pair, OWN), spot_of(pair, AFTER_CHANT), spot_of(pair, AFTER_MANTRA)
+    chants = i < min(box.incantation.top, POINTS - lost)
+    meditates = m < min(box.mantra.top, POINTS - lost)
+    size, standing = strip.length * plan.courages, paper(plan, STANDING)
+    if h == 0 or sc == 0 or i > 0 or m > 0 or lost > 0 or not (chants and meditates):  # an Action that does nothing
+        keep_larger(desk.table, standing, paper(plan, FAILURE + 2 * D6 - 1), size)
+    if fresh and chants and any_tried(allowed, PERFORM_INCANTATION):
+        find_outcomes(plan, box, desk, pair, CHANTED, chant, block.s > 1, strip, False)
+        list_successes(plan, box, desk, chant)
+        weigh_success(plan, box, desk, chant, size)
+    if fresh and meditates and any_tried(allowed, PERFORM_MANTRA):
+        find_outcomes(plan, box, desk, pair, MEDITATED, mantra, block.s > 1, strip, False)
+        list_successes(plan, box, desk, mantra)
+        weigh_success(plan, box, desk, mantra, size)
+    for points in range(1 + lost, POINTS + 1):
+        gained = points - lost
+        if is_tried(allowed, CALM_YOURSELF, points):
+            into = sum_of(plan, CALM_YOURSELF, points)
+            calm_yourself(plan, box, desk, into, points, gained, own, size)
+            keep_larger(desk.table, standing, into, size)
+        if h > 0:
+            milder = spot_of(pair_of(box, max(0, h - gained), sc), OWN)
+            stand(plan, box, desk, allowed, DEFY_HORRORS, points, milder, size)
+        if sc > 0:
+            milder = spot_of(pair_of(box, h, max(0, sc - gained)), OWN)
+            stand(plan, box, desk, allowed, DEFY_SCARES, points, milder, size)
+        if chants and gained > i:
+            stand(plan, box, desk, allowed, PERFORM_INCANTATION, points, chant, size)
+        if meditates and gained > m:
+            stand(plan, box, desk, allowed, PERFORM_MANTRA, points, mantra, size)
 
 
 @rule
 def best_actions(plan: Any, box: Any, table: Any, size: int) -> int:
-    """A bit for each Action that was the best anywhere in the last phase 3, free or as the event hinders it."""
+    """A bit for each Action that was the best anywhere in the last phase 3, free or as the event hinders it.
+
+    An Action that is not possible here counts by the sums of another time: too many bits cost nothing but time.
+    """
     nightmare, found = box.nightmares[plan.nightmare], 0
-    moving, standing = paper(plan, MOVING), paper(plan, STANDING)
     for number in range(ACTIONS):
         one, count = paper(plan, FIRST_SUM + number), 0
-        apart = nightmare.event == MONSTERS and number >= POINTS
         for k in range(0, size, WIDTH):
-            best = take(table, standing + k)
-            if not apart:
-                best = larger(best, take(table, moving + k))
+            best = take(table, paper(plan, STANDING) + k)
+            if nightmare.event != MONSTERS or number < POINTS:
+                best = larger(best, take(table, paper(plan, MOVING) + k))
             count += any_equal(take(table, one + k), best)
         if count > 0 or (nightmare.event == EXPOSED and number == nightmare.forced_points - 1):
             found |= 1 << number
@@ -285,186 +255,160 @@ def best_actions(plan: Any, box: Any, table: Any, size: int) -> int:
 
 
 @rule
-def effect_of(action: int, gained: int, box: Any, i: int, m: int, h: int, sc: int) -> int:
-    """EN-6.4 to EN-6.8: what an Action that succeeds with so many points does; `NOTHING` for a Calm, too."""
-    if action == DEFY_HORRORS and min(gained, h) > 0:
-        return DEFIED_HORRORS + gained - 1
-    if action == DEFY_SCARES and min(gained, sc) > 0:
-        return DEFIED_SCARES + gained - 1
-    if action == PERFORM_INCANTATION and gained > i and i < box.incantation.top:
-        return CHANTED
-    if action == PERFORM_MANTRA and gained > m and m < box.mantra.top:
-        return MEDITATED
-    return NOTHING
-
-
-@rule
-def copy(table: Any, to: int, of: int, size: int) -> None:
-    """Copy a strip."""
-    for k in range(0, size, WIDTH):
-        put(table, to + k, take(table, of + k))
-
-
-@rule
 def phase_3(
-    plan: Any, box: Any, table: Any, places: Any, planes: Any, at: int, into: int, allowed: int, spent: int,
-    s: int, i: int, m: int, h: int, sc: int, x: int, lead: int, count: int, ended: bool, strayed: bool,
+    plan: Any, box: Any, desk: Any, block: Any, allowed: int, fresh: bool, into: int, h: int, sc: int, strip: Any
 ) -> None:  # fmt: skip
-    """EN-6.1: phase 3 with the best Action, in slot `into`; as the Nightmare Event hinders it, in the next slot.
-
-    Each Action's sum over the dice stays in its slot from `FIRST_SUM` on.
+    """EN-6.1: phase 3 with the best Action; what follows nothing is known for this pair and all milder ones.
 
     Args:
         plan: The plan.
         box: The box.
-        table: The Nightmare's table.
-        places: By slot: where its strip begins in the table.
-        planes: Planes in which turns end,
-        at: those of this mind and heart from here on.
-        into: The slot of the result.
+        desk: The desk.
+        block: Sanity, Incantation and Mantra.
         allowed: Only those Actions are tried whose bit is set.
-        spent: Sanity spent before phase 3.
-        s: Sanity at the start of the turn.
-        i: Incantation.
-        m: Mantra.
+        fresh: Whether what follows Actions that leave the group or the block is to be found anew.
+        into: `FREE`, and `HINDERED` is filled, too; or `FALLEN`.
         h: Horrors.
         sc: Scares.
-        x: The displacement of the first position.
-        lead: The lead of the first position.
-        count: How many positions there are.
-        ended: Whether the Nightmare has ended in phase 2.
-        strayed: Whether some of the positions may have left the ways in phase 2.
+        strip: The positions.
     """
-    nightmare, changes, size = box.nightmares[plan.nightmare], s - spent > 1, count * plan.courages
-    at += spent
-    find_outcomes(plan, box, table, places, planes, at, IDLE, 0, changes, strayed, x, lead, count, 0, ended)
-    sum_failures(plan, table, places, changes, size)
-    nothing = paper(plan, FIRST_FAILURES + D6)
-    moving, standing, forced = paper(plan, MOVING), paper(plan, STANDING), nothing
+    nightmare, table, pair = box.nightmares[plan.nightmare], desk.table, pair_of(box, h, sc)
+    size, tail = strip.length * plan.courages, POINTS * nightmare.back_after_failed_move * plan.courages
+    weigh_failure(plan, box, desk, spot_of(pair, OWN), FAILURE, size + tail)
     for k in range(0, size, WIDTH):
-        put(table, moving + k, every(0.0))
-        put(table, standing + k, every(0.0))
-    failed = int(nightmare.back_after_failed_move > 0 or nightmare.scares_after_failed_move > 0)
-    for points in range(1, POINTS + 1):
-        gained, slot = max(0, points - nightmare.points_lost), FIRST_SUM + points - 1
-        if allowed >> (points - 1) & 1 == 1:
-            if failed == 1:
-                back = points * nightmare.back_after_failed_move
-                find_outcomes(
-                    plan, box, table, places, planes, at + FAILED_MOVE * BY_EFFECT, FAILED, 0, changes,
-                    strayed or back > 0, x - back, lead - back, count, 0, ended,
-                )  # fmt: skip
-            step = max(0, gained - nightmare.move_points_lost)
-            find_outcomes(
-                plan, box, table, places, planes, at + MOVED * BY_EFFECT, DONE, points, changes,
-                strayed or step > 0, x + step, lead + step, count, 0, ended,
-            )  # fmt: skip
-            sum_dice(plan, box, table, places, slot, MOVING, failed, points, changes, size)
-            if nightmare.event == EXPOSED and points == nightmare.forced_points:
-                forced = paper(plan, slot)
-        for action in range(MOVE + 1, len(PLAYER_ACTIONS)):
-            number = action * POINTS + points - 1
-            if allowed >> number & 1 == 1:
-                effect, calm = effect_of(action, gained, box, i, m, h, sc), gained if action == CALM_YOURSELF else 0
-                if effect != NOTHING or calm > 0:
-                    find_outcomes(
-                        plan, box, table, places, planes, at + effect * BY_EFFECT, DONE, points, changes,
-                        strayed, x, lead, count, calm, ended,
-                    )  # fmt: skip
-                    sum_dice(plan, box, table, places, FIRST_SUM + number, STANDING, 0, points, changes, size)
-                else:
-                    copy(table, paper(plan, FIRST_SUM + number), nothing, size)
-                    for k in range(0, size, WIDTH):
-                        put(table, standing + k, larger(take(table, standing + k), take(table, nothing + k)))
-    hindered = standing if nightmare.event == MONSTERS else forced
+        for slot in (MOVING, STANDING, FORCED):
+            put(table, paper(plan, slot) + k, every(0.0))
+    if any_tried(allowed, MOVE):
+        try_moves(plan, box, desk, allowed, fresh, pair, block.s > 1, strip)
+    try_standing(plan, box, desk, block, allowed, fresh, h, sc, strip)
+    hindered = FAILURE + 2 * D6 - 1  # EN-10.11: no Action at all
+    if nightmare.event in (MONSTERS, EXPOSED):
+        hindered = STANDING if nightmare.event == MONSTERS else FORCED
+    free, forced = worth_of(plan, box, pair, into), worth_of(plan, box, pair, HINDERED)
     for k in range(0, size, WIDTH):
-        best = larger(take(table, moving + k), take(table, standing + k))
-        put(table, paper(plan, into) + k, over(best, float(D6)))
-        put(table, paper(plan, into + 1) + k, over(take(table, hindered + k), float(D6)))
-
-
-# --- phase 2 ----------------------------------------------------------------------------------------------------
+        best = larger(take(table, paper(plan, MOVING) + k), take(table, paper(plan, STANDING) + k))
+        put(table, free + k, over(best, float(D6)))
+        if nightmare.event != NO_EVENT and nightmare.event != FALLING:
+            put(table, forced + k, over(take(table, paper(plan, hindered) + k), float(D6)))
 
 
 @rule
-def play_turn(
-    plan: Any, box: Any, table: Any, places: Any, planes: Any, at: int, allowed: int,
-    s: int, i: int, m: int, h: int, sc: int, x: int, lead: int, count: int,
-) -> tuple[int, int]:  # fmt: skip
-    """EN-5: a turn in a Nightmare but its first, from its event on.
+def think(plan: Any, box: Any, desk: Any, block: Any, best: Any, tries: int, into: int, strip: Any) -> None:
+    """EN-6: phase 3 for all Horrors and Scares of a block; see `play_turns`."""
+    nightmare = box.nightmares[plan.nightmare]
+    fresh = tries != THE_BEST or nightmare.event == FALLING  # it looks at two kinds of strips in turn
+    tail = POINTS * nightmare.back_after_failed_move
+    behind = Strip(strip.x, strip.lead, strip.length + tail, strip.ended)
+    for h in range(block.horrors + 1):
+        for sc in range(block.scares + 1):
+            pair = pair_of(box, h, sc)
+            if fresh:
+                find_outcomes(plan, box, desk, pair, NOTHING, spot_of(pair, OWN), block.s > 1, behind, False)
+                list_successes(plan, box, desk, spot_of(pair, OWN))
+            weigh_success(plan, box, desk, spot_of(pair, OWN), behind.length * plan.courages)
+    for h in range(block.horrors + 1):
+        for sc in range(block.scares + 1):
+            if is_there(plan, block, h, sc):
+                pair = pair_of(box, h, sc)
+                allowed = best[pair] if tries == THE_BEST else ALL_ACTIONS
+                phase_3(plan, box, desk, block, allowed, fresh, into, h, sc, strip)
+                if tries == ALL_NOTED:
+                    best[pair] = best_actions(plan, box, desk.table, strip.length * plan.courages)
 
-    Returns:
-        Where the strip of its worths begins, by Courage at the start of the turn; and a bit for each Action that is the
-        best anywhere, if all were allowed.
+
+# --- phase 2 ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def play_turns(
+    plan: Any, box: Any, desk: Any, block: Any, tries: int, x: int, lead: int, count: int, at: int
+) -> None:  # fmt: skip
+    """EN-5: a turn in a Nightmare but its first, for a group of positions with all Horrors and Scares of a block.
+
+    Args:
+        plan: The plan.
+        box: The box.
+        desk: The desk.
+        block: Sanity, Incantation and Mantra.
+        tries: `ALL` Actions, those and it is noted which are the best anywhere in the group, or only these.
+        x: The displacement of the group's first position.
+        lead: Its lead.
+        count: How many positions there are.
+        at: Where in `desk.less` the group begins.
     """
     nightmare = box.nightmares[plan.nightmare]
     event, falling, back = nightmare.event, nightmare.event == FALLING, nightmare.steps_back  # EN-10.9 Old Factory
-    size, best = count * plan.courages, allowed
-    phase_3(
-        plan, box, table, places, planes, at, FREE, allowed, 0, s, i, m, h, sc, x - back, lead - back, count, falling,
-        False,
-    )  # fmt: skip
-    if allowed == ALL_ACTIONS:
-        best = best_actions(plan, box, table, size)
-    if event == NO_EVENT:
-        return paper(plan, FREE), best
-    if falling:
-        phase_3(
-            plan, box, table, places, planes, at, FALLEN, allowed, 0, s, i, m, h, sc, x + nightmare.fall, lead, count,
-            False, True,
-        )  # fmt: skip
-        fall(plan, box, table, x, count)
-    else:
-        if s > 1:
-            phase_3(
-                plan, box, table, places, planes, at, FREE_WITH_LESS, allowed, 1, s, i, m, h, sc, x, lead, count,
-                False, False,
-            )  # fmt: skip
-        face_event(plan, box, table, s > 1, count)
-    if allowed == ALL_ACTIONS:
-        best |= best_actions(plan, box, table, size)
-    return paper(plan, RESULT), best
+    think(plan, box, desk, block, desk.best[0], tries, FREE, Strip(x - back, lead - back, count, falling))
+    landed = min(count, max(0, x + nightmare.fall + 1 - nightmare.length)) if falling else count
+    if landed < count:
+        fallen = Strip(x + nightmare.fall - landed, lead - landed, count - landed, False)
+        think(plan, box, desk, block, desk.best[1], tries, FALLEN, fallen)
+    for h in range(block.horrors + 1):
+        for sc in range(block.scares + 1):
+            if is_there(plan, block, h, sc):
+                if falling:
+                    fall(plan, box, desk.table, pair_of(box, h, sc), x, count, landed)
+                elif event != NO_EVENT:
+                    face_event(plan, box, desk, block, pair_of(box, h, sc), count, at)
 
 
 @rule
-def hinders(nightmare: Any, die: int, c: int) -> bool:
-    """EN-10.4, EN-10.8, EN-10.11: whether the event's die hinders one with this Courage (less 1)."""
+def free_from(nightmare: Any, die: int) -> int:
+    """EN-10.4, EN-10.8, EN-10.11: the Courage (less 1) from which on the event's die does not hinder one."""
     if nightmare.event == MONSTERS:
-        return die + 1 <= nightmare.blocked_up_to
-    return die > c
+        return WIDTH if die + 1 <= nightmare.blocked_up_to else 0
+    return die
 
 
 @rule
-def face_event(plan: Any, box: Any, table: Any, changes: bool, count: int) -> None:
+def face_event(plan: Any, box: Any, desk: Any, block: Any, pair: int, count: int, at: int) -> None:
     """The event's roll, changed by Sanity where that is better."""
-    nightmare = box.nightmares[plan.nightmare]
-    with_all, with_less, result = paper(plan, FREE), paper(plan, FREE_WITH_LESS), paper(plan, RESULT)
-    for k in range(count):
-        for c in range(plan.courages):
-            one, total = k * plan.courages + c, 0.0
-            for die in range(D6):
-                best = table[with_all + hinders(nightmare, die, c) * plan.slot + one]
-                if changes:
-                    low, high = max(0, die - box.sanity_change), min(D6 - 1, die + box.sanity_change)
-                    if die > 0:
-                        best = max(best, table[with_less + hinders(nightmare, low, c) * plan.slot + one])
-                    if die < D6 - 1:
-                        best = max(best, table[with_less + hinders(nightmare, high, c) * plan.slot + one])
-                total += best
-            table[result + one] = total / D6
+    nightmare, table, less = box.nightmares[plan.nightmare], desk.table, desk.less[(block.s + 1) % 2, pair]
+    free, hindered = worth_of(plan, box, pair, FREE), worth_of(plan, box, pair, HINDERED)
+    for row in range(0, count * plan.courages, plan.courages):
+        total = every(0.0)
+        for die in range(D6):
+            best = from_lane(take(table, hindered + row), free_from(nightmare, die), take(table, free + row))
+            if block.s > 1:
+                if die > 0:
+                    lane = free_from(nightmare, max(0, die - box.sanity_change))
+                    best = larger(best, from_lane(take(less[1], at + row), lane, take(less[0], at + row)))
+                if die < D6 - 1:
+                    lane = free_from(nightmare, min(D6 - 1, die + box.sanity_change))
+                    best = larger(best, from_lane(take(less[1], at + row), lane, take(less[0], at + row)))
+            total = plus(total, best)
+        put(table, worth_of(plan, box, pair, TURN) + row, over(total, float(D6)))
 
 
 @rule
-def fall(plan: Any, box: Any, table: Any, x: int, count: int) -> None:
-    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow."""
-    nightmare = box.nightmares[plan.nightmare]
+def fall(plan: Any, box: Any, table: Any, pair: int, x: int, count: int, landed: int) -> None:
+    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow.
+
+    Those who `landed` by that, for nothing but the points, come first.
+    """
+    nightmare, courages = box.nightmares[plan.nightmare], plan.courages
+    free, fallen = worth_of(plan, box, pair, FREE), worth_of(plan, box, pair, FALLEN)
     for k in range(count):
-        down = x - k + nightmare.fall
-        for c in range(plan.courages):
-            one, fixing = k * plan.courages + c, min(D6, c)
-            fixed, fallen = table[paper(plan, FREE) + one], table[paper(plan, FALLEN) + one]
-            if down >= nightmare.length:
-                fallen = left_by(plan, down)
+        for c in range(courages):
+            fixed, fixing = table[free + k * courages + c], min(D6, c)
+            down = left_by(plan, x - k + nightmare.fall)
+            if k >= landed:
+                down = table[fallen + (k - landed) * courages + c]
             if plan.rules == UPPER:
-                fixed = max(fixed, fallen)
-            table[paper(plan, RESULT) + one] = (fixing * fixed + (D6 - fixing) * fallen) / D6
+                fixed = max(fixed, down)
+            table[worth_of(plan, box, pair, TURN) + k * courages + c] = (fixing * fixed + (D6 - fixing) * down) / D6
+
+
+@rule
+def remember(plan: Any, box: Any, desk: Any, block: Any, size: int, at: int) -> None:
+    """Keep the worth of phase 3 for those who will have spent a Sanity on the Nightmare Event, if it has a roll."""
+    if box.nightmares[plan.nightmare].event not in (EXPOSED, MONSTERS, TEMPTATION):
+        return
+    for h in range(block.horrors + 1):
+        for sc in range(block.scares + 1):
+            if is_there(plan, block, h, sc):
+                pair = pair_of(box, h, sc)
+                less = desk.less[block.s % 2, pair]
+                free, hindered = worth_of(plan, box, pair, FREE), worth_of(plan, box, pair, HINDERED)
+                for k in range(size):
+                    less[0, at + k], less[1, at + k] = desk.table[free + k], desk.table[hindered + k]

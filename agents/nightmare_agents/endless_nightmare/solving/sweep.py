@@ -9,11 +9,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_agents.endless_nightmare.solving.paper import ALL_ACTIONS, FREE, PLANES
-from nightmare_agents.endless_nightmare.solving.strips import caught, find_planes, left_by, paper, play_turn
-from nightmare_agents.endless_nightmare.solving.work import UPPER
+from nightmare_agents.endless_nightmare.solving.outcomes import (
+    caught,
+    find_planes,
+    left_by,
+    pair_of,
+    write_what_is_known,
+)
+from nightmare_agents.endless_nightmare.solving.paper import FREE
+from nightmare_agents.endless_nightmare.solving.strips import is_there, play_turns, remember, turn_of, worth_of
+from nightmare_agents.endless_nightmare.solving.work import ALL, ALL_NOTED, THE_BEST, UPPER, Block
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.games.endless_nightmare.layout import EXPOSED, TEMPTATION
+from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, TEMPTATION
+
+
+@rule
+def block_of(plan: Any, box: Any, s: int, i: int, m: int) -> Any:
+    """The block of all positions with these tracks."""
+    horrors, scares = 0, 0
+    for h in range(box.horrors.top + 1):
+        if plan.mind[s, i, h] >= 0:
+            horrors = h
+    for sc in range(box.scares.top + 1):
+        if plan.heart[m, sc] >= 0:
+            scares = sc
+    return Block(s, i, m, horrors, scares)
+
+
+@rule
+def first_row(plan: Any, block: Any, h: int, sc: int, x: int, lead: int) -> int:
+    """Find the row of a position."""
+    plane = plan.mind[block.s, block.i, h] * plan.hearts + plan.heart[block.m, sc]
+    return plane * plan.rows + plan.way[x - plan.lowest, lead - plan.last_lead]
 
 
 @rule
@@ -32,69 +59,65 @@ def prepare(plan: Any, box: Any, table: Any, pairs: Any, beyond: Any, plane: int
 
 
 @rule
-def settle(
-    plan: Any, box: Any, table: Any, start: Any, places: Any, planes: Any, at: int, allowed: int,
-    s: int, i: int, m: int, h: int, sc: int, x: int, lead: int, count: int,
-) -> tuple[int, float]:  # fmt: skip
-    """Work out the worths of a strip anew, and that of meeting the Nightmare there.
-
-    Returns:
-        A bit for each Action that is the best anywhere, and the largest change.
-    """
-    result, best = play_turn(plan, box, table, places, planes, at, allowed, s, i, m, h, sc, x, lead, count)
-    plane, way = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc], plan.way[x - plan.lowest, lead - plan.last_lead]
-    charged, change = max(0, sc - m), 0.0
-    for k in range(count):
-        to, of = (plane * plan.rows + way + k) * plan.courages + charged, result + k * plan.courages
-        for c in range(plan.courages - charged):
-            worth = table[of + c]
-            if plan.rules == UPPER:
-                worth = max(worth, left_by(plan, x - k))
-            change = max(change, abs(worth - table[to + c]))
-            table[to + c] = worth
-        if x == k:
-            open_nightmare(plan, box, table, start, plane, charged, lead - k, result + k * plan.courages, k)
-    return best, change
+def guess(plan: Any, table: Any, block: Any, x: int, lead: int, count: int) -> None:
+    """Begin a group in a straight line with those who are as far and have The Shadow one and two spaces nearer."""
+    for h in range(block.horrors + 1):
+        for sc in range(block.scares + 1):
+            if is_there(plan, block, h, sc):
+                for k in range(count):
+                    row = first_row(plan, block, h, sc, x - k, lead - k)
+                    near = first_row(plan, block, h, sc, x - k, lead - k - 1)
+                    nearest = first_row(plan, block, h, sc, x - k, lead - k - min(2, lead - k))
+                    for c in range(max(0, sc - block.m), plan.courages):
+                        table[row * plan.courages + c] = (
+                            2.0 * table[near * plan.courages + c] - table[nearest * plan.courages + c]
+                        )
 
 
 @rule
-def open_nightmare(
-    plan: Any, box: Any, table: Any, start: Any, plane: int, charged: int, lead: int, result: int, k: int
-) -> None:  # fmt: skip
-    """Note what it is worth to meet the Nightmare: most of them begin with a turn like any other."""
-    nightmare, of = box.nightmares[plan.nightmare], result
-    if nightmare.event in (EXPOSED, TEMPTATION):  # EN-10.4, EN-10.11: not in the first turn
-        of = paper(plan, FREE) + k * plan.courages
-    for c in range(plan.courages - charged):
-        known = nightmare.courage_set_to - 1 if nightmare.courage_set_to > 0 else c  # EN-10.5 Falling
-        start[plane, lead - box.catch - 1, charged + c] = table[of + known]
-
-
-@rule
-def go_through(
-    plan: Any, box: Any, table: Any, start: Any, places: Any, planes: Any, best: Any, first: bool,
-    s: int, i: int, m: int, x: int, lead: int, count: int,
-) -> float:  # fmt: skip
-    """Go once through all positions of a group, `first` with all Actions, else with the best ones.
+def settle(plan: Any, box: Any, table: Any, block: Any, x: int, lead: int, count: int) -> float:
+    """Write the worths of a group that were worked out anew.
 
     Returns:
         The largest change.
     """
-    largest, one = 0.0, 0
-    for h in range(box.horrors.top + 1):
-        for sc in range(box.scares.top + 1):
-            if plan.mind[s, i, h] >= 0 and plan.heart[m, sc] >= 0:
-                allowed = ALL_ACTIONS if first else best[one]
-                best[one], change = settle(
-                    plan, box, table, start, places, planes, one * PLANES, allowed, s, i, m, h, sc, x, lead, count
-                )  # fmt: skip
-                largest, one = max(largest, change), one + 1
-    return largest
+    change = 0.0
+    for h in range(block.horrors + 1):
+        for sc in range(block.scares + 1):
+            if is_there(plan, block, h, sc):
+                row, charged = first_row(plan, block, h, sc, x, lead), max(0, sc - block.m)
+                result = turn_of(plan, box, pair_of(box, h, sc))
+                for k in range(count):
+                    left = left_by(plan, x - k) if plan.rules == UPPER else 0.0  # there one may stop
+                    to, of = (row + k) * plan.courages + charged, result + k * plan.courages
+                    for c in range(plan.courages - charged):
+                        worth = max(left, table[of + c])
+                        change = max(change, abs(worth - table[to + c]))
+                        table[to + c] = worth
+    return change
+
+
+@rule
+def open_nightmare(plan: Any, box: Any, table: Any, start: Any, block: Any, x: int, lead: int, count: int) -> None:
+    """Note what it is worth to meet the Nightmare: most of them begin with a turn like any other."""
+    nightmare = box.nightmares[plan.nightmare]
+    if x < 0 or x >= count:  # nobody stands at its first space
+        return
+    for h in range(block.horrors + 1):
+        for sc in range(block.scares + 1):
+            if is_there(plan, block, h, sc):
+                of, charged = turn_of(plan, box, pair_of(box, h, sc)), max(0, sc - block.m)
+                if nightmare.event in (EXPOSED, TEMPTATION):  # EN-10.4, EN-10.11: not in the first turn
+                    of = worth_of(plan, box, pair_of(box, h, sc), FREE)
+                plane = plan.mind[block.s, block.i, h] * plan.hearts + plan.heart[block.m, sc]
+                for c in range(plan.courages - charged):
+                    known = nightmare.courage_set_to - 1 if nightmare.courage_set_to > 0 else c  # EN-10.5 Falling
+                    start[plane, lead - x - box.catch - 1, charged + c] = table[of + x * plan.courages + known]
 
 
 @entry
 def solve_block(
-    plans: Any, boxes: Any, table: Any, beyond: Any, start: Any, pairs: Any, strips: Any, desk: Any, tolerance: float,
+    plans: Any, boxes: Any, desk: Any, beyond: Any, start: Any, pairs: Any, strips: Any, tolerance: float,
     s: int, i: int, m: int,
 ) -> None:  # fmt: skip
     """Solve all positions with this Sanity, Incantation and Mantra, those that they lead to being solved.
@@ -102,38 +125,37 @@ def solve_block(
     Args:
         plans: The plan, one record.
         boxes: The box, one record.
-        table: The Nightmare's table; filled for this Sanity, Incantation and Mantra.
+        desk: The desk, with the Nightmare's table; filled for this Sanity, Incantation and Mantra.
         beyond: (planes, leads, courages) the worth of having ended the Nightmare.
         start: The same axes; filled with the worth of meeting the Nightmare.
         pairs: Displacement and lead of each way.
         strips: The groups, in the order in which they are solved.
-        desk: Scratch arrays; see `Desk`.
         tolerance: How little a position changes at last.
         s: The Sanity.
         i: The Incantation.
         m: The Mantra.
     """
-    plan, box, one = plans[0], boxes[0], 0
-    for h in range(box.horrors.top + 1):
-        for sc in range(box.scares.top + 1):
-            if plan.mind[s, i, h] >= 0 and plan.heart[m, sc] >= 0:
+    plan, box, table = plans[0], boxes[0], desk.table
+    block, at, unseen = block_of(plan, box, s, i, m), 0, False
+    for die in range(D6):
+        unseen = unseen or plan.eyes[die] == 0
+    write_what_is_known(plan, table)
+    find_planes(plan, box, desk, s, i, m)
+    for h in range(block.horrors + 1):
+        for sc in range(block.scares + 1):
+            if is_there(plan, block, h, sc):
                 plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
                 prepare(plan, box, table, pairs, beyond, plane, max(0, sc - m))
-                find_planes(plan, box, desk.planes, one * PLANES, s, i, m, h, sc)
-                one += 1
-    unseen = False
-    for die in range(len(plan.eyes)):
-        unseen = unseen or plan.eyes[die] == 0
     for group in range(len(strips)):
-        x, lead, count, change = strips[group, 0], strips[group, 1], strips[group, 2], tolerance + 1.0
-        while change > tolerance:
-            change = go_through(
-                plan, box, table, start, desk.places, desk.planes, desk.best, True, s, i, m, x, lead, count
-            )  # fmt: skip
-            if not unseen:
+        x, lead, count, tries = strips[group, 0], strips[group, 1], strips[group, 2], ALL_NOTED if unseen else ALL
+        if unseen:
+            guess(plan, table, block, x, lead, count)
+        while True:
+            play_turns(plan, box, desk, block, tries, x, lead, count, at)
+            change = settle(plan, box, table, block, x, lead, count)
+            if not unseen or (tries != THE_BEST and change <= tolerance):
                 break
-            rest = change
-            while rest > tolerance:
-                rest = go_through(
-                    plan, box, table, start, desk.places, desk.planes, desk.best, False, s, i, m, x, lead, count
-                )  # fmt: skip
+            tries = ALL_NOTED if change <= tolerance else THE_BEST  # until nothing changes, then all again
+        open_nightmare(plan, box, table, start, block, x, lead, count)
+        remember(plan, box, desk, block, count * plan.courages, at)
+        at += count * plan.courages

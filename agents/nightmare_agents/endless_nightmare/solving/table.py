@@ -11,9 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import ValidationError
 
+from nightmare_agents.endless_nightmare.solving.levels import quiet
 from nightmare_agents.endless_nightmare.solving.places import Ways
 from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
-from nightmare_agents.endless_nightmare.solving.solver import Solution, Task, lowered, quiet, solve
+from nightmare_agents.endless_nightmare.solving.solver import Solution, solve
+from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER
 from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.general import box_fingerprint

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import NamedTuple
 
-from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, RING, TOP
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_gym.games.endless_nightmare.layout import D6, RING, TOP
 
 EXACT, LOWER, UPPER = range(3)
 """The game itself; a harder one, which is over for nothing where Horrors or Scares would pass their top; an easier one,
@@ -13,6 +16,10 @@ With low tops the last two bound the first (docs/solving.md)."""
 
 LONGEST = 20
 """The length of the longest Nightmare that a plan knows."""
+
+ALL, ALL_NOTED, THE_BEST = range(3)
+"""How a group is gone through: with all Actions; with all, and those that are the best anywhere are noted; or only with
+these."""
 
 PLAN = np.dtype(
     [
@@ -28,7 +35,9 @@ PLAN = np.dtype(
             "hearts",  # how many hearts there are
             "rows",  # how many rows a plane has
             "ways",  # how many of them are ways: those of the Nightmare's end come behind
-            "paper",  # where the paper begins in the table
+            "left",  # where, behind the table's rows, the points of the dead begin, from `farthest` on backwards
+            "farthest",  # the largest displacement that a turn can lead to
+            "paper",  # where the paper begins, behind them
             "slot",  # how many numbers a slot of the paper has
         )
     ]
@@ -36,10 +45,64 @@ PLAN = np.dtype(
         ("eyes", "i8", (D6,)),  # by the die (pips - 1): how far The Shadow steps
         ("harm", "i8", (D6,)),  # by the die: phase 5's Scares or Horrors
         ("alike", "i8", (D6,)),  # by the die: the highest one with the same eyes and harm
-        ("uses", "i8", (2, POINTS + 2, D6, 3)),  # by failure, points, die and use: the slot of the outcome
         ("mind", "i4", (TOP + 1, TOP + 1, TOP + 1)),  # by sanity, incantation, horrors; see `places`
         ("heart", "i4", (TOP + 1, TOP + 1)),  # by mantra, scares
         ("way", "i4", (RING + LONGEST + 1, RING + LONGEST)),  # by displacement - lowest, lead - last_lead
     ]
 )
 """What is solved."""
+
+
+class Desk(NamedTuple):
+    """The arrays on which a Nightmare's solve works.
+
+    Attributes:
+        table: The Nightmare's table: row after row (see `places`), then the points of the dead, then the paper.
+        places: By spot of the paper, die and Sanity spent: where in the table the strip of an outcome begins.
+        summands: By spot and points: where the strips lie that an Action sums up (`paper.SUMMANDS`).
+        planes: By pair of Horrors and Scares, effect, harm and Sanity spent: the plane in which a turn ends.
+        best: By kind of phase 3 and pair: a bit for each Action that is the best anywhere.
+        less: By Sanity (even, odd), pair, and whether the Nightmare Event hinders one: the worth of phase 3, group
+            after group.
+    """
+
+    table: NDArray[np.float64]
+    places: NDArray[np.int64]
+    summands: NDArray[np.int64]
+    planes: NDArray[np.int64]
+    best: NDArray[np.int64]
+    less: NDArray[np.float64]
+
+
+class Block(NamedTuple):
+    """All positions with the same Sanity, Incantation and Mantra.
+
+    Attributes:
+        s: Sanity.
+        i: Incantation.
+        m: Mantra.
+        horrors: The most Horrors of any of them.
+        scares: The most Scares.
+    """
+
+    s: int
+    i: int
+    m: int
+    horrors: int
+    scares: int
+
+
+class Strip(NamedTuple):
+    """Positions in a row, each a space further back than the one before, and so is its lead.
+
+    Attributes:
+        x: The displacement of the first.
+        lead: The lead of the first.
+        length: How many there are.
+        ended: Whether the Nightmare has ended.
+    """
+
+    x: int
+    lead: int
+    length: int
+    ended: bool

@@ -1,0 +1,216 @@
+"""The six dice of an Action, for all positions of a strip at once.
+
+What follows a success depends on where the Action has led to, and not on the Action: so the worth of each die there is
+found once for all Actions that lead there, and likewise that of a failure. An Action is then the sum over the dice that
+fail whatever is spent, over those that succeed whatever is spent, and over those between, on which a Sanity decides.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from nightmare_agents.endless_nightmare.solving.lanes import WIDTH, every, from_lane, larger, plus, put, take
+from nightmare_agents.endless_nightmare.solving.outcomes import paper
+from nightmare_agents.endless_nightmare.solving.paper import (
+    FAILED_MOVES,
+    FAILURE,
+    FAMILIES,
+    FIRST_OWN,
+    FIRST_SPOT,
+    OUTCOMES,
+    SPENDINGS,
+    SPOT_SLOTS,
+    SUMMANDS,
+    ZEROS,
+)
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.endless_nightmare.layout import D6, POINTS
+
+AT_ONCE = 4
+"""So many dice are summed up at once: those on which a Sanity decides, if it changes a die by two."""
+
+
+class Success(NamedTuple):
+    """Where a success leads to.
+
+    Attributes:
+        spot: The spot.
+        shift: How far the first position is from the spot's first, in numbers.
+    """
+
+    spot: int
+    shift: int
+
+
+class Failure(NamedTuple):
+    """Where a failure leads to.
+
+    Attributes:
+        slots: The slots of its worth, `FAILURE` or `FAILED_MOVES`.
+        shift: How far the first position is from the first of its spot, in numbers.
+    """
+
+    slots: int
+    shift: int
+
+
+@rule
+def outcome_of(desk: Any, spot: int, die: int, spent: int) -> int:
+    """Find the strip in which a turn ends."""
+    return desk.places[spot * OUTCOMES + die * SPENDINGS + spent]
+
+
+@rule
+def lowered(box: Any, die: int) -> int:
+    """EN-2.3: the die after a Sanity has lowered it."""
+    return max(0, die - box.sanity_change)
+
+
+@rule
+def raised(box: Any, die: int) -> int:
+    """EN-2.3: the die after a Sanity has raised it."""
+    return min(D6 - 1, die + box.sanity_change)
+
+
+@rule
+def success_of(plan: Any, spot: int, which: int) -> int:
+    """Find a strip of a success's worth, by die; from `D6` on the sums over the dice from this one on."""
+    return paper(plan, FIRST_SPOT + spot * SPOT_SLOTS + OUTCOMES + which)
+
+
+@rule
+def weigh_success(plan: Any, box: Any, desk: Any, spot: int, size: int) -> None:
+    """Find the worth of a success by each die; see `paper.SPOT_SLOTS`. No Action succeeds with a 1."""
+    table, total = desk.table, paper(plan, ZEROS)
+    for less in range(D6 - 1):
+        die = D6 - 1 - less
+        kept, down = outcome_of(desk, spot, die, 0), outcome_of(desk, spot, lowered(box, die), 1)
+        up = outcome_of(desk, spot, raised(box, die), 1) if die < D6 - 1 else kept
+        into, sums = success_of(plan, spot, die), success_of(plan, spot, D6 + die)
+        if die > box.sanity_change:
+            for k in range(0, size, WIDTH):
+                worth = larger(take(table, kept + k), take(table, up + k))
+                put(table, into + k, worth)
+                put(table, sums + k, plus(take(table, total + k), larger(worth, take(table, down + k))))
+            total = sums
+        else:  # a Sanity may make any success a failure
+            for k in range(0, size, WIDTH):
+                put(table, into + k, larger(take(table, kept + k), take(table, up + k)))
+
+
+@rule
+def list_successes(plan: Any, box: Any, desk: Any, spot: int) -> None:
+    """List what an Action that leads to a spot sums up, by points: see `paper.SUMMANDS`."""
+    for points in range(1, POINTS + 1):
+        at, succeeds = (spot * POINTS + points - 1) * SUMMANDS, points + box.sanity_change
+        fails = max(0, points - box.sanity_change)
+        desk.summands[at] = success_of(plan, spot, D6 + succeeds) if succeeds < D6 else paper(plan, ZEROS)
+        for die in range(fails, points):
+            desk.summands[at + 1 + die - fails] = outcome_of(desk, spot, raised(box, die), 1)
+        for die in range(points, min(D6, succeeds)):
+            desk.summands[at + 1 + die - fails] = success_of(plan, spot, die)
+        for number in range(1 + min(D6, succeeds) - fails, 1 + AT_ONCE):
+            desk.summands[at + number] = paper(plan, ZEROS)
+
+
+@rule
+def weigh_failure(plan: Any, box: Any, desk: Any, spot: int, slots: int, size: int) -> None:
+    """Find the worth of a failure by each die, and list what an Action sums up; see `paper.FAILURE`."""
+    table, total = desk.table, paper(plan, ZEROS)
+    for die in range(D6):
+        kept = outcome_of(desk, spot, die, 0)
+        down = outcome_of(desk, spot, lowered(box, die), 1) if die > 0 else kept
+        up = outcome_of(desk, spot, raised(box, die), 1) if die < D6 - 1 else kept
+        into, sums = paper(plan, slots + die), paper(plan, slots + D6 + die)
+        for k in range(0, size, WIDTH):
+            worth = larger(take(table, kept + k), take(table, down + k))
+            put(table, into + k, worth)
+            put(table, sums + k, plus(take(table, total + k), larger(worth, take(table, up + k))))
+        total = sums
+    for points in range(1, POINTS + 1):
+        at, succeeds = first_failing(box, slots, points), min(D6, points + box.sanity_change)
+        fails = max(0, points - box.sanity_change)
+        desk.summands[at] = paper(plan, slots + D6 + fails - 1) if fails > 0 else paper(plan, ZEROS)
+        for die in range(fails, points):
+            desk.summands[at + 1 + die - fails] = paper(plan, slots + die)
+        for die in range(points, succeeds):
+            desk.summands[at + 1 + die - fails] = outcome_of(desk, spot, lowered(box, die), 1)
+        for number in range(1 + succeeds - fails, 1 + AT_ONCE):
+            desk.summands[at + number] = paper(plan, ZEROS)
+
+
+@rule
+def first_failing(box: Any, slots: int, points: int) -> int:
+    """Find the first summand of a failure, behind those of all spots."""
+    pairs = (box.horrors.top + 1) * (box.scares.top + 1)
+    return ((FIRST_OWN + FAMILIES * pairs + (slots == FAILED_MOVES)) * POINTS + points - 1) * SUMMANDS
+
+
+@rule
+def attempt(
+    plan: Any, box: Any, desk: Any, into: int, best: int, points: int, failure: Any, success: Any, size: int
+) -> None:  # fmt: skip
+    """EN-6.2: the sum over the six dice for an Action with so many points.
+
+    Args:
+        plan: The plan.
+        box: The box.
+        desk: The desk.
+        into: Where in the table the sums go,
+        best: and, where they are larger than what is there, where else.
+        points: The points.
+        failure: Where a failure leads to.
+        success: Where a success leads to.
+        size: How many numbers there are.
+    """
+    table, summands, back, on = desk.table, desk.summands, failure.shift, success.shift
+    z, y = first_failing(box, failure.slots, points), (success.spot * POINTS + points - 1) * SUMMANDS
+    failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
+    successes, a2, b2, c2, d2 = summands[y], summands[y + 1], summands[y + 2], summands[y + 3], summands[y + 4]
+    for k in range(0, size, WIDTH):
+        f, s = k + back, k + on
+        sure = plus(take(table, failures + f), take(table, successes + s))
+        one = plus(larger(take(table, a + f), take(table, a2 + s)), larger(take(table, b + f), take(table, b2 + s)))
+        two = plus(larger(take(table, c + f), take(table, c2 + s)), larger(take(table, d + f), take(table, d2 + s)))
+        total = plus(sure, plus(one, two))
+        for number in range(1 + AT_ONCE, 1 + dice_between(box, points)):
+            total = plus(total, larger(take(table, summands[z + number] + f), take(table, summands[y + number] + s)))
+        put(table, into + k, total)
+        put(table, best + k, larger(total, take(table, best + k)))
+
+
+@rule
+def dice_between(box: Any, points: int) -> int:
+    """EN-2.3: the number of dice on which a Sanity decides."""
+    return min(D6, points + box.sanity_change) - max(0, points - box.sanity_change)
+
+
+@rule
+def calmed(box: Any, table: Any, at: int, gained: int) -> Any:
+    """EN-6.8: the row of those whose Courage has risen; it ends with its track."""
+    top = box.courage.top - 1
+    return from_lane(take(table, at + gained), top - gained, every(table[at + top]))
+
+
+@rule
+def calm_yourself(
+    plan: Any, box: Any, desk: Any, into: int, points: int, gained: int, own: int, size: int
+) -> None:  # fmt: skip
+    """EN-6.8: the sum over the six dice for a Calm: as `attempt`, row by row.
+
+    What a row's vector writes beyond it belongs to the next row, which comes later.
+    """
+    table, summands = desk.table, desk.summands
+    z, y = first_failing(box, FAILURE, points), (own * POINTS + points - 1) * SUMMANDS
+    failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
+    successes, a2, b2, c2, d2 = summands[y], summands[y + 1], summands[y + 2], summands[y + 3], summands[y + 4]
+    for k in range(0, size, plan.courages):
+        total = plus(take(table, failures + k), calmed(box, table, successes + k, gained))
+        total = plus(total, larger(take(table, a + k), calmed(box, table, a2 + k, gained)))
+        total = plus(total, larger(take(table, b + k), calmed(box, table, b2 + k, gained)))
+        total = plus(total, larger(take(table, c + k), calmed(box, table, c2 + k, gained)))
+        total = plus(total, larger(take(table, d + k), calmed(box, table, d2 + k, gained)))
+        for number in range(1 + AT_ONCE, 1 + dice_between(box, points)):
+            raised_courage = calmed(box, table, summands[y + number] + k, gained)
+            total = plus(total, larger(take(table, summands[z + number] + k), raised_courage))
+        put(table, into + k, total)

@@ -1,0 +1,107 @@
+"""All Nightmares with the same number survived, several at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import count
+from threading import Event
+from typing import Any
+
+from nightmare_agents.endless_nightmare.solving.by_rules import sample
+from nightmare_agents.endless_nightmare.solving.nightmares import solve_one
+from nightmare_agents.endless_nightmare.solving.places import Ways
+from nightmare_agents.endless_nightmare.solving.selection import selected
+from nightmare_agents.endless_nightmare.solving.tasks import Table, Task
+from nightmare_agents.endless_nightmare.solving.work import EXACT
+from nightmare_gym.games.endless_nightmare.layout import SLOTS
+
+SAMPLE = 850
+"""So many positions of each Nightmare with each number survived are checked by the game's own rules: 100,000 in all."""
+
+Told = Callable[[str, int, int], object]
+"""Called with what is solved, and with the steps done and those to do for it."""
+
+
+def quiet(name: str, done: int, whole: int) -> None:
+    """Nobody is told."""
+
+
+class Stop(Exception):
+    """Another Nightmare's solve has failed, or somebody has pressed a key."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """All Nightmares with a number of Nightmares survived.
+
+    Attributes:
+        between: Worth before the next Nightmare is selected.
+        residual: How far any worth within a Nightmare is from the best mean of what follows it; 0 where that was not
+            checked.
+        checked: How many positions were checked.
+        sampled: How many of them by the game's own rules, too.
+    """
+
+    between: Table
+    residual: float = 0.0
+    checked: int = 0
+    sampled: int = 0
+
+
+def solve_level(
+    task: Task, survived: int, beyond: Table, told: Told, name: str, pays: int = 1, checks: bool = True
+) -> Level:
+    """Solve all Nightmares with so many survived, several at once, the largest first.
+
+    Args:
+        task: The board, and by whose rules.
+        survived: How many were survived.
+        beyond: What it is worth to have ended the next one.
+        told: Called with the steps done.
+        name: What it is called; its notes begin so.
+        pays: 1, or 0 where the spaces moved at the end are worth nothing.
+        checks: Whether the solved Nightmares are checked.
+    """
+    steps = (1 + checks) * SLOTS * task.board.blocks
+    done, stopped = count(1), Event()
+
+    def block_done() -> None:
+        told(name, min(steps, next(done)), steps)
+        if stopped.is_set():
+            raise Stop
+
+    def solved(nightmare: int) -> dict[str, Any]:
+        kept: dict[str, Any] | None = task.kept.recall(f"{name} {nightmare}")
+        if kept is None:
+            try:
+                one = solve_one(task, nightmare, survived, beyond, pays, block_done, checks, task.rooms)
+            except BaseException:
+                stopped.set()
+                raise
+            kept = {"start": one.start, "residual": one.residual, "checked": one.checked, "sampled": 0}
+            if checks and task.rules == EXACT:
+                drawn = sample(task, one, survived, SAMPLE, seed=nightmare)
+                kept |= {"residual": max(one.residual, drawn.residual), "sampled": drawn.positions}
+            task.give_back(one.table)
+            task.kept.keep(f"{name} {nightmare}", **kept)
+        return kept
+
+    order = sorted(range(SLOTS), key=lambda nightmare: -Ways(task.board, nightmare).rows)
+    order.insert(SLOTS // 2, order.pop(1))  # the two largest are not solved at once, for their tables' sake
+    with ThreadPoolExecutor(task.threads) as pool:
+        jobs = {nightmare: pool.submit(solved, nightmare) for nightmare in order}
+        try:
+            wait(jobs.values(), return_when=FIRST_EXCEPTION)
+        finally:
+            stopped.set()
+            for job in jobs.values():
+                job.cancel()
+    for job in jobs.values():
+        if not job.cancelled() and isinstance(job.exception(), BaseException) and not isinstance(job.exception(), Stop):
+            job.result()
+    found = [jobs[nightmare].result() for nightmare in range(SLOTS)]
+    between = selected([one["start"] for one in found], task.board)
+    counts = {name: sum(int(one[name]) for one in found) for name in ("checked", "sampled")}
+    return Level(between, max(float(one["residual"]) for one in found), **counts)

@@ -1,0 +1,165 @@
+"""One Nightmare: its plan, its tables, its solve and its check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.endless_nightmare.solving.check import residuals
+from nightmare_agents.endless_nightmare.solving.lanes import WIDTH
+from nightmare_agents.endless_nightmare.solving.paper import OUTCOMES, PLANES, SUMMANDS, slots, spots
+from nightmare_agents.endless_nightmare.solving.places import NOWHERE, Ways, eyes_of
+from nightmare_agents.endless_nightmare.solving.sweep import solve_block
+from nightmare_agents.endless_nightmare.solving.tasks import Table, Task
+from nightmare_agents.endless_nightmare.solving.work import PLAN, Desk
+from nightmare_gym.engine.game import records
+from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, MONSTERS, POINTS, TEMPTATION
+
+LINE = 8
+"""So many numbers lie in a line of the core's cache."""
+
+
+def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void]:
+    """The plan for one Nightmare."""
+    board, box = ways.board, task.box
+    eyes, harm = eyes_of(box, survived), [int(one) for one in box.nightmares[ways.nightmare].scares_and_horrors]
+    plans = np.zeros(1, PLAN)
+    plans["rules"], plans["nightmare"], plans["survived"], plans["pays"] = task.rules, ways.nightmare, survived, pays
+    plans["lowest"], plans["last_lead"], plans["courages"] = ways.lowest, ways.last_lead, board.courages
+    plans["hearts"], plans["rows"], plans["ways"] = board.hearts.max() + 1, ways.rows, len(ways.pairs)
+    back = POINTS * int(box.nightmares[ways.nightmare].back_after_failed_move)
+    plans["farthest"] = ways.length + POINTS
+    plans["left"] = board.planes * ways.rows * board.courages + WIDTH
+    left = (ways.length + POINTS - ways.lowest + 1) * board.courages
+    plans["paper"] = in_lines(int(plans["left"][0]) + left + WIDTH)
+    plans["slot"] = in_lines(max(int(ways.strips[:, 2].max()) + back, POINTS) * board.courages + WIDTH)
+    plans["eyes"], plans["harm"] = eyes, harm
+    ends = list(zip(eyes, harm, strict=True))
+    plans["alike"] = [max(other for other in range(D6) if ends[other] == ends[die]) for die in range(D6)]
+    for name, numbers in (("mind", board.minds), ("heart", board.hearts), ("way", ways.places)):
+        plans[name] = NOWHERE
+        plans[name][0][tuple(slice(size) for size in numbers.shape)] = numbers
+    return records(plans)
+
+
+def in_lines(numbers: int) -> int:
+    """So many numbers, up to the end of a line of the core's cache."""
+    return -(-numbers // LINE) * LINE
+
+
+def room_for(numbers: int, rooms: list[Table]) -> Table:
+    """Memory for so many numbers, from a line of the core's cache on: the largest room, if it is large enough."""
+    room = rooms.pop() if rooms else np.zeros(0)
+    if len(room) < numbers:
+        room = np.empty(numbers + LINE)
+        first = -(room.ctypes.data // room.itemsize) % LINE
+        room = room[first:]
+    return room
+
+
+@dataclass(frozen=True)
+class Nightmare:
+    """One Nightmare, solved.
+
+    Attributes:
+        ways: Where its positions stand.
+        plans: What was solved.
+        table: Worth at the start of a turn other than its first, row after row (see `places`).
+        start: Worth at the start of its first turn, by (plane, lead, Courage before Scares are charged).
+        residual: How far any worth is from the best mean of what follows it, as found by the check.
+        checked: How many positions were checked.
+    """
+
+    ways: Ways
+    plans: NDArray[np.void]
+    table: Table
+    start: Table
+    residual: float
+    checked: int
+
+
+def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: list[Table]) -> Desk:
+    """A desk for a Nightmare's solve.
+
+    Args:
+        task: The board.
+        ways: The Nightmare.
+        plans: Its plan.
+        rooms: Memory that may be used for its table.
+    """
+    board = task.board
+    pairs = board.minds.shape[2] * board.hearts.shape[1]
+    event = int(task.box.nightmares[ways.nightmare].event) in (EXPOSED, MONSTERS, TEMPTATION)
+    return Desk(
+        table=room_for(int(plans["paper"][0] + slots(pairs) * plans["slot"][0]) + WIDTH, rooms),
+        places=np.zeros(spots(pairs) * OUTCOMES, np.int64),
+        summands=np.zeros((spots(pairs) + 2) * POINTS * SUMMANDS, np.int64),
+        planes=np.zeros(pairs * PLANES, np.int64),
+        best=np.zeros((2, pairs), np.int64),
+        less=np.zeros((2, pairs, 2, (int(ways.strips[:, 2].sum()) * board.courages if event else 0) + WIDTH)),
+    )
+
+
+def solve_one(
+    task: Task,
+    nightmare: int,
+    survived: int,
+    beyond: Table,
+    pays: int = 1,
+    told: Callable[[], object] | None = None,
+    checks: bool = True,
+    rooms: list[Table] | None = None,
+) -> Nightmare:
+    """Solve one Nightmare, and check it.
+
+    Args:
+        task: The board, and by whose rules.
+        nightmare: Which one.
+        survived: How many were survived before it.
+        beyond: What it is worth to have ended it, by (plane, lead, Courage before Scares are charged).
+        pays: 1, or 0 where the spaces moved at the end are worth nothing.
+        told: Called after each Sanity, Incantation and Mantra.
+        checks: Whether it is checked.
+        rooms: Memory that may be used for its table; it is not given back.
+    """
+    board = task.board
+    ways = Ways(board, nightmare)
+    plans, start = plan_of(task, ways, survived, pays), np.zeros(board.between)
+    strips = ways.strips[ways.strips[:, 1] - ways.strips[:, 0] <= task.reach(survived)]
+    desk, told = desk_of(task, ways, plans, [] if rooms is None else rooms), told or (lambda: None)
+    for incantation in range(board.minds.shape[1] - 1, -1, -1):
+        for mantra in range(board.hearts.shape[0] - 1, -1, -1):
+            for sanity in range(1, board.minds.shape[0]):
+                solve_block(
+                    plans, task.boxes, desk, beyond, start, ways.pairs, strips, task.tolerance,
+                    sanity, incantation, mantra,
+                )  # fmt: skip
+                told()
+    residual, checked = check(task, plans, desk, strips, told) if checks else (0.0, 0)
+    return Nightmare(ways, plans, desk.table, start, residual, checked)
+
+
+def check(
+    task: Task, plans: NDArray[np.void], desk: Desk, strips: NDArray[np.int32], told: Callable[[], object]
+) -> tuple[float, int]:
+    """Go through a solved table once more, by `check.residuals`.
+
+    Returns:
+        The largest residual, and how many positions were checked.
+    """
+    board, largest, checked = task.board, 0.0, np.zeros(1, np.int64)
+    for incantation, mantra, sanity in np.ndindex(board.minds.shape[1], board.hearts.shape[0], board.minds.shape[0]):
+        if sanity > 0:
+            found = residuals(plans, task.boxes, desk, strips, sanity, incantation, mantra, checked)
+            largest = max(largest, found)
+            told()
+    return largest, int(checked[0])
+
+
+def survival(task: Task, nightmare: int, survived: int) -> Table:
+    """The largest chance to survive a Nightmare and to see the next one, from each position in which it may be met."""
+    alive = np.ones(task.board.between)
+    return solve_one(task, nightmare, survived, alive, pays=0, checks=False).start

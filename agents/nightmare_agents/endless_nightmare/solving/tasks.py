@@ -1,0 +1,107 @@
+"""What is to be solved, and where its unfinished work is kept."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.endless_nightmare.solving.notes import Notes
+from nightmare_agents.endless_nightmare.solving.places import Board, eyes_of
+from nightmare_agents.endless_nightmare.solving.work import EXACT
+from nightmare_gym.engine.compile import stamp
+from nightmare_gym.engine.game import find, records
+from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
+
+SOLVING = Path(__file__).parent
+Table = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be solved.
+
+    Attributes:
+        boxes: The box, with tracks as high as they are tabled (see `lowered`).
+        rules: `EXACT`, `LOWER` or `UPPER`.
+        tolerance: How much a position's worth may differ from the best mean of what follows it.
+        threads: How many Nightmares are solved at once.
+        notes: A folder in which unfinished work is kept; None: nowhere.
+    """
+
+    boxes: NDArray[np.void]
+    rules: int = EXACT
+    tolerance: float = 1e-9
+    threads: int = 1
+    notes: Path | None = None
+
+    @property
+    def box(self) -> Any:
+        """The box's record."""
+        return self.boxes.view(np.recarray)[0]
+
+    @cached_property
+    def kept(self) -> Notes:
+        """The notes of unfinished work."""
+        return Notes(self.notes, about(self))
+
+    @cached_property
+    def rooms(self) -> list[Table]:
+        """Memory in which Nightmares were solved and others may be, the largest last: new memory takes long."""
+        return []
+
+    def give_back(self, table: Table) -> None:
+        """Let the memory of a table be used again."""
+        self.rooms.append(table)
+        self.rooms.sort(key=len)
+
+    @cached_property
+    def board(self) -> Board:
+        """The places of the board's positions in tables."""
+        return Board(self.box)
+
+    @property
+    def place_of_start(self) -> tuple[int, int, int]:
+        """The place of a game's start in a table of positions between Nightmares."""
+        tracks = ("sanity", "incantation", "mantra", "horrors", "scares", "courage")
+        return self.board.place(int(self.box.lead), *(int(self.box[name].start) for name in tracks))
+
+    def reach(self, survived: int) -> int:
+        """The largest lead with which a Nightmare can be met after so many.
+
+        Within a Nightmare the lead less the displacement never rises, and the last Move may overshoot.
+        """
+        longest = max(int(self.box.nightmares[nightmare].length) for nightmare in range(SLOTS))
+        return min(self.board.farthest, int(self.box.lead) + survived * (longest - 1 + POINTS))
+
+    @cached_property
+    def settled(self) -> int:
+        """From how many Nightmares survived on The Shadow gets no faster."""
+        survived = SHADOW_ROWS + D6
+        while survived > 0 and eyes_of(self.box, survived - 1) == eyes_of(self.box, SHADOW_ROWS + D6):
+            survived -= 1
+        return survived
+
+
+def lowered(boxes: NDArray[np.void], horrors: int | None = None, scares: int | None = None) -> NDArray[np.void]:
+    """The box with lower tops of Horrors and Scares, and no more of Incantation and Mantra than can matter.
+
+    Protection matters up to the top of what it protects from, and never rises above the largest number of points.
+    """
+    found = boxes.copy()
+    for danger, top, protection in (("horrors", horrors, "incantation"), ("scares", scares, "mantra")):
+        if top is not None:
+            found[danger]["top"] = np.minimum(found[danger]["top"], top)
+        found[protection]["top"] = np.minimum(np.minimum(found[protection]["top"], POINTS), found[danger]["top"])
+    return records(found)
+
+
+def about(task: Task) -> str:
+    """What tells one task from another."""
+    box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
+    return f"{box} {task.rules} {task.tolerance} {find('endless_nightmare').stamp} {stamp(SOLVING)}"
