@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +56,14 @@ class Agent(Protocol):
 
     def act(self, decisions: Decisions) -> Actions:
         """An action for each of `decisions.rows`."""
+
+
+@runtime_checkable
+class Orderly(Agent, Protocol):
+    """A player who takes some decisions before others, because it is quicker at what it has at hand."""
+
+    def at_hand(self, decisions: Decisions) -> NDArray[np.intp]:
+        """The rows of `decisions.rows` that are decided first, at least one; all others wait."""
 
 
 def act_one(agent: Agent, position: Position, seed: int = 0) -> int:

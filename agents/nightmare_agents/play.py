@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_agents.agent import Actions, Agent, Decisions
+from nightmare_agents.agent import Actions, Agent, Decisions, Orderly
 from nightmare_gym.engine.dice import AGENT_SALT, GAME, streams
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find, records
@@ -75,10 +76,11 @@ def play_table(
         IllegalAction: An agent took an action that the rules don't allow.
     """
     game = find(game, options)
+    at_once = games if any(isinstance(agent, Orderly) for agent in agents) else AT_ONCE
     return np.concatenate(
         [
-            _some(game, agents, begun, min(AT_ONCE, first + games - begun), seed, options, progress, watch, seat)
-            for begun in range(first, first + games, AT_ONCE)
+            _some(game, agents, begun, min(at_once, first + games - begun), seed, options, progress, watch, seat)
+            for begun in range(first, first + games, at_once)
         ]
     )
 
@@ -105,16 +107,20 @@ def _some(
     actions = np.zeros(games, np.int64)
     live = table.live
     while len(live):
-        asked = players[table.seats[live]]
+        asked, decided = players[table.seats[live]], []
         for player, own in dice.items():
-            rows = live[asked == player]
+            agent, rows = agents[player], live[asked == player]
             if len(rows):
                 decisions = Decisions(game, table.states, table.boxes, table.observations, table.masks, own, rows)
-                chosen = agents[player].act(decisions)
+                if isinstance(agent, Orderly):
+                    decisions = replace(decisions, rows=agent.at_hand(decisions))
+                chosen = agent.act(decisions)
                 if watch is not None:
                     watch(decisions, chosen)
-                actions[rows] = chosen
-        ended = table.step(actions[live], live)
+                actions[decisions.rows] = chosen
+                decided.append(decisions.rows)
+        ready = np.concatenate(decided)
+        ended = table.step(actions[ready], ready)
         refused = ended[table.status[ended] == ILLEGAL]
         if len(refused):
             table.position(refused[0]).apply(int(actions[refused[0]]))  # raises, naming the legal ones

@@ -121,9 +121,11 @@ def test_a_turn_is_worth_what_the_rules_make_of_it(nightmare: int, survived: int
         np.testing.assert_allclose(worths, turn.played(states, np.asarray(states["turn"], np.int64)), rtol=1e-12)
 
 
-def solved(nightmare: int, survived: int, tolerance: float = 1e-10) -> tuple[Task, Nightmare]:
-    """A Nightmare of the tiny board, with made-up worths of having ended it."""
-    task = Task(lowered(GAME.box(board="tiny")), tolerance=tolerance)
+def solved(nightmare: int, survived: int, tolerance: float = 1e-10, change: int = 2) -> tuple[Task, Nightmare]:
+    """A Nightmare of the tiny board, with made-up worths of having ended it, and Sanity that changes a die so much."""
+    boxes = GAME.box(board="tiny")
+    boxes["sanity_change"] = change
+    task = Task(lowered(boxes), tolerance=tolerance)
     beyond = 10 + 20 * np.random.default_rng(nightmare).random(task.board.between)
     return task, solve_one(task, nightmare, survived, beyond)
 
@@ -138,6 +140,14 @@ def test_a_solved_nightmare_is_worth_what_the_rules_make_of_it(nightmare: int, s
     drawn = sample(task, found, survived, 300, seed=survived)
     assert drawn.positions >= 300
     assert drawn.residual < 1e-9
+
+
+@pytest.mark.parametrize("change", [1, 3, 4, 5])
+@pytest.mark.parametrize("nightmare", ["Apocalypse", "Impostor", "Lost", "Monsters", "The Test"])
+def test_sanity_may_change_a_die_by_more_or_less(nightmare: str, change: int) -> None:
+    task, found = solved(BASIC_NIGHTMARES.index(nightmare), 1, change=change)
+    assert found.residual < 1e-9
+    assert sample(task, found, 1, 300, seed=change).residual < 1e-9
 
 
 @pytest.mark.parametrize(("nightmare", "survived"), [("Old Factory", 0), ("Old Factory", 2), ("The Test", 0)])

@@ -27,11 +27,11 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS
 
 AT_ONCE = 4
-"""So many dice are summed up at once: those on which a Sanity decides, if it changes a die by two."""
+"""The number of dice that are summed up at once: those on which a Sanity decides if it changes a die by two."""
 
 
 class Success(NamedTuple):
-    """Where a success leads to.
+    """The place to which a success leads.
 
     Attributes:
         spot: The spot.
@@ -43,7 +43,7 @@ class Success(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """Where a failure leads to.
+    """The place to which a failure leads.
 
     Attributes:
         slots: The slots of its worth, `FAILURE` or `FAILED_MOVES`.

@@ -1,4 +1,4 @@
-"""What any position in a Nightmare is worth, and the best decision there, from the tables of a solve."""
+"""The worth of any position in a Nightmare, and the best decision there, from the tables of a solve."""
 
 from __future__ import annotations
 

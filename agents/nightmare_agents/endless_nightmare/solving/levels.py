@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import count
@@ -11,6 +10,7 @@ from typing import Any
 
 from nightmare_agents.endless_nightmare.solving.by_rules import sample
 from nightmare_agents.endless_nightmare.solving.nightmares import solve_one
+from nightmare_agents.endless_nightmare.solving.overall import Told
 from nightmare_agents.endless_nightmare.solving.places import Ways
 from nightmare_agents.endless_nightmare.solving.selection import selected
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task
@@ -18,14 +18,7 @@ from nightmare_agents.endless_nightmare.solving.work import EXACT
 from nightmare_gym.games.endless_nightmare.layout import SLOTS
 
 SAMPLE = 850
-"""So many positions of each Nightmare with each number survived are checked by the game's own rules: 100,000 in all."""
-
-Told = Callable[[str, int, int], object]
-"""Called with what is solved, and with the steps done and those to do for it."""
-
-
-def quiet(name: str, done: int, whole: int) -> None:
-    """Nobody is told."""
+"""The positions of each Nightmare with each number survived that are checked by the game's rules: 100,000 in all."""
 
 
 class Stop(Exception):
@@ -60,7 +53,7 @@ def solve_level(
         survived: How many were survived.
         beyond: What it is worth to have ended the next one.
         told: Called with the steps done.
-        name: What it is called; its notes begin so.
+        name: What it is called; the notes of one that is checked begin so.
         pays: 1, or 0 where the spaces moved at the end are worth nothing.
         checks: Whether the solved Nightmares are checked.
     """
@@ -73,7 +66,7 @@ def solve_level(
             raise Stop
 
     def solved(nightmare: int) -> dict[str, Any]:
-        kept: dict[str, Any] | None = task.kept.recall(f"{name} {nightmare}")
+        kept: dict[str, Any] | None = task.kept.recall(f"{name} {nightmare}") if checks else None
         if kept is None:
             try:
                 one = solve_one(task, nightmare, survived, beyond, pays, block_done, checks, task.rooms)
@@ -85,7 +78,8 @@ def solve_level(
                 drawn = sample(task, one, survived, SAMPLE, seed=nightmare)
                 kept |= {"residual": max(one.residual, drawn.residual), "sampled": drawn.positions}
             task.give_back(one.table)
-            task.kept.keep(f"{name} {nightmare}", **kept)
+            if checks:  # a pass that is not is soon made again
+                task.kept.keep(f"{name} {nightmare}", **kept)
         return kept
 
     order = sorted(range(SLOTS), key=lambda nightmare: -Ways(task.board, nightmare).rows)

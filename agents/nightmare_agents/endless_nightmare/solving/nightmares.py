@@ -19,7 +19,7 @@ from nightmare_gym.engine.game import records
 from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, MONSTERS, POINTS, TEMPTATION
 
 LINE = 8
-"""So many numbers lie in a line of the core's cache."""
+"""The numbers that lie in a line of the core's cache."""
 
 
 def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void]:
@@ -46,18 +46,17 @@ def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void
 
 
 def in_lines(numbers: int) -> int:
-    """So many numbers, up to the end of a line of the core's cache."""
+    """Round a number of numbers up to whole lines of the core's cache."""
     return -(-numbers // LINE) * LINE
 
 
-def room_for(numbers: int, rooms: list[Table]) -> Table:
-    """Memory for so many numbers, from a line of the core's cache on: the largest room, if it is large enough."""
-    room = rooms.pop() if rooms else np.zeros(0)
-    if len(room) < numbers:
-        room = np.empty(numbers + LINE)
-        first = -(room.ctypes.data // room.itemsize) % LINE
-        room = room[first:]
-    return room
+def room_for(numbers: int, rooms: dict[int, Table]) -> Table:
+    """Memory for so many numbers, from a line of the core's cache on: the smallest room that is large enough."""
+    for room in sorted(rooms.values(), key=len):
+        if len(room) >= numbers and rooms.pop(id(room), None) is not None:  # no other thread was quicker
+            return room
+    fresh = np.empty(numbers + LINE)
+    return fresh[-(fresh.ctypes.data // fresh.itemsize) % LINE :]
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class Nightmare:
     checked: int
 
 
-def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: list[Table]) -> Desk:
+def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: dict[int, Table]) -> Desk:
     """A desk for a Nightmare's solve.
 
     Args:
@@ -111,7 +110,7 @@ def solve_one(
     pays: int = 1,
     told: Callable[[], object] | None = None,
     checks: bool = True,
-    rooms: list[Table] | None = None,
+    rooms: dict[int, Table] | None = None,
 ) -> Nightmare:
     """Solve one Nightmare, and check it.
 
@@ -129,7 +128,7 @@ def solve_one(
     ways = Ways(board, nightmare)
     plans, start = plan_of(task, ways, survived, pays), np.zeros(board.between)
     strips = ways.strips[ways.strips[:, 1] - ways.strips[:, 0] <= task.reach(survived)]
-    desk, told = desk_of(task, ways, plans, [] if rooms is None else rooms), told or (lambda: None)
+    desk, told = desk_of(task, ways, plans, {} if rooms is None else rooms), told or (lambda: None)
     for incantation in range(board.minds.shape[1] - 1, -1, -1):
         for mantra in range(board.hearts.shape[0] - 1, -1, -1):
             for sanity in range(1, board.minds.shape[0]):

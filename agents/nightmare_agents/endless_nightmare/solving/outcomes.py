@@ -1,4 +1,4 @@
-"""Where the turns of a strip end: phases 4 and 5, after the die.
+"""The ends of a strip's turns: phases 4 and 5, after the die.
 
 Within a plane the positions of a group lie in one piece, and what a die makes of them does, too: so it is read where it
 stands in the table. Only where a Nightmare has ended on the way it is put together on paper. A worth is the expected

@@ -8,8 +8,8 @@ from nightmare_gym.games.endless_nightmare.layout import D6, PLAYER_ACTIONS, POI
 
 NOTHING, FAILED_MOVE, MOVED, CHANTED, MEDITATED = range(5)
 EFFECTS = 5
-"""What an Action does to the tracks of mind and heart, but for the Defies, after which one is where others are after
-nothing. Courage is dealt with where a row is read."""
+"""The effects of an Action on the tracks of mind and heart, but for the Defies, after which one is where others are
+after nothing. Courage is dealt with where a row is read."""
 
 HARMS, SPENDINGS = 3, 2
 BY_EFFECT = HARMS * SPENDINGS

@@ -33,7 +33,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 ENOUGH = 1e-5
 """The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
 MEMORY = 6e9
-"""So many bytes of solved Nightmares are kept at once, or one Nightmare if it is larger."""
+"""The bytes of solved Nightmares that are kept at once, or one Nightmare if it is larger."""
 CHANGES = ((KEEP, 0), (SUBTRACT, -1), (ADD, 1))
 
 
@@ -56,7 +56,7 @@ class Tables:
         self._columns: dict[int, list[Table]] = {}
 
     def beyond(self, survived: int) -> Table:
-        """What it is worth to have ended a Nightmare when so many have been survived before it."""
+        """The worth of having ended a Nightmare when so many have been survived before it."""
         return self.solution.worth(survived + 1) + self.points
 
     def nightmare(self, nightmare: int, survived: int) -> Nightmare:
@@ -64,19 +64,26 @@ class Tables:
         key = nightmare, min(survived, self.task.settled)
         if key not in self._solved:
             while self._solved and sum(one.table.nbytes for one in self._solved.values()) > MEMORY:
-                del self._solved[next(iter(self._solved))]  # the one that was met first
-            self._solved[key] = solve_one(self.task, key[0], key[1], self.beyond(key[1]), checks=False)
+                first_met = self._solved.pop(next(iter(self._solved)))
+                self.task.give_back(first_met.table)
+            self._solved[key] = solve_one(
+                self.task, key[0], key[1], self.beyond(key[1]), checks=False, rooms=self.task.rooms
+            )
         return self._solved[key]
 
+    def knows(self, nightmare: int, survived: int) -> bool:
+        """Tell whether a Nightmare is solved already."""
+        return (nightmare, min(survived, self.task.settled)) in self._solved
+
     def starts(self, survived: int) -> list[Table]:
-        """What it is worth to meet each Nightmare."""
+        """The worth of meeting each Nightmare."""
         key = min(survived, self.task.settled)
         if key not in self._starts:
             self._starts[key] = [self.nightmare(nightmare, key).start for nightmare in range(SLOTS)]
         return self._starts[key]
 
     def columns(self, survived: int) -> list[Table]:
-        """What each column of the Nightmare table is worth before the second roll."""
+        """The worth of each column of the Nightmare table before the second roll."""
         key = min(survived, self.task.settled)
         if key not in self._columns:
             self._columns[key] = columns(self.starts(key), self.task.board)
@@ -86,6 +93,11 @@ class Tables:
     def sheet(self) -> Table:
         """Scratch paper."""
         return sheet_for(self.task.board.courages)
+
+
+def step_of(states: NDArray[np.void]) -> Any:
+    """The step at which each position is."""
+    return states["agenda"]["steps"][np.arange(len(states)), states["agenda"]["height"] - 1]
 
 
 class SolvedPlayer:
@@ -107,21 +119,36 @@ class SolvedPlayer:
 
     def act(self, decisions: Decisions) -> Actions:
         """The best action in each row."""
-        return self._judged(decisions.states[decisions.rows], decisions.boxes)[0]
+        return self.judged(decisions.states[decisions.rows], decisions.boxes)[0]
+
+    def at_hand(self, decisions: Decisions) -> NDArray[np.intp]:
+        """The rows with the fewest Nightmares survived: first who selects one, then who is in one that is solved.
+
+        So each Nightmare of each number survived is solved once or twice, however many games are played.
+        """
+        states = records(decisions.states[decisions.rows])
+        selecting = np.isin(step_of(states)["a"], (COLUMN_ROLLED, ROW_ROLLED))
+        survived = np.minimum(states["survived"] + selecting * states["ended"], self.tables.task.settled)
+        fewest = survived == survived.min()
+        if np.any(fewest & selecting):
+            return decisions.rows[fewest & selecting]
+        there = states["nightmare"][fewest]
+        nightmare = next((one for one in there.tolist() if self.tables.knows(one, int(survived.min()))), there[0])
+        return decisions.rows[fewest & (states["nightmare"] == nightmare)]
 
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
         """The score that is expected at the end; what was scored, where the game is over."""
         found = earned(game, states, boxes)
         live = np.flatnonzero(states["actor"] != NOBODY)
-        found[live, 0] = self._judged(states[live], boxes)[1]
+        found[live, 0] = self.judged(states[live], boxes)[1]
         return found
 
-    def _judged(self, states: NDArray[np.void], boxes: NDArray[np.void]) -> tuple[Actions, Floats]:
+    def judged(self, states: NDArray[np.void], boxes: NDArray[np.void]) -> tuple[Actions, Floats]:
         """The best action, or 0 where nature is to choose, and the expected score of each position."""
         if boxes.tobytes() != self.boxes.tobytes():
             raise OptionError("this table of endless_nightmare is for other options, or another board, than are played")
         states = records(states)
-        step = states["agenda"]["steps"][np.arange(len(states)), states["agenda"]["height"] - 1]
+        step = step_of(states)
         actions, scores = np.zeros(len(states), np.int64), np.zeros(len(states))
         survived = states["survived"] + states["ended"]  # what it will be in phase 1
         selecting = np.isin(step["a"], (COLUMN_ROLLED, ROW_ROLLED))

@@ -1,4 +1,4 @@
-"""What comes between two Nightmares: the dice of phase 1, changed by Sanity."""
+"""The dice of phase 1, changed by Sanity: they come between two Nightmares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where The Shadow gets no faster: what depends on itself is found by iteration over Nightmares."""
+"""The level at which The Shadow gets no faster: it depends on itself, and is found by iteration over Nightmares."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from nightmare_agents.endless_nightmare.solving.levels import Level, Told, quiet, solve_level
+from nightmare_agents.endless_nightmare.solving.levels import Level, solve_level
+from nightmare_agents.endless_nightmare.solving.overall import Overall, quiet
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task, lowered
 from nightmare_agents.endless_nightmare.solving.work import UPPER
 
 
 @dataclass(frozen=True)
 class Horizon:
-    """How the game comes to an end once The Shadow gets no faster.
+    """The end of the game once The Shadow gets no faster.
 
     Attributes:
         nightmares: A number k of Nightmares.
@@ -25,7 +26,7 @@ class Horizon:
 
     @property
     def further(self) -> float:
-        """How far an iteration over Nightmares may still go, over its last change.
+        """The most that an iteration over Nightmares may still go, over its last change.
 
         No change is larger than the one before, and each is at most p times that of k Nightmares before: all that
         follow are at most k (1 + p + p^2 + ...) times the last one. So many more Nightmares, at most, are also met in
@@ -49,7 +50,7 @@ def horizon_of(task: Task) -> Horizon:
     return Horizon(nightmares, float(alive.max()))
 
 
-def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told: Told) -> tuple[Level, float]:
+def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, overall: Overall) -> tuple[Level, float]:
     """The worth between two Nightmares where The Shadow gets no faster, which depends on itself, by iteration.
 
     Args:
@@ -57,7 +58,7 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told:
         horizon: How the game ends.
         worth: Where to begin.
         enough: When to stop: where what may still come is less. The last pass is checked.
-        told: Called with the steps done.
+        overall: Told of the steps done.
 
     Returns:
         The worth, and how much it may still change at most.
@@ -69,10 +70,10 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, told:
     while True:
         last = rest <= enough
         name = f"{task.settled} or more survived, pass {passes + 1}"
+        told = overall.one_pass(rest, enough)
         level = solve_level(task, task.settled, worth + points, told, name, checks=last)
         rest = float(np.abs(level.between - worth).max()) * horizon.further
         if last:
             return level, rest
         worth, passes = level.between, passes + 1
         task.kept.keep("passes", worth=worth, passes=passes, rest=rest)
-        task.kept.forget(name)

@@ -6,18 +6,20 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nightmare_agents.endless_nightmare.solving.levels import Level, Told, quiet, solve_level
+from nightmare_agents.endless_nightmare.solving.levels import Level, solve_level
+from nightmare_agents.endless_nightmare.solving.overall import Overall, Told, quiet
 from nightmare_agents.endless_nightmare.solving.places import eyes_of
 from nightmare_agents.endless_nightmare.solving.settling import Horizon, horizon_of, settle_down, without_fear
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task
 from nightmare_agents.endless_nightmare.solving.work import EXACT, UPPER
+from nightmare_gym.engine.errors import NightmareError
 from nightmare_gym.games.endless_nightmare.layout import D6, SLOTS
 
 CREDIBLE = 10.0
 """A residual of so many tolerances is still one of iteration and rounding."""
 
 
-class CheckFailed(Exception):
+class CheckFailed(NightmareError):
     """A solve whose check fails: its numbers are wrong."""
 
 
@@ -56,7 +58,7 @@ class Solution:
 def ceiling_of(task: Task, horizon: Horizon, enough: float) -> Table:
     """A worth above the truth, from the game without fear, for each position between two Nightmares."""
     easy = without_fear(task)
-    level, missing = settle_down(easy, horizon, np.zeros(easy.board.between), enough, quiet)
+    level, missing = settle_down(easy, horizon, np.zeros(easy.board.between), enough, Overall(quiet, 0))
     above = level.between + missing + numerical_error(easy, horizon, level.between, level.residual)
     found, board = np.zeros(task.board.between), task.board
     for sanity, incantation, horrors in np.argwhere(board.minds >= 0):
@@ -76,7 +78,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
 
     Args:
         task: The board, and by whose rules.
-        told: Called with the steps done.
+        told: Called with the steps done and to do.
         enough: How much may be missing where The Shadow gets no faster; None: a hundred times the tolerance. It counts
             as an error only where rules are `EXACT`.
 
@@ -85,6 +87,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
     """
     horizon, enough = horizon_of(task), enough or 100 * task.tolerance
     levels: list[Level] = []
+    overall = Overall(told, task.settled)
     for survived in range(task.settled, -1, -1):
         name = f"{survived} survived"
         kept = task.kept.recall(f"level {survived}")
@@ -94,10 +97,10 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
             continue
         if survived == task.settled:
             worth = ceiling_of(task, horizon, enough) if task.rules == UPPER else np.zeros(task.board.between)
-            level, rest = settle_down(task, horizon, worth, enough, told)
+            level, rest = settle_down(task, horizon, worth, enough, overall)
         else:
             beyond = levels[-1].between + int(task.box.points_per_nightmare)
-            level = solve_level(task, survived, beyond, told, name)
+            level = solve_level(task, survived, beyond, overall.level(survived), name)
         levels.append(level)
         task.kept.keep(f"level {survived}", **vars(level), rest=rest)
         task.kept.forget(f"{survived} ")
@@ -108,6 +111,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
             f"{task.tolerance:.2g} was asked for: the solver is wrong, and nothing is published"
         )
     task.kept.clear()
+    task.rooms.clear()
     worth = levels[-1].between
     error = numerical_error(task, horizon, worth, largest) + (rest if task.rules == EXACT else 0.0)
     between = np.stack([level.between for level in levels[::-1]])
@@ -116,7 +120,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
 
 
 def numerical_error(task: Task, horizon: Horizon, worth: Table, residual: float) -> float:
-    """How far tables may be from what exact arithmetic without a tolerance would have found, whatever the start.
+    """The largest distance from what exact arithmetic without a tolerance would find, whatever the start.
 
     Args:
         task: The board, and by whose rules.

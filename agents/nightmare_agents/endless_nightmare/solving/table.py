@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import ValidationError
 
-from nightmare_agents.endless_nightmare.solving.levels import quiet
+from nightmare_agents.endless_nightmare.solving.overall import quiet
 from nightmare_agents.endless_nightmare.solving.places import Ways
 from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
 from nightmare_agents.endless_nightmare.solving.solver import Solution, solve
@@ -32,7 +32,7 @@ RULES = {EXACT: "exact", LOWER: "lower bound", UPPER: "upper bound"}
 
 
 class SolvedFacts(Facts):
-    """What a table tells about itself.
+    """The facts that a table tells about itself.
 
     Attributes:
         rules: By which rules it was solved: the game's own ("exact"), or those of a bound.
@@ -76,7 +76,7 @@ class SolvedBoard(SolvedPlayer):
         return SolvedBoard, (self.facts, self.solution, self.boxes)
 
     def report(self) -> SolvedFacts:
-        """What was solved, and how well."""
+        """The facts: the board that was solved, and how well."""
         return self.facts
 
     def save(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is to be solved, and where its unfinished work is kept."""
+"""The board that is to be solved, and the folder of its unfinished work."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Table = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be solved.
+    """A board that is to be solved.
 
     Attributes:
         boxes: The box, with tracks as high as they are tabled (see `lowered`).
@@ -51,14 +51,13 @@ class Task:
         return Notes(self.notes, about(self))
 
     @cached_property
-    def rooms(self) -> list[Table]:
-        """Memory in which Nightmares were solved and others may be, the largest last: new memory takes long."""
-        return []
+    def rooms(self) -> dict[int, Table]:
+        """Memory in which Nightmares were solved and others may be, by identity: new memory takes long."""
+        return {}
 
     def give_back(self, table: Table) -> None:
         """Let the memory of a table be used again."""
-        self.rooms.append(table)
-        self.rooms.sort(key=len)
+        self.rooms[id(table)] = table
 
     @cached_property
     def board(self) -> Board:
@@ -102,6 +101,6 @@ def lowered(boxes: NDArray[np.void], horrors: int | None = None, scares: int | N
 
 
 def about(task: Task) -> str:
-    """What tells one task from another."""
+    """A line that tells one task from another."""
     box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
     return f"{box} {task.rules} {task.tolerance} {find('endless_nightmare').stamp} {stamp(SOLVING)}"

@@ -3,7 +3,7 @@
 The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), told from the turn's end backwards: what a
 die leads to, which Action is best before it is rolled, what the Nightmare Event does. A row of the sheet holds a number
 for each Courage `first` <= c < `last` (0 stands for 1). A worth is the expected score at the end less 10 for each
-Nightmare survived so far. Players and a GPU's threads ask this; `strips.py` says the same of many positions at once.
+Nightmare survived so far. Players and tests ask this; `strips.py` says the same of many positions at once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 )
 
 NOTHING, DONE, FAILED_MOVE = range(3)
-"""What an Action leads to, for each die and with or without a Sanity spent on it: the first rows of the sheet."""
+"""The outcomes of an Action, for each die and with or without a Sanity spent on it: the first rows of the sheet."""
 
 ENDS = 3 * D6 * 2
 MEAN, CHOSEN, RESULT, WAYS = range(ENDS, ENDS + 4)
@@ -194,7 +194,7 @@ def attempt(
 
 @rule
 def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: int, sc: int) -> bool:
-    """Whether an Action is as idle as the same one with a point less."""
+    """Tell whether an Action is as idle as the same one with a point less."""
     gained = points - nightmare.points_lost
     return (
         (action == DEFY_HORRORS and h == 0)

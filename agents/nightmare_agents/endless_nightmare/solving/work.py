@@ -1,4 +1,4 @@
-"""What the solver's compiled code works on: the plan of a Nightmare's solve."""
+"""The plan of a Nightmare's solve and the arrays on which it works."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ LONGEST = 20
 """The length of the longest Nightmare that a plan knows."""
 
 ALL, ALL_NOTED, THE_BEST = range(3)
-"""How a group is gone through: with all Actions; with all, and those that are the best anywhere are noted; or only with
-these."""
+"""The ways to go through a group: with all Actions; with all, and those that are the best anywhere are noted; or with
+these only."""
 
 PLAN = np.dtype(
     [
@@ -50,7 +50,7 @@ PLAN = np.dtype(
         ("way", "i4", (RING + LONGEST + 1, RING + LONGEST)),  # by displacement - lowest, lead - last_lead
     ]
 )
-"""What is solved."""
+"""The Nightmare that is solved."""
 
 
 class Desk(NamedTuple):

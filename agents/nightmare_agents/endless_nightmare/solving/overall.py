@@ -1,0 +1,58 @@
+"""The progress of a solve as a whole: its parts count by the time that they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, isfinite, log10
+
+Told = Callable[[str, int, int], object]
+"""Called with what is being solved, and with the steps of the whole solve that are done and to do."""
+STEPS = 10_000
+"""The steps of a pass over all Nightmares."""
+CHECKED = 2.0
+"""The passes that a level takes, with its check, if The Shadow is always seen."""
+UNSEEN = (3.0, 6.0, 6.0)
+"""Likewise with none, one or two survived, where The Shadow may show no eyes (measured on the default board)."""
+FIRST = 14
+"""The passes that are expected where The Shadow gets no faster."""
+
+
+def quiet(name: str, done: int, whole: int) -> None:
+    """Tell nobody."""
+
+
+def passes_left(rest: float, enough: float) -> int:
+    """An estimate of the passes to come: each finds a further digit."""
+    return max(1, ceil(log10(rest / enough))) if isfinite(rest) and rest > 0.0 else FIRST
+
+
+class Overall:
+    """Tells how far a solve has come.
+
+    Args:
+        told: Called with the steps of the whole.
+        levels: How many levels come after the one in which The Shadow gets no faster.
+    """
+
+    def __init__(self, told: Told, levels: int) -> None:
+        self._told, self._done = told, 0.0
+        self._levels = [UNSEEN[level] if level < len(UNSEEN) else CHECKED for level in range(levels)]
+
+    def one_pass(self, rest: float, enough: float) -> Told:
+        """The callback of a pass where The Shadow gets no faster, which is checked if the `rest` is small enough."""
+        if rest <= enough:
+            return self._part(CHECKED, sum(self._levels))
+        return self._part(1.0, passes_left(rest, enough) - 1 + CHECKED + sum(self._levels))
+
+    def level(self, survived: int) -> Told:
+        """The callback of another level."""
+        return self._part(self._levels[survived], sum(self._levels[:survived]))
+
+    def _part(self, passes: float, left: float) -> Told:
+        before, whole = self._done, self._done + passes + left
+        self._done += passes
+
+        def told(name: str, done: int, steps: int) -> None:
+            self._told(name, int(STEPS * (before + passes * done / steps)), int(STEPS * whole))
+
+        return told

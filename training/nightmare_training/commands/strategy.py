@@ -1,0 +1,35 @@
+"""`nightmare strategy`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def strategy(
+    table: Annotated[Path, typer.Argument(metavar="FILE", help="A table of `nightmare solve` (.npz).")],
+    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where the page and its pictures go.")],
+    survived: Annotated[int, typer.Option(min=0, help="How many Nightmares have been survived.")] = 0,
+) -> None:
+    """Endless Nightmare, Basic: show the best play of a solved board, in pictures and tables."""
+    from nightmare_agents.endless_nightmare.solving.table import SOLVER
+    from nightmare_gym.engine.errors import OptionError
+    from nightmare_gym.engine.game import find
+    from nightmare_training.files import ready
+    from nightmare_training.measures import measures_of
+    from nightmare_training.plots.strategy import draw_actions, draw_prices
+    from nightmare_training.strategy import page, tracks_at_start, tracks_of_prices
+    from nightmare_training.tables import terminal
+
+    if not table.is_file():
+        raise OptionError(f"{table} is not there: expected a table of `nightmare solve --table`")
+    board = SOLVER.load(table, find(SOLVER.name))
+    game = find(SOLVER.name, board.facts.options)
+    tracks, setting = tracks_at_start(board), measures_of(game).setting(board.facts.options)
+    command = f"nightmare strategy {table.name} --folder {folder}" + (f" --survived {survived}" if survived else "")
+    draw_actions(game, board, survived, tracks, setting, ready(folder / "actions.png"))
+    draw_prices(board, tracks_of_prices(tracks), setting, folder / "prices.png")
+    (folder / "strategy.md").write_text(page(game, board, survived, tracks, setting, command), encoding="utf-8")
+    terminal().print(f"The best play is in {folder}", style="dim")
