@@ -18,6 +18,7 @@ from nightmare_gym.engine.fuzz import fuzz
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen.box import NAMES
+from reference import lantern, pig
 
 
 @entry
@@ -144,8 +145,8 @@ ALL_SKILL = {"touch": 1.0, "lid": 1.0, "hold": [1.0] * 6, "ticks": [1.0, 0.0, 0.
 """What is impossible or certain has the weight of nothing, or all of it."""
 
 COMBINATIONS = {
-    "pig": options_of(target=[2, 20, 100]),
-    "lantern": options_of(seats=[2, 3, 4], breath=[None, 0, 1, 3], margin=[False, True]),
+    pig.GAME.id: options_of(target=[2, 20, 100]),
+    lantern.GAME.id: options_of(seats=[2, 3, 4], breath=[None, 0, 1, 3], margin=[False, True]),
     "endless_nightmare": options_of(
         board=["reconstructed", "small"], veteran=[False, True],
         strategist=[False, True], sanity_on_selection=[False, True],

@@ -11,13 +11,16 @@ from typer.testing import CliRunner
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.endless_nightmare.solving import SOLVER
+from nightmare_agents.endless_nightmare.solving.solver import solve
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
+from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.play import play
 from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.endless_nightmare.layout import CHOOSE_ACTION, FIRST_ACTION
 from nightmare_training.commands.app import app
-from nightmare_training.strategy import Tracks, best_actions, prices, tracks_at_start
+from nightmare_training.stamps import stamp_of
+from nightmare_training.strategy import Strategy, Tracks, best_actions, optimum_from, prices, tracks_at_start, veterans
 
 GAME = find("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
@@ -64,12 +67,23 @@ def test_impossible_tracks_have_no_price(tiny: SolvedBoard) -> None:
     assert (found["a Sanity"] > 0).all()
 
 
+def test_a_smaller_lead_is_in_the_same_tables(tiny: SolvedBoard) -> None:
+    boxes = GAME.box(**TINY)
+    boxes["lead"] = 2
+    solved = solve(Task(lowered(boxes)))
+    assert optimum_from(tiny, 2) == pytest.approx(solved.start, abs=solved.error + tiny.facts.error)
+    assert veterans(GAME, tiny) == ""  # its lead would be larger than the board's
+
+
 def test_the_page_and_its_pictures(tiny: SolvedBoard, tmp_path: Path) -> None:
     table, folder = tmp_path / "solved_tiny.npz", tmp_path / "strategy"
     tiny.save(table)
     result = CliRunner().invoke(app, ["strategy", str(table), "--folder", str(folder)])
     assert result.exit_code == 0, result.output
-    assert {file.name for file in folder.iterdir()} == {"strategy.md", "actions.png", "prices.png"}
+    assert {file.name for file in folder.iterdir()} == {"strategy.md", "strategy.json", "actions.png", "prices.png"}
+    facts = Strategy.model_validate_json((folder / "strategy.json").read_bytes())
+    assert facts.command("there") == "nightmare strategy solved_tiny.npz --folder there"
+    assert facts.stamp == stamp_of(GAME, TINY)
     page = (folder / "strategy.md").read_text(encoding="utf-8")
     assert f"{tiny.facts.value:.6f}" in page
     assert sum(line.startswith(("| Apocalypse", "| a Sanity")) for line in page.splitlines()) == 2

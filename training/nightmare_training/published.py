@@ -28,6 +28,7 @@ from nightmare_training.run_folder import RunFolder
 from nightmare_training.simple_rules import study as simple_rules
 from nightmare_training.simple_rules.setting import settings
 from nightmare_training.stamps import WITHOUT, Stamp, Stamped, changes, stamp_of
+from nightmare_training.strategy import Strategy
 from nightmare_training.tournament.results import Tournament
 from nightmare_training.tournament.seats import seated
 from nightmare_training.turns import study as turns
@@ -233,6 +234,11 @@ def survival_command(folder: Path, found: Any) -> str:
     return f"{boards.command(found)} --json {file}.json --markdown {file}.md"
 
 
+def strategy_command(folder: Path, found: Any) -> str:
+    """The command that makes the page of the best play again."""
+    return str(found.command(f"results/{folder.name}"))
+
+
 def simple_rules_command(folder: Path, found: Any) -> str:
     """What looks for the rules for people again."""
     first = found.ladders[0]
@@ -271,6 +277,7 @@ KINDS = (
     Kind("tournament.json", tournament_command, (Tournament,)),
     Kind(OPTIMUM_FILE, optimum_command, (Optimum,)),
     Kind("survival.json", survival_command, (boards.Survival,)),
+    Kind("strategy.json", strategy_command, (Strategy,)),
     Kind("simple_rules.json", simple_rules_command, (simple_rules.Study,)),
     Kind("turns.json", turns_command, (turns.Study,)),
     Kind("aims.json", aims_command, (aims.Study,)),

@@ -3,18 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import BaseModel
 
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES, CHOOSE_ACTION, FIRST_ACTION, NONE, POINTS
 from nightmare_gym.games.endless_nightmare.layout import PLAYER_ACTIONS as ACTIONS
 from nightmare_training.formats import Rows, markdown_table
+from nightmare_training.stamps import Stamped
 
 LEADS = (2, 4, 6, 8, 10, 15, 20)
 """The leads of which the page tells the first turn."""
+
+
+class Strategy(BaseModel):
+    """The facts of a page of the best play.
+
+    Attributes:
+        game: The game.
+        options: Its options.
+        survived: How many Nightmares are survived on the map of the best Actions.
+        table: The name of the table's file.
+        optimum: The expected score of a game.
+        stamp: By which rules it was found.
+    """
+
+    game: str
+    options: dict[str, Any]
+    survived: int
+    table: str
+    optimum: float
+    stamp: Stamped = None
+
+    def command(self, folder: str) -> str:
+        """The command that makes the page, in a folder."""
+        survived = f" --survived {self.survived}" if self.survived else ""
+        return f"nightmare strategy {self.table} --folder {folder}{survived}"
 
 
 @dataclass(frozen=True)
@@ -137,6 +165,20 @@ def prices(board: SolvedBoard, tracks: Tracks) -> dict[str, NDArray[np.float64]]
     return found
 
 
+def optimum_from(board: SolvedBoard, lead: int) -> float:
+    """The optimum of a game that begins with a smaller lead than the board's: the same tables, begun elsewhere."""
+    place = board.solution.task.board.place(lead, **asdict(tracks_at_start(board)))
+    return float(board.solution.between[0][place])
+
+
+def veterans(game: Game, board: SolvedBoard) -> str:
+    """A sentence on Veteran's variant, if it begins with a smaller lead."""
+    lead = int(game.box(**{**board.facts.options, "veteran": True})["lead"][0])
+    if lead >= int(board.solution.task.box.lead):
+        return ""
+    return f" Veteran's variant, which begins with a lead of {lead}: {optimum_from(board, lead):.6f} points."
+
+
 def page(game: Game, board: SolvedBoard, survived: int, tracks: Tracks, setting: str, command: str) -> str:
     """The page of a strategy, in Markdown; the pictures lie beside it."""
     priced = tracks_of_prices(tracks)
@@ -150,7 +192,7 @@ def page(game: Game, board: SolvedBoard, survived: int, tracks: Tracks, setting:
         [
             "# The best play",
             "",
-            f"endless_nightmare, {setting}: the exact optimum, {board.facts.value:.6f} points.",
+            f"endless_nightmare, {setting}: the optimum is {board.facts.value:.6f} points.{veterans(game, board)}",
             "",
             "## Which Action",
             "",

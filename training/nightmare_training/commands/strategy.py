@@ -20,7 +20,8 @@ def strategy(
     from nightmare_training.files import ready
     from nightmare_training.measures import measures_of
     from nightmare_training.plots.strategy import draw_actions, draw_prices
-    from nightmare_training.strategy import page, tracks_at_start, tracks_of_prices
+    from nightmare_training.stamps import stamp_of
+    from nightmare_training.strategy import Strategy, page, tracks_at_start, tracks_of_prices
     from nightmare_training.tables import terminal
 
     if not table.is_file():
@@ -28,8 +29,13 @@ def strategy(
     board = SOLVER.load(table, find(SOLVER.name))
     game = find(SOLVER.name, board.facts.options)
     tracks, setting = tracks_at_start(board), measures_of(game).setting(board.facts.options)
-    command = f"nightmare strategy {table.name} --folder {folder}" + (f" --survived {survived}" if survived else "")
+    facts = Strategy(
+        game=game.id, options=board.facts.options, survived=survived, table=table.name, optimum=board.facts.value,
+        stamp=stamp_of(game, board.facts.options),
+    )  # fmt: skip
     draw_actions(game, board, survived, tracks, setting, ready(folder / "actions.png"))
     draw_prices(board, tracks_of_prices(tracks), setting, folder / "prices.png")
+    (folder / "strategy.json").write_text(facts.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    command = facts.command(folder.as_posix())
     (folder / "strategy.md").write_text(page(game, board, survived, tracks, setting, command), encoding="utf-8")
     terminal().print(f"The best play is in {folder}", style="dim")
