@@ -249,6 +249,21 @@ def test_every_process_finds_the_same_hashes_compiled_or_not(before: dict[str, s
     assert found.pop().splitlines()[0].split() == [*before.values()]
 
 
+def test_a_type_of_the_compiler_goes_by_its_name() -> None:
+    """And not by its number, which depends on how many types were made before it."""
+    probe = """
+from numba import types, typeof
+for length in range(MORE):
+    types.UniTuple(types.int64, 900 + length)
+from nightmare_agents.endless_nightmare.solving.lanes import LANES
+from nightmare_gym.engine.reach import fingerprint
+print(LANES._code, fingerprint(LANES))
+"""
+    few, many = (run("-c", probe.replace("MORE", more)).stdout.split() for more in ("0", "3"))
+    assert few[0] != many[0]
+    assert few[1] == many[1]
+
+
 def test_a_copy_in_another_folder_has_the_same_hash(before: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     assert fingerprint(module(tmp_path / "elsewhere").use) == before["a function"]

@@ -28,6 +28,7 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba import types
 from pydantic import BaseModel
 
 OURS = "nightmare_"
@@ -183,6 +184,8 @@ class Reach:
             yield f"module {value.__name__.split('.')[0]}"
         elif isinstance(value, type):
             yield from self._class(value)
+        elif isinstance(value, types.Type):  # it also has a number, which goes by the order of imports
+            yield f"compiler's type {value.name}"
         else:
             yield from self._object(value)
 
