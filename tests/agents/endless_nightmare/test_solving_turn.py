@@ -142,6 +142,16 @@ def test_a_solved_nightmare_is_worth_what_the_rules_make_of_it(nightmare: int, s
     assert drawn.residual < 1e-9
 
 
+@pytest.mark.parametrize("nightmare", ["Impostor", "Monsters", "Temptation"])
+def test_what_stood_in_memory_does_not_count(nightmare: str) -> None:
+    task, found = solved(BASIC_NIGHTMARES.index(nightmare), 0)
+    beyond = 10 + 20 * np.random.default_rng(BASIC_NIGHTMARES.index(nightmare)).random(task.board.between)
+    for left_over in (np.nan, 7.0):
+        room = np.full(len(found.table), left_over)
+        again = solve_one(task, BASIC_NIGHTMARES.index(nightmare), 0, beyond, rooms={id(room): room})
+        assert np.array_equal(again.start, found.start)
+
+
 @pytest.mark.parametrize("change", [1, 3, 4, 5])
 @pytest.mark.parametrize("nightmare", ["Apocalypse", "Impostor", "Lost", "Monsters", "The Test"])
 def test_sanity_may_change_a_die_by_more_or_less(nightmare: str, change: int) -> None:

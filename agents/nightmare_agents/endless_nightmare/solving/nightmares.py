@@ -55,6 +55,7 @@ def room_for(numbers: int, rooms: dict[int, Table]) -> Table:
     for room in sorted(rooms.values(), key=len):
         if len(room) >= numbers and rooms.pop(id(room), None) is not None:  # no other thread was quicker
             return room
+    rooms.clear()  # none is large enough
     fresh = np.empty(numbers + LINE)
     return fresh[-(fresh.ctypes.data // fresh.itemsize) % LINE :]
 

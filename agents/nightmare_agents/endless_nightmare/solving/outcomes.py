@@ -11,12 +11,14 @@ from typing import Any
 
 from nightmare_agents.endless_nightmare.solving.lanes import WIDTH, every, if_not_below_0, larger, put, take
 from nightmare_agents.endless_nightmare.solving.paper import (
+    ACTIONS,
     BEATEN,
     BY_EFFECT,
     CHANTED,
     EFFECTS,
     FAILED_MOVE,
     FIRST_SPOT,
+    FIRST_SUM,
     HARMS,
     MEDITATED,
     MOVED,
@@ -183,7 +185,10 @@ def be_beaten(plan: Any, box: Any, table: Any, to: int, die: int, strip: Any) ->
 
 @rule
 def write_what_is_known(plan: Any, table: Any) -> None:
-    """Write the strips that depend on no position: the points of the dead, what can never be, and nothing."""
+    """Write the strips that depend on no position: the points of the dead, what can never be, and nothing.
+
+    No Action has been summed up yet, so that what is found does not depend on what stood in memory before.
+    """
     x, at = plan.farthest, plan.left
     while at < plan.paper:
         for c in range(min(plan.courages, plan.paper - at)):
@@ -192,3 +197,5 @@ def write_what_is_known(plan: Any, table: Any) -> None:
     for k in range(0, plan.slot - WIDTH + 1, WIDTH):
         put(table, paper(plan, NEVER) + k, every(-1e300))
         put(table, paper(plan, ZEROS) + k, every(0.0))
+        for number in range(ACTIONS):
+            put(table, paper(plan, FIRST_SUM + number) + k, every(-1e300))

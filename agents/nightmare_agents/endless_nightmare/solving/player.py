@@ -79,6 +79,7 @@ class Tables:
         """The worth of meeting each Nightmare."""
         key = min(survived, self.task.settled)
         if key not in self._starts:
+            keep_last(self._starts)
             self._starts[key] = [self.nightmare(nightmare, key).start for nightmare in range(SLOTS)]
         return self._starts[key]
 
@@ -86,6 +87,7 @@ class Tables:
         """The worth of each column of the Nightmare table before the second roll."""
         key = min(survived, self.task.settled)
         if key not in self._columns:
+            keep_last(self._columns)
             self._columns[key] = columns(self.starts(key), self.task.board)
         return self._columns[key]
 
@@ -98,6 +100,12 @@ class Tables:
 def step_of(states: NDArray[np.void]) -> Any:
     """The step at which each position is."""
     return states["agenda"]["steps"][np.arange(len(states)), states["agenda"]["height"] - 1]
+
+
+def keep_last(levels: dict[int, list[Table]]) -> None:
+    """Forget all levels but the one that was met last: games go on from level to level."""
+    while len(levels) > 1:
+        del levels[next(iter(levels))]
 
 
 class SolvedPlayer:

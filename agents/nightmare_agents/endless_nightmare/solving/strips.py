@@ -248,7 +248,7 @@ def best_actions(plan: Any, box: Any, table: Any, size: int) -> int:
             best = take(table, paper(plan, STANDING) + k)
             if nightmare.event != MONSTERS or number < POINTS:
                 best = larger(best, take(table, paper(plan, MOVING) + k))
-            count += any_equal(take(table, one + k), best)
+            count += any_equal(from_lane(take(table, one + k), size - k, every(-1.0)), best)  # the strip's lanes only
         if count > 0 or (nightmare.event == EXPOSED and number == nightmare.forced_points - 1):
             found |= 1 << number
     return found
