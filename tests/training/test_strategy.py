@@ -20,7 +20,16 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.games.endless_nightmare.layout import CHOOSE_ACTION, FIRST_ACTION
 from nightmare_training.commands.app import app
 from nightmare_training.stamps import stamp_of
-from nightmare_training.strategy import Strategy, Tracks, best_actions, optimum_from, prices, tracks_at_start, veterans
+from nightmare_training.strategy import (
+    UNMET,
+    Strategy,
+    Tracks,
+    best_actions,
+    optimum_from,
+    prices,
+    tracks_at_start,
+    veterans,
+)
 
 GAME = find("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
@@ -48,6 +57,14 @@ def test_a_map_shows_what_the_player_does(tiny: SolvedBoard) -> None:
     play(GAME, tiny, 20, 3, TINY, watch=watch)
     assert len(seen) == 60
     assert all(shown == taken for shown, taken in seen)
+
+
+def test_nothing_is_shown_where_no_game_can_be(tiny: SolvedBoard) -> None:
+    """In the first Nightmare the lead less the displacement is no larger than at the game's start."""
+    best = best_actions(GAME, tiny, 0, 0, tracks_at_start(tiny))
+    displacement, lead = np.indices(best.shape)
+    start = int(GAME.box(**TINY)["lead"][0])
+    assert ((best == UNMET) == (lead + 1 - displacement > start)).all()
 
 
 def test_a_price_is_the_difference_of_two_positions(tiny: SolvedBoard) -> None:

@@ -16,6 +16,8 @@ from nightmare_gym.games.endless_nightmare.layout import PLAYER_ACTIONS as ACTIO
 from nightmare_training.formats import Rows, markdown_table
 from nightmare_training.stamps import Stamped
 
+UNMET = -1
+"""In place of an Action: no game can lead there."""
 LEADS = (2, 4, 6, 8, 10, 15, 20)
 """The leads of which the page tells the first turn."""
 
@@ -92,7 +94,7 @@ def best_actions(game: Game, board: SolvedBoard, nightmare: int, survived: int, 
         tracks: All other markers.
 
     Returns:
-        (displacement, lead - 1) The number of the Action: points - 1 + 5 times its kind.
+        (displacement, lead - 1) The number of the Action: points - 1 + 5 times its kind; `UNMET` where no game can be.
     """
     places, length = board.solution.task.board, int(board.solution.task.box.nightmares[nightmare].length)
     states = records(np.zeros(length * places.farthest, game.layout.dtype))
@@ -103,8 +105,10 @@ def best_actions(game: Game, board: SolvedBoard, nightmare: int, survived: int, 
     states["restriction"] = NONE
     states["agenda"]["height"] = 1
     states["agenda"]["steps"][:, 0]["step"] = CHOOSE_ACTION
-    found, _ = board.judged(states, board.boxes)
-    return (found - FIRST_ACTION).reshape(length, places.farthest)
+    met = lead + 1 - displacement <= board.solution.task.reach(survived)  # the others are not solved
+    found = np.full(len(states), UNMET)
+    found[met] = board.judged(states[met], board.boxes)[0] - FIRST_ACTION
+    return found.reshape(length, places.farthest)
 
 
 def named(action: int) -> str:
@@ -114,7 +118,7 @@ def named(action: int) -> str:
 
 def first_turns(game: Game, board: SolvedBoard, survived: int, tracks: Tracks) -> tuple[list[str], Rows]:
     """The best first Action in each Nightmare, by lead."""
-    leads = [lead for lead in LEADS if lead <= board.solution.task.board.farthest]
+    leads = [lead for lead in LEADS if lead <= board.solution.task.reach(survived)]
     rows = []
     for nightmare, name in enumerate(BASIC_NIGHTMARES):
         best = best_actions(game, board, nightmare, survived, tracks)[0]
@@ -123,7 +127,7 @@ def first_turns(game: Game, board: SolvedBoard, survived: int, tracks: Tracks) -
 
 
 CHANGES = {
-    "a space of lead": ("lead", 1),
+    "a space of lead": ("lead", -1),
     "a Sanity": ("sanity", -1),
     "a Courage": ("courage", -1),
     "an Incantation": ("incantation", 1),
@@ -196,19 +200,22 @@ def page(game: Game, board: SolvedBoard, survived: int, tracks: Tracks, setting:
             "",
             "## Which Action",
             "",
-            f"With {survived} Nightmares survived and {tracks}: by the distance moved in the Nightmare, and the lead.",
+            f"With {survived} Nightmares survived and {tracks}: by the distance moved in the Nightmare, and the lead. "
+            "Where nothing is shown no game can be.",
             "",
             "![The best Action in each Nightmare](actions.png)",
             "",
             "The first turn in each Nightmare (in Exposed and Temptation without their roll, which comes later):",
             "",
             markdown_table(*first_turns(game, board, survived, tracks)),
+            "",
             "## What a marker is worth",
             "",
             f"Between two Nightmares, with {priced} and the lead of a game's start: by so many points the expected "
             "score differs with one more of it. A Sanity is worth a die where the die gains more than this.",
             "",
             table,
+            "",
             "![What a marker is worth](prices.png)",
             "",
             f"Found by `{command}`.",

@@ -16,7 +16,7 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES, POINTS
 from nightmare_gym.games.endless_nightmare.layout import PLAYER_ACTIONS as ACTIONS
 from nightmare_training.plots.style import COLOURS, DASHES, drawing, name_lines_at_right
-from nightmare_training.strategy import Tracks, best_actions, prices
+from nightmare_training.strategy import UNMET, Tracks, best_actions, prices
 
 PALE = 0.45
 """How much of a colour is left where a number is written on it."""
@@ -49,14 +49,16 @@ def _pale(action: int) -> str:
 def _panel(axes: Axes, best: NDArray[np.int64]) -> None:
     """The map of one Nightmare."""
     length, leads = best.shape
+    kinds = np.where(best == UNMET, np.nan, best // POINTS)
     axes.imshow(
-        (best // POINTS).T, origin="lower", aspect="auto", vmin=0, vmax=len(ACTIONS) - 1,
+        kinds.T, origin="lower", aspect="auto", vmin=0, vmax=len(ACTIONS) - 1,
         cmap=ListedColormap([_pale(i) for i in range(len(ACTIONS))]), extent=(-0.5, length - 0.5, 0.5, leads + 0.5),
     )  # fmt: skip
     for displacement in range(length):
         for lead in range(1, leads + 1):
-            points = best[displacement, lead - 1] % POINTS + 1
-            axes.text(displacement, lead, str(points), ha="center", va="center", fontsize=6.5)
+            if best[displacement, lead - 1] != UNMET:
+                points = best[displacement, lead - 1] % POINTS + 1
+                axes.text(displacement, lead, str(points), ha="center", va="center", fontsize=6.5)
     axes.grid(visible=False)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
