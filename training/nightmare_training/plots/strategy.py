@@ -65,7 +65,7 @@ def _panel(axes: Axes, best: NDArray[np.int64]) -> None:
 
 def draw_prices(board: SolvedBoard, tracks: Tracks, setting: str, file: Path) -> Path:
     """What one more of each marker is worth, by the number of Nightmares survived."""
-    caption = f"{setting}; between two Nightmares, with {tracks} and the lead of a game's start"
+    caption = f"{setting}; between two Nightmares, with {tracks}\nand the lead of a game's start"
     with drawing(file, caption) as figure:
         axes, ends = figure.subplots(), []
         for k, (name, costs) in enumerate(prices(board, tracks).items()):
