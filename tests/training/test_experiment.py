@@ -152,7 +152,8 @@ def test_the_published_readme_is_made_again_to_the_byte(tmp_path: Path) -> None:
     found = judge.kept(config, players, results)
     assert found is not None
     outcome = json.loads((results / "training.json").read_text())
-    write_readme(config, judge, found, outcome, "nightmare results endless_nightmare", results)
+    command = "nightmare results endless_nightmare" + " --keep-policy" * ("remark" in outcome)
+    write_readme(config, judge, found, outcome, command, results)
     for name in ("README.md", "comparison.md", "comparison.csv", "comparison.json"):
         judge.write_all(found, results)
         assert (results / name).read_bytes() == (ENDLESS_NIGHTMARE / name).read_bytes()
