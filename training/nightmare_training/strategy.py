@@ -135,7 +135,7 @@ CHANGES = {
     "a Horror less": ("horrors", 1),
     "a Scare less": ("scares", 1),
 }
-"""What has a price, and the change by which it is found: two markers apart by it, all others alike."""
+"""The markers that have a price, and the change by which it is found: two positions apart by it, alike otherwise."""
 
 
 def prices(board: SolvedBoard, tracks: Tracks) -> dict[str, NDArray[np.float64]]:

@@ -19,7 +19,7 @@ from nightmare_training.plots.style import COLOURS, DASHES, drawing, name_lines_
 from nightmare_training.strategy import UNMET, Tracks, best_actions, prices
 
 PALE = 0.45
-"""How much of a colour is left where a number is written on it."""
+"""The share of a colour that is left where a number is written on it."""
 
 
 def draw_actions(game: Game, board: SolvedBoard, survived: int, tracks: Tracks, setting: str, file: Path) -> Path:
@@ -64,7 +64,7 @@ def _panel(axes: Axes, best: NDArray[np.int64]) -> None:
 
 
 def draw_prices(board: SolvedBoard, tracks: Tracks, setting: str, file: Path) -> Path:
-    """What one more of each marker is worth, by the number of Nightmares survived."""
+    """Draw the price of each marker by the number of Nightmares survived."""
     caption = f"{setting}; between two Nightmares, with {tracks}\nand the lead of a game's start"
     with drawing(file, caption) as figure:
         axes, ends = figure.subplots(), []
