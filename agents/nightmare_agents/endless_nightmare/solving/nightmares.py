@@ -14,9 +14,9 @@ from nightmare_agents.endless_nightmare.solving.paper import OUTCOMES, PLANES, S
 from nightmare_agents.endless_nightmare.solving.places import NOWHERE, Ways, eyes_of
 from nightmare_agents.endless_nightmare.solving.sweep import solve_block
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task
-from nightmare_agents.endless_nightmare.solving.work import PLAN, Desk
+from nightmare_agents.endless_nightmare.solving.work import PLAN, ROLLED_EVENTS, Desk
 from nightmare_gym.engine.game import records
-from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, MONSTERS, POINTS, TEMPTATION
+from nightmare_gym.games.endless_nightmare.layout import D6, POINTS
 
 LINE = 8
 """The numbers that lie in a line of the core's cache."""
@@ -92,7 +92,7 @@ def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: dict[int, Ta
     """
     board = task.board
     pairs = board.minds.shape[2] * board.hearts.shape[1]
-    event = int(task.box.nightmares[ways.nightmare].event) in (EXPOSED, MONSTERS, TEMPTATION)
+    event = int(task.box.nightmares[ways.nightmare].event) in ROLLED_EVENTS
     return Desk(
         table=room_for(int(plans["paper"][0] + slots(pairs) * plans["slot"][0]) + WIDTH, rooms),
         places=np.zeros(spots(pairs) * OUTCOMES, np.int64),

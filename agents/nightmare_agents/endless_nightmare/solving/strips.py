@@ -60,7 +60,7 @@ from nightmare_agents.endless_nightmare.solving.paper import (
     UNREAD,
     WORTH_SLOTS,
 )
-from nightmare_agents.endless_nightmare.solving.work import ALL_NOTED, THE_BEST, UPPER, Strip
+from nightmare_agents.endless_nightmare.solving.work import ALL_NOTED, ROLLED_EVENTS, THE_BEST, UPPER, Strip
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
     CALM_YOURSELF,
@@ -75,7 +75,6 @@ from nightmare_gym.games.endless_nightmare.layout import (
     PERFORM_INCANTATION,
     PERFORM_MANTRA,
     POINTS,
-    TEMPTATION,
 )
 
 
@@ -402,7 +401,7 @@ def fall(plan: Any, box: Any, table: Any, pair: int, x: int, count: int, landed:
 @rule
 def remember(plan: Any, box: Any, desk: Any, block: Any, size: int, at: int) -> None:
     """Keep the worth of phase 3 for those who will have spent a Sanity on the Nightmare Event, if it has a roll."""
-    if box.nightmares[plan.nightmare].event not in (EXPOSED, MONSTERS, TEMPTATION):
+    if box.nightmares[plan.nightmare].event not in ROLLED_EVENTS:
         return
     for h in range(block.horrors + 1):
         for sc in range(block.scares + 1):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.games.endless_nightmare.layout import D6, RING, TOP
+from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, MONSTERS, RING, TEMPTATION, TOP
 
 EXACT, LOWER, UPPER = range(3)
 """The game itself; a harder one, which is over for nothing where Horrors or Scares would pass their top; an easier one,
@@ -16,6 +16,10 @@ With low tops the last two bound the first (docs/solving.md)."""
 
 LONGEST = 20
 """The length of the longest Nightmare that a plan knows."""
+
+ROLLED_EVENTS = (EXPOSED, MONSTERS, TEMPTATION)
+"""EN-10.4, EN-10.8, EN-10.11: the Nightmare Events with a roll that Sanity can change: what comes with one Sanity less
+is kept for them."""
 
 ALL, ALL_NOTED, THE_BEST = range(3)
 """The ways to go through a group: with all Actions; with all, and those that are the best anywhere are noted; or with
