@@ -9,28 +9,24 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.endless_nightmare.solving.outcomes import find_planes, left_by, pair_of
-from nightmare_agents.endless_nightmare.solving.strips import is_there, play_turns, remember, turn_of
+from nightmare_agents.endless_nightmare.solving.strips import fix_parachutes, is_there, play_turns, remember, turn_of
 from nightmare_agents.endless_nightmare.solving.sweep import block_of, first_row
-from nightmare_agents.endless_nightmare.solving.work import ALL, UPPER
+from nightmare_agents.endless_nightmare.solving.work import ALL, UPPER, Strip
 from nightmare_gym.engine.compile import entry, rule
 
 
 @rule
-def residual(plan: Any, box: Any, table: Any, block: Any, x: int, lead: int, count: int, checked: Any) -> float:
+def residual(plan: Any, box: Any, table: Any, block: Any, h: int, sc: int, group: Any, checked: Any) -> float:
     """The largest gap between the worths of a group in the table and those that were worked out anew."""
-    largest = 0.0
-    for h in range(block.horrors + 1):
-        for sc in range(block.scares + 1):
-            if is_there(plan, block, h, sc):
-                result, charged = turn_of(plan, box, pair_of(box, h, sc)), max(0, sc - block.m)
-                for k in range(count):
-                    row = first_row(plan, block, h, sc, x - k, lead - k) * plan.courages + charged
-                    for c in range(plan.courages - charged):
-                        worth = table[result + k * plan.courages + c]
-                        if plan.rules == UPPER:
-                            worth = max(worth, left_by(plan, x - k))
-                        largest = max(largest, abs(worth - table[row + c]))
-                        checked[0] += 1
+    largest, result, charged = 0.0, turn_of(plan, box, pair_of(box, h, sc)), max(0, sc - block.m)
+    for k in range(group.length):
+        row = first_row(plan, block, h, sc, group.x - k, group.lead - k) * plan.courages + charged
+        for c in range(plan.courages - charged):
+            worth = table[result + k * plan.courages + c]
+            if plan.rules == UPPER:
+                worth = max(worth, left_by(plan, group.x - k))
+            largest = max(largest, abs(worth - table[row + c]))
+            checked[0] += 1
     return largest
 
 
@@ -51,10 +47,15 @@ def residuals(plans: Any, boxes: Any, desk: Any, strips: Any, s: int, i: int, m:
     plan, box, largest, at = plans[0], boxes[0], 0.0, 0
     block = block_of(plan, box, s, i, m)
     find_planes(plan, box, desk, s, i, m)
-    for group in range(len(strips)):
-        x, lead, count = strips[group, 0], strips[group, 1], strips[group, 2]
-        play_turns(plan, box, desk, block, ALL, x, lead, count, at)
-        largest = max(largest, residual(plan, box, desk.table, block, x, lead, count, checked))
-        remember(plan, box, desk, block, count * plan.courages, at)
-        at += count * plan.courages
+    for number in range(len(strips)):
+        group = Strip(strips[number, 0], strips[number, 1], strips[number, 2], False)
+        fix_parachutes(plan, box, desk, block, group)
+        for h in range(block.horrors + 1):
+            for sc in range(block.scares + 1):
+                play_turns(plan, box, desk, block, ALL, True, h, sc, group, at)
+                if is_there(plan, block, h, sc):
+                    found = residual(plan, box, desk.table, block, h, sc, group, checked)
+                    largest = max(largest, found)
+        remember(plan, box, desk, block, group.length * plan.courages, at)
+        at += group.length * plan.courages
     return largest

@@ -98,7 +98,7 @@ def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: dict[int, Ta
         places=np.zeros(spots(pairs) * OUTCOMES, np.int64),
         summands=np.zeros((spots(pairs) + 2) * POINTS * SUMMANDS, np.int64),
         planes=np.zeros(pairs * PLANES, np.int64),
-        best=np.zeros((2, pairs), np.int64),
+        best=np.zeros(pairs, np.int64),
         less=np.zeros((2, pairs, 2, (int(ways.strips[:, 2].sum()) * board.courages if event else 0) + WIDTH)),
     )
 

@@ -60,7 +60,13 @@ from nightmare_agents.endless_nightmare.solving.paper import (
     UNREAD,
     WORTH_SLOTS,
 )
-from nightmare_agents.endless_nightmare.solving.work import ALL_NOTED, ROLLED_EVENTS, THE_BEST, UPPER, Strip
+from nightmare_agents.endless_nightmare.solving.work import (
+    ALL,
+    ROLLED_EVENTS,
+    THE_BEST,
+    UPPER,
+    Strip,
+)
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
     CALM_YOURSELF,
@@ -208,11 +214,11 @@ def try_standing(
     size, standing = strip.length * plan.courages, paper(plan, STANDING)
     if h == 0 or sc == 0 or i > 0 or m > 0 or lost > 0 or not (chants and meditates):  # an Action that does nothing
         keep_larger(desk.table, standing, paper(plan, FAILURE + 2 * D6 - 1), size)
-    if fresh and chants and any_tried(allowed, PERFORM_INCANTATION):
+    if fresh and chants:
         find_outcomes(plan, box, desk, pair, CHANTED, chant, block.s > 1, strip, False)
         list_successes(plan, box, desk, chant)
         weigh_success(plan, box, desk, chant, size)
-    if fresh and meditates and any_tried(allowed, PERFORM_MANTRA):
+    if fresh and meditates:
         find_outcomes(plan, box, desk, pair, MEDITATED, mantra, block.s > 1, strip, False)
         list_successes(plan, box, desk, mantra)
         weigh_success(plan, box, desk, mantra, size)
@@ -235,12 +241,14 @@ def try_standing(
 
 
 @rule
-def best_actions(plan: Any, box: Any, table: Any, size: int) -> int:
-    """A bit for each Action that was the best anywhere in the last phase 3, free or as the event hinders it.
+def note_best(plan: Any, box: Any, desk: Any, pair: int, group: Any) -> None:
+    """Note which Actions were the best anywhere in the last phase 3, free or as the event hinders it.
 
     An Action that is not possible here counts by the sums of another time: too many bits cost nothing but time.
     """
-    nightmare, found = box.nightmares[plan.nightmare], 0
+    nightmare, table, found, size = box.nightmares[plan.nightmare], desk.table, 0, group.length * plan.courages
+    if nightmare.event == FALLING:
+        size -= have_landed(plan, box, group) * plan.courages
     for number in range(ACTIONS):
         one, count = paper(plan, FIRST_SUM + number), 0
         for k in range(0, size, WIDTH):
@@ -250,7 +258,7 @@ def best_actions(plan: Any, box: Any, table: Any, size: int) -> int:
             count += any_equal(from_lane(take(table, one + k), size - k, every(-1.0)), best)  # the strip's lanes only
         if count > 0 or (nightmare.event == EXPOSED and number == nightmare.forced_points - 1):
             found |= 1 << number
-    return found
+    desk.best[pair] = found
 
 
 @rule
@@ -277,7 +285,7 @@ def phase_3(
     for k in range(0, size, WIDTH):
         for slot in (MOVING, STANDING, FORCED):
             put(table, paper(plan, slot) + k, every(0.0))
-    if any_tried(allowed, MOVE):
+    if fresh or any_tried(allowed, MOVE):
         try_moves(plan, box, desk, allowed, fresh, pair, block.s > 1, strip)
     try_standing(plan, box, desk, block, allowed, fresh, h, sc, strip)
     hindered = FAILURE + 2 * D6 - 1  # EN-10.11: no Action at all
@@ -292,37 +300,50 @@ def phase_3(
 
 
 @rule
-def think(plan: Any, box: Any, desk: Any, block: Any, best: Any, tries: int, into: int, strip: Any) -> None:
-    """EN-6: phase 3 for all Horrors and Scares of a block; see `play_turns`."""
-    nightmare = box.nightmares[plan.nightmare]
-    fresh = tries != THE_BEST or nightmare.event == FALLING  # it looks at two kinds of strips in turn
-    tail = POINTS * nightmare.back_after_failed_move
+def think(
+    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, into: int, h: int, sc: int, strip: Any
+) -> None:  # fmt: skip
+    """EN-6: phase 3 for a pair of Horrors and Scares; see `play_turns`."""
+    tail = POINTS * box.nightmares[plan.nightmare].back_after_failed_move
     behind = Strip(strip.x, strip.lead, strip.length + tail, strip.ended)
-    for h in range(block.horrors + 1):
-        for sc in range(block.scares + 1):
-            pair = pair_of(box, h, sc)
-            if fresh:
-                find_outcomes(plan, box, desk, pair, NOTHING, spot_of(pair, OWN), block.s > 1, behind, False)
-                list_successes(plan, box, desk, spot_of(pair, OWN))
-            weigh_success(plan, box, desk, spot_of(pair, OWN), behind.length * plan.courages)
-    for h in range(block.horrors + 1):
-        for sc in range(block.scares + 1):
-            if is_there(plan, block, h, sc):
-                pair = pair_of(box, h, sc)
-                allowed = best[pair] if tries == THE_BEST else ALL_ACTIONS
-                phase_3(plan, box, desk, block, allowed, fresh, into, h, sc, strip)
-                if tries == ALL_NOTED:
-                    best[pair] = best_actions(plan, box, desk.table, strip.length * plan.courages)
+    pair = pair_of(box, h, sc)
+    own = spot_of(pair, OWN)
+    if fresh:
+        find_outcomes(plan, box, desk, pair, NOTHING, own, block.s > 1, behind, False)
+        list_successes(plan, box, desk, own)
+    weigh_success(plan, box, desk, own, behind.length * plan.courages)  # who Defies is there, too
+    if is_there(plan, block, h, sc):
+        allowed = desk.best[pair] if tries == THE_BEST else ALL_ACTIONS
+        phase_3(plan, box, desk, block, allowed, fresh, into, h, sc, strip)
 
 
 # --- phase 2 ---------------------------------------------------------------------------------------------------------
 
 
 @rule
+def have_landed(plan: Any, box: Any, group: Any) -> int:
+    """EN-10.5 Falling: the number of positions of a group in which the next fall ends on the ground."""
+    nightmare = box.nightmares[plan.nightmare]
+    return min(group.length, max(0, group.x + nightmare.fall + 1 - nightmare.length))
+
+
+@rule
+def fix_parachutes(plan: Any, box: Any, desk: Any, block: Any, group: Any) -> None:
+    """EN-10.5 Falling: phase 3 for those whose parachute is fixed; they leave the group whatever they do."""
+    if box.nightmares[plan.nightmare].event == FALLING:
+        for h in range(block.horrors + 1):
+            for sc in range(block.scares + 1):
+                ended = Strip(group.x, group.lead, group.length, True)
+                think(plan, box, desk, block, ALL, True, FREE, h, sc, ended)
+
+
+@rule
 def play_turns(
-    plan: Any, box: Any, desk: Any, block: Any, tries: int, x: int, lead: int, count: int, at: int
+    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, h: int, sc: int, group: Any, at: int
 ) -> None:  # fmt: skip
-    """EN-5: a turn in a Nightmare but its first, for a group of positions with all Horrors and Scares of a block.
+    """EN-5: a turn in a Nightmare but its first, for a group of positions with the same Horrors and Scares.
+
+    Parachutes are fixed (`fix_parachutes`), and the group was gone through with all milder Horrors and Scares.
 
     Args:
         plan: The plan.
@@ -330,25 +351,25 @@ def play_turns(
         desk: The desk.
         block: Sanity, Incantation and Mantra.
         tries: `ALL` Actions, those and it is noted which are the best anywhere in the group, or only these.
-        x: The displacement of the group's first position.
-        lead: Its lead.
-        count: How many positions there are.
+        fresh: Whether it was not gone through before with these Horrors and Scares.
+        h: Horrors.
+        sc: Scares.
+        group: The positions.
         at: Where in `desk.less` the group begins.
     """
-    nightmare = box.nightmares[plan.nightmare]
-    event, falling, back = nightmare.event, nightmare.event == FALLING, nightmare.steps_back  # EN-10.9 Old Factory
-    think(plan, box, desk, block, desk.best[0], tries, FREE, Strip(x - back, lead - back, count, falling))
-    landed = min(count, max(0, x + nightmare.fall + 1 - nightmare.length)) if falling else count
-    if landed < count:
+    nightmare, x, lead, count, pair = box.nightmares[plan.nightmare], group.x, group.lead, group.length, pair_of(box, h, sc)
+    if nightmare.event == FALLING:
+        landed = have_landed(plan, box, group)
         fallen = Strip(x + nightmare.fall - landed, lead - landed, count - landed, False)
-        think(plan, box, desk, block, desk.best[1], tries, FALLEN, fallen)
-    for h in range(block.horrors + 1):
-        for sc in range(block.scares + 1):
-            if is_there(plan, block, h, sc):
-                if falling:
-                    fall(plan, box, desk.table, pair_of(box, h, sc), x, count, landed)
-                elif event != NO_EVENT:
-                    face_event(plan, box, desk, block, pair_of(box, h, sc), count, at)
+        if landed < count:
+            think(plan, box, desk, block, tries, fresh, FALLEN, h, sc, fallen)
+        if is_there(plan, block, h, sc):
+            fall(plan, box, desk.table, pair, x, count, landed)
+        return
+    back = nightmare.steps_back  # EN-10.9 Old Factory
+    think(plan, box, desk, block, tries, fresh, FREE, h, sc, Strip(x - back, lead - back, count, False))
+    if nightmare.event != NO_EVENT and is_there(plan, block, h, sc):
+        face_event(plan, box, desk, block, pair, count, at)
 
 
 @rule

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from nightmare_agents.endless_nightmare.solving.outcomes import (
     caught,
     find_planes,
@@ -17,8 +19,16 @@ from nightmare_agents.endless_nightmare.solving.outcomes import (
     write_what_is_known,
 )
 from nightmare_agents.endless_nightmare.solving.paper import FREE
-from nightmare_agents.endless_nightmare.solving.strips import is_there, play_turns, remember, turn_of, worth_of
-from nightmare_agents.endless_nightmare.solving.work import ALL, ALL_NOTED, THE_BEST, UPPER, Block
+from nightmare_agents.endless_nightmare.solving.strips import (
+    fix_parachutes,
+    is_there,
+    note_best,
+    play_turns,
+    remember,
+    turn_of,
+    worth_of,
+)
+from nightmare_agents.endless_nightmare.solving.work import ALL, THE_BEST, UPPER, Block, Strip
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, TEMPTATION
 
@@ -75,26 +85,81 @@ def guess(plan: Any, table: Any, block: Any, x: int, lead: int, count: int) -> N
 
 
 @rule
-def settle(plan: Any, box: Any, table: Any, block: Any, x: int, lead: int, count: int) -> float:
+def settle(plan: Any, box: Any, table: Any, block: Any, h: int, sc: int, group: Any) -> float:
     """Write the worths of a group that were worked out anew.
 
     Returns:
         The largest change.
     """
-    change = 0.0
-    for h in range(block.horrors + 1):
-        for sc in range(block.scares + 1):
-            if is_there(plan, block, h, sc):
-                row, charged = first_row(plan, block, h, sc, x, lead), max(0, sc - block.m)
-                result = turn_of(plan, box, pair_of(box, h, sc))
-                for k in range(count):
-                    left = left_by(plan, x - k) if plan.rules == UPPER else 0.0  # there one may stop
-                    to, of = (row + k) * plan.courages + charged, result + k * plan.courages
-                    for c in range(plan.courages - charged):
-                        worth = max(left, table[of + c])
-                        change = max(change, abs(worth - table[to + c]))
-                        table[to + c] = worth
+    change, row, charged = 0.0, first_row(plan, block, h, sc, group.x, group.lead), max(0, sc - block.m)
+    result = turn_of(plan, box, pair_of(box, h, sc))
+    for k in range(group.length):
+        left = left_by(plan, group.x - k) if plan.rules == UPPER else 0.0  # there one may stop
+        to, of = (row + k) * plan.courages + charged, result + k * plan.courages
+        for c in range(plan.courages - charged):
+            worth = max(left, table[of + c])
+            change = max(change, abs(worth - table[to + c]))
+            table[to + c] = worth
     return change
+
+
+@rule
+def go_through(
+    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, horrors: Any, group: Any, at: int, enough: float
+) -> float:  # fmt: skip
+    """Go through a group, one pair of Horrors and Scares after the other, the milder ones first.
+
+    Most turns lead to the same pair or to milder ones: so each is repeated until it changes no more, with the Actions
+    that are the best there, before the next one.
+
+    Args:
+        plan: The plan.
+        box: The box.
+        desk: The desk.
+        block: Sanity, Incantation and Mantra.
+        tries: `ALL` Actions or `THE_BEST`.
+        fresh: Whether it was not gone through before.
+        horrors: With how many Horrors.
+        group: The positions.
+        at: Where in `desk.less` the group begins.
+        enough: How small a change is none.
+
+    Returns:
+        The largest change of any pair when it was first gone through.
+    """
+    largest = 0.0
+    for h in horrors:
+        for sc in range(block.scares + 1):
+            play_turns(plan, box, desk, block, tries, fresh, h, sc, group, at)
+            if is_there(plan, block, h, sc):
+                change = settle(plan, box, desk.table, block, h, sc, group)
+                largest = max(largest, change)
+                if tries == ALL and change > enough:
+                    note_best(plan, box, desk, pair_of(box, h, sc), group)
+                while change > enough:
+                    play_turns(plan, box, desk, block, THE_BEST, False, h, sc, group, at)
+                    change = settle(plan, box, desk.table, block, h, sc, group)
+    return largest
+
+
+@rule
+def solve_group(plan: Any, box: Any, desk: Any, block: Any, unseen: bool, first: bool, group: Any, at: int, enough: float) -> None:
+    """Find the worths of a group.
+
+    Where Horrors are ahead of Incantation phase 5 takes Sanity, so that no turn ends there in the same group: one pass is
+    exact, after those from which no Sanity is taken. Theirs is, too, if every die shows eyes.
+    """
+    free, charged = range(min(block.i, block.horrors) + 1), range(block.i + 1, block.horrors + 1)
+    fix_parachutes(plan, box, desk, block, group)
+    if unseen:
+        guess(plan, desk.table, block, group.x, group.lead, group.length)
+        go_through(plan, box, desk, block, ALL if first else THE_BEST, True, free, group, at, enough)
+        while go_through(plan, box, desk, block, ALL, False, free, group, at, enough) > enough:
+            while go_through(plan, box, desk, block, THE_BEST, False, free, group, at, enough) > enough:
+                pass
+    else:
+        go_through(plan, box, desk, block, ALL, True, free, group, at, np.inf)
+    go_through(plan, box, desk, block, ALL, True, charged, group, at, np.inf)
 
 
 @rule
@@ -146,16 +211,9 @@ def solve_block(
             if is_there(plan, block, h, sc):
                 plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
                 prepare(plan, box, table, pairs, beyond, plane, max(0, sc - m))
-    for group in range(len(strips)):
-        x, lead, count, tries = strips[group, 0], strips[group, 1], strips[group, 2], ALL_NOTED if unseen else ALL
-        if unseen:
-            guess(plan, table, block, x, lead, count)
-        while True:
-            play_turns(plan, box, desk, block, tries, x, lead, count, at)
-            change = settle(plan, box, table, block, x, lead, count)
-            if not unseen or (tries != THE_BEST and change <= tolerance):
-                break
-            tries = ALL_NOTED if change <= tolerance else THE_BEST  # until nothing changes, then all again
-        open_nightmare(plan, box, table, start, block, x, lead, count)
-        remember(plan, box, desk, block, count * plan.courages, at)
-        at += count * plan.courages
+    for number in range(len(strips)):
+        group = Strip(strips[number, 0], strips[number, 1], strips[number, 2], False)
+        solve_group(plan, box, desk, block, unseen, number == 0, group, at, tolerance)
+        open_nightmare(plan, box, table, start, block, group.x, group.lead, group.length)
+        remember(plan, box, desk, block, group.length * plan.courages, at)
+        at += group.length * plan.courages

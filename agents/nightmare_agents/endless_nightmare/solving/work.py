@@ -21,9 +21,8 @@ ROLLED_EVENTS = (EXPOSED, MONSTERS, TEMPTATION)
 """EN-10.4, EN-10.8, EN-10.11: the Nightmare Events with a roll that Sanity can change: what comes with one Sanity less
 is kept for them."""
 
-ALL, ALL_NOTED, THE_BEST = range(3)
-"""The ways to go through a group: with all Actions; with all, and those that are the best anywhere are noted; or with
-these only."""
+ALL, THE_BEST = range(2)
+"""The ways to go through a group: with all Actions, or with those only that were the best anywhere when last noted."""
 
 PLAN = np.dtype(
     [
@@ -65,7 +64,7 @@ class Desk(NamedTuple):
         places: By spot of the paper, die and Sanity spent: where in the table the strip of an outcome begins.
         summands: By spot and points: where the strips lie that an Action sums up (`paper.SUMMANDS`).
         planes: By pair of Horrors and Scares, effect, harm and Sanity spent: the plane in which a turn ends.
-        best: By kind of phase 3 and pair: a bit for each Action that is the best anywhere.
+        best: By pair: a bit for each Action that is the best anywhere.
         less: By Sanity (even, odd), pair, and whether the Nightmare Event hinders one: the worth of phase 3, group
             after group.
     """
