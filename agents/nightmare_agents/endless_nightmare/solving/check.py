@@ -11,7 +11,7 @@ from typing import Any
 from nightmare_agents.endless_nightmare.solving.outcomes import find_planes, left_by, pair_of
 from nightmare_agents.endless_nightmare.solving.strips import fix_parachutes, is_there, play_turns, remember, turn_of
 from nightmare_agents.endless_nightmare.solving.sweep import block_of, first_row
-from nightmare_agents.endless_nightmare.solving.work import ALL, UPPER, Strip
+from nightmare_agents.endless_nightmare.solving.work import ALL, UPPER, Group
 from nightmare_gym.engine.compile import entry, rule
 
 
@@ -48,14 +48,14 @@ def residuals(plans: Any, boxes: Any, desk: Any, strips: Any, s: int, i: int, m:
     block = block_of(plan, box, s, i, m)
     find_planes(plan, box, desk, s, i, m)
     for number in range(len(strips)):
-        group = Strip(strips[number, 0], strips[number, 1], strips[number, 2], False)
+        group = Group(strips[number, 0], strips[number, 1], strips[number, 2], at)
         fix_parachutes(plan, box, desk, block, group)
         for h in range(block.horrors + 1):
             for sc in range(block.scares + 1):
-                play_turns(plan, box, desk, block, ALL, True, h, sc, group, at)
+                play_turns(plan, box, desk, block, ALL, True, h, sc, group)
                 if is_there(plan, block, h, sc):
                     found = residual(plan, box, desk.table, block, h, sc, group, checked)
                     largest = max(largest, found)
-        remember(plan, box, desk, block, group.length * plan.courages, at)
+        remember(plan, box, desk, block, group)
         at += group.length * plan.courages
     return largest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import count
@@ -43,10 +44,15 @@ class Level:
     sampled: int = 0
 
 
+def by_size(task: Task) -> list[int]:
+    """The Nightmares, the largest first."""
+    return sorted(range(SLOTS), key=lambda nightmare: -Ways(task.board, nightmare).rows)
+
+
 def solve_level(
     task: Task, survived: int, beyond: Table, told: Told, name: str, pays: int = 1, checks: bool = True
 ) -> Level:
-    """Solve all Nightmares with so many survived, several at once, the largest first.
+    """Solve all Nightmares with so many survived.
 
     Args:
         task: The board, and by whose rules.
@@ -57,11 +63,46 @@ def solve_level(
         pays: 1, or 0 where the spaces moved at the end are worth nothing.
         checks: Whether the solved Nightmares are checked.
     """
-    steps = (1 + checks) * SLOTS * task.board.blocks
-    done, stopped = count(1), Event()
+    steps, done = (1 + checks) * SLOTS * task.board.blocks, count(1)
+    order = by_size(task)
+    order.insert(SLOTS // 2, order.pop(1))  # the two largest are not solved at once, for their tables' sake
+    found = solve_several(
+        task, order, survived, beyond, lambda: told(name, min(steps, next(done)), steps), name, pays, checks
+    )
+    between = selected([found[nightmare]["start"] for nightmare in range(SLOTS)], task.board)
+    counts = {name: sum(int(one[name]) for one in found.values()) for name in ("checked", "sampled")}
+    return Level(between, max(float(one["residual"]) for one in found.values()), **counts)
+
+
+def solve_several(
+    task: Task,
+    order: Sequence[int],
+    survived: int,
+    beyond: Table,
+    told: Callable[[], object],
+    name: str = "",
+    pays: int = 1,
+    checks: bool = False,
+) -> dict[int, dict[str, Any]]:
+    """Solve Nightmares, as many at once as the task has threads.
+
+    Args:
+        task: The board, and by whose rules.
+        order: The Nightmares, in the order in which they are begun.
+        survived: How many were survived.
+        beyond: What it is worth to have ended them.
+        told: Called after each block.
+        name: The notes of one that is checked begin so.
+        pays: 1, or 0 where the spaces moved at the end are worth nothing.
+        checks: Whether they are checked.
+
+    Returns:
+        By Nightmare its `start`, `residual`, `checked` and `sampled`; see `nightmares.Nightmare` and `Level`.
+    """
+    stopped = Event()
 
     def block_done() -> None:
-        told(name, min(steps, next(done)), steps)
+        told()
         if stopped.is_set():
             raise Stop
 
@@ -82,8 +123,6 @@ def solve_level(
                 task.kept.keep(f"{name} {nightmare}", **kept)
         return kept
 
-    order = sorted(range(SLOTS), key=lambda nightmare: -Ways(task.board, nightmare).rows)
-    order.insert(SLOTS // 2, order.pop(1))  # the two largest are not solved at once, for their tables' sake
     with ThreadPoolExecutor(task.threads) as pool:
         jobs = {nightmare: pool.submit(solved, nightmare) for nightmare in order}
         try:
@@ -95,7 +134,4 @@ def solve_level(
     for job in jobs.values():
         if not job.cancelled() and isinstance(job.exception(), BaseException) and not isinstance(job.exception(), Stop):
             job.result()
-    found = [jobs[nightmare].result() for nightmare in range(SLOTS)]
-    between = selected([one["start"] for one in found], task.board)
-    counts = {name: sum(int(one[name]) for one in found) for name in ("checked", "sampled")}
-    return Level(between, max(float(one["residual"]) for one in found), **counts)
+    return {nightmare: job.result() for nightmare, job in jobs.items()}

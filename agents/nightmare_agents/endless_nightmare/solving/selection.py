@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.endless_nightmare.solving.places import Board
+from nightmare_gym.engine.compile import entry
 from nightmare_gym.games.endless_nightmare.layout import D6
 
 Table = NDArray[np.float64]
@@ -21,15 +23,27 @@ def rolled(ends: Sequence[Table], board: Board, change: int) -> Table:
         board: Its board.
         change: By how much Sanity may change it; 0 where it may not.
     """
-    able = np.flatnonzero(board.with_less >= 0)
-    total = np.zeros_like(ends[0])
-    for die in range(D6):
-        best = ends[die].copy()
-        for other in sorted({max(0, die - change), min(D6 - 1, die + change)} - {die}):
-            best[able] = np.maximum(best[able], ends[other][board.with_less[able]])
-        total += best
-    total /= D6
-    return total
+    means = np.zeros(ends[0].shape)
+    fill_means(
+        tuple(end.reshape(len(means), -1) for end in ends), board.with_less, change, means.reshape(len(means), -1)
+    )
+    return means
+
+
+@entry
+def fill_means(ends: Any, with_less: Any, change: int, means: Any) -> None:
+    """Fill the means of `rolled`, plane by plane."""
+    for plane in range(len(means)):
+        less = with_less[plane]
+        for place in range(means.shape[1]):
+            total = 0.0
+            for die in range(D6):
+                best = ends[die][plane, place]
+                if less >= 0 and change > 0:
+                    best = max(best, ends[max(0, die - change)][less, place]) if die > 0 else best
+                    best = max(best, ends[min(D6 - 1, die + change)][less, place]) if die < D6 - 1 else best
+                total += best
+            means[plane, place] = total / D6
 
 
 def columns(starts: Sequence[Table], board: Board) -> list[Table]:

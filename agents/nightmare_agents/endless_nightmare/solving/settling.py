@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import count
 
 import numpy as np
 
-from nightmare_agents.endless_nightmare.solving.levels import Level, solve_level
-from nightmare_agents.endless_nightmare.solving.overall import Overall, quiet
+from nightmare_agents.endless_nightmare.solving.levels import Level, by_size, solve_level, solve_several
+from nightmare_agents.endless_nightmare.solving.overall import Overall, Told, quiet
+from nightmare_agents.endless_nightmare.solving.selection import selected
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task, lowered
 from nightmare_agents.endless_nightmare.solving.work import UPPER
+from nightmare_gym.games.endless_nightmare.layout import SLOTS
+
+BATCHES = 3
+"""The parts of a pass: more would need fewer passes, but leave cores idle."""
 
 
 @dataclass(frozen=True)
@@ -57,23 +63,52 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, overa
         task: The board, and by whose rules.
         horizon: How the game ends.
         worth: Where to begin.
-        enough: When to stop: where what may still come is less. The last pass is checked.
+        enough: When to stop: where what may still come is less. Then a last pass, which is checked, tells how much.
         overall: Told of the steps done.
 
     Returns:
         The worth, and how much it may still change at most.
     """
-    passes, points, rest = 0, int(task.box.points_per_nightmare), np.inf
-    kept = task.kept.recall("passes")
+    kept, passes, rest = task.kept.recall("passes"), 0, np.inf
     if kept is not None:
         worth, passes, rest = kept["worth"], int(kept["passes"]), float(kept["rest"])
-    while True:
-        last = rest <= enough
-        name = f"{task.settled} or more survived, pass {passes + 1}"
-        told = overall.one_pass(rest, enough)
-        level = solve_level(task, task.settled, worth + points, told, name, checks=last)
-        rest = float(np.abs(level.between - worth).max()) * horizon.further
-        if last:
-            return level, rest
-        worth, passes = level.between, passes + 1
-        task.kept.keep("passes", worth=worth, passes=passes, rest=rest)
+    settling = Settling(task, worth)
+    while rest > enough:
+        before = settling.worth
+        settling.go_on(overall.one_pass(rest, enough), pass_name(task, passes))
+        rest, passes = float(np.abs(settling.worth - before).max()) * horizon.further, passes + 1
+        task.kept.keep("passes", worth=settling.worth, passes=passes, rest=rest)
+    beyond, told = settling.worth + int(task.box.points_per_nightmare), overall.checked_pass()
+    level = solve_level(task, task.settled, beyond, told, pass_name(task, passes))
+    return level, float(np.abs(level.between - settling.worth).max()) * horizon.further
+
+
+def pass_name(task: Task, passes: int) -> str:
+    """The name of the pass that comes after so many."""
+    return f"{task.settled} or more survived, pass {passes + 1}"
+
+
+class Settling:
+    """The iteration, Nightmares in batches: each batch is solved with the newest worths of those before (Gauss-Seidel).
+
+    Args:
+        task: The board, and by whose rules.
+        worth: Where to begin; then the newest worth between two Nightmares.
+    """
+
+    def __init__(self, task: Task, worth: Table) -> None:
+        self.task, self.worth = task, worth
+        self._starts: dict[int, Table] = {}
+
+    def go_on(self, told: Told, name: str) -> None:
+        """Solve each Nightmare once."""
+        task, order = self.task, by_size(self.task)
+        steps, done, points = SLOTS * task.board.blocks, count(1), int(task.box.points_per_nightmare)
+        for batch in range(BATCHES):
+            found = solve_several(
+                task, order[batch::BATCHES], task.settled, self.worth + points,
+                lambda: told(name, min(steps, next(done)), steps),
+            )  # fmt: skip
+            self._starts |= {nightmare: one["start"] for nightmare, one in found.items()}
+            if len(self._starts) == SLOTS:
+                self.worth = selected([self._starts[nightmare] for nightmare in range(SLOTS)], task.board)

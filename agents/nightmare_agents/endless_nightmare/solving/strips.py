@@ -339,7 +339,7 @@ def fix_parachutes(plan: Any, box: Any, desk: Any, block: Any, group: Any) -> No
 
 @rule
 def play_turns(
-    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, h: int, sc: int, group: Any, at: int
+    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, h: int, sc: int, group: Any
 ) -> None:  # fmt: skip
     """EN-5: a turn in a Nightmare but its first, for a group of positions with the same Horrors and Scares.
 
@@ -350,14 +350,19 @@ def play_turns(
         box: The box.
         desk: The desk.
         block: Sanity, Incantation and Mantra.
-        tries: `ALL` Actions, those and it is noted which are the best anywhere in the group, or only these.
+        tries: `ALL` Actions, or `THE_BEST` that are noted.
         fresh: Whether it was not gone through before with these Horrors and Scares.
         h: Horrors.
         sc: Scares.
         group: The positions.
-        at: Where in `desk.less` the group begins.
     """
-    nightmare, x, lead, count, pair = box.nightmares[plan.nightmare], group.x, group.lead, group.length, pair_of(box, h, sc)
+    nightmare, x, lead, count, pair = (
+        box.nightmares[plan.nightmare],
+        group.x,
+        group.lead,
+        group.length,
+        pair_of(box, h, sc),
+    )
     if nightmare.event == FALLING:
         landed = have_landed(plan, box, group)
         fallen = Strip(x + nightmare.fall - landed, lead - landed, count - landed, False)
@@ -369,7 +374,7 @@ def play_turns(
     back = nightmare.steps_back  # EN-10.9 Old Factory
     think(plan, box, desk, block, tries, fresh, FREE, h, sc, Strip(x - back, lead - back, count, False))
     if nightmare.event != NO_EVENT and is_there(plan, block, h, sc):
-        face_event(plan, box, desk, block, pair, count, at)
+        face_event(plan, box, desk, block, pair, count, group.at)
 
 
 @rule
@@ -420,7 +425,7 @@ def fall(plan: Any, box: Any, table: Any, pair: int, x: int, count: int, landed:
 
 
 @rule
-def remember(plan: Any, box: Any, desk: Any, block: Any, size: int, at: int) -> None:
+def remember(plan: Any, box: Any, desk: Any, block: Any, group: Any) -> None:
     """Keep the worth of phase 3 for those who will have spent a Sanity on the Nightmare Event, if it has a roll."""
     if box.nightmares[plan.nightmare].event not in ROLLED_EVENTS:
         return
@@ -430,5 +435,5 @@ def remember(plan: Any, box: Any, desk: Any, block: Any, size: int, at: int) -> 
                 pair = pair_of(box, h, sc)
                 less = desk.less[block.s % 2, pair]
                 free, hindered = worth_of(plan, box, pair, FREE), worth_of(plan, box, pair, HINDERED)
-                for k in range(size):
-                    less[0, at + k], less[1, at + k] = desk.table[free + k], desk.table[hindered + k]
+                for k in range(group.length * plan.courages):
+                    less[0, group.at + k], less[1, group.at + k] = desk.table[free + k], desk.table[hindered + k]

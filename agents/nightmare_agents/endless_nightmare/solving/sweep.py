@@ -28,7 +28,7 @@ from nightmare_agents.endless_nightmare.solving.strips import (
     turn_of,
     worth_of,
 )
-from nightmare_agents.endless_nightmare.solving.work import ALL, THE_BEST, UPPER, Block, Strip
+from nightmare_agents.endless_nightmare.solving.work import ALL, THE_BEST, UPPER, Block, Group
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, TEMPTATION
 
@@ -69,15 +69,16 @@ def prepare(plan: Any, box: Any, table: Any, pairs: Any, beyond: Any, plane: int
 
 
 @rule
-def guess(plan: Any, table: Any, block: Any, x: int, lead: int, count: int) -> None:
+def guess(plan: Any, table: Any, block: Any, group: Any) -> None:
     """Begin a group in a straight line with those who are as far and have The Shadow one and two spaces nearer."""
     for h in range(block.horrors + 1):
         for sc in range(block.scares + 1):
             if is_there(plan, block, h, sc):
-                for k in range(count):
-                    row = first_row(plan, block, h, sc, x - k, lead - k)
-                    near = first_row(plan, block, h, sc, x - k, lead - k - 1)
-                    nearest = first_row(plan, block, h, sc, x - k, lead - k - min(2, lead - k))
+                for k in range(group.length):
+                    x, lead = group.x - k, group.lead - k
+                    row = first_row(plan, block, h, sc, x, lead)
+                    near = first_row(plan, block, h, sc, x, lead - 1)
+                    nearest = first_row(plan, block, h, sc, x, lead - min(2, lead))
                     for c in range(max(0, sc - block.m), plan.courages):
                         table[row * plan.courages + c] = (
                             2.0 * table[near * plan.courages + c] - table[nearest * plan.courages + c]
@@ -105,7 +106,7 @@ def settle(plan: Any, box: Any, table: Any, block: Any, h: int, sc: int, group: 
 
 @rule
 def go_through(
-    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, horrors: Any, group: Any, at: int, enough: float
+    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, horrors: Any, group: Any, enough: float
 ) -> float:  # fmt: skip
     """Go through a group, one pair of Horrors and Scares after the other, the milder ones first.
 
@@ -121,8 +122,7 @@ def go_through(
         fresh: Whether it was not gone through before.
         horrors: With how many Horrors.
         group: The positions.
-        at: Where in `desk.less` the group begins.
-        enough: How small a change is none.
+        enough: The largest change that is none. If it is infinite, each is gone through once.
 
     Returns:
         The largest change of any pair when it was first gone through.
@@ -130,43 +130,34 @@ def go_through(
     largest = 0.0
     for h in horrors:
         for sc in range(block.scares + 1):
-            play_turns(plan, box, desk, block, tries, fresh, h, sc, group, at)
+            play_turns(plan, box, desk, block, tries, fresh, h, sc, group)
             if is_there(plan, block, h, sc):
                 change = settle(plan, box, desk.table, block, h, sc, group)
                 largest = max(largest, change)
                 if tries == ALL and change > enough:
                     note_best(plan, box, desk, pair_of(box, h, sc), group)
                 while change > enough:
-                    play_turns(plan, box, desk, block, THE_BEST, False, h, sc, group, at)
+                    play_turns(plan, box, desk, block, THE_BEST, False, h, sc, group)
                     change = settle(plan, box, desk.table, block, h, sc, group)
     return largest
 
 
 @rule
-def solve_group(plan: Any, box: Any, desk: Any, block: Any, unseen: bool, first: bool, group: Any, at: int, enough: float) -> None:
-    """Find the worths of a group.
-
-    Where Horrors are ahead of Incantation phase 5 takes Sanity, so that no turn ends there in the same group: one pass is
-    exact, after those from which no Sanity is taken. Theirs is, too, if every die shows eyes.
-    """
-    free, charged = range(min(block.i, block.horrors) + 1), range(block.i + 1, block.horrors + 1)
-    fix_parachutes(plan, box, desk, block, group)
-    if unseen:
-        guess(plan, desk.table, block, group.x, group.lead, group.length)
-        go_through(plan, box, desk, block, ALL if first else THE_BEST, True, free, group, at, enough)
-        while go_through(plan, box, desk, block, ALL, False, free, group, at, enough) > enough:
-            while go_through(plan, box, desk, block, THE_BEST, False, free, group, at, enough) > enough:
-                pass
-    else:
-        go_through(plan, box, desk, block, ALL, True, free, group, at, np.inf)
-    go_through(plan, box, desk, block, ALL, True, charged, group, at, np.inf)
+def repeat(plan: Any, box: Any, desk: Any, block: Any, first: bool, horrors: Any, group: Any, enough: float) -> None:
+    """Go through a group until nothing changes: with the Actions that are the best, and at last with all."""
+    guess(plan, desk.table, block, group)
+    tries = ALL if first else THE_BEST  # those of the group before
+    go_through(plan, box, desk, block, tries, True, horrors, group, enough)
+    while go_through(plan, box, desk, block, ALL, False, horrors, group, enough) > enough:
+        while go_through(plan, box, desk, block, THE_BEST, False, horrors, group, enough) > enough:
+            pass
 
 
 @rule
-def open_nightmare(plan: Any, box: Any, table: Any, start: Any, block: Any, x: int, lead: int, count: int) -> None:
+def open_nightmare(plan: Any, box: Any, table: Any, start: Any, block: Any, group: Any) -> None:
     """Note what it is worth to meet the Nightmare: most of them begin with a turn like any other."""
-    nightmare = box.nightmares[plan.nightmare]
-    if x < 0 or x >= count:  # nobody stands at its first space
+    nightmare, x, lead = box.nightmares[plan.nightmare], group.x, group.lead
+    if x < 0 or x >= group.length:  # nobody stands at its first space
         return
     for h in range(block.horrors + 1):
         for sc in range(block.scares + 1):
@@ -187,6 +178,9 @@ def solve_block(
 ) -> None:  # fmt: skip
     """Solve all positions with this Sanity, Incantation and Mantra, those that they lead to being solved.
 
+    Where Horrors are ahead of Incantation phase 5 takes Sanity, so that no turn ends there in the same group: one pass
+    is exact, after those from which no Sanity is taken. Theirs is, too, if every die shows eyes.
+
     Args:
         plans: The plan, one record.
         boxes: The box, one record.
@@ -202,6 +196,7 @@ def solve_block(
     """
     plan, box, table = plans[0], boxes[0], desk.table
     block, at, unseen = block_of(plan, box, s, i, m), 0, False
+    free, charged = range(min(i, block.horrors) + 1), range(i + 1, block.horrors + 1)
     for die in range(D6):
         unseen = unseen or plan.eyes[die] == 0
     write_what_is_known(plan, table)
@@ -212,8 +207,13 @@ def solve_block(
                 plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
                 prepare(plan, box, table, pairs, beyond, plane, max(0, sc - m))
     for number in range(len(strips)):
-        group = Strip(strips[number, 0], strips[number, 1], strips[number, 2], False)
-        solve_group(plan, box, desk, block, unseen, number == 0, group, at, tolerance)
-        open_nightmare(plan, box, table, start, block, group.x, group.lead, group.length)
-        remember(plan, box, desk, block, group.length * plan.courages, at)
+        group = Group(strips[number, 0], strips[number, 1], strips[number, 2], at)
+        fix_parachutes(plan, box, desk, block, group)
+        if unseen:
+            repeat(plan, box, desk, block, number == 0, free, group, tolerance)
+        else:
+            go_through(plan, box, desk, block, ALL, True, free, group, np.inf)
+        go_through(plan, box, desk, block, ALL, True, charged, group, np.inf)
+        open_nightmare(plan, box, table, start, block, group)
+        remember(plan, box, desk, block, group)
         at += group.length * plan.courages

@@ -64,7 +64,7 @@ class Desk(NamedTuple):
         places: By spot of the paper, die and Sanity spent: where in the table the strip of an outcome begins.
         summands: By spot and points: where the strips lie that an Action sums up (`paper.SUMMANDS`).
         planes: By pair of Horrors and Scares, effect, harm and Sanity spent: the plane in which a turn ends.
-        best: By pair: a bit for each Action that is the best anywhere.
+        best: By pair: a bit for each Action that was the best anywhere when last noted.
         less: By Sanity (even, odd), pair, and whether the Nightmare Event hinders one: the worth of phase 3, group
             after group.
     """
@@ -109,3 +109,19 @@ class Strip(NamedTuple):
     lead: int
     length: int
     ended: bool
+
+
+class Group(NamedTuple):
+    """Positions in a row with all Horrors and Scares of a block, which are solved together.
+
+    Attributes:
+        x: The displacement of the first.
+        lead: The lead of the first.
+        length: How many there are in a row.
+        at: Where in `Desk.less` the group begins.
+    """
+
+    x: int
+    lead: int
+    length: int
+    at: int
