@@ -102,6 +102,11 @@ def step_of(states: NDArray[np.void]) -> Any:
     return states["agenda"]["steps"][np.arange(len(states)), states["agenda"]["height"] - 1]
 
 
+def is_selecting(states: NDArray[np.void]) -> NDArray[np.bool_]:
+    """Tell whether each position is between two Nightmares, in phase 1."""
+    return np.isin(step_of(states)["a"], (COLUMN_ROLLED, ROW_ROLLED))
+
+
 def keep_last(levels: dict[int, list[Table]]) -> None:
     """Forget all levels but the one that was met last: games go on from level to level."""
     while len(levels) > 1:
@@ -135,14 +140,18 @@ class SolvedPlayer:
         So each Nightmare of each number survived is solved once or twice, however many games are played.
         """
         states = records(decisions.states[decisions.rows])
-        selecting = np.isin(step_of(states)["a"], (COLUMN_ROLLED, ROW_ROLLED))
-        survived = np.minimum(states["survived"] + selecting * states["ended"], self.tables.task.settled)
+        selecting = is_selecting(states)
+        survived = np.minimum(self.survived(states), self.tables.task.settled)
         fewest = survived == survived.min()
         if np.any(fewest & selecting):
             return decisions.rows[fewest & selecting]
         there = states["nightmare"][fewest]
         nightmare = next((one for one in there.tolist() if self.tables.knows(one, int(survived.min()))), there[0])
         return decisions.rows[fewest & (states["nightmare"] == nightmare)]
+
+    def survived(self, states: NDArray[np.void]) -> NDArray[np.int64]:
+        """How many Nightmares are survived; one that has ended counts from where the next one is selected."""
+        return np.asarray(states["survived"] + is_selecting(states) * states["ended"], np.int64)
 
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
         """The score that is expected at the end; what was scored, where the game is over."""
