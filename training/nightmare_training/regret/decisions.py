@@ -58,6 +58,6 @@ def decisions_of(
     finals = play(game, player, games, seed, options, progress, watch)
     cut = int((finals["actor"] != NOBODY).sum())
     if cut:
-        raise OptionError(f"{player.name}: the turn limit has cut {cut} of {games} games short; set a higher turn_limit")
+        raise OptionError(f"{player.name}: the turn limit has cut {cut} of {games} games short: solve for a higher one")
     numbers, states, actions = (np.concatenate(parts) for parts in zip(*noted, strict=True))
     return Taken(finals["returns"][:, 0].astype(np.float64), numbers, records(states), actions)

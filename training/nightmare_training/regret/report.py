@@ -15,7 +15,8 @@ from nightmare_training.formats import Rows, cell, give_or_take, markdown_table,
 from nightmare_training.intervals import Interval
 from nightmare_training.measures import measures_of
 from nightmare_training.regret.choices import KINDS
-from nightmare_training.regret.study import Figures, Regret, Study
+from nightmare_training.regret.study import FEWEST, Figures, Regret, Study
+from nightmare_training.tables import numbers
 
 NAME = "regret"
 """The name of the files."""
@@ -25,8 +26,6 @@ Table = tuple[list[str], Rows]
 
 def show(study: Study, console: Console) -> None:
     """Print the regret of each player, and that by kind of decision."""
-    from nightmare_training.tables import numbers
-
     console.print(title(study), style="bold")
     console.print(numbers(*overall(study)))
     console.print("Regret per game, by kind of decision", style="bold")
@@ -51,7 +50,7 @@ def overall(study: Study) -> Table:
             f"{one.total.decisions / study.games:.1f}",
             cell(one.total.optimal, one.total.optimal_ci95, "share"),
             finely(one.total.mean, one.total.ci95),
-            give_or_take(one.total.per_game, one.total.per_game_ci95),
+            per_game(one.total),
             give_or_take(one.optimum, one.optimum_ci95),
         ]
         for name, one in best_first(study)
@@ -64,19 +63,19 @@ def best_first(study: Study) -> list[tuple[str, Figures]]:
     return sorted(study.agents.items(), key=lambda item: item[1].total.per_game)
 
 
-def finely(mean: float, interval: Interval) -> str:
-    """A small mean and the half of its interval."""
-    return f"{mean:.4f} ±{(interval[1] - interval[0]) / 2:.4f}"
+def finely(mean: float, interval: Interval | None) -> str:
+    """A small mean and the half of its interval; what is below rounding has no sign."""
+    return f"{mean:z.4f}" + (f" ±{(interval[1] - interval[0]) / 2:.4f}" if interval else "")
 
 
 def per_game(one: Regret) -> str:
     """The regret of a game."""
-    return give_or_take(one.per_game, one.per_game_ci95)
+    return finely(one.per_game, one.per_game_ci95)
 
 
 def per_decision(one: Regret) -> str:
-    """The regret of a decision."""
-    return finely(one.mean, one.ci95)
+    """The regret of a decision, and how few games have one."""
+    return finely(one.mean, one.ci95) + ("" if one.ci95 else f" (games: {one.games})")
 
 
 def optimal(one: Regret) -> str:
@@ -126,11 +125,11 @@ def markdown(study: Study, folder: Path) -> str:
         "The regret of an action is what the position is worth less what it is worth after the action, before the die "
         "that follows: the exact expected score of the best play from there ([docs](../../docs/solving.md#regret)). "
         "Decisions are those with more than one legal action. An action is called optimal if its regret is below "
-        f"{study.threshold:g}; that is ten times the tolerance with which Nightmares are solved anew. ± and brackets are "
-        "95% intervals over games.",
+        f"{study.threshold:g}; that is ten times the tolerance with which Nightmares are solved anew. ± and brackets "
+        "are 95% intervals over games.",
         markdown_table(*overall(study)),
-        "The mean of score + regret is the optimum for any player (the performance difference lemma): each estimates it "
-        "without having been fitted to it.",
+        "The mean of score + regret is the optimum for any player (the performance difference lemma), so it tests "
+        "all figures here: each player's interval should hold it.",
         "## By decision",
         "By the Action that was chosen, and by the roll that a Sanity might have changed. Regret per game:",
         markdown_table(*by_kind(study, per_game)),
@@ -139,7 +138,7 @@ def markdown(study: Study, folder: Path) -> str:
         "Optimal, out of all decisions of the kind:",
         markdown_table(*by_kind(study, optimal)),
         "## By Nightmares survived",
-        "Regret per decision; where few games arrive, the intervals promise more than they keep:",
+        f"Regret per decision; without an interval where fewer than {FEWEST} games have one:",
         markdown_table(*by_survived(study, per_decision)),
         "Regret per game, over all games:",
         markdown_table(*by_survived(study, per_game)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel
 
-from nightmare_agents.agent import Agent
-from nightmare_agents.endless_nightmare.solving.table import RULES, SolvedBoard
+from nightmare_agents.endless_nightmare.solving.table import RULES
 from nightmare_agents.endless_nightmare.solving.work import EXACT
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
@@ -29,6 +27,9 @@ from nightmare_training.versions import versions
 OPTIMAL = 1e-4
 """An action with less regret counts as optimal: ten times the tolerance with which Nightmares are solved anew."""
 
+FEWEST = 30
+"""A mean over decisions that fewer games have gets no interval: it would promise more than it keeps."""
+
 DEAREST = 10
 """How many kinds of mistakes are told of each player."""
 
@@ -40,9 +41,9 @@ class Regret(BaseModel):
         decisions: How many, in all games.
         games: How many games have such a decision.
         optimal: The share of them in which the action was optimal.
-        optimal_ci95: Its 95% interval, over games.
+        optimal_ci95: Its 95% interval, over games; None where there are too few.
         mean: The mean regret of such a decision.
-        ci95: Its 95% interval, over games.
+        ci95: Its 95% interval, likewise.
         per_game: The mean of their total over all games.
         per_game_ci95: Its 95% interval.
     """
@@ -50,9 +51,9 @@ class Regret(BaseModel):
     decisions: int
     games: int
     optimal: float
-    optimal_ci95: Interval
+    optimal_ci95: Interval | None
     mean: float
-    ci95: Interval
+    ci95: Interval | None
     per_game: float
     per_game_ci95: Interval
 
@@ -85,7 +86,7 @@ class Figures(BaseModel):
         optimum_ci95: Its 95% interval.
         total: All decisions.
         kinds: By kind of decision; those without a decision are left out.
-        survived: By the number of Nightmares survived, likewise.
+        survived: By the number of Nightmares survived, likewise; one that has ended counts where the next is selected.
         mistakes: The dearest, the dearest first.
     """
 
@@ -181,8 +182,8 @@ def figures(taken: Taken, judged: Judged) -> Figures:
     """The figures of one player."""
     scores, regret = taken.scores, judged.regret
     kinds = KIND_OF[choices(taken.states, taken.actions)]
-    found = totals(taken, regret, np.ones(len(regret), bool))
-    both = scores + found
+    everywhere = np.ones(len(regret), bool)
+    both = scores + totals(taken, regret, everywhere)
     every = [(name, kinds == i) for i, name in enumerate(KINDS)]
     levels = [(int(many), judged.survived == many) for many in np.unique(judged.survived)]
     return Figures(
@@ -190,7 +191,7 @@ def figures(taken: Taken, judged: Judged) -> Figures:
         score_ci95=mean_interval(scores),
         optimum=float(both.mean()),
         optimum_ci95=mean_interval(both),
-        total=regret_of(taken, regret, np.ones(len(regret), bool)),
+        total=regret_of(taken, regret, everywhere),
         kinds={name: regret_of(taken, regret, rows) for name, rows in every if rows.any()},
         survived={many: regret_of(taken, regret, rows) for many, rows in levels},
         mistakes=dearest(taken, judged),
@@ -206,14 +207,14 @@ def regret_of(taken: Taken, regret: Floats, rows: NDArray[np.bool_]) -> Regret:
     """The regret of some decisions, at least one."""
     counts, sums = (totals(taken, what, rows) for what in (np.ones(len(regret)), regret))
     optimal = totals(taken, regret < OPTIMAL, rows)
-    decisions = int(counts.sum())
+    decisions, games = int(counts.sum()), int((counts > 0).sum())
     return Regret(
         decisions=decisions,
-        games=int((counts > 0).sum()),
+        games=games,
         optimal=float(optimal.sum() / decisions),
-        optimal_ci95=ratio_interval(optimal, counts),
+        optimal_ci95=ratio_interval(optimal, counts) if games >= FEWEST else None,
         mean=float(sums.sum() / decisions),
-        ci95=ratio_interval(sums, counts),
+        ci95=ratio_interval(sums, counts) if games >= FEWEST else None,
         per_game=float(sums.mean()),
         per_game_ci95=mean_interval(sums),
     )
