@@ -273,7 +273,7 @@ def test_a_ratio_has_the_interval_of_its_games() -> None:
     assert ratio_interval(parts, np.full(50, 2.0)) == pytest.approx(np.array(mean_interval(parts)) / 2)
     held = 0
     for _ in range(1_000):
-        wholes = random.poisson(8.0, 200) + 1.0
+        wholes = random.poisson(8.0, 200).astype(np.float64) + 1.0
         low, high = ratio_interval(random.binomial(wholes.astype(np.int64), 0.3).astype(np.float64), wholes)
         held += low < 0.3 < high
     assert 915 < held < 980  # 950 ±5 sigmas

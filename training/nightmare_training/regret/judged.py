@@ -42,7 +42,7 @@ def judge(
     """Judge the decisions of several players, who play the board's game.
 
     All are judged together, with fewer Nightmares survived before more: so each Nightmare of each number survived is
-    solved once (or twice, if not all twelve fit into memory), however many players and games there are.
+    solved once, however many players and games there are.
 
     Args:
         board: The solved board.
@@ -79,6 +79,7 @@ def worths_of(
     survived = board.survived(states)
     for many in np.unique(survived[live]):
         rows = np.flatnonzero(live & (survived == many))
+        board.ready(records(states[rows]))
         best[rows], worths[rows] = board.judged(states[rows], board.boxes)
         if progress is not None:
             progress(len(rows))

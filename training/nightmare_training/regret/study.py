@@ -159,6 +159,7 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
     stamp = stamp_of(game, options, players=players)
     taken = [decisions_of(game, one, games, seed, options, begin(name, games)) for name, one in players.items()]
     judged = judge(board, game, taken, begin("judging", 2 * sum(len(one.actions) for one in taken)))
+    both = zip(taken, judged, strict=True)
     return Study(
         game=game.id,
         options=options,
@@ -167,7 +168,7 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
         games=games,
         seed=seed,
         threshold=OPTIMAL,
-        agents={name: figures(*both) for name, *both in zip(names, taken, judged, strict=True)},
+        agents={name: figures(*own) for name, own in zip(names, both, strict=True)},
         versions=versions(ENGINE),
         stamp=stamp,
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any
 
@@ -74,6 +77,21 @@ class Tables:
     def knows(self, nightmare: int, survived: int) -> bool:
         """Tell whether a Nightmare is solved already."""
         return (nightmare, min(survived, self.task.settled)) in self._solved
+
+    def ready(self, nightmares: Iterable[int], survived: int) -> None:
+        """Solve Nightmares of one number survived, several at once; forget others where they would take up too much."""
+        many = min(survived, self.task.settled)
+        others = [key for key in self._solved if key[1] != many]
+        if sum(one.table.nbytes for one in self._solved.values()) > MEMORY / 2:  # it may become as much again
+            for key in others:
+                self.task.give_back(self._solved.pop(key).table)
+        missing = [(one, many) for one in nightmares if (one, many) not in self._solved]
+
+        def solved(key: tuple[int, int]) -> Nightmare:
+            return solve_one(self.task, *key, self.beyond(many), checks=False, rooms=self.task.rooms)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            self._solved |= zip(missing, pool.map(solved, missing), strict=True)
 
     def starts(self, survived: int) -> list[Table]:
         """The worth of meeting each Nightmare."""
@@ -148,6 +166,11 @@ class SolvedPlayer:
         there = states["nightmare"][fewest]
         nightmare = next((one for one in there.tolist() if self.tables.knows(one, int(survived.min()))), there[0])
         return decisions.rows[fewest & (states["nightmare"] == nightmare)]
+
+    def ready(self, states: NDArray[np.void]) -> None:
+        """Solve what is needed to judge live positions of one number of Nightmares survived, several at once."""
+        survived, selecting = int(self.survived(states)[0]), bool(is_selecting(states).any())
+        self.tables.ready(range(SLOTS) if selecting else np.unique(states["nightmare"]).tolist(), survived)
 
     def survived(self, states: NDArray[np.void]) -> NDArray[np.int64]:
         """How many Nightmares are survived; one that has ended counts from where the next one is selected."""
