@@ -21,6 +21,9 @@ from nightmare_training.tables import numbers
 NAME = "regret"
 """The name of the files."""
 
+FINE = 4
+"""The decimal places of a mean per decision."""
+
 Table = tuple[list[str], Rows]
 
 
@@ -49,7 +52,7 @@ def overall(study: Study) -> Table:
             give_or_take(one.score, one.score_ci95),
             f"{one.total.decisions / study.games:.1f}",
             cell(one.total.optimal, one.total.optimal_ci95, "share"),
-            finely(one.total.mean, one.total.ci95),
+            told(one.total.mean, one.total.ci95, FINE),
             per_game(one.total),
             give_or_take(one.optimum, one.optimum_ci95),
         ]
@@ -63,19 +66,19 @@ def best_first(study: Study) -> list[tuple[str, Figures]]:
     return sorted(study.agents.items(), key=lambda item: item[1].total.per_game)
 
 
-def finely(mean: float, interval: Interval | None) -> str:
-    """A small mean and the half of its interval; what is below rounding has no sign."""
-    return f"{mean:z.4f}" + (f" ±{(interval[1] - interval[0]) / 2:.4f}" if interval else "")
+def told(mean: float, interval: Interval | None, places: int = 2) -> str:
+    """A mean and the half of its interval; a loss below rounding has no sign."""
+    return f"{mean:z.{places}f}" + (f" ±{(interval[1] - interval[0]) / 2:.{places}f}" if interval else "")
 
 
 def per_game(one: Regret) -> str:
     """The regret of a game."""
-    return finely(one.per_game, one.per_game_ci95)
+    return told(one.per_game, one.per_game_ci95)
 
 
 def per_decision(one: Regret) -> str:
     """The regret of a decision, and how few games have one."""
-    return finely(one.mean, one.ci95) + ("" if one.ci95 else f" (games: {one.games})")
+    return told(one.mean, one.ci95, FINE) + ("" if one.ci95 else f" (games: {one.games})")
 
 
 def optimal(one: Regret) -> str:
@@ -83,26 +86,26 @@ def optimal(one: Regret) -> str:
     return f"{percent(one.optimal)} of {one.decisions:,}"
 
 
-def by_kind(study: Study, told: Callable[[Regret], str]) -> Table:
+def by_kind(study: Study, cell_of: Callable[[Regret], str]) -> Table:
     """A line for each kind of decision, a column for each player."""
     met = [kind for kind in KINDS if any(kind in one.kinds for one in study.agents.values())]
-    return by_part(study, "decision", met, lambda one: one.kinds, told)
+    return by_part(study, "decision", met, lambda one: one.kinds, cell_of)
 
 
-def by_survived(study: Study, told: Callable[[Regret], str]) -> Table:
+def by_survived(study: Study, cell_of: Callable[[Regret], str]) -> Table:
     """A line for each number of Nightmares survived, a column for each player."""
     met = sorted({many for one in study.agents.values() for many in one.survived})
-    return by_part(study, "survived", met, lambda one: one.survived, told)
+    return by_part(study, "survived", met, lambda one: one.survived, cell_of)
 
 
 def by_part(
     study: Study, what: str, parts: list[Any], of: Callable[[Figures], Mapping[Any, Regret]],
-    told: Callable[[Regret], str],
+    cell_of: Callable[[Regret], str],
 ) -> Table:  # fmt: skip
     """A line for each part of the decisions, a column for each player."""
     players = best_first(study)
     rows = [
-        [str(part), *(told(of(one)[part]) if part in of(one) else "-" for _, one in players)]
+        [str(part), *(cell_of(of(one)[part]) if part in of(one) else "-" for _, one in players)]
         for part in parts
     ]  # fmt: skip
     return [what, *(shown(name) for name, _ in players)], rows
@@ -111,7 +114,7 @@ def by_part(
 def dearest(one: Figures) -> Table:
     """A line for each of the dearest kinds of mistakes of a player."""
     rows = [
-        [lost.chosen, lost.best, f"{lost.times:.2f}", finely(lost.per_game, lost.ci95)]
+        [lost.chosen, lost.best, f"{lost.times:.2f}", told(lost.per_game, lost.ci95)]
         for lost in one.mistakes
     ]  # fmt: skip
     return ["chosen", "best", "times per game", "regret per game"], rows
@@ -129,7 +132,7 @@ def markdown(study: Study, folder: Path) -> str:
         "are 95% intervals over games.",
         markdown_table(*overall(study)),
         "The mean of score + regret is the optimum for any player (the performance difference lemma), so it tests "
-        "all figures here: each player's interval should hold it.",
+        "all figures here: of such intervals 95% hold it.",
         "## By decision",
         "By the Action that was chosen, and by the roll that a Sanity might have changed. Regret per game:",
         markdown_table(*by_kind(study, per_game)),
