@@ -298,7 +298,7 @@ def test_the_command_writes_a_page_and_numbers(tiny: SolvedBoard, tmp_path: Path
     page = (folder / "regret.md").read_text(encoding="utf-8")
     assert f"the optimum is {tiny.facts.value:.6f}" in page
     assert page.count("| heuristic | ") == 1
-    assert "-0.0000" not in page
+    assert "-0.00" not in page
     assert f"`{found.command(folder.as_posix())}`" in page
 
 
