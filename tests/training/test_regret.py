@@ -83,7 +83,12 @@ def errs_at(states: NDArray[np.void]) -> NDArray[np.bool_]:
 
 def both(board: SolvedBoard, one: Agent, games: int, seed: int) -> tuple[Taken, Judged]:
     taken = decisions_of(GAME, one, games, seed, TINY)
-    return taken, judge(board, GAME, [taken])[0]
+    return taken, judge(fresh(board), GAME, [taken])[0]
+
+
+def fresh(board: SolvedBoard) -> SolvedBoard:
+    """The same board, of which nothing is solved anew yet: what play has solved is not what judges."""
+    return SolvedBoard(board.facts, board.solution, board.boxes)
 
 
 def worth(board: SolvedBoard, position: Position) -> float:
@@ -193,7 +198,7 @@ def test_a_mistake_is_charged_where_it_is_made(tiny: SolvedBoard) -> None:
 
 def test_players_are_judged_together_as_alone(tiny: SolvedBoard) -> None:
     players = [decisions_of(GAME, find_agent(GAME.id, name), 30, 8, TINY) for name in ("random", "lookahead")]
-    for taken, judged in zip(players, judge(tiny, GAME, players), strict=True):
+    for taken, judged in zip(players, judge(fresh(tiny), GAME, players), strict=True):
         (alone,) = judge(tiny, GAME, [taken])
         np.testing.assert_array_equal(judged.best, alone.best)
         np.testing.assert_array_equal(judged.survived, alone.survived)
