@@ -27,6 +27,17 @@ def mean_interval(values: Floats, confidence: float = CONFIDENCE) -> Interval:
     return mean - reach, mean + reach
 
 
+def ratio_interval(parts: Floats, wholes: Floats, confidence: float = CONFIDENCE) -> Interval:
+    """The interval for the sum of `parts` over that of `wholes`, such as losses over decisions, game by game.
+
+    The games are independent, what happens within one is not: so it is the interval of a mean over games, of what each
+    one's part is beyond its share (the delta method).
+    """
+    ratio, mean = float(parts.sum() / wholes.sum()), float(wholes.mean())
+    low, high = mean_interval((parts - ratio * wholes) / mean, confidence)
+    return ratio + low, ratio + high
+
+
 def share_interval(hits: int, games: int, confidence: float = CONFIDENCE) -> Interval:
     """Clopper and Pearson's exact interval for a share: never too narrow, even where there is no hit."""
     found = stats.binomtest(hits, games).proportion_ci(confidence, method="exact")

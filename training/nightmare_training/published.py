@@ -24,6 +24,7 @@ from nightmare_training.formats import as_flags
 from nightmare_training.grid import Grid
 from nightmare_training.leaderboard import comparison_command, experiment_command, tournament_command
 from nightmare_training.optimum import OPTIMUM_FILE, Optimum
+from nightmare_training.regret import study as regret
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.simple_rules import study as simple_rules
 from nightmare_training.simple_rules.setting import settings
@@ -133,6 +134,8 @@ class Today:
             yield found.game, found.stamp, lambda: self._of_games(found, [found.options], found.agents, found.value)
         elif isinstance(found, Tournament):
             yield found.game, found.stamp, lambda: self._of_games(found, _tables(found), found.names, found.value)
+        elif isinstance(found, regret.Study):
+            yield found.game, found.stamp, lambda: self._of_games(found, [found.options], found.agents)
         elif isinstance(found, aims.Study):
             yield found.game, found.stamp, lambda: self._of_games(found, found.kinds, [found.player])
         else:
@@ -234,8 +237,8 @@ def survival_command(folder: Path, found: Any) -> str:
     return f"{boards.command(found)} --json {file}.json --markdown {file}.md"
 
 
-def strategy_command(folder: Path, found: Any) -> str:
-    """The command that makes the page of the best play again."""
+def own_command(folder: Path, found: Any) -> str:
+    """The command that a result tells of itself: the page of the best play, or of regret."""
     return str(found.command(f"results/{folder.name}"))
 
 
@@ -277,7 +280,8 @@ KINDS = (
     Kind("tournament.json", tournament_command, (Tournament,)),
     Kind(OPTIMUM_FILE, optimum_command, (Optimum,)),
     Kind("survival.json", survival_command, (boards.Survival,)),
-    Kind("strategy.json", strategy_command, (Strategy,)),
+    Kind("strategy.json", own_command, (Strategy,)),
+    Kind("regret.json", own_command, (regret.Study,)),
     Kind("simple_rules.json", simple_rules_command, (simple_rules.Study,)),
     Kind("turns.json", turns_command, (turns.Study,)),
     Kind("aims.json", aims_command, (aims.Study,)),

@@ -50,6 +50,7 @@ FILES = {
     "comparison.json": "numbers",
     "tournament.json": "numbers",
     "optimum.json": "optimum",
+    "regret.md": "what each decision loses",
 }
 """What a folder may hold, and what the link to it is called."""
 

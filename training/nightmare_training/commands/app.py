@@ -20,6 +20,7 @@ COMMANDS = {
     "bounds": "Certified bounds of a board's optimum (Endless Nightmare, Basic).",
     "survival": "The largest chance to survive each Nightmare by itself (Endless Nightmare, Basic).",
     "strategy": "Show the best play of a solved board in pictures (Endless Nightmare, Basic).",
+    "regret": "Tell what each decision of a player loses to the best play (Endless Nightmare, Basic).",
     "tournament": "Let players of a game for several meet, each on every seat, and rate them.",
     "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
     "fit-skill": "Fit the model of dexterity to a person's recorded throws and feats (Endless Nightmare, Active).",

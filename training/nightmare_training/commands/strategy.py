@@ -14,9 +14,8 @@ def strategy(
     survived: Annotated[int, typer.Option(min=0, help="How many Nightmares have been survived.")] = 0,
 ) -> None:
     """Endless Nightmare, Basic: show the best play of a solved board, in pictures and tables."""
-    from nightmare_agents.endless_nightmare.solving.table import SOLVER
-    from nightmare_gym.engine.errors import OptionError
     from nightmare_gym.engine.game import find
+    from nightmare_training.boards import read_board
     from nightmare_training.files import ready
     from nightmare_training.measures import measures_of
     from nightmare_training.plots.strategy import draw_actions, draw_prices
@@ -24,10 +23,8 @@ def strategy(
     from nightmare_training.strategy import Strategy, page, tracks_at_start, tracks_of_prices
     from nightmare_training.tables import terminal
 
-    if not table.is_file():
-        raise OptionError(f"{table} is not there: expected a table of `nightmare solve --table`")
-    board = SOLVER.load(table, find(SOLVER.name))
-    game = find(SOLVER.name, board.facts.options)
+    board = read_board(table)
+    game = find(board.facts.game, board.facts.options)
     tracks, setting = tracks_at_start(board), measures_of(game).setting(board.facts.options)
     facts = Strategy(
         game=game.id, options=board.facts.options, survived=survived, table=table.name, optimum=board.facts.value,

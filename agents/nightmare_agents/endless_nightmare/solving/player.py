@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any
 
@@ -75,6 +78,21 @@ class Tables:
         """Tell whether a Nightmare is solved already."""
         return (nightmare, min(survived, self.task.settled)) in self._solved
 
+    def ready(self, nightmares: Iterable[int], survived: int) -> None:
+        """Solve Nightmares of one number survived, several at once; forget others where they would take up too much."""
+        many = min(survived, self.task.settled)
+        others = [key for key in self._solved if key[1] != many]
+        if sum(one.table.nbytes for one in self._solved.values()) > MEMORY / 2:  # it may become as much again
+            for key in others:
+                self.task.give_back(self._solved.pop(key).table)
+        missing = [(one, many) for one in nightmares if (one, many) not in self._solved]
+
+        def solved(key: tuple[int, int]) -> Nightmare:
+            return solve_one(self.task, *key, self.beyond(many), checks=False, rooms=self.task.rooms)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            self._solved |= zip(missing, pool.map(solved, missing), strict=True)
+
     def starts(self, survived: int) -> list[Table]:
         """The worth of meeting each Nightmare."""
         key = min(survived, self.task.settled)
@@ -100,6 +118,11 @@ class Tables:
 def step_of(states: NDArray[np.void]) -> Any:
     """The step at which each position is."""
     return states["agenda"]["steps"][np.arange(len(states)), states["agenda"]["height"] - 1]
+
+
+def is_selecting(states: NDArray[np.void]) -> NDArray[np.bool_]:
+    """Tell whether each position is between two Nightmares, in phase 1."""
+    return np.isin(step_of(states)["a"], (COLUMN_ROLLED, ROW_ROLLED))
 
 
 def keep_last(levels: dict[int, list[Table]]) -> None:
@@ -135,14 +158,23 @@ class SolvedPlayer:
         So each Nightmare of each number survived is solved once or twice, however many games are played.
         """
         states = records(decisions.states[decisions.rows])
-        selecting = np.isin(step_of(states)["a"], (COLUMN_ROLLED, ROW_ROLLED))
-        survived = np.minimum(states["survived"] + selecting * states["ended"], self.tables.task.settled)
+        selecting = is_selecting(states)
+        survived = np.minimum(self.survived(states), self.tables.task.settled)
         fewest = survived == survived.min()
         if np.any(fewest & selecting):
             return decisions.rows[fewest & selecting]
         there = states["nightmare"][fewest]
         nightmare = next((one for one in there.tolist() if self.tables.knows(one, int(survived.min()))), there[0])
         return decisions.rows[fewest & (states["nightmare"] == nightmare)]
+
+    def ready(self, states: NDArray[np.void]) -> None:
+        """Solve what is needed to judge live positions of one number of Nightmares survived, several at once."""
+        survived, selecting = int(self.survived(states)[0]), bool(is_selecting(states).any())
+        self.tables.ready(range(SLOTS) if selecting else np.unique(states["nightmare"]).tolist(), survived)
+
+    def survived(self, states: NDArray[np.void]) -> NDArray[np.int64]:
+        """How many Nightmares are survived; one that has ended counts from where the next one is selected."""
+        return np.asarray(states["survived"] + is_selecting(states) * states["ended"], np.int64)
 
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
         """The score that is expected at the end; what was scored, where the game is over."""

@@ -1,0 +1,31 @@
+"""`nightmare regret`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nightmare_training.commands.arguments import Players, listed
+
+
+def regret(
+    table: Annotated[Path, typer.Argument(metavar="FILE", help="A table of `nightmare solve` (.npz).")],
+    agents: Players,
+    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where the page and its numbers go.")],
+    games: Annotated[int, typer.Option(help="How many games each player plays.")] = 2_000,
+    seed: Annotated[int, typer.Option(help="Seed of the dice; all players meet the same.")] = 0,
+) -> None:
+    """Endless Nightmare, Basic: tell what each decision of a player loses to the best play of a solved board."""
+    from nightmare_training.progress import stages
+    from nightmare_training.regret.report import show, write_study
+    from nightmare_training.regret.study import study
+    from nightmare_training.tables import terminal
+
+    with stages() as begin:
+        found = study(table, listed(agents), games, seed, begin)
+    console = terminal()
+    show(found, console)
+    for file in write_study(found, folder):
+        console.print(f"{file} written", style="dim")

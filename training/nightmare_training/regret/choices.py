@@ -1,0 +1,60 @@
+"""What is decided, in words: the Action, or whether a Sanity changes a roll."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_agents.agent import Actions
+from nightmare_agents.endless_nightmare.solving.player import step_of
+from nightmare_gym.games.endless_nightmare.layout import (
+    ACTION_ROLLED,
+    CHOOSE_ACTION,
+    COLUMN_ROLLED,
+    EVENT_ROLLED,
+    FIRST_ACTION,
+    KEEP,
+    PLAYER_ACTIONS,
+    POINTS,
+    ROW_ROLLED,
+)
+
+ROLLS = {"the Action": (ACTION_ROLLED,), "the event": (EVENT_ROLLED,), "the selection": (COLUMN_ROLLED, ROW_ROLLED)}
+"""The rolls that a Sanity may change, by what they are for."""
+
+CHOICES = (*PLAYER_ACTIONS, *(f"{verb} the roll for {what}" for what in ROLLS for verb in ("keep", "change")))
+"""What may be chosen, whatever the number of points and the way in which a roll is changed."""
+
+KINDS = (*PLAYER_ACTIONS, *(f"Sanity on {what}" for what in ROLLS))
+"""The kinds of decisions: by the Action that was chosen, or by the roll that a Sanity might change."""
+
+KIND_OF = np.array([*range(len(PLAYER_ACTIONS)), *(len(PLAYER_ACTIONS) + i for i in range(len(ROLLS)) for _ in "kc")])
+"""The kind of decision in which each of `CHOICES` is made."""
+
+SIDES = ("fewer", "", "more")
+"""How the best action differs from another one of the same choice, less 1: in points, or in pips."""
+
+
+def choices(states: NDArray[np.void], actions: Actions) -> NDArray[np.int64]:
+    """The choice, a number in `CHOICES`, that each action is in its position."""
+    step = step_of(states)
+    found = (actions - FIRST_ACTION) // POINTS
+    for i, uses in enumerate(ROLLS.values()):
+        asked = (step["step"] != CHOOSE_ACTION) & np.isin(step["a"], uses)
+        found[asked] = len(PLAYER_ACTIONS) + 2 * i + (actions[asked] != KEEP)
+    return found
+
+
+def mistakes(states: NDArray[np.void], actions: Actions, best: Actions) -> NDArray[np.int64]:
+    """A number for each pair of a choice and the best one; `mistake` tells it in words."""
+    chosen, better = choices(states, actions), choices(states, best)
+    side = np.where(chosen == better, np.sign(best - actions), 0) + 1
+    return (chosen * len(CHOICES) + better) * len(SIDES) + side
+
+
+def mistake(number: int) -> tuple[str, str]:
+    """What was chosen, and what would have been best."""
+    rest, side = divmod(number, len(SIDES))
+    chosen, better = divmod(rest, len(CHOICES))
+    unit = "points" if chosen < len(PLAYER_ACTIONS) else "pips"
+    return CHOICES[chosen], CHOICES[better] + (f", {SIDES[side]} {unit}" if SIDES[side] else "")
