@@ -180,6 +180,41 @@ def attempt(
 
 
 @rule
+def attempt_all(
+    plan: Any, box: Any, desk: Any, count: int, best: int, points: int, size: int
+) -> None:  # fmt: skip
+    """EN-6.2: as `attempt`, for the Actions of `Desk.sums` and `Desk.spots`, which fail alike: that is read once.
+
+    Args:
+        plan: The plan.
+        box: The box.
+        desk: The desk.
+        count: How many Actions there are.
+        best: Where in the table the sums go, too, where they are larger than what is there.
+        points: The points.
+        size: How many numbers there are.
+    """
+    table, summands, z = desk.table, desk.summands, first_failing(box, FAILURE, points)
+    failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
+    for k in range(0, size, WIDTH):
+        sure, largest = take(table, failures + k), take(table, best + k)
+        one, two, three, four = take(table, a + k), take(table, b + k), take(table, c + k), take(table, d + k)
+        for action in range(count):
+            y = (desk.spots[action] * POINTS + points - 1) * SUMMANDS
+            total = plus(sure, take(table, summands[y] + k))
+            total = plus(total, larger(one, take(table, summands[y + 1] + k)))
+            total = plus(total, larger(two, take(table, summands[y + 2] + k)))
+            total = plus(total, larger(three, take(table, summands[y + 3] + k)))
+            total = plus(total, larger(four, take(table, summands[y + 4] + k)))
+            for number in range(1 + AT_ONCE, 1 + dice_between(box, points)):
+                failing, succeeding = summands[z + number] + k, summands[y + number] + k
+                total = plus(total, larger(take(table, failing), take(table, succeeding)))
+            put(table, desk.sums[action] + k, total)
+            largest = larger(total, largest)
+        put(table, best + k, largest)
+
+
+@rule
 def dice_between(box: Any, points: int) -> int:
     """EN-2.3: the number of dice on which a Sanity decides."""
     return min(D6, points + box.sanity_change) - max(0, points - box.sanity_change)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from nightmare_agents.endless_nightmare.solving.check import residuals
 from nightmare_agents.endless_nightmare.solving.lanes import WIDTH
-from nightmare_agents.endless_nightmare.solving.paper import OUTCOMES, PLANES, SUMMANDS, slots, spots
+from nightmare_agents.endless_nightmare.solving.paper import OUTCOMES, PLANES, SUMMANDS, TOGETHER, slots, spots
 from nightmare_agents.endless_nightmare.solving.places import NOWHERE, Ways, eyes_of
 from nightmare_agents.endless_nightmare.solving.sweep import solve_block
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task
@@ -99,6 +99,8 @@ def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: dict[int, Ta
         summands=np.zeros((spots(pairs) + 2) * POINTS * SUMMANDS, np.int64),
         planes=np.zeros(pairs * PLANES, np.int64),
         best=np.zeros(pairs, np.int64),
+        sums=np.zeros(TOGETHER, np.int64),
+        spots=np.zeros(TOGETHER, np.int64),
         less=np.zeros((2, pairs, 2, (int(ways.strips[:, 2].sum()) * board.courages if event else 0) + WIDTH)),
     )
 

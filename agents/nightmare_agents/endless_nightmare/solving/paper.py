@@ -35,6 +35,8 @@ MOVING, STANDING, FORCED = range(3 + 2 * FAILURE_SLOTS, 6 + 2 * FAILURE_SLOTS)
 FIRST_SUM = FORCED + 1
 ACTIONS = len(PLAYER_ACTIONS) * POINTS
 """Then, by Action and points, the sums over the dice."""
+TOGETHER = 4
+"""The kinds of Actions that are attempted together: Defies, Incantation and Mantra."""
 ALL_ACTIONS = (1 << ACTIONS) - 1
 """A bit for each Action and its points, in the order of their numbers."""
 

@@ -12,6 +12,7 @@ from nightmare_agents.endless_nightmare.solving.attempts import (
     Failure,
     Success,
     attempt,
+    attempt_all,
     calm_yourself,
     list_successes,
     weigh_failure,
@@ -192,14 +193,14 @@ def try_moves(
 
 
 @rule
-def stand(
-    plan: Any, box: Any, desk: Any, allowed: int, action: int, points: int, spot: int, size: int
-) -> None:  # fmt: skip
-    """EN-6.4 to EN-6.7: the sum over the dice for an Action other than a Move that leads to a spot."""
-    if is_tried(allowed, action, points):
-        into = sum_of(plan, action, points)
-        best = paper(plan, STANDING)
-        attempt(plan, box, desk, into, best, points, Failure(FAILURE, 0), Success(spot, 0), size)
+def tried_too(plan: Any, desk: Any, count: int, action: int, points: int, spot: int) -> int:
+    """Add an Action to those that are attempted together.
+
+    Returns:
+        How many they are now.
+    """
+    desk.sums[count], desk.spots[count] = sum_of(plan, action, points), spot
+    return count + 1
 
 
 @rule
@@ -228,16 +229,19 @@ def try_standing(
             into = sum_of(plan, CALM_YOURSELF, points)
             calm_yourself(plan, box, desk, into, points, gained, own, size)
             keep_larger(desk.table, standing, into, size)
-        if h > 0:
+        count = 0
+        if h > 0 and is_tried(allowed, DEFY_HORRORS, points):
             milder = spot_of(pair_of(box, max(0, h - gained), sc), OWN)
-            stand(plan, box, desk, allowed, DEFY_HORRORS, points, milder, size)
-        if sc > 0:
+            count = tried_too(plan, desk, count, DEFY_HORRORS, points, milder)
+        if sc > 0 and is_tried(allowed, DEFY_SCARES, points):
             milder = spot_of(pair_of(box, h, max(0, sc - gained)), OWN)
-            stand(plan, box, desk, allowed, DEFY_SCARES, points, milder, size)
-        if chants and gained > i:
-            stand(plan, box, desk, allowed, PERFORM_INCANTATION, points, chant, size)
-        if meditates and gained > m:
-            stand(plan, box, desk, allowed, PERFORM_MANTRA, points, mantra, size)
+            count = tried_too(plan, desk, count, DEFY_SCARES, points, milder)
+        if chants and gained > i and is_tried(allowed, PERFORM_INCANTATION, points):
+            count = tried_too(plan, desk, count, PERFORM_INCANTATION, points, chant)
+        if meditates and gained > m and is_tried(allowed, PERFORM_MANTRA, points):
+            count = tried_too(plan, desk, count, PERFORM_MANTRA, points, mantra)
+        if count > 0:
+            attempt_all(plan, box, desk, count, standing, points, size)
 
 
 @rule

@@ -67,6 +67,8 @@ class Desk(NamedTuple):
         best: By pair: a bit for each Action that was the best anywhere when last noted.
         less: By Sanity (even, odd), pair, and whether the Nightmare Event hinders one: the worth of phase 3, group
             after group.
+        sums: By Action, of up to four with the same points: where its sum over the dice goes.
+        spots: Likewise: the spot to which a success leads.
     """
 
     table: NDArray[np.float64]
@@ -75,6 +77,8 @@ class Desk(NamedTuple):
     planes: NDArray[np.int64]
     best: NDArray[np.int64]
     less: NDArray[np.float64]
+    sums: NDArray[np.int64]
+    spots: NDArray[np.int64]
 
 
 class Block(NamedTuple):
