@@ -12,17 +12,20 @@ from nightmare_agents.endless_nightmare.solving.by_rules import sample
 from nightmare_agents.endless_nightmare.solving.judge import judge
 from nightmare_agents.endless_nightmare.solving.nightmares import Nightmare, plan_of, solve_one
 from nightmare_agents.endless_nightmare.solving.places import Board, Ways
+from nightmare_agents.endless_nightmare.solving.selection import selected
 from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.turn import sheet_for
 from nightmare_gym.engine.game import find, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import SAME_STEP
+from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.successors import successors
 from nightmare_gym.games.endless_nightmare.layout import (
     BASIC_NIGHTMARES,
     COLUMN_ROLLED,
     NONE,
     ROW_ROLLED,
+    SLOTS,
     SPEND_SANITY,
 )
 from nightmare_gym.interfaces.batch import Batch
@@ -177,3 +180,35 @@ def test_both_checks_see_one_wrong_worth() -> None:
     plane, _, _ = task.board.place(0, 2, 0, 0, 0, 0, 1)
     rows.reshape(task.board.planes, -1)[plane] += 0.125
     assert sample(task, found, 3, 2_000, seed=0).residual > 0.01
+
+
+@pytest.mark.parametrize("paid", [True, False], ids=["with Sanity", "without"])
+def test_a_selection_is_worth_what_the_rules_make_of_it(paid: bool) -> None:
+    """Phase 1 from its first roll, with random worths of meeting each Nightmare."""
+    options: dict[str, Any] = {"board": "small", "sanity_on_selection": paid}
+    task, chooser = Task(lowered(GAME.box(**options))), np.random.default_rng(5)
+    starts = [20 * chooser.random(task.board.between) for _ in range(SLOTS)]
+    found, begin = selected(starts, task.board), Position(GAME, **options)
+
+    def place(sanity: int) -> tuple[int, int, int]:
+        tracks = ("incantation", "mantra", "horrors", "scares", "courage")
+        state = records(begin.states)[0]
+        incantation, mantra, horrors, scares, courage = (int(state[name]) for name in tracks)
+        return task.board.place(int(state["lead"]), sanity, incantation, mantra, horrors, scares, courage)
+
+    def worth(position: Position) -> float:
+        state = records(position.states)[0]
+        if state["agenda"]["steps"][state["agenda"]["height"] - 1]["a"] not in (COLUMN_ROLLED, ROW_ROLLED):
+            return float(starts[state["nightmare"]][place(int(state["sanity"]))])
+        if position.is_chance:
+            return float(sum(odds * worth(after(position, number)) for number, odds in position.chance_outcomes()))
+        return max(worth(after(position, action)) for action in position.legal_actions())
+
+    def after(position: Position, choice: int) -> Position:
+        one = position.clone()
+        (one.resolve if position.is_chance else one.apply)(choice)
+        return one
+
+    for sanity in range(1, int(task.box.sanity.start) + 1):
+        begin.states["sanity"], begin.states["lead"] = sanity, 1 + sanity
+        assert worth(begin) == pytest.approx(found[place(sanity)], abs=1e-12)
