@@ -16,7 +16,7 @@ from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.learned import fingerprint
 from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.bounds import MAXIMISER, enclose
-from nightmare_agents.solving.graph import Graph, Told, explore, keys
+from nightmare_agents.solving.graph import Graph, Told, canonical_rows, explore, keys
 from nightmare_agents.solving.numbering import UNKNOWN, Numbering
 from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts
 from nightmare_agents.values import earned
@@ -98,7 +98,7 @@ class Solution:
             raise OptionError(
                 f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
             )
-        numbers = self._numbering.find(keys(game, states))
+        numbers = self._numbering.find(keys(game, canonical_rows(game, states, boxes)[0]))
         missing = np.flatnonzero(numbers == UNKNOWN)
         if len(missing):
             position = Position(game, boxes)
@@ -110,8 +110,9 @@ class Solution:
         """What each seat will have earned at the end: the middle between the bounds; exact where the game is over."""
         found = earned(game, states, boxes)
         live = np.flatnonzero(states["actor"] != NOBODY)
-        numbers = self.number(game, states[live], boxes)
-        middle = (self.lower[numbers] + self.upper[numbers]) / 2
+        known, forgotten = canonical_rows(game, states[live], boxes)
+        numbers = self.number(game, known, boxes)
+        middle = (self.lower[numbers] + self.upper[numbers]) / 2 + forgotten
         for seat in range(found.shape[1]):
             found[live, seat] = -middle if seat != MAXIMISER and game.competitive else middle
         return found
