@@ -70,9 +70,7 @@ def _falls_short(first: Any, targets: Any, weights: Any, by_nature: Any, steps: 
     return worst
 
 
-def longest(
-    graph: Edges, actors: NDArray[np.int32], order: NDArray[np.int32], ends: NDArray[np.int32]
-) -> Floats:
+def longest(graph: Edges, actors: NDArray[np.int32], order: NDArray[np.int32], ends: NDArray[np.int32]) -> Floats:
     """(positions,) so many steps, or fewer, a game takes from there in the mean, however all play.
 
     Args:
@@ -93,7 +91,10 @@ def longest(
 
 
 def most_rewards(
-    graph: Edges, actors: NDArray[np.int32], order: NDArray[np.int32], ends: NDArray[np.int32],
+    graph: Edges,
+    actors: NDArray[np.int32],
+    order: NDArray[np.int32],
+    ends: NDArray[np.int32],
     told: Told | None = None,
 ) -> Floats | float:
     """(positions,) what the rewards on the way can sum up to in the mean, at most; 0.0 where no edge has one.

@@ -1,9 +1,10 @@
 """Whole turns, unfolded through the game's own rules and folded up again: a small graph for games of many positions.
 
-Only positions at which a turn begins are told apart by their words. What lies between is a tree of choices and rolls,
-of which nothing but its shape is kept: choices that lead to the same count once, outcomes that lead to the same are
-added up, what leaves no choice is left out, and two trees of the same shape are one. None of this changes what a
-position is worth.
+Only positions at which a turn begins are told apart by their words, and those in which many ways through a turn meet
+(`nightmare_gym.engine.dispatch.meeting`): turns, for short. What lies between is a tree of choices and rolls, of which
+nothing but its shape is kept: choices that lead to the same count once, outcomes that lead to the same are added up,
+what leaves no choice is left out, and two trees of the same shape are one. None of this changes what a position is
+worth.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from nightmare_agents.solving.graph import BROKEN, Told, key_columns
 from nightmare_agents.solving.numbering import UNKNOWN, empty_table, enter, place_of
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.dice import scramble
-from nightmare_gym.engine.dispatch import apply, canonical, chance, resolve
+from nightmare_gym.engine.dispatch import apply, canonical, chance, meeting, resolve
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
 from nightmare_gym.engine.game import Game, words
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -156,10 +157,30 @@ def _add(found: Any, odds: Any, gained: Any, size: int, node: int, weight: int, 
     return size + 1
 
 
+@rule
+def begins(game: Any, state: Any, box: Any, turn: int) -> bool:
+    """Whether a position is told apart from others: a later turn begins there, or many ways of this one meet."""
+    return bool(state.turn > turn or meeting(game, state, box))
+
+
+@entry
+def _begin(games: Any, states: Any, boxes: Any, turn: int, found: Any) -> None:
+    """Tell which positions are told apart from others."""
+    for i in range(len(states)):
+        found[i] = begins(games[0], states[i], boxes[0], turn)
+
+
+def beginnings(game: Game, states: NDArray[np.void], boxes: NDArray[np.void], turn: int) -> NDArray[np.bool_]:
+    """(positions,) which ones are told apart, among those that follow in a turn."""
+    found = np.zeros(len(states), np.bool_)
+    _begin(game.marker, states, boxes, turn, found)
+    return found
+
+
 @entry
 def _unfold(
     games: Any, states: Any, words: Any, boxes: Any, columns: Any, table: Any, nodes: Any,
-    stack: Any, mask: Any, weighed: Any, tallies: Any, found: Any, odds: Any, gained: Any,
+    stack: Any, mask: Any, weighed: Any, tallies: Any, gains: Any, found: Any, odds: Any, gained: Any,
     first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, pays: Any, shapes: Any,
     here: int, until: int, known: int, count: int,
 ) -> tuple[int, int, int, int]:  # fmt: skip
@@ -181,7 +202,7 @@ def _unfold(
         while True:
             state, tally = stack[depth], tallies[depth]
             node = 0
-            if met and depth > 0 and (state.actor == NOBODY or state.turn > turn):
+            if met and depth > 0 and (state.actor == NOBODY or begins(game, state, box, turn)):
                 if state.actor == NOBODY:
                     node = _number(
                         NOBODY, state.returns[0], 0, count, first, targets, weights, rewards, actors, pays, shapes
@@ -216,7 +237,7 @@ def _unfold(
                         resolve(game, after, box, tally[0])
                     else:
                         apply(game, after, box, tally[0])
-                    tallies[depth, 3] = int(canonical(game, after, box))
+                    gains[depth] = canonical(game, after, box)
                     settle(game, after, box)
                     if after.fault != 0 or state.fault != 0:
                         return BROKEN, known, max(after.fault, state.fault), looked
@@ -240,7 +261,7 @@ def _unfold(
             depth, met = depth - 1, False
             above = tallies[depth]
             above[2] = _add(
-                found[depth], odds[depth], gained[depth], above[2], node, weighed[depth, above[0]], float(above[3])
+                found[depth], odds[depth], gained[depth], above[2], node, weighed[depth, above[0]], gains[depth]
             )
             above[0] += 1
         here += 1
@@ -287,12 +308,10 @@ def _longer(old: NDArray[Any], size: int) -> NDArray[Any]:
     return new
 
 
-def unfold(
-    game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int, told: Told | None = None
-) -> Turns:
+def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int, told: Told | None = None) -> Turns:
     """Find all turns that can follow the one that begins at the start, whose seats share what they earn.
 
-    The turn limit is left out. What is earned besides the positions (see `canonical`) must be whole points.
+    The turn limit is left out.
 
     Args:
         game: The game.
@@ -308,15 +327,19 @@ def unfold(
     columns, room, widest = key_columns(game), _Room(game, key_columns(game)), max(len(game.actions), game.max_outcomes)
     room.states.view(np.ndarray)[0] = start.view(np.ndarray)[0]
     enter(room.words, columns, 0, 1, room.table)
-    paper = (
-        game.states(DEEPEST), np.zeros(len(game.actions), np.bool_), np.zeros((DEEPEST, widest), np.int64),
-        np.zeros((DEEPEST, 4), np.int64), *np.zeros((2, DEEPEST, widest), np.int64),
-        np.zeros((DEEPEST, widest), np.float32),
-    )  # fmt: skip
+    stack, mask, weighed = (
+        game.states(DEEPEST),
+        np.zeros(len(game.actions), np.bool_),
+        np.zeros((DEEPEST, widest), np.int64),
+    )
+    tallies, gains = np.zeros((DEEPEST, 3), np.int64), np.zeros(DEEPEST, np.float32)
+    found, odds = np.zeros((2, DEEPEST, widest), np.int64)
+    gained = np.zeros((DEEPEST, widest), np.float32)
     here, known, count, looked = 0, 1, 0, 0
     while here < known:
         here, known, count, more = _unfold(
-            game.marker, room.states, room.words, boxes, columns, room.table, room.nodes, *paper,
+            game.marker, room.states, room.words, boxes, columns, room.table, room.nodes,
+            stack, mask, weighed, tallies, gains, found, odds, gained,
             room.first, room.targets, room.weights, room.rewards, room.actors, room.pays, room.shapes,
             here, min(known, here + AT_ONCE), known, count,
         )  # fmt: skip

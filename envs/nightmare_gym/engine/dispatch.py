@@ -88,6 +88,11 @@ def canonical(game: Any, state: Any, box: Any) -> Any:
     return _functions(game).canonical(state, box)
 
 
+def meeting(game: Any, state: Any, box: Any) -> Any:
+    """Whether many ways through a turn meet in this position: solvers keep it, so that what follows is found once."""
+    return _functions(game).meeting(state, box)
+
+
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> Any:
     """The action that a hand-written bot takes, of `count` legal ones."""
     return _functions(bot).choose(bot, state, box, mask, count, dice)
@@ -114,4 +119,5 @@ _dispatched(features, lambda f: lambda game, state, box, observer, out: f(state,
 _dispatched(check, lambda f: lambda game, state, box: f(state, box))
 _dispatched(earned, lambda f: lambda game, state, box, seat: f(state, box, seat))
 _dispatched(canonical, lambda f: lambda game, state, box: f(state, box))
+_dispatched(meeting, lambda f: lambda game, state, box: f(state, box))
 _dispatched(choose, lambda f: lambda bot, state, box, mask, count, dice: f(bot, state, box, mask, count, dice))

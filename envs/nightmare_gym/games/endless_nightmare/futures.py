@@ -56,3 +56,9 @@ def fastest(box: Any) -> int:
     while row > 0 and box.shadow[row - 1] == box.shadow[row]:
         row -= 1
     return row
+
+
+@rule
+def meeting(state: Any, box: Any) -> bool:
+    """A Nightmare has begun, whatever the rolls of phase 1 that led to it, and nothing was done in it yet."""
+    return bool(state.first_turn == 1 and state.action == NONE and state.die == NONE)
