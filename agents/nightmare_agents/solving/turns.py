@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.bounds import enclose
 from nightmare_agents.solving.general import Origin, box_fingerprint, origin, packed, refuse_strangers, unpacked
-from nightmare_agents.solving.graph import CLOSED, FREE, Told, canonical_rows, explore, keys
+from nightmare_agents.solving.graph import CLOSED, FREE, Graph, Told, canonical_rows, explore, keys
 from nightmare_agents.solving.induction import induce
 from nightmare_agents.solving.numbering import UNKNOWN, Numbering
 from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort
@@ -125,7 +126,7 @@ class TurnSolution:
             later[0] &= bool((keys(game, states[:1]) != keys(game, start)).any())
             return np.where(later, CLOSED, FREE).astype(np.int16)
 
-        graph = explore(game, start, boxes, rulings=rulings)
+        graph = one_way(explore(game, start, boxes, rulings=rulings))
         pays = earned(game, graph.states, boxes)
         later = np.flatnonzero(graph.ends & (graph.actors != NOBODY))
         pays[later] = self.turn(game, graph.states[later], boxes)[:, None]
@@ -143,6 +144,16 @@ class TurnSolution:
         """Write the table; a reader never meets half of one."""
         arrays: dict[str, Any] = {SOLVER_ENTRY: np.array(NAME), "facts": np.array(self.facts.model_dump_json())}
         write_npz(path, {**arrays, **packed(self.keys), "lower": self.lower, "upper": self.upper})
+
+
+def one_way(graph: Graph) -> Graph:
+    """The same positions, where one that follows the first and is like it is an end: it begins a later turn."""
+    back = graph.targets == 0
+    if not back.any():
+        return graph
+    states = np.concatenate([graph.states, graph.states[:1]])
+    targets = np.where(back, len(graph), graph.targets).astype(np.int32)
+    return replace(graph, states=states, first=np.append(graph.first, graph.first[-1]), targets=targets)
 
 
 class TurnSolver:
