@@ -76,9 +76,9 @@ def _howard(graph: Graph, actors: NDArray[np.int32], rewards: Any, pays: Floats)
                 right[here] += rewards[edge] * weight / sum(odds)
         values = np.linalg.solve(matrix, right)
         better = False
-        for here in np.flatnonzero((actors == MAXIMISER) & ~graph.ends):
+        for here in np.flatnonzero((actors == MAXIMISER) & ~graph.ends).tolist():
             edges = range(graph.first[here], graph.first[here + 1])
-            best = max(edges, key=lambda edge: rewards[edge] + values[graph.targets[edge]])
+            best = max(edges, key=lambda edge: float(rewards[edge] + values[graph.targets[edge]]))
             if rewards[best] + values[graph.targets[best]] > values[here] + 1e-10:
                 chosen[here], better = best, True
         if not better:
