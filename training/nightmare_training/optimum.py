@@ -55,10 +55,11 @@ class Optimum(BaseModel):
         return self
 
 
-def solved_optimum(facts: Facts, effort: Effort = EFFORT) -> Optimum:
-    """The optimum of a game that is solved, with so much effort."""
+def solved_optimum(facts: Facts, effort: Effort = EFFORT, solver: str = "") -> Optimum:
+    """The optimum of a game that is solved, with so much effort, by the solver that was asked for."""
     wanted = {"limit": effort.limit, "tolerance": effort.tolerance}
     flags = "".join(f" --{name} {x}" for name, x in wanted.items() if x != getattr(EFFORT, name))
+    flags += f" --solver {solver}" if solver else ""
     return Optimum(
         game=facts.game,
         options=facts.options,

@@ -1,6 +1,7 @@
 """Value iteration from below and from above: what every position is worth, enclosed.
 
-A lower bound begins at the least that any position has earned, an upper bound at the most, and both are improved by
+A lower bound begins at the least that any position has earned, an upper bound at the most (and, where edges have
+rewards, at what these can be besides: `lengths.py`), and both are improved by
 the optimality equation, position by position (Gauss-Seidel), component by component. The equation's operator is
 monotone, so one never rises above what is sought, and the other never falls below it: where they meet, the value is
 proved. Source: S. Haddad and B. Monmege, Interval Iteration Algorithm for MDPs and IMDPs, Theor. Comput. Sci. 735
@@ -19,7 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.solving.components import components
-from nightmare_agents.solving.graph import Graph, Told
+from nightmare_agents.solving.graph import Edges, Told
+from nightmare_agents.solving.lengths import most_rewards
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NATURE
 
@@ -35,29 +37,35 @@ Floats = NDArray[np.float64]
 
 
 @rule
-def mean(weights: Any, targets: Any, values: Any, begin: int, end: int) -> float:
+def after(targets: Any, rewards: Any, values: Any, edge: int) -> float:
+    """What an edge leads to: what it earns itself, and what follows."""
+    return rewards[edge] + values[targets[edge]]
+
+
+@rule
+def mean(weights: Any, targets: Any, rewards: Any, values: Any, begin: int, end: int) -> float:
     """The mean value of what may follow."""
     total, odds = 0.0, 0
     for edge in range(begin, end):
-        total += weights[edge] * values[targets[edge]]
+        total += weights[edge] * after(targets, rewards, values, edge)
         odds += weights[edge]
     return total / odds
 
 
 @rule
-def best_edge(targets: Any, values: Any, sign: float, begin: int, end: int) -> int:
+def best_edge(targets: Any, rewards: Any, values: Any, sign: float, begin: int, end: int) -> int:
     """Where the largest value follows (`sign` 1), or the smallest (-1); the first of several."""
     best = begin
     for edge in range(begin + 1, end):
-        if sign * values[targets[edge]] > sign * values[targets[best]]:
+        if sign * after(targets, rewards, values, edge) > sign * after(targets, rewards, values, best):
             best = edge
     return best
 
 
 @entry
 def _improve(
-    first: Any, targets: Any, weights: Any, actors: Any, order: Any, ends: Any, lower: Any, upper: Any, best: Any,
-    rounding: float, enough: float, component: int, budget: int,
+    first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, order: Any, ends: Any, lower: Any, upper: Any,
+    best: Any, rounding: float, enough: float, component: int, budget: int,
 ) -> tuple[int, int, float]:  # fmt: skip
     """Sweep over component after component, each until a sweep changes nothing by more than `enough`.
 
@@ -79,13 +87,16 @@ def _improve(
                 if a == b:
                     continue
                 if actors[here] == NATURE:
-                    slack = rounding * (b - a + 3)
-                    low = mean(weights, targets, lower, a, b) - slack
-                    high = mean(weights, targets, upper, a, b) + slack
+                    slack = rounding * (b - a + 4)
+                    low = mean(weights, targets, rewards, lower, a, b) - slack
+                    high = mean(weights, targets, rewards, upper, a, b) + slack
                 else:
                     sign = 1.0 if actors[here] == MAXIMISER else -1.0
-                    least, most = best_edge(targets, lower, sign, a, b), best_edge(targets, upper, sign, a, b)
-                    low, high = lower[targets[least]], upper[targets[most]]
+                    least = best_edge(targets, rewards, lower, sign, a, b)
+                    most = best_edge(targets, rewards, upper, sign, a, b)
+                    low, high = after(targets, rewards, lower, least), after(targets, rewards, upper, most)
+                    low -= rounding * (rewards[least] != 0.0)
+                    high += rounding * (rewards[most] != 0.0)
                     if actors[here] == MAXIMISER and low > lower[here]:
                         best[here] = least
                     if actors[here] != MAXIMISER and high < upper[here]:
@@ -136,32 +147,36 @@ class Bounds:
 
 
 def enclose(
-    graph: Graph, actors: NDArray[np.int32], payoffs: Floats, tolerance: float = TOLERANCE, told: Told | None = None
+    graph: Edges, actors: NDArray[np.int32], payoffs: Floats, tolerance: float = TOLERANCE, told: Told | None = None
 ) -> Bounds:
     """Enclose the value of every position to the maximiser, to the tolerance or as far as numbers go.
 
     The bounds hold for whatever a game is said to earn that never ends, between the least and the most of `payoffs`.
-    Where such games can be chosen they need not meet.
+    Where such games can be chosen they need not meet. Where edges have rewards every game must end.
 
     Args:
         graph: The positions.
         actors: (positions,) who chooses: `MAXIMISER` wants the most, any other seat the least; or nature.
-        payoffs: (positions,) what has been earned; counts where nothing follows, and bounds what all are worth.
+        payoffs: (positions,) what has been earned; counts where nothing follows, and bounds what all are worth but
+            for the edges' rewards.
         tolerance: How far the bounds may be apart.
         told: Called now and then.
+
+    Raises:
+        OptionError: Edges have rewards, and it could not be proved that every game ends.
     """
     first, ended = graph.first, graph.ends
     order, ends = components(first, graph.targets)
     lower = np.where(ended, payoffs, payoffs.min())
-    upper = np.where(ended, payoffs, payoffs.max())
+    upper = np.where(ended, payoffs, payoffs.max() + most_rewards(graph, actors, order, ends, told))
     best = np.where(ended | (actors == NATURE), NO_CHOICE, first[:-1])
-    rounding = UNIT * float(np.abs(payoffs).max())
     enough, done, passes = tolerance, 0, 0
     while True:
+        rounding = UNIT * float(max(np.abs(lower).max(), np.abs(upper).max()))
         component, largest, passes = 0, 0.0, passes + 1
         while component < len(ends):
             component, spent, changed = _improve(
-                first, graph.targets, graph.weights, actors, order, ends, lower, upper, best,
+                first, graph.targets, graph.weights, graph.rewards, actors, order, ends, lower, upper, best,
                 rounding, enough, component, AT_ONCE,
             )  # fmt: skip
             done, largest = done + spent, max(largest, changed)
@@ -171,4 +186,4 @@ def enclose(
             break
         enough = enough / 100 if enough > rounding else 0.0
     sizes = np.diff(ends, prepend=0)
-    return Bounds(lower, upper, best, done / len(graph), len(ends), int(sizes.max()))
+    return Bounds(lower, upper, best, done / len(actors), len(ends), int(sizes.max()))

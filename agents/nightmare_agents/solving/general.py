@@ -16,7 +16,7 @@ from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.learned import fingerprint
 from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.bounds import MAXIMISER, enclose
-from nightmare_agents.solving.graph import Graph, Told, explore, keys
+from nightmare_agents.solving.graph import Graph, Told, canonical_rows, explore, keys
 from nightmare_agents.solving.numbering import UNKNOWN, Numbering
 from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts
 from nightmare_agents.values import earned
@@ -31,13 +31,24 @@ NAME = "general"
 Floats = NDArray[np.float64]
 
 
-class SolutionFacts(Facts):
-    """What a table tells about itself.
+class Origin(Facts):
+    """By what a table was made.
 
     Attributes:
         box: Fingerprint of the box's bytes.
         rules: Hash of the rules.
         layout: Fingerprint of the fields that make up a position's key.
+    """
+
+    box: str
+    rules: str
+    layout: str
+
+
+class SolutionFacts(Origin):
+    """What a table tells about itself.
+
+    Attributes:
         positions: How many can be reached from the start.
         decisions: Those where a seat is asked.
         chances: Those where nature is.
@@ -47,9 +58,6 @@ class SolutionFacts(Facts):
         sweeps: Updates made, over the number of positions.
     """
 
-    box: str
-    rules: str
-    layout: str
     positions: int
     decisions: int
     chances: int
@@ -98,7 +106,7 @@ class Solution:
             raise OptionError(
                 f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
             )
-        numbers = self._numbering.find(keys(game, states))
+        numbers = self._numbering.find(keys(game, canonical_rows(game, states, boxes)[0]))
         missing = np.flatnonzero(numbers == UNKNOWN)
         if len(missing):
             position = Position(game, boxes)
@@ -110,8 +118,9 @@ class Solution:
         """What each seat will have earned at the end: the middle between the bounds; exact where the game is over."""
         found = earned(game, states, boxes)
         live = np.flatnonzero(states["actor"] != NOBODY)
-        numbers = self.number(game, states[live], boxes)
-        middle = (self.lower[numbers] + self.upper[numbers]) / 2
+        known, forgotten = canonical_rows(game, states[live], boxes)
+        numbers = self.number(game, known, boxes)
+        middle = (self.lower[numbers] + self.upper[numbers]) / 2 + forgotten
         for seat in range(found.shape[1]):
             found[live, seat] = -middle if seat != MAXIMISER and game.competitive else middle
         return found
@@ -126,17 +135,29 @@ class Solution:
         return self.facts
 
     def save(self, path: Path) -> None:
-        """Write the table; a reader never meets half of one.
-
-        Of the keys only words that differ between positions are kept, each as narrow as it can be.
-        """
+        """Write the table; a reader never meets half of one."""
         arrays: dict[str, Any] = {SOLVER_ENTRY: np.array(NAME), "facts": np.array(self.facts.model_dump_json())}
-        arrays |= {"first_key": self.keys[0], "lower": self.lower, "upper": self.upper, "best": self.best}
-        for column in np.flatnonzero((self.keys != self.keys[0]).any(0)):
-            word = self.keys[:, column]
-            narrow = np.result_type(np.min_scalar_type(word.min()), np.min_scalar_type(word.max()))
-            arrays[f"word_{column}"] = word.astype(narrow)
+        arrays |= {**packed(self.keys), "lower": self.lower, "upper": self.upper, "best": self.best}
         write_npz(path, arrays)
+
+
+def packed(keys: NDArray[np.int32]) -> dict[str, NDArray[Any]]:
+    """The keys as arrays of a file: words that differ between positions, each as narrow as it can be."""
+    arrays: dict[str, NDArray[Any]] = {"first_key": keys[0]}
+    for column in np.flatnonzero((keys != keys[0]).any(0)):
+        word = keys[:, column]
+        narrow = np.result_type(np.min_scalar_type(word.min()), np.min_scalar_type(word.max()))
+        arrays[f"word_{column}"] = word.astype(narrow)
+    return arrays
+
+
+def unpacked(arrays: Mapping[str, NDArray[Any]], positions: int) -> NDArray[np.int32]:
+    """(positions, words) the keys again."""
+    rows = np.repeat(arrays["first_key"][None], positions, 0)
+    for name, word in arrays.items():
+        if name.startswith("word_"):
+            rows[:, int(name.removeprefix("word_"))] = word
+    return rows
 
 
 def box_fingerprint(boxes: NDArray[np.void]) -> str:
@@ -178,9 +199,7 @@ def solution(graph: Graph, options: Mapping[str, Any], tolerance: float, told: T
     facts = SolutionFacts(
         game=graph.game.id,
         options=dict(options),
-        box=box_fingerprint(graph.boxes),
-        rules=rules_hash(graph.game, options),
-        layout=layout_fingerprint(graph.game),
+        **origin(graph.game, graph.boxes, options),
         positions=len(graph),
         decisions=int(decisions.sum()),
         chances=int(chances.sum()),
@@ -200,6 +219,10 @@ class GeneralSolver:
 
     name = NAME
 
+    def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
+        """Whether it is worth a try: always."""
+        return True
+
     def solve(
         self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
     ) -> Solution:
@@ -214,31 +237,36 @@ class GeneralSolver:
     def load(self, path: Path, game: Game) -> Solution:
         """Read a table; see `nightmare_agents.solving.solved.Solver`."""
         try:
-            with np.load(path, allow_pickle=False) as packed:
-                arrays = dict(packed)
+            with np.load(path, allow_pickle=False) as file:
+                arrays = dict(file)
             facts = SolutionFacts.model_validate_json(str(arrays["facts"]))
-            rows = np.repeat(arrays["first_key"][None], facts.positions, 0)
-            for name, word in arrays.items():
-                if name.startswith("word_"):
-                    rows[:, int(name.removeprefix("word_"))] = word
+            rows = unpacked(arrays, facts.positions)
             values = arrays["lower"], arrays["upper"], arrays["best"]
         except ValidationError as error:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
         except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
             raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
-        _refuse_strangers(path, facts, game)
+        refuse_strangers(path, facts, game)
         if any(len(value) != facts.positions for value in values):
             raise OptionError(f"{path} is broken: it has not a value for each of its {facts.positions:,} positions")
         return Solution(facts, rows, *values)
 
 
-def _refuse_strangers(path: Path, facts: SolutionFacts, game: Game) -> None:
+def origin(game: Game, boxes: NDArray[np.void], options: Mapping[str, Any]) -> dict[str, str]:
+    """The facts of an `Origin`, for this game as it is now."""
+    return {"box": box_fingerprint(boxes), "rules": rules_hash(game, options), "layout": layout_fingerprint(game)}
+
+
+def refuse_strangers(path: Path, facts: Origin, game: Game) -> None:
+    """Make sure that a table was made by this game's rules, as they are now.
+
+    Raises:
+        OptionError: It was not.
+    """
     game = find(game, facts.options)
     if facts.game != game.id:
         raise OptionError(f"{path} is a table for {facts.game!r}, not for {game.id!r}")
-    made = {"layout": layout_fingerprint(game), "box": box_fingerprint(game.box(**facts.options))}
-    made["rules"] = rules_hash(game, facts.options)
-    for what, now in made.items():
+    for what, now in origin(game, game.box(**facts.options), facts.options).items():
         if getattr(facts, what) != now:
             raise OptionError(
                 f"{path} was solved with another {what} of {game.id} ({getattr(facts, what)}) than there is now "

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.solving.numbering import UNKNOWN, Numbering, empty_table, enter, place_of
 from nightmare_gym.engine.compile import entry
-from nightmare_gym.engine.dispatch import apply, chance, resolve
+from nightmare_gym.engine.dispatch import apply, canonical, chance, resolve
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.layout import NATURE, NOBODY, WORD
 from nightmare_gym.engine.loops import ask, settle
 
@@ -31,6 +31,30 @@ Told = Callable[[str, int, int], object]
 """Told what goes on, how much of it is done, and of how much."""
 
 
+class Edges(Protocol):
+    """What leads to what: edges `first[i]` to `first[i + 1]` - 1 lead on from number i; see `Graph`."""
+
+    @property
+    def first(self) -> NDArray[np.int64]:
+        """Where the edges of each number begin."""
+
+    @property
+    def targets(self) -> NDArray[np.int32]:
+        """The numbers that follow."""
+
+    @property
+    def weights(self) -> NDArray[np.int32]:
+        """The odds of nature's outcomes."""
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """What edges earn by themselves."""
+
+    @property
+    def ends(self) -> NDArray[np.bool_]:
+        """Where nothing follows."""
+
+
 @dataclass(frozen=True)
 class Graph:
     """Positions, by number, and their successors: edges `first[i]` to `first[i + 1]` - 1 lead on from position i.
@@ -43,6 +67,8 @@ class Graph:
         targets: (edges,) the numbers of the positions that follow.
         choices: (edges,) by which action or outcome.
         weights: (edges,) the whole-number odds of an outcome of nature; 0 for actions.
+        rewards: (edges,) what every seat has earned by it besides, of which the position that follows knows nothing:
+            see `nightmare_gym.engine.dispatch.canonical`.
     """
 
     game: Game
@@ -52,6 +78,7 @@ class Graph:
     targets: NDArray[np.int32]
     choices: NDArray[np.int16]
     weights: NDArray[np.int32]
+    rewards: NDArray[np.float32]
 
     def __len__(self) -> int:
         return len(self.states)
@@ -72,7 +99,7 @@ class Graph:
 
     def find(self, states: NDArray[np.void]) -> NDArray[np.int64]:
         """(n,) the numbers of positions, `UNKNOWN` for those that the search did not meet."""
-        return self._numbering.find(keys(self.game, states))
+        return self._numbering.find(keys(self.game, canonical_rows(self.game, states, self.boxes)[0]))
 
 
 def key_columns(game: Game) -> NDArray[np.int64]:
@@ -91,9 +118,30 @@ def keys(game: Game, states: NDArray[np.void]) -> NDArray[np.int32]:
 
 
 @entry
+def _make_canonical(games: Any, states: Any, boxes: Any, forgotten: Any) -> None:
+    """Turn positions into those that stand for them."""
+    for i in range(len(states)):
+        forgotten[i] = canonical(games[0], states[i], boxes[0])
+        settle(games[0], states[i], boxes[0])
+
+
+def canonical_rows(
+    game: Game, states: NDArray[np.void], boxes: NDArray[np.void]
+) -> tuple[NDArray[np.void], NDArray[np.float64]]:
+    """Find the positions that stand for others.
+
+    Returns:
+        Those positions, and what every seat has earned of which they know nothing.
+    """
+    found, forgotten = records(states.copy()), np.zeros(len(states))
+    _make_canonical(game.marker, found, records(boxes), forgotten)
+    return found, forgotten
+
+
+@entry
 def _explore(
     games: Any, states: Any, words: Any, boxes: Any, columns: Any, rulings: Any, mask: Any, weights: Any, table: Any,
-    first: Any, targets: Any, choices: Any, odds: Any, here: int, until: int, count: int,
+    first: Any, targets: Any, choices: Any, odds: Any, rewards: Any, here: int, until: int, count: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Find what follows positions `here` to `until` - 1 and number what is new, `count` on, as long as there is room.
 
@@ -124,6 +172,7 @@ def _explore(
                     resolve(game, after, box, choice)
                 else:
                     apply(game, after, box, choice)
+                rewards[edge] = canonical(game, after, box)
                 settle(game, after, box)
                 if after.fault != 0 or states[here].fault != 0:
                     return BROKEN, max(after.fault, states[here].fault)
@@ -143,7 +192,7 @@ def explore(
     game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int = LIMIT, rulings: Rulings | None = None,
     told: Told | None = None,
 ) -> Graph:  # fmt: skip
-    """Find all positions that can follow another, breadth first.
+    """Find all positions that can follow another, breadth first; one stands for all that have the same future.
 
     The turn limit is no rule of a game but the end of our patience: it is left out.
 
@@ -163,6 +212,8 @@ def explore(
     widest, columns = max(len(mask), len(weights)), key_columns(game)
     room = _Room(game, 4 * widest + 1024, columns)
     room.states.view(np.ndarray)[0] = start.view(np.ndarray)[0]
+    if canonical_rows(game, start[:1], boxes)[1][0] != 0.0:
+        raise OptionError(f"{game.id}: a search can't begin where something was earned that counts no more")
     here, known, seen = 0, 1, 0
     enter(room.words, columns, 0, 1, room.table)
     while here < known:
@@ -173,7 +224,7 @@ def explore(
         until = min(seen, here + AT_ONCE)
         here, known = _explore(
             game.marker, room.states, room.words, boxes, columns, room.rulings, mask, weights, room.table,
-            room.first, room.targets, room.choices, room.odds, here, until, known,
+            room.first, room.targets, room.choices, room.odds, room.rewards, here, until, known,
         )  # fmt: skip
         if here == BROKEN:
             raise Fault(f"{game.id}: {FAULTS.get(known, f'fault {known}')}, among the positions that were searched")
@@ -189,6 +240,7 @@ def explore(
     return Graph(
         game, boxes, room.states[:known], room.first[: known + 1].copy(),
         room.targets[:edges].copy(), room.choices[:edges].copy(), room.odds[:edges].copy(),
+        room.rewards[:edges].copy(),
     )  # fmt: skip
 
 
@@ -204,6 +256,7 @@ class _Room:
         self.table = empty_table(positions)
         self.targets, self.odds = np.zeros((2, 4 * positions), np.int32)
         self.choices = np.zeros(4 * positions, np.int16)
+        self.rewards = np.zeros(4 * positions, np.float32)
 
     def grow(self, looked: int, known: int, widest: int) -> None:
         """Twice the room, where the next position's successors might not find any."""
@@ -217,9 +270,8 @@ class _Room:
             enter(self.words, self._columns, 0, known, self.table)
         if self.first[looked] + widest > len(self.targets):
             size = 2 * len(self.targets)
-            self.targets, self.odds, self.choices = (
-                _longer(old, size) for old in (self.targets, self.odds, self.choices)
-            )
+            self.targets, self.odds = _longer(self.targets, size), _longer(self.odds, size)
+            self.choices, self.rewards = _longer(self.choices, size), _longer(self.rewards, size)
 
 
 def _longer(old: NDArray[Any], size: int) -> NDArray[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_agents.solving.bounds import NO_CHOICE, best_edge, mean
+from nightmare_agents.solving.bounds import NO_CHOICE, after, best_edge, mean
 from nightmare_agents.solving.components import components
 from nightmare_agents.solving.graph import Graph
 from nightmare_gym.engine.compile import entry
@@ -19,13 +19,16 @@ Floats = NDArray[np.float64]
 
 
 @entry
-def _induce(first: Any, targets: Any, weights: Any, actors: Any, order: Any, values: Any, edges: Any) -> None:
+def _induce(
+    first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, order: Any, values: Any, edges: Any
+) -> None:
     """From the ends back: nature's mean, or the asked seat's best, the first of several; a given edge stays.
 
     Args:
         first: Where the edges of each position begin.
         targets: The positions that follow.
         weights: The odds of nature's outcomes.
+        rewards: What edges earn by themselves.
         actors: Who is asked.
         order: The positions, each after all that it leads to.
         values: (seats, positions) what the ends are worth; filled in.
@@ -37,12 +40,12 @@ def _induce(first: Any, targets: Any, weights: Any, actors: Any, order: Any, val
             continue
         if actors[here] == NATURE:
             for seat in range(len(values)):
-                values[seat, here] = mean(weights, targets, values[seat], a, b)
+                values[seat, here] = mean(weights, targets, rewards, values[seat], a, b)
             continue
         if edges[here] == NO_CHOICE:
-            edges[here] = best_edge(targets, values[actors[here]], 1.0, a, b)
+            edges[here] = best_edge(targets, rewards, values[actors[here]], 1.0, a, b)
         for seat in range(len(values)):
-            values[seat, here] = values[seat, targets[edges[here]]]
+            values[seat, here] = after(targets, rewards, values[seat], edges[here])
 
 
 @entry
@@ -93,7 +96,10 @@ class Induced:
     def worth_of(self, number: int, seat: int) -> dict[int, float]:
         """What every action at a decision is worth to a seat, when all go on as well as they can."""
         edges = range(self.graph.first[number], self.graph.first[number + 1])
-        return {int(self.graph.choices[e]): float(self.values[self.graph.targets[e], seat]) for e in edges}
+        return {
+            int(self.graph.choices[e]): float(self.graph.rewards[e] + self.values[self.graph.targets[e], seat])
+            for e in edges
+        }
 
 
 def induce(graph: Graph, payoffs: Floats, fixed: NDArray[np.int64] | None = None) -> Induced:
@@ -112,5 +118,5 @@ def induce(graph: Graph, payoffs: Floats, fixed: NDArray[np.int64] | None = None
         raise OptionError(f"{graph.game.id}: positions can come back from here, so there is no backward induction")
     edges = np.full(len(graph), NO_CHOICE, np.int64) if fixed is None else fixed.copy()
     values = np.ascontiguousarray(payoffs.T, np.float64)
-    _induce(graph.first, graph.targets, graph.weights, graph.actors, order, values, edges)
+    _induce(graph.first, graph.targets, graph.weights, graph.rewards, graph.actors, order, values, edges)
     return Induced(graph, order, np.ascontiguousarray(values.T), edges)

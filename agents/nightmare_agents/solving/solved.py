@@ -83,6 +83,9 @@ class Solver(Protocol):
 
     name: str
 
+    def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
+        """Whether this solver is one for a game with these options."""
+
     def solve(
         self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
     ) -> Solved:
@@ -114,7 +117,33 @@ def solver_of(game: str) -> Solver:
     return found
 
 
+def solver_for(game: Game, options: Mapping[str, Any], name: str = "") -> Solver:
+    """The solver with which a game is to be solved.
+
+    Args:
+        game: The game.
+        options: Its options.
+        name: The solver's name; without, it is the game's own one, or `turns` where that is for other options.
+
+    Raises:
+        OptionError: There is no such solver.
+    """
+    known = {solver.name: solver for solver in _solvers(game)}
+    if name:
+        if name not in known:
+            raise OptionError(f"{game.id} has no solver {name!r}; it has: {', '.join(sorted(known))}")
+        return known[name]
+    own = solver_of(game.id)
+    return own if own.fits(game, options) else known["turns"]
+
+
 GENERAL = "nightmare_agents.solving.general"
+TURNS = "nightmare_agents.solving.turns"
+
+
+def _solvers(game: Game) -> list[Solver]:
+    """All solvers that a game has."""
+    return [solver_of(game.id), import_module(GENERAL).SOLVER, import_module(TURNS).SOLVER]
 
 
 def is_table(path: Path) -> bool:
@@ -129,7 +158,7 @@ def load_solved(path: Path, game: Game) -> Solved:
         OptionError: It is broken, or was made for another game or for other rules.
     """
     name = _solver_named(path)
-    solvers: list[Solver] = [solver_of(game.id), import_module(GENERAL).SOLVER]
+    solvers = _solvers(game)
     for solver in solvers:
         if solver.name == name:
             return solver.load(path, game)

@@ -78,6 +78,21 @@ def earned(game: Any, state: Any, box: Any, seat: int) -> Any:
     return _functions(game).earned(state, box, seat)
 
 
+def canonical(game: Any, state: Any, box: Any) -> Any:
+    """Turn a position into the one that stands for all with the same future; return what is thereby taken away.
+
+    From both the same actions and outcomes lead on, with the same odds, and at the end of the game each seat has earned
+    more by what is returned from the first than from the second. That is never negative, and nothing where a position
+    stands for itself.
+    """
+    return _functions(game).canonical(state, box)
+
+
+def meeting(game: Any, state: Any, box: Any) -> Any:
+    """Whether many ways through a turn meet in this position: solvers keep it, so that what follows is found once."""
+    return _functions(game).meeting(state, box)
+
+
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> Any:
     """The action that a hand-written bot takes, of `count` legal ones."""
     return _functions(bot).choose(bot, state, box, mask, count, dice)
@@ -103,4 +118,6 @@ _dispatched(resolve, lambda f: lambda game, state, box, outcome: f(state, box, o
 _dispatched(features, lambda f: lambda game, state, box, observer, out: f(state, box, observer, out))
 _dispatched(check, lambda f: lambda game, state, box: f(state, box))
 _dispatched(earned, lambda f: lambda game, state, box, seat: f(state, box, seat))
+_dispatched(canonical, lambda f: lambda game, state, box: f(state, box))
+_dispatched(meeting, lambda f: lambda game, state, box: f(state, box))
 _dispatched(choose, lambda f: lambda bot, state, box, mask, count, dice: f(bot, state, box, mask, count, dice))

@@ -38,6 +38,18 @@ def _nothing_to_check(state: Any, box: Any) -> int:
 
 
 @rule
+def _as_it_is(state: Any, box: Any) -> float:
+    """A game in which no position stands for others."""
+    return 0.0
+
+
+@rule
+def _nowhere(state: Any, box: Any) -> bool:
+    """A game whose turns are short."""
+    return False
+
+
+@rule
 def _nothing_earned(state: Any, box: Any, seat: int) -> float:
     """A game whose rules keep `returns` themselves."""
     return float(state.returns[seat])
@@ -48,7 +60,13 @@ def _no_picture(state: Any, box: Any) -> NDArray[np.uint8]:
     raise OptionError("this game has no picture; render_mode='ansi' shows it as text")
 
 
-DEFAULTS = {"features": _no_features, "check": _nothing_to_check, "earned": _nothing_earned}
+DEFAULTS = {
+    "features": _no_features,
+    "check": _nothing_to_check,
+    "earned": _nothing_earned,
+    "canonical": _as_it_is,
+    "meeting": _nowhere,
+}
 CONTRACT = ("setup", "legal", "apply", "chance", "resolve")
 
 
@@ -63,7 +81,7 @@ class Game:
         max_outcomes: The most outcomes that one event of nature has.
         build_box: Makes the box from the options, each a keyword argument with a default; raises `OptionError`.
         rules: The functions of the contract, by module: setup, legal, apply, chance, resolve, and where they are
-            defined features, check, earned.
+            defined features, check, earned, canonical, meeting.
         describe: The position in a few readable lines.
         outcome_name: What an outcome of nature is called in this position.
         summary: The facts of finished games, for `info` and for reports: from an array of states, an array for each.

@@ -13,7 +13,7 @@ from nightmare_training.commands.arguments import Env, Json, Options
 def solve(
     env: Env,
     option: Options = [],  # noqa: B006  # typer reads the default
-    limit: Annotated[int, typer.Option(min=1, help="The most positions to find.")] = 5_000_000,
+    limit: Annotated[int, typer.Option(min=1, help="The most positions to find (or nodes: turns).")] = 5_000_000,
     tolerance: Annotated[float, typer.Option(min=0.0, help="How far a value's bounds may be apart.")] = 1e-9,
     table: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the table, a player by its path (.npz).")
@@ -21,10 +21,13 @@ def solve(
     optimum: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the optimum as `nightmare report` reads it (.json).")
     ] = None,
+    solver: Annotated[
+        str, typer.Option(help="By which solver: general, turns, or the game's own, which comes first where it can.")
+    ] = "",
     json: Json = None,
 ) -> None:
     """Solve a game exactly: every position's value, enclosed from below and above, and the best action."""
-    from nightmare_agents.solving.solved import Effort, solver_of
+    from nightmare_agents.solving.solved import Effort, solver_for
     from nightmare_gym.engine.game import REGISTERED, find
     from nightmare_training.environments import environment, parse_options
     from nightmare_training.files import ready
@@ -42,14 +45,16 @@ def solve(
 
         notes = table.with_suffix(".notes") if table is not None else None
         effort = Effort(limit, tolerance, notes)
-        found = solver_of(game.id).solve(game, options, effort, told)
+        found = solver_for(game, options, solver).solve(game, options, effort, told)
     report, console = found.report(), terminal()
     console.print(numbers([game.id, ""], [[name, f"{value}"] for name, value in report]))
     if json is not None:
         ready(json).write_text(report.model_dump_json(indent=2) + "\n", encoding="utf-8")
         console.print(f"json in {json}", style="dim")
     if optimum is not None:
-        ready(optimum).write_text(solved_optimum(report, effort).model_dump_json(indent=2) + "\n", encoding="utf-8")
+        ready(optimum).write_text(
+            solved_optimum(report, effort, solver).model_dump_json(indent=2) + "\n", encoding="utf-8"
+        )
         console.print(f"optimum in {optimum}", style="dim")
     if table is not None:
         found.save(ready(table))

@@ -96,6 +96,11 @@ class BoardSolver:
 
     name = NAME
 
+    def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
+        """Whether it is the Basic game with rolled Nightmares, for its score."""
+        boxes = game.box(**options)
+        return game.id == NAME and not boxes["strategist"][0] and int(boxes["reward"][0]) == SCORE
+
     def solve(
         self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
     ) -> SolvedBoard:
@@ -140,13 +145,12 @@ def checked(game: Game, options: Mapping[str, Any]) -> NDArray[np.void]:
     Raises:
         OptionError: It is of another version, or what is earned is not the score.
     """
-    boxes = game.box(**options)
-    if game.id != NAME or boxes["strategist"][0] or boxes["reward"][0] != SCORE:
+    if not SOLVER.fits(game, options):
         raise OptionError(
             "only the Basic game with rolled Nightmares is solved, for its score: not version=active or mixed, "
             "strategist=true or another reward"
         )
-    return boxes
+    return game.box(**options)
 
 
 def positions(task: Task, nightmare: int) -> int:

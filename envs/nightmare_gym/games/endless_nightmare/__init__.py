@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game, register
-from nightmare_gym.games.endless_nightmare import active_features, features, rules, scoring
+from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
 from nightmare_gym.games.endless_nightmare.box import build_active_box, build_box, provenance
 from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
 from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ACTIVE_LAYOUT, LAYOUT, ZONES
@@ -36,7 +36,7 @@ GAME = register(
         actions=ACTIONS,
         max_outcomes=6,
         build_box=build_box,
-        rules=(rules, features, scoring),
+        rules=(rules, features, scoring, futures),
         describe=describe,
         picture=picture,
         outcome_name=outcome_name,
@@ -55,7 +55,7 @@ ACTIVE = register(
         actions=ACTIVE_ACTIONS,
         max_outcomes=2 + ZONES,
         build_box=build_active_box,
-        rules=(rules, active_features, scoring),
+        rules=(rules, active_features, scoring, futures),
         provenance=partial(provenance, version="active"),
     )
 )

@@ -1,0 +1,212 @@
+"""The solver of whole turns: for games of so many positions that only those are kept at which a turn begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import ValidationError
+
+from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.npz_files import write_npz
+from nightmare_agents.solving.bounds import enclose
+from nightmare_agents.solving.general import Origin, box_fingerprint, origin, packed, refuse_strangers, unpacked
+from nightmare_agents.solving.graph import CLOSED, FREE, Graph, Told, canonical_rows, explore, keys
+from nightmare_agents.solving.induction import induce
+from nightmare_agents.solving.numbering import UNKNOWN, Numbering
+from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort
+from nightmare_agents.solving.unfolding import beginnings, unfold
+from nightmare_agents.values import earned
+from nightmare_gym.engine.components import complaints
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.position import Position
+
+NAME = "turns"
+REMEMBERED = 500_000
+"""So many positions within turns are remembered by a player; then it begins anew."""
+Floats = NDArray[np.float64]
+
+
+class TurnFacts(Origin):
+    """What a table tells about itself.
+
+    Attributes:
+        turns: How many positions at which a turn begins can be reached from the start.
+        nodes: How many there are of them and of all that lies between, as far as it differs.
+        edges: How many lead from node to node.
+        unfolded: How many actions and outcomes the rules were asked for.
+        components: Groups of nodes that can lead to each other.
+        largest_component: The number of nodes in the largest group.
+        sweeps: Updates made, over the number of nodes.
+    """
+
+    turns: int
+    nodes: int
+    edges: int
+    unfolded: int
+    components: int
+    largest_component: int
+    sweeps: float
+
+
+class TurnSolution:
+    """A solved game: what every position is worth at which a turn begins. Turns are searched as they are played.
+
+    Args:
+        facts: What was solved, and how well.
+        keys: (turns, words) the keys of the positions.
+        lower: (turns,) each is worth at least this,
+        upper: (turns,) and at most this.
+    """
+
+    def __init__(self, facts: TurnFacts, keys: NDArray[np.int32], lower: Floats, upper: Floats) -> None:
+        self.facts, self.keys, self.lower, self.upper = facts, keys, lower, upper
+        self.name = f"solved {facts.game}"
+        self._numbering = Numbering(keys)
+        self._known: dict[bytes, tuple[int, float]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TurnSolution, (self.facts, self.keys, self.lower, self.upper)
+
+    def turn(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """(positions,) what positions at which a turn begins are worth: the middle between the bounds.
+
+        Raises:
+            OptionError: One can't be reached from the start, or is none at which a turn begins.
+        """
+        numbers = self._numbering.find(keys(game, states))
+        missing = np.flatnonzero(numbers == UNKNOWN)
+        if len(missing):
+            position = Position(game, boxes)
+            position.states[0] = states[missing[0]]
+            raise OptionError(f"the table of {game.id} does not hold this position: {position.describe()}")
+        return np.asarray((self.lower[numbers] + self.upper[numbers]) / 2)
+
+    def act(self, decisions: Decisions) -> Actions:
+        """The best action in each row."""
+        states = decisions.states[decisions.rows]
+        return np.array([one for one, _ in self._judged(decisions.game, states, decisions.boxes)], np.int64)
+
+    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+        """What each seat will have earned at the end; exact where the game is over."""
+        found = earned(game, states, boxes)
+        live = np.flatnonzero(states["actor"] != NOBODY)
+        found[live] = np.array([worth for _, worth in self._judged(game, states[live], boxes)]).reshape(-1, 1)
+        return found
+
+    def _judged(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> list[tuple[int, float]]:
+        """The best action of each live position, or that of no meaning where nature chooses, and what it is worth."""
+        if box_fingerprint(boxes) != self.facts.box:
+            raise OptionError(
+                f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
+            )
+        known, forgotten = canonical_rows(game, states, boxes)
+        found = []
+        for i, key in enumerate(keys(game, known)):
+            if key.tobytes() not in self._known:
+                self._search(game, known[i : i + 1], boxes)
+            action, worth = self._known[key.tobytes()]
+            found.append((action, worth + float(forgotten[i])))
+        return found
+
+    def _search(self, game: Game, start: NDArray[np.void], boxes: NDArray[np.void]) -> None:
+        """Search the rest of a turn through the rules, and remember what is found."""
+        if len(self._known) > REMEMBERED:
+            self._known.clear()
+        now = int(start["turn"][0])
+
+        def rulings(states: NDArray[np.void]) -> NDArray[np.int16]:
+            later = beginnings(game, states, boxes, now)
+            later[0] &= bool((keys(game, states[:1]) != keys(game, start)).any())
+            return np.where(later, CLOSED, FREE).astype(np.int16)
+
+        graph = one_way(explore(game, start, boxes, rulings=rulings))
+        pays = earned(game, graph.states, boxes)
+        later = np.flatnonzero(graph.ends & (graph.actors != NOBODY))
+        pays[later] = self.turn(game, graph.states[later], boxes)[:, None]
+        found = induce(graph, pays)
+        actions = np.where(found.edges >= 0, graph.choices[np.maximum(found.edges, 0)], -1)
+        inside = np.flatnonzero(~graph.ends)
+        for i, key in zip(inside, keys(game, graph.states[inside]), strict=True):
+            self._known[key.tobytes()] = int(actions[i]), float(found.values[i, 0])
+
+    def report(self) -> TurnFacts:
+        """What was solved, and how well."""
+        return self.facts
+
+    def save(self, path: Path) -> None:
+        """Write the table; a reader never meets half of one."""
+        arrays: dict[str, Any] = {SOLVER_ENTRY: np.array(NAME), "facts": np.array(self.facts.model_dump_json())}
+        write_npz(path, {**arrays, **packed(self.keys), "lower": self.lower, "upper": self.upper})
+
+
+def one_way(graph: Graph) -> Graph:
+    """The same positions, where one that follows the first and is like it is an end: it begins a later turn."""
+    back = graph.targets == 0
+    if not back.any():
+        return graph
+    states = np.concatenate([graph.states, graph.states[:1]])
+    targets = np.where(back, len(graph), graph.targets).astype(np.int32)
+    return replace(graph, states=states, first=np.append(graph.first, graph.first[-1]), targets=targets)
+
+
+class TurnSolver:
+    """Unfolds all turns, then encloses their values from below and from above."""
+
+    name = NAME
+
+    def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
+        """Whether all seats share what they earn."""
+        return not game.competitive
+
+    def solve(
+        self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
+    ) -> TurnSolution:
+        """Solve a game from its start; see `nightmare_agents.solving.solved.Solver`. It keeps no notes."""
+        if not self.fits(game, options):
+            raise OptionError(f"{game.id}: turns are unfolded only where all seats share what they earn")
+        start = Position(game, None, **options)
+        turns = unfold(start.game, start.states, start.boxes, effort.limit, told)
+        found = enclose(turns, turns.actors, turns.payoffs, effort.tolerance, told)
+        lower, upper = found.lower[turns.nodes], found.upper[turns.nodes]
+        facts = TurnFacts(
+            game=start.game.id,
+            options=dict(options),
+            **origin(start.game, start.boxes, options),
+            turns=len(turns.nodes),
+            nodes=len(turns),
+            edges=len(turns.targets),
+            unfolded=turns.unfolded,
+            components=found.components,
+            largest_component=found.largest,
+            sweeps=found.sweeps,
+            value=float((lower[0] + upper[0]) / 2),
+            error=found.gap / 2,
+        )
+        return TurnSolution(facts, keys(start.game, turns.states), lower, upper)
+
+    def load(self, path: Path, game: Game) -> TurnSolution:
+        """Read a table; see `nightmare_agents.solving.solved.Solver`."""
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                arrays = dict(file)
+            facts = TurnFacts.model_validate_json(str(arrays["facts"]))
+            rows = unpacked(arrays, facts.turns)
+            lower, upper = arrays["lower"], arrays["upper"]
+        except ValidationError as error:
+            raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
+        except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
+            raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
+        refuse_strangers(path, facts, game)
+        if len(lower) != facts.turns or len(upper) != facts.turns:
+            raise OptionError(f"{path} is broken: it has not a value for each of its {facts.turns:,} turns")
+        return TurnSolution(facts, rows, lower, upper)
+
+
+SOLVER = TurnSolver()

@@ -1,0 +1,64 @@
+"""Which positions of Endless Nightmare have the same future."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare.feats import clear
+from nightmare_gym.games.endless_nightmare.layout import (
+    CHOOSE_NIGHTMARE,
+    COLUMN_ROLLED,
+    LOG,
+    NONE,
+    ROLL,
+    ROW_ROLLED,
+    SPEND_SANITY,
+    VERSION,
+)
+from nightmare_gym.games.endless_nightmare.scoring import earned
+
+
+@rule
+def canonical(state: Any, box: Any) -> float:
+    """Forget the Nightmare that has ended, and those survived by which The Shadow gets no faster; return their points.
+
+    Phase 1 reads nothing of the last Nightmare, and its end overwrites all of it. Nothing but the table of The Shadow
+    (EN-7.1) reads Nightmares Survived, and nothing takes from it. The logarithm of a score is no sum of points, so with
+    it as the reward all that was survived is remembered.
+    """
+    if state.actor != NOBODY and selecting(state):
+        state.nightmare, state.length, state.displacement = NONE, 0, 0
+        clear(state)
+    enough = fastest(box)
+    if box.reward == LOG or state.survived <= enough:
+        return 0.0
+    before = earned(state, box, 0)
+    state.survived = enough
+    return before - earned(state, box, 0)
+
+
+@rule
+def selecting(state: Any) -> bool:
+    """Whether phase 1 goes on: the next Nightmare is not known yet."""
+    step = top(state)
+    if step.step == ROLL or step.step == SPEND_SANITY:
+        return bool(step.a == COLUMN_ROLLED or step.a == ROW_ROLLED)
+    return bool(step.step == CHOOSE_NIGHTMARE or step.step == VERSION)
+
+
+@rule
+def fastest(box: Any) -> int:
+    """From how many Nightmares survived on every roll shows the eyes of the table's last row."""
+    row = len(box.shadow) - 1
+    while row > 0 and box.shadow[row - 1] == box.shadow[row]:
+        row -= 1
+    return row
+
+
+@rule
+def meeting(state: Any, box: Any) -> bool:
+    """A Nightmare has begun, whatever the rolls of phase 1 that led to it, and nothing was done in it yet."""
+    return bool(state.first_turn == 1 and state.action == NONE and state.die == NONE)
