@@ -16,7 +16,9 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES, POINTS
 from nightmare_gym.games.endless_nightmare.layout import PLAYER_ACTIONS as ACTIONS
 from nightmare_training.plots.style import COLOURS, DASHES, drawing, name_lines_at_right
-from nightmare_training.strategy import UNMET, Tracks, best_actions, prices
+from nightmare_training.strategy.actions import UNMET, best_actions
+from nightmare_training.strategy.markers import Tracks
+from nightmare_training.strategy.prices import prices
 
 PALE = 0.45
 """The share of a colour that is left where a number is written on it."""
@@ -48,7 +50,8 @@ def _pale(action: int) -> str:
 
 def _panel(axes: Axes, best: NDArray[np.int64]) -> None:
     """The map of one Nightmare."""
-    length, leads = best.shape
+    length, leads = len(best), 1 + int(np.flatnonzero((best != UNMET).any(0)).max())
+    best = best[:, :leads]
     kinds = np.where(best == UNMET, np.nan, best // POINTS)
     axes.imshow(
         kinds.T, origin="lower", aspect="auto", vmin=0, vmax=len(ACTIONS) - 1,

@@ -1,0 +1,43 @@
+"""The markers of a position that are not on the way."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+
+from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """The markers that are not on the way.
+
+    Attributes:
+        sanity: Sanity.
+        incantation: Incantation.
+        mantra: Mantra.
+        horrors: Horrors.
+        scares: Scares.
+        courage: Courage.
+    """
+
+    sanity: int
+    incantation: int
+    mantra: int
+    horrors: int
+    scares: int
+    courage: int
+
+    def __str__(self) -> str:
+        """All markers with their names."""
+        return ", ".join(f"{name.capitalize()} {value}" for name, value in asdict(self).items())
+
+
+def tracks_at_start(board: SolvedBoard) -> Tracks:
+    """The markers with which a game begins."""
+    box = board.solution.task.box
+    return Tracks(**{name: int(box[name].start) for name in Tracks.__annotations__})
+
+
+def tracks_of_prices(tracks: Tracks) -> Tracks:
+    """The markers at which prices are asked: with two Sanity less, so that there may be a Horror more."""
+    return replace(tracks, sanity=max(2, tracks.sanity - 2))
