@@ -14,14 +14,14 @@ import torch
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
-from nightmare_agents.learned import Layers, load_policy
+from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training import trainer
 from nightmare_training.config import PPO, Curve, TrainingConfig
 from nightmare_training.config_files import load_config
-from nightmare_training.export import export
+from nightmare_training.export import export, rounded
 from nightmare_training.interrupts import Interrupted, Interrupts
 from nightmare_training.learning_curve import Point
 from nightmare_training.run_folder import RunFolder
@@ -192,6 +192,20 @@ def test_the_exported_policy_equals_torchs() -> None:
             values = model.policy.value_net(valued)[:, 0] / config.ppo.reward_scale
         assert np.allclose(player.logits(observations), logits, atol=1e-5)
         assert np.allclose(player.values(observations), values.numpy(), atol=1e-4)
+
+
+def test_a_published_policy_is_rounded_and_smaller(tmp_path: Path) -> None:
+    """Each weight to its thirteenth binary digit; so preferences stay, to a few hundredths of a percent."""
+    policy = export(new_model(TINY), TINY)
+    wide = np.random.default_rng(0).standard_normal((300, 256), np.float32)
+    policy = LearnedPolicy(policy.facts, ((wide, wide[0]), *policy.policy[1:]), policy.value)
+    short = rounded(policy)
+    for before, after in zip(chain(*policy.policy), chain(*short.policy), strict=True):
+        assert np.all(np.abs(after - before) <= np.abs(before) * 2.0**-13)
+    assert np.all(short.policy[0][0].view(np.uint32) % 2**11 == 0)
+    policy.save(tmp_path / "long.npz")
+    short.save(tmp_path / "short.npz")
+    assert (tmp_path / "short.npz").stat().st_size < 0.75 * (tmp_path / "long.npz").stat().st_size
 
 
 def test_a_training_starts_from_a_learned_policy(finished: Path) -> None:

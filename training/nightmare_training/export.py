@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from torch import nn
 
@@ -11,6 +13,11 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
 from nightmare_training.versions import versions
+
+DIGITS = 12
+"""The binary digits after the first that a published weight has: a file needs two thirds of the room, and what a player
+prefers changes no more than by a few steps of training."""
+DROPPED = np.finfo(np.float32).nmant - DIGITS
 
 
 def export(model: MaskablePPO, config: TrainingConfig, mean: float = 0.0) -> LearnedPolicy:
@@ -42,6 +49,17 @@ def export(model: MaskablePPO, config: TrainingConfig, mean: float = 0.0) -> Lea
     *hidden, (weight, bias) = _layers(network.value_net, model.policy.value_net)
     in_points = (weight / config.ppo.reward_scale, bias / config.ppo.reward_scale)
     return LearnedPolicy(facts, policy_layers(model), (*hidden, in_points))
+
+
+def rounded(policy: LearnedPolicy) -> LearnedPolicy:
+    """The policy with weights of `DIGITS` binary digits."""
+
+    def short(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
+        bits = np.ascontiguousarray(numbers, np.float32).view(np.uint32)
+        return ((bits + (1 << DROPPED - 1)) >> DROPPED << DROPPED).astype(np.uint32).view(np.float32)
+
+    layers = tuple((short(weight), short(bias)) for weight, bias in policy.policy)
+    return LearnedPolicy(policy.facts, layers, policy.value)
 
 
 def adopt(model: MaskablePPO, learned: LearnedPolicy, config: TrainingConfig) -> None:

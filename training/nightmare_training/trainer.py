@@ -17,7 +17,7 @@ from nightmare_training.checkpoint import Progress, load_checkpoint, save_checkp
 from nightmare_training.cloning import clone
 from nightmare_training.config import TrainingConfig
 from nightmare_training.display import TrainingDisplay
-from nightmare_training.export import adopt, export, policy_layers
+from nightmare_training.export import adopt, export, policy_layers, rounded
 from nightmare_training.files import write_json
 from nightmare_training.formats import percent
 from nightmare_training.interrupts import Interrupted, Interrupts
@@ -191,7 +191,7 @@ def _evaluate(
     """Add a point to the learning curve, keep the policy if it is the best so far, and write a checkpoint."""
     point = evaluate(export(model, config), config, model.num_timesteps, progress.seconds)
     if point.mean > progress.best:
-        export(model, config, point.mean).save(run.policy)
+        rounded(export(model, config, point.mean)).save(run.policy)
     progress.curve.append(point)
     write_curve(progress.curve, run.curve)
     save_checkpoint(run.checkpoint, model, progress)
