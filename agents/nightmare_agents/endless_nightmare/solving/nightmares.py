@@ -36,7 +36,7 @@ def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void
     left = (ways.length + POINTS - ways.lowest + 1) * board.courages
     plans["paper"] = in_lines(int(plans["left"][0]) + left + WIDTH)
     plans["slot"] = in_lines(max(int(ways.strips[:, 2].max()) + back, POINTS) * board.courages + WIDTH)
-    plans["eyes"], plans["harm"] = eyes, harm
+    plans["eyes"], plans["harm"], plans["unseen"] = eyes, harm, 0 in eyes
     ends = list(zip(eyes, harm, strict=True))
     plans["alike"] = [max(other for other in range(D6) if ends[other] == ends[die]) for die in range(D6)]
     for name, numbers in (("mind", board.minds), ("heart", board.hearts), ("way", ways.places)):

@@ -92,9 +92,13 @@ def is_there(plan: Any, block: Any, h: int, sc: int) -> bool:
 
 
 @rule
-def spot_of(pair: int, family: int) -> int:
-    """The number of a pair's spot."""
-    return FIRST_OWN + FAMILIES * pair + family
+def spot_of(plan: Any, pair: int, family: int) -> int:
+    """The number of a pair's spot.
+
+    Where no group is gone through again, nobody asks twice for what is not after nothing: all pairs use the same paper
+    for it, which then is at hand in the core's cache.
+    """
+    return FIRST_OWN + FAMILIES * (pair if family == OWN or plan.unseen == 1 else 0) + family
 
 
 @rule
@@ -168,7 +172,7 @@ def try_moves(
     plan: Any, box: Any, desk: Any, allowed: int, fresh: bool, pair: int, changes: bool, strip: Any
 ) -> None:  # fmt: skip
     """EN-6.3: the best Move, in the slot `MOVING`; the one to which the event may force one, in the slot `FORCED`."""
-    nightmare, own, ahead = box.nightmares[plan.nightmare], spot_of(pair, OWN), spot_of(pair, AHEAD)
+    nightmare, own, ahead = box.nightmares[plan.nightmare], spot_of(plan, pair, OWN), spot_of(plan, pair, AHEAD)
     farthest = step_of(nightmare, POINTS)
     after, failure, size = own, Failure(FAILURE, 0), strip.length * plan.courages
     if nightmare.horrors_after_move > 0 or nightmare.scares_after_move > 0:
@@ -209,7 +213,7 @@ def try_standing(
 ) -> None:  # fmt: skip
     """EN-6.4 to EN-6.8: the best Action other than a Move, in the slot `STANDING`."""
     i, m, lost, pair = block.i, block.m, box.nightmares[plan.nightmare].points_lost, pair_of(box, h, sc)
-    own, chant, mantra = spot_of(pair, OWN), spot_of(pair, AFTER_CHANT), spot_of(pair, AFTER_MANTRA)
+    own, chant, mantra = spot_of(plan, pair, OWN), spot_of(plan, pair, AFTER_CHANT), spot_of(plan, pair, AFTER_MANTRA)
     chants = i < min(box.incantation.top, POINTS - lost)
     meditates = m < min(box.mantra.top, POINTS - lost)
     size, standing = strip.length * plan.courages, paper(plan, STANDING)
@@ -231,10 +235,10 @@ def try_standing(
             keep_larger(desk.table, standing, into, size)
         count = 0
         if h > 0 and is_tried(allowed, DEFY_HORRORS, points):
-            milder = spot_of(pair_of(box, max(0, h - gained), sc), OWN)
+            milder = spot_of(plan, pair_of(box, max(0, h - gained), sc), OWN)
             count = tried_too(plan, desk, count, DEFY_HORRORS, points, milder)
         if sc > 0 and is_tried(allowed, DEFY_SCARES, points):
-            milder = spot_of(pair_of(box, h, max(0, sc - gained)), OWN)
+            milder = spot_of(plan, pair_of(box, h, max(0, sc - gained)), OWN)
             count = tried_too(plan, desk, count, DEFY_SCARES, points, milder)
         if chants and gained > i and is_tried(allowed, PERFORM_INCANTATION, points):
             count = tried_too(plan, desk, count, PERFORM_INCANTATION, points, chant)
@@ -285,7 +289,7 @@ def phase_3(
     """
     nightmare, table, pair = box.nightmares[plan.nightmare], desk.table, pair_of(box, h, sc)
     size, tail = strip.length * plan.courages, POINTS * nightmare.back_after_failed_move * plan.courages
-    weigh_failure(plan, box, desk, spot_of(pair, OWN), FAILURE, size + tail)
+    weigh_failure(plan, box, desk, spot_of(plan, pair, OWN), FAILURE, size + tail)
     for k in range(0, size, WIDTH):
         for slot in (MOVING, STANDING, FORCED):
             put(table, paper(plan, slot) + k, every(0.0))
@@ -311,7 +315,7 @@ def think(
     tail = POINTS * box.nightmares[plan.nightmare].back_after_failed_move
     behind = Strip(strip.x, strip.lead, strip.length + tail, strip.ended)
     pair = pair_of(box, h, sc)
-    own = spot_of(pair, OWN)
+    own = spot_of(plan, pair, OWN)
     if fresh:
         find_outcomes(plan, box, desk, pair, NOTHING, own, block.s > 1, behind, False)
         list_successes(plan, box, desk, own)

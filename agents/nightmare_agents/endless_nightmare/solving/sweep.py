@@ -30,7 +30,7 @@ from nightmare_agents.endless_nightmare.solving.strips import (
 )
 from nightmare_agents.endless_nightmare.solving.work import ALL, THE_BEST, UPPER, Block, Group
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, TEMPTATION
+from nightmare_gym.games.endless_nightmare.layout import EXPOSED, TEMPTATION
 
 
 @rule
@@ -195,10 +195,8 @@ def solve_block(
         m: The Mantra.
     """
     plan, box, table = plans[0], boxes[0], desk.table
-    block, at, unseen = block_of(plan, box, s, i, m), 0, False
+    block, at = block_of(plan, box, s, i, m), 0
     free, charged = range(min(i, block.horrors) + 1), range(i + 1, block.horrors + 1)
-    for die in range(D6):
-        unseen = unseen or plan.eyes[die] == 0
     write_what_is_known(plan, table)
     find_planes(plan, box, desk, s, i, m)
     for h in range(block.horrors + 1):
@@ -209,7 +207,7 @@ def solve_block(
     for number in range(len(strips)):
         group = Group(strips[number, 0], strips[number, 1], strips[number, 2], at)
         fix_parachutes(plan, box, desk, block, group)
-        if unseen:
+        if plan.unseen == 1:
             repeat(plan, box, desk, block, number == 0, free, group, tolerance)
         else:
             go_through(plan, box, desk, block, ALL, True, free, group, np.inf)

@@ -39,6 +39,7 @@ PLAN = np.dtype(
             "rows",  # how many rows a plane has
             "ways",  # how many of them are ways: those of the Nightmare's end come behind
             "left",  # where, behind the table's rows, the points of the dead begin, from `farthest` on backwards
+            "unseen",  # 1 if any die shows no eyes, else 0
             "farthest",  # the largest displacement that a turn can lead to
             "paper",  # where the paper begins, behind them
             "slot",  # how many numbers a slot of the paper has
