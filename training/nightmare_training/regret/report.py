@@ -132,8 +132,8 @@ def markdown(study: Study, folder: Path) -> str:
         "are 95% intervals over games.",
         markdown_table(*overall(study)),
         "The mean of score + regret is the optimum for any player (the performance difference lemma), so it tests "
-        "all figures here: of such intervals 95% hold it. All players meet the same dice, so those of one page may miss "
-        "it together.",
+        "all figures here: of such intervals 95% hold it. All players meet the same dice, so those of one page may "
+        "miss it together.",
         "## By decision",
         "By the Action that was chosen, and by the roll that a Sanity might have changed. Regret per game:",
         markdown_table(*by_kind(study, per_game)),
