@@ -1,4 +1,4 @@
-"""How well anybody can do in Endless Nightmare: certified bounds of a board's optimum, and the chances of survival."""
+"""Certified bounds of a board's optimum in Endless Nightmare, and the chances of survival."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TOLERANCE, ENOUGH = 1e-5, 0.2
 
 @dataclass(frozen=True)
 class Work:
-    """How bounds are worked out.
+    """The folder and the threads with which bounds are worked out.
 
     Attributes:
         folder: Where tables and unfinished work are kept: what is there is not solved again.
@@ -200,7 +200,7 @@ def page(found: Survival) -> str:
 
 
 def command(found: Survival) -> str:
-    """What finds it again."""
+    """The command that finds it again."""
     many = ",".join(dict.fromkeys(str(chance.survived) for chance in found.chances))
     tops = f" --tops {found.tops[0]},{found.tops[1]}" if found.tops else ""
     return f"nightmare survival{as_flags(found.options)} --survived {many}{tops}"

@@ -103,5 +103,5 @@ def _set_layers(body: nn.Module, head: nn.Module, layers: Layers) -> None:
 
 
 def _widths(layers: Layers) -> tuple[int, ...]:
-    """How wide the hidden layers are."""
+    """The widths of the hidden layers."""
     return tuple(len(bias) for _, bias in layers[:-1])

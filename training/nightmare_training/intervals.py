@@ -1,4 +1,4 @@
-"""How sure are we? Intervals and tests for means and shares; scipy does the statistics."""
+"""Intervals and tests for means and shares; scipy does the statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a solver has found of a game: how well anybody can do in it, exactly or within certified bounds."""
+"""The optimum of a game, as a solver has found it: exactly or within certified bounds."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def solved_optimum(facts: Facts, effort: Effort = EFFORT, solver: str = "") -> O
 
 
 def read_optimum(folder: Path) -> Optimum | None:
-    """What is known of the optimum beside a folder's results; None where nothing is.
+    """Read what is known of the optimum beside a folder's results; None where nothing is.
 
     Raises:
         OptionError: The file is no such.

@@ -37,7 +37,7 @@ from nightmare_training.turns import study as turns
 
 @dataclass(frozen=True)
 class Finding:
-    """What is to be said of a published file.
+    """A remark on a published file.
 
     Attributes:
         file: The file, with its folder.
@@ -54,7 +54,7 @@ class Finding:
 
 
 def check(results: Path) -> Iterator[Finding]:
-    """What is to be said of each published file that is older than the code, folder by folder.
+    """Find the published files that are older than the code, folder by folder.
 
     Args:
         results: The folder with a folder for each result.
@@ -78,7 +78,7 @@ def check(results: Path) -> Iterator[Finding]:
 
 
 def of_policy(run: RunFolder, changed: list[str]) -> Finding:
-    """What is to be said of a policy since the training of which so much has changed."""
+    """Make a remark on a policy since the training of which so much has changed."""
     file, again = f"{run.path.name}/{run.policy.name}", experiment_command(run.path)
     try:
         load_policy(run.policy, load_config(run.config).game)
@@ -90,12 +90,12 @@ def of_policy(run: RunFolder, changed: list[str]) -> Finding:
 
 
 def since(changed: list[str]) -> str:
-    """What changed after something was made, in words."""
+    """Tell in words what changed after something was made."""
     return WITHOUT if changed == [WITHOUT] else f"older than {', '.join(changed)}"
 
 
 class Today:
-    """What the code as it is would note in results.
+    """The notes that the code as it is would make in results.
 
     Args:
         root: Where the paths of players begin.
@@ -111,7 +111,7 @@ class Today:
         self._hashes: dict[tuple[str, str], str] = {}
 
     def changed(self, found: Any) -> list[str]:
-        """What has changed since a result was found, each as a few words."""
+        """List what has changed since a result was found, each as a few words."""
         phrases: list[str] = []
         for game, made, now in self.stamps(found):
             try:
@@ -207,7 +207,7 @@ class Kind:
     models: tuple[type[BaseModel], ...]
 
     def read(self, file: Path) -> BaseModel:
-        """What stands in a file.
+        """Read a file.
 
         Raises:
             OptionError: None of the models.
@@ -221,18 +221,18 @@ class Kind:
 
 
 def grid_or_comparison(folder: Path, found: Any) -> str:
-    """What repeats a comparison, in one setting or in several."""
+    """The command that repeats a comparison, in one setting or in several."""
     return comparison_command(folder, found) if isinstance(found, Comparison) else experiment_command(folder)
 
 
 def optimum_command(folder: Path, found: Any) -> str:
-    """What finds an optimum again, and writes it."""
+    """The command that finds an optimum again, and writes it."""
     flag = "--optimum" if found.command.startswith("nightmare solve") else "--json"
     return f"{found.command} {flag} results/{folder.name}/{OPTIMUM_FILE}"
 
 
 def survival_command(folder: Path, found: Any) -> str:
-    """What finds the chances of survival again, and writes them."""
+    """The command that finds the chances of survival again, and writes them."""
     file = f"results/{folder.name}/survival"
     return f"{boards.command(found)} --json {file}.json --markdown {file}.md"
 
@@ -243,7 +243,7 @@ def own_command(folder: Path, found: Any) -> str:
 
 
 def simple_rules_command(folder: Path, found: Any) -> str:
-    """What looks for the rules for people again."""
+    """The command that looks for the rules for people again."""
     first = found.ladders[0]
     own = {name for setting in settings(found.game) for name in setting.against}
     more = dict.fromkeys(one.name for ladder in found.ladders for one in ladder.players if one.name not in own)
@@ -254,7 +254,7 @@ def simple_rules_command(folder: Path, found: Any) -> str:
 
 
 def turns_command(folder: Path, found: Any) -> str:
-    """What solves the turns of Lucidity again."""
+    """The command that solves the turns of Lucidity again."""
     people = [one.name for one in found.people]
     rules = ",".join(name for name in found.rules if name not in people)
     return (
@@ -266,7 +266,7 @@ def turns_command(folder: Path, found: Any) -> str:
 
 
 def aims_command(folder: Path, found: Any) -> str:
-    """What studies the aims again: the experiment that this is part of, or the study itself."""
+    """The command that studies the aims again: the experiment that this is part of, or the study itself."""
     if (folder / "config.yaml").is_file():
         return experiment_command(folder)
     return (

@@ -56,7 +56,7 @@ FILES = {
 
 
 def what_is_known(optimum: Optimum) -> str:
-    """What a solver has found, as a line."""
+    """A solver's findings, as a line."""
     bounds = f"{optimum.lower:.6g}" if optimum.exact else f"between {optimum.lower:.6g} and {optimum.upper:.6g}"
     sure = "exactly" if optimum.exact else "certified"
     return f"The best possible {optimum.figure} is **{bounds}** ({sure}; {optimum.how}): `{optimum.command}`."

@@ -38,7 +38,7 @@ Floats = NDArray[np.float64]
 
 @rule
 def after(targets: Any, rewards: Any, values: Any, edge: int) -> float:
-    """What an edge leads to: what it earns itself, and what follows."""
+    """The worth of an edge: its reward and that of the position that follows."""
     return rewards[edge] + values[targets[edge]]
 
 
@@ -122,7 +122,7 @@ def _returns(first: Any, targets: Any, here: int) -> bool:
 
 @dataclass(frozen=True)
 class Bounds:
-    """What every position is worth to the maximiser.
+    """The worth of every position to the maximiser, enclosed from both sides.
 
     Attributes:
         lower: (positions,) it is worth at least this,

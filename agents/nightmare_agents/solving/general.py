@@ -32,7 +32,7 @@ Floats = NDArray[np.float64]
 
 
 class Origin(Facts):
-    """By what a table was made.
+    """The game, the rules and the layout by which a table was made.
 
     Attributes:
         box: Fingerprint of the box's bytes.
@@ -46,7 +46,7 @@ class Origin(Facts):
 
 
 class SolutionFacts(Origin):
-    """What a table tells about itself.
+    """The facts that a table tells about itself.
 
     Attributes:
         positions: How many can be reached from the start.
@@ -74,7 +74,7 @@ class Solution:
     Values are those of seat 0; in a game of two the other's is the negative, in a cooperative game all share it.
 
     Attributes:
-        facts: What was solved, and how well.
+        facts: The facts: what was solved, and how well.
         keys: (positions, words) the positions' keys; see `nightmare_agents.solving.graph.key_columns`.
         lower: (positions,) each is worth at least this,
         upper: (positions,) and at most this.
@@ -115,7 +115,7 @@ class Solution:
         return numbers
 
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
-        """What each seat will have earned at the end: the middle between the bounds; exact where the game is over."""
+        """The expected return of each seat: the middle between the bounds; exact where the game is over."""
         found = earned(game, states, boxes)
         live = np.flatnonzero(states["actor"] != NOBODY)
         known, forgotten = canonical_rows(game, states[live], boxes)
@@ -131,7 +131,7 @@ class Solution:
         return np.asarray(self.best[numbers], np.int64)
 
     def report(self) -> SolutionFacts:
-        """What was solved, and how well."""
+        """The facts: what was solved, and how well."""
         return self.facts
 
     def save(self, path: Path) -> None:
@@ -220,7 +220,7 @@ class GeneralSolver:
     name = NAME
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
-        """Whether it is worth a try: always."""
+        """Tell whether it is worth a try: always."""
         return True
 
     def solve(

@@ -32,7 +32,7 @@ Told = Callable[[str, int, int], object]
 
 
 class Edges(Protocol):
-    """What leads to what: edges `first[i]` to `first[i + 1]` - 1 lead on from number i; see `Graph`."""
+    """Numbers and the edges between them: `first[i]` to `first[i + 1]` - 1 lead on from number i; see `Graph`."""
 
     @property
     def first(self) -> NDArray[np.int64]:
@@ -48,7 +48,7 @@ class Edges(Protocol):
 
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """What edges earn by themselves."""
+        """The rewards of the edges themselves."""
 
     @property
     def ends(self) -> NDArray[np.bool_]:

@@ -68,7 +68,7 @@ def _pass_on(first: Any, targets: Any, weights: Any, actors: Any, order: Any, ed
 
 @dataclass(frozen=True)
 class Induced:
-    """What backward induction finds.
+    """The findings of backward induction.
 
     Attributes:
         graph: The positions.
@@ -94,7 +94,7 @@ class Induced:
         return int(self.graph.choices[self.edges[number]])
 
     def worth_of(self, number: int, seat: int) -> dict[int, float]:
-        """What every action at a decision is worth to a seat, when all go on as well as they can."""
+        """The worth of every action at a decision to a seat, when all go on as well as they can."""
         edges = range(self.graph.first[number], self.graph.first[number + 1])
         return {
             int(self.graph.choices[e]): float(self.graph.rewards[e] + self.values[self.graph.targets[e], seat])

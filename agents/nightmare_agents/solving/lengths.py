@@ -1,4 +1,4 @@
-"""How long a game can last, and so what the rewards on its way can sum up to: proved, however anybody plays.
+"""A proved bound of a game's length, and so of the sum of the rewards on its way, however anybody plays.
 
 Let h be numbers with h >= 1 + (the mean, or the largest, of h over what follows) at every position where something
 follows, and h >= 0 elsewhere. Then h is no less than the mean number of steps to the end, by any play: after n steps
@@ -63,7 +63,7 @@ def _lengthen(first: Any, targets: Any, weights: Any, by_nature: Any, order: Any
 
 @entry
 def _falls_short(first: Any, targets: Any, weights: Any, by_nature: Any, steps: Any) -> float:
-    """By how much numbers fall short of the inequality, at most: one look at every position, in no order."""
+    """Find by how much numbers fall short of the inequality, at most: one look at every position, in no order."""
     worst = 0.0
     for here in range(len(steps)):
         worst = max(worst, _step(first, targets, weights, by_nature, steps, here) - steps[here])

@@ -1,4 +1,4 @@
-"""What solvers hand over, and how a game brings a solver of its own."""
+"""The protocols of solvers and of what they hand over, and a game's own solver."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOLVER_ENTRY = "solver"
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is put into a solve.
+    """The effort that is put into a solve.
 
     Attributes:
         limit: The most positions to find, or to hold in memory together.
@@ -43,7 +43,7 @@ EFFORT = Effort()
 
 
 class Facts(BaseModel):
-    """What every table tells about itself, beside what its solver adds.
+    """The facts that every table tells about itself, beside what its solver adds.
 
     Attributes:
         game: Id of the game.
@@ -72,7 +72,7 @@ class Solved(Protocol):
         """(positions, seats) what each seat will have earned at the end, when all play as well as can be."""
 
     def report(self) -> Facts:
-        """What was found, for people and files: each field one line of a table."""
+        """The findings, for people and files: each field is one line of a table."""
 
     def save(self, path: Path) -> None:
         """Write the table's file."""
@@ -84,7 +84,7 @@ class Solver(Protocol):
     name: str
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
-        """Whether this solver is one for a game with these options."""
+        """Tell whether this solver is one for a game with these options."""
 
     def solve(
         self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
@@ -147,7 +147,7 @@ def _solvers(game: Game) -> list[Solver]:
 
 
 def is_table(path: Path) -> bool:
-    """Whether a file is a solver's table."""
+    """Tell whether a file is a solver's table."""
     return path.is_file() and _solver_named(path) is not None
 
 

@@ -34,7 +34,7 @@ Floats = NDArray[np.float64]
 
 
 class TurnFacts(Origin):
-    """What a table tells about itself.
+    """The facts that a table tells about itself.
 
     Attributes:
         turns: How many positions at which a turn begins can be reached from the start.
@@ -59,7 +59,7 @@ class TurnSolution:
     """A solved game: what every position is worth at which a turn begins. Turns are searched as they are played.
 
     Args:
-        facts: What was solved, and how well.
+        facts: The facts: what was solved, and how well.
         keys: (turns, words) the keys of the positions.
         lower: (turns,) each is worth at least this,
         upper: (turns,) and at most this.
@@ -94,7 +94,7 @@ class TurnSolution:
         return np.array([one for one, _ in self._judged(decisions.game, states, decisions.boxes)], np.int64)
 
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
-        """What each seat will have earned at the end; exact where the game is over."""
+        """The expected return of each seat; exact where the game is over."""
         found = earned(game, states, boxes)
         live = np.flatnonzero(states["actor"] != NOBODY)
         found[live] = np.array([worth for _, worth in self._judged(game, states[live], boxes)]).reshape(-1, 1)
@@ -137,7 +137,7 @@ class TurnSolution:
             self._known[key.tobytes()] = int(actions[i]), float(found.values[i, 0])
 
     def report(self) -> TurnFacts:
-        """What was solved, and how well."""
+        """The facts: what was solved, and how well."""
         return self.facts
 
     def save(self, path: Path) -> None:
@@ -162,7 +162,7 @@ class TurnSolver:
     name = NAME
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
-        """Whether all seats share what they earn."""
+        """Tell whether all seats share what they earn."""
         return not game.competitive
 
     def solve(

@@ -159,7 +159,7 @@ def _add(found: Any, odds: Any, gained: Any, size: int, node: int, weight: int, 
 
 @rule
 def begins(game: Any, state: Any, box: Any, turn: int) -> bool:
-    """Whether a position is told apart from others: a later turn begins there, or many ways of this one meet."""
+    """Tell whether a position is kept apart from others: a later turn begins there, or many ways of this one meet."""
     return bool(state.turn > turn or meeting(game, state, box))
 
 

@@ -74,7 +74,7 @@ def check(game: Any, state: Any, box: Any) -> Any:
 
 
 def earned(game: Any, state: Any, box: Any, seat: int) -> Any:
-    """What a seat has earned so far, by the reward option in the box."""
+    """The return of a seat so far, by the reward option in the box."""
     return _functions(game).earned(state, box, seat)
 
 
@@ -89,7 +89,7 @@ def canonical(game: Any, state: Any, box: Any) -> Any:
 
 
 def meeting(game: Any, state: Any, box: Any) -> Any:
-    """Whether many ways through a turn meet in this position: solvers keep it, so that what follows is found once."""
+    """Tell whether many ways through a turn meet here: solvers keep such a position, to find what follows once."""
     return _functions(game).meeting(state, box)
 
 

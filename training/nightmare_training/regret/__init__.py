@@ -1,1 +1,1 @@
-"""What each decision of a player loses to the best play of a solved board of Endless Nightmare."""
+"""The loss of each decision of a player against the best play of a solved board of Endless Nightmare."""

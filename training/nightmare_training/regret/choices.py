@@ -1,4 +1,4 @@
-"""What is decided, in words: the Action, or whether a Sanity changes a roll."""
+"""The choices of a player, in words: the Action, or whether a Sanity changes a roll."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def mistakes(states: NDArray[np.void], actions: Actions, best: Actions) -> NDArr
 
 
 def mistake(number: int) -> tuple[str, str]:
-    """What was chosen, and what would have been best."""
+    """The words for what was chosen, and for what would have been best."""
     rest, side = divmod(number, len(SIDES))
     chosen, better = divmod(rest, len(CHOICES))
     unit = "points" if chosen < len(PLAYER_ACTIONS) else "pips"

@@ -23,7 +23,7 @@ AT_ONCE = 4096
 
 @dataclass(frozen=True)
 class Judged:
-    """What a solved board says of decisions, an element for each of them.
+    """A solved board's judgement of decisions, an element for each of them.
 
     Attributes:
         best: The best action.

@@ -36,7 +36,7 @@ def show(study: Study, console: Console) -> None:
 
 
 def title(study: Study) -> str:
-    """What was played, by which optimum."""
+    """The games that were played, and the optimum."""
     setting = measures_of(find(study.game)).setting(study.options)
     return f"{study.game}, {setting}: {study.games:,} games, seed {study.seed}; the optimum is {study.optimum:.6f}"
 
@@ -82,7 +82,7 @@ def per_decision(one: Regret) -> str:
 
 
 def optimal(one: Regret) -> str:
-    """How often the action is optimal, out of how many decisions."""
+    """The share of optimal actions, out of how many decisions."""
     return f"{percent(one.optimal)} of {one.decisions:,}"
 
 

@@ -1,4 +1,4 @@
-"""How much regret players have in whole games: by kind of decision, by Nightmares survived, by mistake."""
+"""The regret of players in whole games: by kind of decision, by Nightmares survived, by mistake."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Figures(BaseModel):
 
 
 class Study(BaseModel):
-    """What was found. The same call gives the same numbers.
+    """The findings. The same call gives the same numbers.
 
     Attributes:
         game: The game.
@@ -175,7 +175,7 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
 
 
 def is_same(name: str, table: Path) -> bool:
-    """Whether a player is the table by which all are judged: what it has solved need not be solved twice."""
+    """Tell whether a player is the table by which all are judged: what it has solved need not be solved twice."""
     return Path(name).is_file() and Path(name).samefile(table)
 
 

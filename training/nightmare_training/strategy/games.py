@@ -42,7 +42,7 @@ def typical(taken: Taken, survived: int) -> Tracks | None:
 
 
 def spent(taken: Taken, sanity_change: int) -> tuple[list[str], Rows]:
-    """How often a Sanity changes a roll, by what is rolled and by Nightmares survived."""
+    """Count how often a Sanity changes a roll, by what is rolled and by Nightmares survived."""
     asked = step_of(taken.states)["step"] == SPEND_SANITY
     states, use = taken.states[asked], taken.actions[asked] != KEEP
     survived, kinds = np.minimum(states["survived"] + states["ended"], LATER), rolls(states, sanity_change)
@@ -67,5 +67,5 @@ def rolls(states: NDArray[np.void], sanity_change: int) -> dict[str, NDArray[np.
 
 
 def share(used: NDArray[np.bool_]) -> str:
-    """How often it is spent, out of how many rolls."""
+    """The share of rolls on which it is spent, out of how many."""
     return f"{100 * used.mean():.0f}% of {len(used):,}" if len(used) else "-"

@@ -173,7 +173,7 @@ class SolvedPlayer:
         self.tables.ready(range(SLOTS) if selecting else np.unique(states["nightmare"]).tolist(), survived)
 
     def survived(self, states: NDArray[np.void]) -> NDArray[np.int64]:
-        """How many Nightmares are survived; one that has ended counts from where the next one is selected."""
+        """Count the Nightmares survived; one that has ended counts from where the next one is selected."""
         return np.asarray(states["survived"] + is_selecting(states) * states["ended"], np.int64)
 
     def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:

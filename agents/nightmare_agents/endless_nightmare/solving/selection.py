@@ -58,5 +58,5 @@ def selected(starts: Sequence[Table], board: Board) -> Table:
 
 
 def change_of(board: Board) -> int:
-    """By how much Sanity may change the dice of phase 1."""
+    """Find by how much Sanity may change the dice of phase 1."""
     return int(board.box.sanity_change) if board.box.sanity_on_selection == 1 else 0

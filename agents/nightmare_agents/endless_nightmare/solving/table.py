@@ -97,7 +97,7 @@ class BoardSolver:
     name = NAME
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
-        """Whether it is the Basic game with rolled Nightmares, for its score."""
+        """Tell whether it is the Basic game with rolled Nightmares, for its score."""
         boxes = game.box(**options)
         return game.id == NAME and not boxes["strategist"][0] and int(boxes["reward"][0]) == SCORE
 

@@ -1,4 +1,4 @@
-"""Which positions of Endless Nightmare have the same future."""
+"""The positions of Endless Nightmare that have the same future."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def canonical(state: Any, box: Any) -> float:
 
 @rule
 def selecting(state: Any) -> bool:
-    """Whether phase 1 goes on: the next Nightmare is not known yet."""
+    """Tell whether phase 1 goes on: the next Nightmare is not known yet."""
     step = top(state)
     if step.step == ROLL or step.step == SPEND_SANITY:
         return bool(step.a == COLUMN_ROLLED or step.a == ROW_ROLLED)
