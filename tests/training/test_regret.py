@@ -1,4 +1,4 @@
-"""What each decision loses to the best play, on the tiny board."""
+"""The loss of each decision to the best play, on the tiny board."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def fresh(board: SolvedBoard) -> SolvedBoard:
 
 
 def worth(board: SolvedBoard, position: Position) -> float:
-    """What a position is worth by the game's rules: what follows the next roll, and the best choice after it."""
+    """The worth of a position by the game's rules: of what follows the next roll, with the best choice after it."""
     if position.is_over:
         return float(position.state.returns[0])
     if position.is_chance:

@@ -36,7 +36,7 @@ class Edges(Protocol):
 
     @property
     def first(self) -> NDArray[np.int64]:
-        """Where the edges of each number begin."""
+        """The first edge of each number."""
 
     @property
     def targets(self) -> NDArray[np.int32]:
@@ -52,7 +52,7 @@ class Edges(Protocol):
 
     @property
     def ends(self) -> NDArray[np.bool_]:
-        """Where nothing follows."""
+        """The numbers after which nothing follows."""
 
 
 @dataclass(frozen=True)

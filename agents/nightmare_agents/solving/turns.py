@@ -29,7 +29,7 @@ from nightmare_gym.engine.position import Position
 
 NAME = "turns"
 REMEMBERED = 500_000
-"""So many positions within turns are remembered by a player; then it begins anew."""
+"""The most positions within turns that a player remembers; then it begins anew."""
 Floats = NDArray[np.float64]
 
 

@@ -210,7 +210,7 @@ def test_every_position_is_worth_the_best_or_the_mean_of_what_follows(active: Tu
 
 
 def worth(solution: TurnSolution, position: Position) -> float:
-    """What a table says."""
+    """A table's word on a position."""
     return float(solution.final(position.game, position.states, position.boxes)[0, 0])
 
 
