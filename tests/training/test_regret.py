@@ -101,7 +101,7 @@ def worth(board: SolvedBoard, position: Position) -> float:
 
 
 def best(board: SolvedBoard, position: Position) -> float:
-    """What a position is worth by the best action there; where nobody is asked, by the table."""
+    """The worth of a position by the best action there; where nobody is asked, by the table."""
     ways = [after(position, action) for action in position.legal_actions()] or [position]
     return max(float(board.final(GAME, one.states, one.boxes)[0, 0]) for one in ways)
 
@@ -272,7 +272,7 @@ def test_figures_by_hand() -> None:
 
 
 def test_a_ratio_has_the_interval_of_its_games() -> None:
-    """Where the wholes are equal it is that of a mean; and it holds the truth about as often as it says."""
+    """Equal wholes give the interval of a mean; and it holds the truth about as often as it says."""
     random = np.random.default_rng(0)
     parts = random.normal(3.0, 1.0, 50)
     assert ratio_interval(parts, np.full(50, 2.0)) == pytest.approx(np.array(mean_interval(parts)) / 2)

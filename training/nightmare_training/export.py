@@ -15,8 +15,8 @@ from nightmare_training.config import TrainingConfig
 from nightmare_training.versions import versions
 
 DIGITS = 12
-"""The binary digits after the first that a published weight has: a file needs two thirds of the room, and what a player
-prefers changes no more than by a few steps of training."""
+"""The binary digits after the first that a published weight has. It changes by one part in 8,192 at most, and files get
+smaller."""
 DROPPED = np.finfo(np.float32).nmant - DIGITS
 
 
@@ -52,7 +52,7 @@ def export(model: MaskablePPO, config: TrainingConfig, mean: float = 0.0) -> Lea
 
 
 def rounded(policy: LearnedPolicy) -> LearnedPolicy:
-    """The policy with weights of `DIGITS` binary digits."""
+    """Round a policy's weights to `DIGITS` binary digits after the first."""
 
     def short(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
         bits = np.ascontiguousarray(numbers, np.float32).view(np.uint32)

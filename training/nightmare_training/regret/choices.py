@@ -23,7 +23,7 @@ ROLLS = {"the Action": (ACTION_ROLLED,), "the event": (EVENT_ROLLED,), "the sele
 """The rolls that a Sanity may change, by what they are for."""
 
 CHOICES = (*PLAYER_ACTIONS, *(f"{verb} the roll for {what}" for what in ROLLS for verb in ("keep", "change")))
-"""What may be chosen, whatever the number of points and the way in which a roll is changed."""
+"""All choices, whatever the number of points and the way in which a roll is changed."""
 
 KINDS = (*PLAYER_ACTIONS, *(f"Sanity on {what}" for what in ROLLS))
 """The kinds of decisions: by the Action that was chosen, or by the roll that a Sanity might change."""
@@ -32,7 +32,7 @@ KIND_OF = np.array([*range(len(PLAYER_ACTIONS)), *(len(PLAYER_ACTIONS) + i for i
 """The kind of decision in which each of `CHOICES` is made."""
 
 SIDES = ("fewer", "", "more")
-"""How the best action differs from another one of the same choice, less 1: in points, or in pips."""
+"""The ways in which the best action differs from another one of the same choice, in points or in pips; by sign + 1."""
 
 
 def choices(states: NDArray[np.void], actions: Actions) -> NDArray[np.int64]:

@@ -18,7 +18,7 @@ from nightmare_training.intervals import Floats
 from nightmare_training.regret.decisions import Taken
 
 AT_ONCE = 4096
-"""How many positions are unfolded together."""
+"""The number of positions that are unfolded together."""
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ FEWEST = 30
 """A mean over decisions that fewer games have gets no interval: it would promise more than it keeps."""
 
 DEAREST = 10
-"""How many kinds of mistakes are told of each player."""
+"""The number of kinds of mistakes that are told of each player."""
 
 
 class Regret(BaseModel):
