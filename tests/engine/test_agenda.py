@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nightmare_gym.engine.agenda import AGENDA_FULL, become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import entry
-from nightmare_gym.engine.errors import FAULTS, Fault
+from nightmare_gym.engine.errors import AGENDA_FULL, FAULTS, Fault
 from nightmare_gym.engine.game import records, words
 from nightmare_gym.engine.layout import Layout
 from nightmare_gym.engine.position import Position

@@ -190,8 +190,10 @@ def test_every_game_survives_text() -> None:
         {"game": None},
         {"state": [1, 2, 3]},
         {"state": None},
-        {"box": [1]},
-        {"box": "abc"},
+        {"options": [1]},
+        {"options": {"goal": 3}},
+        {"options": None},
+        {"format": 1},
     ],
 )
 def test_text_of_another_kind_is_refused(change: dict[str, object]) -> None:

@@ -32,7 +32,7 @@ def test_the_seat_that_is_asked_is_shown_what_it_sees_at_a_table(id: str, option
         table.step(actions)
         earned += rewards
         for row in np.flatnonzero(batch.status != LIVE):
-            final_states, final_observations, _ = batch.finals
+            final_states, final_observations = batch.finals
             assert earned[row] == final_states["returns"][row, 0]
             assert final_observations[row].tolist() == table.final_observations[row, 0].tolist()
             earned[row], ended = 0.0, ended + 1

@@ -167,7 +167,7 @@ def test_an_illegal_action_ends_the_game_and_costs_the_offender(action: int, ill
         if agent != offender:
             assert told[agent] + last == returns[seat]
         elif illegal_reward is None:
-            assert told[agent] + last == env.table.worst
+            assert told[agent] + last == env.table.illegal_return
         else:
             assert last == illegal_reward
         env.step(None)

@@ -66,6 +66,8 @@ def test_every_decision_leads_to_the_next_one_of_its_seat(id: str, options: dict
     for step in range(120):
         some = rng.permutation(12)[: rng.integers(1, 13)]
         listed = np.arange(12) if step % 3 == 0 else some
+        if autoreset == STAY and not np.isin(listed, table.live).any():
+            continue
         actions = (rng.random((12, table.masks.shape[1])) * table.masks).argmax(axis=1)[listed]
         asking = table.seats[listed] >= 0
         for row, action in zip(listed[asking], actions[asking], strict=True):
@@ -99,7 +101,7 @@ def test_an_illegal_action_is_the_last_transition_of_all() -> None:
     found = turns.step(np.array([7]))
     assert found.seat.tolist() == [0, 1]
     assert found.action.tolist() == [1, 7]
-    assert found.reward.tolist() == [0.0, -1.0]
+    assert found.reward.tolist() == [0.0, -2.0]
     assert found.done.all()
 
 

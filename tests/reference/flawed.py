@@ -18,11 +18,13 @@ from reference.lantern.layout import BOX, FATE, MOST_POINTS
 
 FLAWS = (
     "none", "no outcome", "no legal action", "full agenda", "stone lost", "out of range", "turn back",
-    "feature above 1", "feature not a number", "wrong count",
+    "feature above 1", "feature not a number", "wrong count", "too many outcomes", "weights too long", "mask too long",
+    "features too long",
 )  # fmt: skip
 (
     NONE, NO_OUTCOME, NO_LEGAL_ACTION, FULL_AGENDA, STONE_LOST, OUT_OF_RANGE, TURN_BACK,
-    FEATURE_ABOVE_1, FEATURE_NOT_A_NUMBER, WRONG_COUNT,
+    FEATURE_ABOVE_1, FEATURE_NOT_A_NUMBER, WRONG_COUNT, TOO_MANY_OUTCOMES, LONG_WEIGHTS, LONG_MASK,
+    LONG_FEATURES,
 ) = range(len(FLAWS))  # fmt: skip
 
 TURN = 3
@@ -40,16 +42,22 @@ def shows(state: Any, box: Any, flaw: int) -> bool:
 
 @rule
 def legal(state: Any, box: Any, mask: Any) -> int:
-    """Nothing is legal, or more than is marked."""
+    """Nothing is legal, or more than is marked, or what is no action."""
     if shows(state, box, NO_LEGAL_ACTION):
         return 0
+    if shows(state, box, LONG_MASK):
+        mask[len(mask)] = True
     return rules.legal(state, box, mask) + shows(state, box, WRONG_COUNT)
 
 
 @rule
 def chance(state: Any, box: Any, weights: Any) -> int:
-    """Every outcome weighs nothing."""
+    """Every outcome weighs nothing, or there are more than the game declares."""
     outcomes = rules.chance(state, box, weights)
+    if shows(state, box, LONG_WEIGHTS):
+        weights[len(weights)] = 1
+    if shows(state, box, TOO_MANY_OUTCOMES):
+        return len(weights) + 1
     if shows(state, box, NO_OUTCOME):
         for outcome in range(outcomes):
             weights[outcome] = 0
@@ -73,12 +81,14 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
 
 @rule
 def features(state: Any, box: Any, observer: int, out: Any) -> None:
-    """A feature leaves [0, 1]."""
+    """A feature leaves [0, 1], or there is one too many."""
     scoring.features(state, box, observer, out)
     if shows(state, box, FEATURE_ABOVE_1):
         out[1] = 1.5
     elif shows(state, box, FEATURE_NOT_A_NUMBER):
         out[1] = np.nan
+    elif shows(state, box, LONG_FEATURES):
+        out[len(out)] = 0.0
 
 
 def build_box(flaw: str = "none", **options: Any) -> NDArray[np.void]:

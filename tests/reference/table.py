@@ -54,7 +54,7 @@ class Table:
         self.bot_dice = records(streams(seed, numbers, AGENT_SALT))
         self.bots = records(random_bot())
         self.weights = np.zeros(game.max_outcomes, np.int64)
-        self.masks, self.final_masks = np.zeros((2, n, len(game.actions)), np.bool_)
+        self.masks = np.zeros((n, len(game.actions)), np.bool_)
         self.final_words = np.zeros_like(self.words)
         self.observations, self.final_observations = np.zeros((2, n, game.feature_count), np.float32)
         self.rewards = np.zeros(n, np.float64)
@@ -77,7 +77,7 @@ class Table:
             self.game.marker, self.states, self.words, self.boxes, self.box_words, self.plan, self.dice,
             self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks,
             self.observations, self.rewards, self.status, self.paid, self.final_words,
-            self.final_observations, self.final_masks,
+            self.final_observations,
         )  # fmt: skip
         return found
 
@@ -85,7 +85,7 @@ class Table:
         """What the random bot does in every row, by dice of its own; 0 where nothing is legal."""
         follow(self.bot_dice, self.dice)
         actions = np.zeros(len(self.states), np.int64)
-        asked = np.flatnonzero(self.masks.any(axis=1))
+        asked = np.flatnonzero(self.states["actor"] >= 0)
         loops.choose_rows(self.bots, self.states, self.boxes, self.masks, self.bot_dice, asked, actions)
         return actions
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.compile import rule
-
-AGENDA_FULL = 3
-"""The fault of a game whose agenda is too small for its rules (see `nightmare_gym.engine.errors`)."""
+from nightmare_gym.engine.errors import AGENDA_FULL
 
 
 @rule

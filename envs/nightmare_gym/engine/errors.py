@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from nightmare_gym.engine.agenda import AGENDA_FULL
-
 NO_OUTCOME = 1
 NO_LEGAL_ACTION = 2
+AGENDA_FULL = 3
 UNANSWERED = 4
+TOO_MANY_OUTCOMES = 5
 FAULTS = {
     NO_OUTCOME: "nature has no outcome to choose from",
     NO_LEGAL_ACTION: "a seat is asked and has no legal action",
     AGENDA_FULL: "the agenda is full",
     UNANSWERED: "a player has no legal answer",
+    TOO_MANY_OUTCOMES: "chance() returned more outcomes than the game's max_outcomes",
 }
 """What the numbers in `state.fault` say."""
 
@@ -24,6 +25,14 @@ class OptionError(NightmareError, ValueError):
     """An option or a component file is wrong; the message says what would be right."""
 
 
+class ArgumentError(OptionError, TypeError):
+    """An argument of a call has a wrong type, or one that is not known was given; the message says what is expected."""
+
+
+class ResetNeeded(NightmareError, RuntimeError):
+    """A step is asked for before the first reset, or after the end of the game."""
+
+
 class IllegalAction(NightmareError, ValueError):
     """An action that the rules don't allow here; the message names the legal ones."""
 
@@ -34,3 +43,11 @@ class NoAnswer(NightmareError, RuntimeError):
 
 class Fault(NightmareError, RuntimeError):
     """The rules themselves broke; the message holds the position as JSON, for a bug report."""
+
+
+def beyond_its_array(game: str, error: IndexError) -> Fault:
+    """The fault of rules that have written or read beyond the end of an array that the engine handed over."""
+    return Fault(
+        f"{game}: chance, legal or features went beyond the end of the array that it was to fill ({error}); "
+        "NUMBA_DISABLE_JIT=1 shows the line"
+    )

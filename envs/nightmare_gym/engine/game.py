@@ -14,13 +14,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.arguments import shown
 from nightmare_gym.engine.compile import UNCOMPILED, rule, stamp
 from nightmare_gym.engine.dispatch import mark
-from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.errors import ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
 
 BOX_HEADER = [("seats", "i4"), ("turn_limit", "i4")]
 """The fields with which every box begins: how many play, and the turn after which a game is cut short."""
+
+ILLEGAL_COST = 1.0
+"""The distance from the worst return by the rules down to the return of an illegal action."""
 
 GAMES = Path(__file__).parent.parent / "games"
 REGISTERED: dict[str, Game] = {}
@@ -85,7 +89,7 @@ class Game:
         describe: The position in a few readable lines.
         outcome_name: What an outcome of nature is called in this position.
         summary: The facts of finished games, for `info` and for reports: from an array of states, an array for each.
-        worst_return: The least that a seat can earn, for illegal actions.
+        worst_return: The least that a seat can earn by the rules, given the box's record.
         provenance: What of the game's data is not from the rulebook, as lines.
         compile_seconds: About how long the first use compiles, to be told to who waits.
         picture: The position as an (H, W, 3) picture, uint8.
@@ -140,6 +144,16 @@ class Game:
         """The record array that makes shared loops play this game."""
         return mark(f"{self.id}@{self.stamp}", self.functions)
 
+    @cached_property
+    def _built(self) -> dict[bytes, dict[str, Any]]:
+        """The options of every box that was built."""
+        return {}
+
+    @cached_property
+    def _box_dtype(self) -> np.dtype[Any]:
+        """The kind of record that this game's boxes are."""
+        return self.build_box().dtype
+
     @property
     def competitive(self) -> bool:
         """Whether several players meet in it, each with a return of its own."""
@@ -159,11 +173,38 @@ class Game:
         known = list(signature(self.build_box).parameters)
         for name in options:
             if name not in known:
-                raise OptionError(f"{self.id} has no option {name!r}; its options: {', '.join(known)}")
+                python_says = f"unexpected keyword argument {name!r}"  # some wrappers look for these words
+                raise ArgumentError(
+                    f"{self.id} has no option {name!r} ({python_says}); its options: {', '.join(known)}"
+                )
         edition = find(self, options)
         if edition is not self:
             raise OptionError(f"{self.id} has no version={options['version']!r}: {edition.id} has it")
-        return self.build_box(**options)
+        box = self.build_box(**options)
+        self._built[box.tobytes()] = options
+        return box
+
+    def check_box(self, box: Any) -> None:
+        """Refuse what is no box of this game.
+
+        Raises:
+            ArgumentError: It is not one record of the kind that `box` builds.
+        """
+        kind = self._box_dtype
+        if not isinstance(box, np.ndarray) or box.dtype != kind or box.shape != (1,):
+            raise ArgumentError(f"box={shown(box)}: expected what find({self.id!r}).box(...) returns")
+
+    def options_of(self, box: NDArray[np.void]) -> dict[str, Any] | None:
+        """The options from which this process has built such a box; None for one that was changed since."""
+        return self._built.get(box.tobytes())
+
+    def illegal_return(self, box: Any) -> float:
+        """The return of who takes an illegal action: worse than any that the rules can give, so that it is unlearned.
+
+        Args:
+            box: The box's record.
+        """
+        return self.worst_return(box) - ILLEGAL_COST
 
     def states(self, n: int = 1) -> NDArray[np.void]:
         """Room for n positions, zeroed."""
@@ -203,6 +244,8 @@ def find(game: str | Game, options: Mapping[str, Any] | None = None) -> Game:
     Raises:
         OptionError: There is no such game.
     """
+    if not isinstance(game, str | Game):
+        raise ArgumentError(f"game={shown(game)}: expected a Game, or its id")
     if isinstance(game, str):
         if game not in REGISTERED and folder_of(game) is not None:
             import_module(f"nightmare_gym.games.{folder_of(game)}")

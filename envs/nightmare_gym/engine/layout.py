@@ -237,10 +237,28 @@ class Layout:
         return (leaf for leaf in self.leaves if leaf.root in mine and leaf.field.kind != BOOKKEEPING)
 
     @cached_property
+    def closed(self) -> tuple[Leaf, ...]:
+        """Every number that never leaves its range."""
+        return tuple(leaf for leaf in self.leaves if not leaf.field.open)
+
+    @cached_property
     def ranges(self) -> NDArray[np.int32]:
-        """(offset, low, high) of every number whose range is closed; the fuzz asserts them."""
-        closed = [leaf for leaf in self.leaves if not leaf.field.open]
-        return np.array([(leaf.offset, leaf.field.low, leaf.field.high) for leaf in closed], np.int32)
+        """(offset, low, high) of every number that is `closed`; the fuzz asserts them."""
+        return np.array([(leaf.offset, leaf.field.low, leaf.field.high) for leaf in self.closed], np.int32)
+
+    def out_of_range(self, numbers: NDArray[np.int32]) -> str | None:
+        """The first number of a record that has left its range, in words; None where all are within.
+
+        Args:
+            numbers: The record as 4-byte words.
+        """
+        offsets, lows, highs = self.ranges.T
+        found = numbers[offsets]
+        wrong = np.flatnonzero((found < lows) | (found > highs))
+        if not len(wrong):
+            return None
+        first = wrong[0]
+        return f"{self.closed[first].path} is {found[first]}, not {lows[first]} to {highs[first]}"
 
     @cached_property
     def key_words(self) -> NDArray[np.intp]:

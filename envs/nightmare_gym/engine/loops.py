@@ -23,6 +23,9 @@ LIVE, TERMINATED, TRUNCATED, ILLEGAL = range(4)
 STAY, NEXT_STEP, SAME_STEP = range(3)
 """What becomes of a row that ended: nothing, a new game in the next step, a new game at once."""
 
+NOTHING_BROKE, NOTHING_STEPPED = -1, -2
+"""In place of the number of a row with a fault: there is none; and all of the rows had ended already."""
+
 
 @rule
 def pick(weights: Any, outcomes: int, turn: int, dice: Any) -> int:
@@ -43,6 +46,8 @@ def pick(weights: Any, outcomes: int, turn: int, dice: Any) -> int:
 def event(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
     """One event of nature, by its dice."""
     outcome = pick(weights, chance(game, state, box, weights), state.turn, dice)
+    if state.fault != 0:
+        return
     if outcome < 0:
         state.fault = NO_OUTCOME
     else:
@@ -91,6 +96,15 @@ def ask(game: Any, state: Any, box: Any, mask: Any) -> int:
     if count == 0:
         state.fault = NO_LEGAL_ACTION
     return count
+
+
+@rule
+def offer(game: Any, state: Any, box: Any, over: bool, mask: Any) -> None:
+    """Fill the mask for a learner: all ones where nothing is asked, as a masked softmax needs an action."""
+    if over or state.actor < 0:
+        mask[:] = True
+    else:
+        ask(game, state, box, mask)
 
 
 @rule
@@ -164,7 +178,7 @@ def reset_rows(
                 settle(game, state, box)
                 paid[i] = state.returns[0]
                 start(game, state, box, weights, dice[i])
-            ask(game, state, box, masks[i])
+            offer(game, state, box, False, masks[i])
             observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), observations[i])
             status[i] = LIVE
             if state.fault != 0 and broken < 0:
@@ -176,24 +190,25 @@ def reset_rows(
 def step_rows(
     games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
     actions: Any, autoreset: int, illegal_reward: float, masks: Any, observations: Any, rewards: Any, status: Any,
-    paid: Any, final_words: Any, final_observations: Any, final_masks: Any,
+    paid: Any, final_words: Any, final_observations: Any,
 ) -> int:  # fmt: skip
     """One decision in every live row, by seat 0's reckoning of rewards and as the seat that is asked sees the table.
 
     `status` and `paid`, what seat 0 has been paid of its return, go in as the last call left them. So the first reward
     of a game holds what nature has earned before the first decision. Under `NEXT_STEP` a row that ended starts anew
     (its action is not looked at, its reward is 0); under `SAME_STEP` it has started anew already, and the last
-    position, observation and mask of the old game are in the `final_` arrays; under `STAY` it is left alone.
+    position and observation of the old game are in the `final_` arrays; under `STAY` it is left alone.
 
     Returns:
-        The first row with a fault, or -1.
+        The first row with a fault, `NOTHING_BROKE`, or `NOTHING_STEPPED`.
     """
-    game, box, broken = games[0], boxes[0], -1
+    game, box, broken = games[0], boxes[0], NOTHING_STEPPED
     for i in range(len(states)):
         state, mask, action = states[i], masks[i], actions[i]
         rewards[i] = 0.0
         if status[i] != LIVE and autoreset == STAY:
             continue
+        broken = max(broken, NOTHING_BROKE)
         if status[i] != LIVE and autoreset == NEXT_STEP:
             begin(game, state, words[i], box, weights, dice[i])
             status[i], paid[i] = LIVE, 0.0
@@ -204,13 +219,10 @@ def step_rows(
         if status[i] != LIVE and autoreset == SAME_STEP:
             for k in range(words.shape[1]):
                 final_words[i, k] = words[i, k]
-            ask(game, state, box, final_masks[i])
             observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), final_observations[i])
             begin(game, state, words[i], box, weights, dice[i])
             paid[i] = 0.0
-        ask(game, state, box, mask)
-        if status[i] != LIVE and autoreset == NEXT_STEP:
-            mask[:] = True
+        offer(game, state, box, status[i] != LIVE and autoreset != SAME_STEP, mask)
         observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), observations[i])
         if state.fault != 0 and broken < 0:
             broken = i

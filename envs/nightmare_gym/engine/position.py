@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine import dispatch
+from nightmare_gym.engine.arguments import action_number, shown, whole
 from nightmare_gym.engine.compile import entry
-from nightmare_gym.engine.errors import FAULTS, NO_OUTCOME, Fault, IllegalAction, OptionError
+from nightmare_gym.engine.errors import (
+    FAULTS,
+    NO_OUTCOME,
+    Fault,
+    IllegalAction,
+    OptionError,
+    beyond_its_array,
+)
 from nightmare_gym.engine.game import Game, find, records, words
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
 from nightmare_gym.engine.warm import first_use
 
-ACT, RESOLVE, SETUP = range(3)
+ACT, RESOLVE, SETUP, CHECK = range(4)
 
 
 @entry
-def _change(games: Any, states: Any, boxes: Any, what: int, choice: int) -> None:
-    """The three ways in which a position changes, as one entry (each entry carries a copy of the rules)."""
+def _change(games: Any, states: Any, boxes: Any, what: int, choice: int) -> int:
+    """The three ways in which a position changes, as one entry (each entry carries a copy of the rules), and its check.
+
+    Returns:
+        The law that the position breaks, where it is checked; else 0.
+    """
     game, state, box = games[0], states[0], boxes[0]
+    if what == CHECK:
+        return int(dispatch.check(game, state, box))
     if what == ACT:
         dispatch.apply(game, state, box, choice)
     elif what == RESOLVE:
@@ -30,6 +45,7 @@ def _change(games: Any, states: Any, boxes: Any, what: int, choice: int) -> None
     else:
         dispatch.setup(game, state, box)
     settle(game, state, box)
+    return 0
 
 
 @entry
@@ -55,13 +71,8 @@ def _look(
     return outcomes
 
 
-def _refuse_impossible(position: Position) -> None:
-    """A number outside its field's range would lead compiled code astray."""
-    numbers = words(position.states)[0]
-    for leaf in position.game.layout.leaves:
-        low, high, found = leaf.field.low, leaf.field.high, int(numbers[leaf.offset])
-        if not (leaf.field.open or low <= found <= high):
-            raise OptionError(f"this is no position of {position.game.id}: {leaf.path} is {found}, not {low} to {high}")
+FORMAT = 2
+"""The version of the text that `to_json` writes."""
 
 
 class Position:
@@ -69,20 +80,21 @@ class Position:
 
     Args:
         game: The game, or its id.
-        box: What is in the box, from `game.build_box`; None builds it from `options`.
+        box: What is in the box, from `game.box`; None builds it from `options`.
         **options: The game's options, when no box is given.
 
     Raises:
-        OptionError: An option is wrong.
+        OptionError: An option is wrong, or the box is none of this game.
     """
 
     def __init__(self, game: Game | str, box: NDArray[np.void] | None = None, **options: Any) -> None:
         self.game = find(game, options)
+        if box is not None:
+            self.game.check_box(box)
         self.boxes = records(self.game.box(**options) if box is None else box)
         self.states = self.game.states()
         with first_use(self.game):
-            _change(self.game.marker, self.states, self.boxes, SETUP, 0)
-        self._sound()
+            self._change(SETUP)
 
     @property
     def state(self) -> Any:
@@ -137,16 +149,24 @@ class Position:
         return weights
 
     def observation(self, observer: int = 0) -> NDArray[np.float32]:
-        """The position as a seat sees it: `game.feature_count` numbers in [0, 1]."""
-        return self._look(observer)[2]
+        """The position as a seat sees it: `game.feature_count` numbers in [0, 1].
+
+        Args:
+            observer: The seat, from 0 on.
+
+        Raises:
+            ArgumentError: Nobody sits there.
+        """
+        return self._look(whole("observer", observer, 0, int(self.box.seats) - 1))[2]
 
     def apply(self, action: int) -> None:
         """Let the actor take an action.
 
         Raises:
+            ArgumentError: It is no whole number.
             IllegalAction: The rules don't allow it.
         """
-        legal = self.legal_actions()
+        action, legal = action_number(action, len(self.game.actions)), self.legal_actions()
         if action not in legal:
             known = 0 <= action < len(self.game.actions)
             called = f"{action} ({self.game.actions[action]})" if known else str(action)
@@ -158,8 +178,10 @@ class Position:
         """Make nature's choice.
 
         Raises:
+            ArgumentError: It is no whole number.
             IllegalAction: Nature is not to choose, or this outcome cannot happen.
         """
+        outcome = action_number(outcome, self.game.max_outcomes)
         possible = [o for o, _ in self.chance_outcomes()]
         if outcome not in possible:
             raise IllegalAction(
@@ -182,7 +204,12 @@ class Position:
         return self.states.tobytes()
 
     def action_name(self, action: int) -> str:
-        """What a legal action is called here."""
+        """What a legal action is called here.
+
+        Raises:
+            ArgumentError: The game has no such action.
+        """
+        action = whole("action", action, 0, len(self.game.actions) - 1)
         named = self.game.action_name
         return self.game.actions[action] if named is None else named(self.state, self.box, action)
 
@@ -191,55 +218,100 @@ class Position:
         return self.game.describe(self.state, self.box)
 
     def to_json(self) -> str:
-        """The whole position as text; `from_json` reads it back."""
+        """The whole position as text; `from_json` reads it back.
+
+        The box is told by the options that it was built from: null where it was changed since, as planners do, and then
+        the text is for reading only.
+        """
         return json.dumps(
             {
                 "game": self.game.id,
-                "box": words(self.boxes)[0].tolist(),
+                "format": FORMAT,
+                "options": self.game.options_of(self.boxes),
                 "state": words(self.states)[0].tolist(),
-                "fields": self.game.layout.words,
-            }
+            },
+            default=_plain,
         )
 
     @staticmethod
     def from_json(text: str) -> Position:
         """The position that `to_json` wrote.
 
+        The box is built from the options anew, and every number of the state must lie in its field's range and keep the
+        game's laws, because compiled code looks at neither.
+
         Raises:
             OptionError: The text is not a position of a game as it is now.
         """
         try:
             data = json.loads(text)
-            game = find(str(data["game"]))
-            box = game.box()
-            if len(data["state"]) != game.layout.words or len(data["box"]) != words(box).shape[1]:
-                raise OptionError(f"this position was written by another version of {game.id}")
-            position = Position(game, box)
-            position.boxes = records(np.array(data["box"], np.int32).view(box.dtype))
-            position.states = records(np.array(data["state"], np.int32).view(game.layout.dtype))
-            _refuse_impossible(position)
-        except (ValueError, KeyError, TypeError, OverflowError) as error:
+            if not isinstance(data, dict) or data.get("format") != FORMAT:
+                raise OptionError(
+                    f'this is no position that to_json wrote: expected {{"game": ..., "format": {FORMAT}, ...}}'
+                )
+            if not isinstance(data["options"], dict):
+                raise OptionError(f"the position has options {shown(data['options'])}: expected names and values")
+            position = Position(str(data["game"]), None, **data["options"])
+            position._take(data["state"])
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             if isinstance(error, OptionError):
                 raise
-            raise OptionError(f"this is not a position written by to_json: {error}") from error
+            raise OptionError(f"this is no position that to_json wrote: {shown(error)}") from error
         return position
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Position.from_json, (self.to_json(),)
 
-    def _change(self, what: int, choice: int) -> None:
-        _change(self.game.marker, self.states, self.boxes, what, choice)
+    def _take(self, numbers: Any) -> None:
+        """Set the whole state from numbers that anybody may have written."""
+        size = self.game.layout.words
+        if not isinstance(numbers, list) or len(numbers) != size:
+            raise OptionError(
+                f"this position was written by another version of {self.game.id}: expected {size} numbers"
+            )
+        for number in numbers:
+            whole("a number of the state", number, -(2**31), 2**31 - 1)
+        words(self.states)[0] = numbers
+        self.check_ranges()
+        law = self._change(CHECK)
+        if law:
+            raise OptionError(f"this is no position of {self.game.id}: it breaks its law {law}")
+
+    def check_ranges(self) -> None:
+        """Look for what would lead compiled code astray, as the state may have been written to.
+
+        Raises:
+            OptionError: A number has left its range, or a seat is asked at which nobody plays.
+        """
+        wrong = self.game.layout.out_of_range(words(self.states)[0])
+        if wrong is None and self.actor >= self.box.seats:
+            wrong = f"actor is {self.actor}, and {self.box.seats} play"
+        if wrong is not None:
+            raise OptionError(f"this is no position of {self.game.id}: {wrong}")
+
+    def _change(self, what: int, choice: int = 0) -> int:
+        if what != SETUP:
+            self.check_ranges()
+        try:
+            law = _change(self.game.marker, self.states, self.boxes, what, choice)
+        except IndexError as error:
+            raise beyond_its_array(self.game.id, error) from None
         self._sound()
+        return int(law)
 
     def _look(self, observer: int) -> tuple[NDArray[np.bool_], NDArray[np.int64], NDArray[np.float32]]:
+        self.check_ranges()
         mask = np.zeros(len(self.game.actions), np.bool_)
         weights = np.zeros(self.game.max_outcomes, np.int64)
         out = np.zeros(self.game.feature_count, np.float32)
         plan = records(self.game.layout.plan(self.boxes.dtype))
-        _look(
-            self.game.marker, self.states, words(self.states), self.boxes, words(self.boxes), plan,
-            observer, mask, weights, out,
-        )  # fmt: skip
+        try:
+            _look(
+                self.game.marker, self.states, words(self.states), self.boxes, words(self.boxes), plan,
+                observer, mask, weights, out,
+            )  # fmt: skip
+        except IndexError as error:
+            raise beyond_its_array(self.game.id, error) from None
         self._sound()
         return mask, weights, out
 
@@ -247,3 +319,12 @@ class Position:
         fault = int(self.state.fault)
         if fault:
             raise Fault(f"{self.game.id}: {FAULTS.get(fault, f'fault {fault}')}; position: {self.to_json()}")
+
+
+def _plain(value: Any) -> Any:
+    """An option as JSON knows it."""
+    if isinstance(value, np.generic):
+        return value.item()
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value)

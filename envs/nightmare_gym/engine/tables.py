@@ -9,6 +9,8 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.loops import (
     ILLEGAL,
     LIVE,
+    NOTHING_BROKE,
+    NOTHING_STEPPED,
     SAME_STEP,
     STAY,
     ask,
@@ -51,9 +53,11 @@ def move_tables(
     `final_` arrays at once, and a row that starts anew ends with its next step.
 
     Returns:
-        The first of the rows with a fault, or -1; how many games ended.
+        The first of the rows with a fault, `NOTHING_BROKE`, or `NOTHING_STEPPED` where rows are listed and each of them
+        had ended already; how many games ended.
     """
-    game, box, broken, endings = games[0], boxes[0], -1, 0
+    game, box, endings = games[0], boxes[0], 0
+    broken = NOTHING_STEPPED if what == DECIDE and len(rows) > 0 else NOTHING_BROKE
     for k in range(len(rows)):
         i = rows[k]
         state, mask = states[i], masks[i]
@@ -61,6 +65,7 @@ def move_tables(
         if what == DECIDE:
             if status[i] != LIVE and autoreset == STAY:
                 continue
+            broken = max(broken, NOTHING_BROKE)
             asked = seats[i]
             if asked >= 0:
                 paid[i, asked] = state.returns[asked]  # it was told this with the question

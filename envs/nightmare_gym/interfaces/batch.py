@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.arguments import action_numbers
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, reset_rows, step_rows
 from nightmare_gym.engine.warm import first_use
-from nightmare_gym.interfaces.rows import Flags, Floats, Rows
+from nightmare_gym.interfaces.rows import Floats, Rows
 
 
 class Batch(Rows):
@@ -20,6 +21,9 @@ class Batch(Rows):
     0. So a game of several seats is told whole where all of them share one return. The rewards of a game sum up to its
     return: the first one holds what nature has earned before the first decision. After `resume` they sum up to what is
     earned beyond the position's returns.
+
+    The mask of a row whose game has ended is all ones, until another game begins there: nothing is asked, and a masked
+    softmax needs an action.
 
     A game that nature ends before any decision stays `LIVE` until the next step, which pays and ends it.
     """
@@ -37,37 +41,41 @@ class Batch(Rows):
         super().__init__(game, rows, options, autoreset, illegal_reward)
         self._paid = np.zeros(rows, np.float32)
         self._final_observations = np.zeros((self._kept, self.game.feature_count), np.float32)
-        self._final_masks = np.zeros((self._kept, len(self.game.actions)), np.bool_)
 
     def step(self, actions: NDArray[Any]) -> tuple[Floats, Floats]:
         """One decision in every live row: the observations (fresh arrays) and the rewards.
 
+        Args:
+            actions: (rows,) whole numbers; those of rows that have ended are not looked at.
+
         Raises:
-            OptionError: There is not one whole number for each row.
+            ArgumentError: There is not one whole number for each row.
+            ResetNeeded: No game was begun, or all have ended and stay so.
             Fault: The rules broke; the message holds the position.
         """
-        actions = self._whole(actions, self.rows)
+        self._refuse_unstarted()
+        actions = action_numbers(actions, self.rows)
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         rewards = np.zeros(self.rows, np.float32)
-        stays = (self.status != LIVE) & (self.autoreset == STAY)
-        broken = step_rows(
-            *self._rules, actions, self.autoreset, self.worst, self.masks, observations, rewards, self.status,
-            self._paid, self._final_words, self._final_observations, self._final_masks,
+        stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
+        broken = self._run(
+            step_rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards, self.status,
+            self._paid, self._final_words, self._final_observations,
         )  # fmt: skip
         self._sound(broken)
         if self.illegal_reward is not None:
-            rewards[(self.status == ILLEGAL) & ~stays] = self.illegal_reward
+            rewards[(self.status == ILLEGAL) & stepped] = self.illegal_reward
         return observations, rewards
 
     @property
-    def finals(self) -> tuple[NDArray[np.void], Floats, Flags]:
-        """Under `SAME_STEP`: last position, observation and mask of each row that ended in the last step."""
-        return self._final_states, self._final_observations, self._final_masks
+    def finals(self) -> tuple[NDArray[np.void], Floats]:
+        """Under `SAME_STEP`: last position and observation of each row that ended in the last step."""
+        return self._final_states, self._final_observations
 
     def _start(self, fresh: bool) -> Floats:
         every = np.ones(self.rows, np.bool_)
         observations = np.zeros((self.rows, self.game.feature_count), np.float32)
         with first_use(self.game):
-            broken = reset_rows(*self._rules, every, fresh, self.masks, observations, self.status, self._paid)
+            broken = self._run(reset_rows, every, fresh, self.masks, observations, self.status, self._paid)
         self._sound(broken)
         return observations

@@ -8,7 +8,8 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.arguments import action_number, seed_number, shown
+from nightmare_gym.engine.errors import ArgumentError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE
 from nightmare_gym.engine.position import Position
@@ -22,8 +23,8 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     Args:
         render_mode: None, "ansi" (text, with a log of the game where it has one) or "rgb_array" (a picture).
-        illegal_reward: The reward for an illegal action, which ends the episode; None is the game's worst return
-            less what was already paid.
+        illegal_reward: The reward for an illegal action, which ends the episode; None makes the return one less than
+            the worst by the rules.
         **options: The game's options.
 
     Attributes:
@@ -58,25 +59,36 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Start a new game; `options={"position": ...}` starts from a `Position` of the same options."""
+        """Start a new game; `options={"position": ...}` starts from a `Position` of the same options.
+
+        Raises:
+            ArgumentError: The seed is no whole number from 0 to 2**64 - 1, or an option is unknown.
+            OptionError: The position is of another game, or made with other options.
+        """
+        seed = None if seed is None else seed_number(seed)
+        position = reset_options(options, "position").get("position")
         super().reset(seed=seed)
         if seed is not None or not self._started:
             self.batch.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
         self._started = True
-        unknown = set(options or {}) - {"position"}
-        if unknown:
-            raise OptionError(f"reset has no option {sorted(unknown)[0]!r}; its only option: 'position'")
-        position = (options or {}).get("position")
         observations = self.batch.reset() if position is None else self.batch.resume(position)
         if self.log:
             self.log.begin(position)
         return observations[0], self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Take an action. An illegal one ends the episode (`info["illegal_action"]`)."""
-        self._actions[0] = action
+        """Take an action. An illegal one ends the episode (`info["illegal_action"]`).
+
+        Args:
+            action: A whole number; numpy's are taken, and arrays and tensors of one.
+
+        Raises:
+            ArgumentError: It is no whole number.
+            ResetNeeded: No game was begun, or it has ended.
+        """
+        action = self._actions[0] = action_number(action, len(self.game.actions))
         if self.log:
-            self.log.follow(int(self._actions[0]))
+            self.log.follow(action)
         observations, rewards = self.batch.step(self._actions)
         info = self._info()
         status = self.batch.status[0]
@@ -84,12 +96,12 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             return observations[0], float(rewards[0]), False, False, info
         info.update({name: facts[0].item() for name, facts in self.batch.summary(np.zeros(1, np.intp)).items()})
         if status == ILLEGAL:
-            info["illegal_action"] = int(action)
+            info["illegal_action"] = action
         truncated = bool(self.batch.truncated[0])
         return observations[0], float(rewards[0]), not truncated, truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, as sb3-contrib's MaskablePPO wants to know it."""
+        """Which actions are legal now, as sb3-contrib's MaskablePPO wants to know it; all at the end of a game."""
         return self.batch.masks[0].copy()
 
     def provenance(self) -> list[str]:
@@ -102,6 +114,23 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.masks[0].astype(np.int8)}
+
+
+def reset_options(options: Any, *known: str) -> dict[str, Any]:
+    """The options of a reset.
+
+    Raises:
+        ArgumentError: They are no names and values, or one is unknown.
+    """
+    if options is None:
+        return {}
+    expected = f"expected {', '.join(map(repr, known)) or 'none'}"
+    if not isinstance(options, dict):
+        raise ArgumentError(f"options={shown(options)}: expected names and values; {expected}")
+    for name in options:
+        if name not in known:
+            raise ArgumentError(f"reset has no option {shown(name)}; {expected}")
+    return options
 
 
 def spaces(game: Game) -> tuple[gymnasium.Space[Any], gymnasium.spaces.Discrete]:

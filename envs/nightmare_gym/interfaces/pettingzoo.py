@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from nightmare_gym.engine.arguments import action_number, seed_number, shown
+from nightmare_gym.engine.errors import ArgumentError, ResetNeeded
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE
 from nightmare_gym.engine.position import Position
@@ -27,8 +29,8 @@ class NightmareAEC(AECEnv[str, Any, Any]):
 
     Args:
         render_mode: None, "ansi" (text) or "rgb_array" (a picture).
-        illegal_reward: The reward of who takes an illegal action, which ends the game for all; None is the game's
-            worst return less what this agent was already paid.
+        illegal_reward: The reward of who takes an illegal action, which ends the game for all; None makes its return
+            one less than the worst by the rules.
         **options: The game's options, the number of players among them.
 
     Raises:
@@ -64,17 +66,22 @@ class NightmareAEC(AECEnv[str, Any, Any]):
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         """What `observe` gives: a `Dict` of `observation` and `action_mask`."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
         """The game's actions, numbered."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game; `options={"position": ...}` starts from a `Position` of the same options.
 
         Other keys are passed over, because PettingZoo's `api_test` sends one.
+
+        Raises:
+            ArgumentError: The seed is no whole number from 0 to 2**64 - 1.
+            OptionError: The position is of another game, or made with other options.
         """
+        seed = None if seed is None else seed_number(seed)
         if seed is not None or not self._started:
             self.table.seed(secrets.randbits(63) if seed is None else seed)
         self._started = True
@@ -92,13 +99,26 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         self._stand()
 
     def step(self, action: Any) -> None:
-        """Let the selected agent act; one whose game is over takes None and leaves."""
+        """Let the selected agent act; one whose game is over takes None and leaves.
+
+        Args:
+            action: A whole number; numpy's are taken, and arrays and tensors of one.
+
+        Raises:
+            ArgumentError: It is no whole number, or it is one although the agent's game is over.
+            ResetNeeded: No game was begun, or it has ended and all agents have left.
+        """
+        if not self.agents:
+            when = "after the end of the game" if self._started else "before the first reset"
+            raise ResetNeeded(f"a step {when}: call reset() first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise ArgumentError(f"action {shown(action)}: expected None, as the game of {agent} is over")
             self._was_dead_step(action)
             return
+        self._actions[0] = action_number(action, len(self.game.actions))
         self._cumulative_rewards[agent] = 0.0
-        self._actions[0] = action
         self.table.step(self._actions)
         illegal = self.table.status[0] == ILLEGAL
         self._pay(agent if illegal else None)
@@ -108,7 +128,7 @@ class NightmareAEC(AECEnv[str, Any, Any]):
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """The table as an agent's seat sees it, (features,) float32, and what it may do now, (actions,) int8."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
         if seat == self.table.seats[0]:
             seen, mask = self.table.observations[0].copy(), self.table.masks[0].astype(np.int8)
         else:
@@ -130,12 +150,22 @@ class NightmareAEC(AECEnv[str, Any, Any]):
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _seat(self, agent: Any) -> int:
+        """The number of an agent's seat.
+
+        Raises:
+            ArgumentError: There is no such agent.
+        """
+        if agent not in self.possible_agents:
+            raise ArgumentError(f"agent {shown(agent)}: expected one of {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
+
     def _pay(self, offender: str | None = None) -> None:
         """Reward each agent for what its seat has earned since the last time, and who took an illegal action for it."""
         told, self._told = self._told, self.table.states["returns"][0, : self.table.players].copy()
         self.rewards = dict(zip(self.agents, map(float, self._told - told), strict=True))
         if offender is not None:
-            least = self.table.worst - float(told[self.possible_agents.index(offender)])
+            least = self.table.illegal_return - float(told[self.possible_agents.index(offender)])
             self.rewards[offender] = least if self.table.illegal_reward is None else float(self.table.illegal_reward)
         self._accumulate_rewards()
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from numbers import Real
 from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.arguments import row_numbers, shown, whole
 from nightmare_gym.engine.dice import GAME, streams
-from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
+from nightmare_gym.engine.errors import FAULTS, ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
 from nightmare_gym.engine.game import Game, find, records, words
-from nightmare_gym.engine.loops import LIVE, SAME_STEP, STAY, TRUNCATED
+from nightmare_gym.engine.loops import LIVE, NOTHING_BROKE, NOTHING_STEPPED, SAME_STEP, STAY, TRUNCATED
 from nightmare_gym.engine.position import Position
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
+MOST_ROWS = 2**31 - 1
 
 
 class Rows(ABC):
@@ -26,14 +31,14 @@ class Rows(ABC):
         rows: How many.
         options: The game's options.
         autoreset: What becomes of a row that ended: `STAY` (nothing), `NEXT_STEP` or `SAME_STEP` (a new game).
-        illegal_reward: The reward for an illegal action, which ends the game; None is the game's worst return less
-            what was already paid.
+        illegal_reward: The reward for an illegal action, which ends the game; None makes the return `illegal_return`.
 
     Attributes:
         states: The positions, one record a row.
         boxes: The box, one record.
         masks: (rows, actions) bool: what the asked seat may do. Overwritten by the next step.
         status: (rows,) how each row stands: `LIVE`, `TERMINATED`, `TRUNCATED` or `ILLEGAL`.
+        illegal_return: The return of a game that an illegal action ends: 1 less than the worst by the rules.
 
     Raises:
         OptionError: An option is wrong.
@@ -50,39 +55,44 @@ class Rows(ABC):
         autoreset: int = STAY,
         illegal_reward: float | None = None,
     ) -> None:
-        if rows < 1:
-            raise OptionError(f"a batch of {rows} rows: expected at least 1")
-        self.game = find(game, options)
+        if not isinstance(options, Mapping | None):
+            raise ArgumentError(f"options={shown(options)}: expected names and values, or None")
         self.options = dict(options or {})
-        self.rows = rows
-        self.autoreset = autoreset
-        if illegal_reward is not None and not isinstance(illegal_reward, int | float):
-            raise OptionError(f"illegal_reward={illegal_reward!r}: expected a number, or None")
-        self.illegal_reward = illegal_reward
+        self.game = find(game, self.options)
+        self.rows = rows = whole("rows", rows, 1, MOST_ROWS)
+        self.autoreset = whole("autoreset", autoreset, STAY, SAME_STEP)
+        self.illegal_reward = _finite("illegal_reward", illegal_reward)
         self.boxes = records(self.game.box(**self.options))
         self.states = self.game.states(rows)
         self.masks = np.zeros((rows, len(self.game.actions)), np.bool_)
         self.status = np.zeros(rows, np.int32)
-        self.worst = self.game.worst_return(self.boxes.view(np.recarray)[0])
+        self.illegal_return = self.game.illegal_return(self.boxes.view(np.recarray)[0])
         self._words, self._box_words = words(self.states), words(self.boxes)
         self._plan = records(self.game.layout.plan(self.boxes.dtype))
         self._weights = np.zeros(self.game.max_outcomes, np.int64)
         self._kept = rows if autoreset == SAME_STEP else 0
         self._final_states = self.game.states(self._kept)
         self._final_words = words(self._final_states)
+        self._started = False
         self.seed(0)
 
     def seed(self, seed: int) -> None:
-        """Take dice keyed by (seed of up to 64 bits, row, episode, turn, k); row i's first game is its episode 0."""
+        """Take dice keyed by (seed, row, episode, turn, k); row i's first game is its episode 0.
+
+        Args:
+            seed: A whole number from 0 to 2**64 - 1.
+        """
         self.dice = records(streams(seed, self.rows))
 
     def deal(self, seed: int, first: int) -> None:
         """Take the dice of evaluation: row i is to play game `first + i` of the seed, whatever the batch."""
+        first = whole("first", first, 0, MOST_ROWS)
         self.dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
         self.dice["episode"] = first + np.arange(self.rows) - 1
 
     def reset(self) -> Floats:
         """Start a new game in every row; return the observations."""
+        self._started = True
         return self._start(True)
 
     def resume(self, position: Position) -> Floats:
@@ -92,12 +102,14 @@ class Rows(ABC):
             OptionError: It is no position, or of another game, or was made with other options.
         """
         if not isinstance(position, Position):
-            raise OptionError(f"position={position!r}: expected a Position")
+            raise ArgumentError(f"position={shown(position)}: expected a Position")
         if position.is_over:
             raise OptionError("the position is the end of a game: there is nothing to play")
         if position.game.id != self.game.id or position.boxes.tobytes() != self.boxes.tobytes():
             raise OptionError("the position is of another game, or was made with other options, than this environment")
+        position.check_ranges()
         self._words[:] = words(position.states)
+        self._started = True
         return self._start(False)
 
     @property
@@ -121,11 +133,20 @@ class Rows(ABC):
         return self._final_states if self.autoreset == SAME_STEP else self.states
 
     def summary(self, rows: NDArray[np.intp]) -> dict[str, NDArray[Any]]:
-        """The facts of the games that ended in the given rows in the last step."""
-        return self.game.summary(self.final_states[rows], self.boxes)
+        """The facts of the games that ended in the given rows in the last step.
+
+        Raises:
+            ArgumentError: There is no such row, or one is listed twice.
+        """
+        return self.game.summary(self.final_states[row_numbers(rows, self.rows)], self.boxes)
 
     def position(self, row: int) -> Position:
-        """A copy of one row, as a `Position`."""
+        """A copy of one row, as a `Position`.
+
+        Raises:
+            ArgumentError: There is no such row.
+        """
+        row = whole("row", row, 0, self.rows - 1)
         position = Position(self.game, self.boxes)
         position.states = self.states[row : row + 1].copy()
         return position
@@ -142,18 +163,24 @@ class Rows(ABC):
             self._weights,
         )  # fmt: skip
 
-    def _whole(self, actions: NDArray[Any], rows: int) -> NDArray[np.int64]:
-        """The actions as compiled code takes them: of one type, so that nothing is compiled again."""
-        if actions.shape != (rows,) or actions.dtype.kind not in "iu":  # compiled code reads on regardless
-            raise OptionError(
-                f"actions of shape {actions.shape}, {actions.dtype}: expected a whole number for each of {rows} rows"
-            )
-        return np.ascontiguousarray(actions, np.int64)
+    def _run(self, loop: Any, *arguments: Any) -> Any:
+        """Call one of the engine's loops with what all of them take first."""
+        try:
+            return loop(*self._rules, *arguments)
+        except IndexError as error:
+            raise beyond_its_array(self.game.id, error) from None
+
+    def _refuse_unstarted(self) -> None:
+        """A step needs a game."""
+        if not self._started:
+            raise ResetNeeded("a step before the first reset: call reset() first")
 
     def _sound(self, broken: int) -> None:
-        """Raise the fault of a row; -1 is none."""
-        if broken < 0:
+        """Raise the fault of a row, or that there was nothing to step."""
+        if broken == NOTHING_BROKE:
             return
+        if broken == NOTHING_STEPPED:
+            raise ResetNeeded("a step after the end of the game: call reset() first")
         position = self.position(broken)
         fault = int(position.state.fault)
         why = FAULTS.get(fault, f"fault {fault}")
@@ -161,10 +188,21 @@ class Rows(ABC):
 
     def __getstate__(self) -> dict[str, Any]:
         made_of = (self.game.id, self.rows, self.options, self.autoreset, self.illegal_reward)
-        return {"made of": made_of, "dice": words(self.dice), **{name: getattr(self, name) for name in self.KEPT}}
+        kept = {name: getattr(self, name) for name in self.KEPT}
+        return {"made of": made_of, "started": self._started, "dice": words(self.dice), **kept}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__init__(*saved["made of"])  # type: ignore[misc]
+        self._started = saved["started"]
         words(self.dice)[:] = saved["dice"]
         for name in self.KEPT:
             getattr(self, name)[:] = saved[name]
+
+
+def _finite(name: str, value: Any) -> float | None:
+    """A number that a reward can be, or None."""
+    if value is None:
+        return None
+    if isinstance(value, bool | np.bool_) or not isinstance(value, Real) or not math.isfinite(value):
+        raise ArgumentError(f"{name}={shown(value)}: expected a finite number, or None")
+    return float(value)

@@ -106,11 +106,23 @@ class SB3VecEnv(GamesVecEnv):
         game: The game, or its id ("endless_nightmare").
         num_envs: How many games.
         seed: Seed of the dice.
+        illegal_reward: The reward for an illegal action, which ends the game; None makes the return one less than the
+            worst by the rules.
         **options: The game's options.
+
+    Raises:
+        OptionError: An option is unknown or has a wrong value.
     """
 
-    def __init__(self, game: Game | str, num_envs: int, seed: int = 0, **options: Any) -> None:
-        self.batch = Batch(game, num_envs, options, SAME_STEP)
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int,
+        seed: int = 0,
+        illegal_reward: float | None = None,
+        **options: Any,
+    ) -> None:
+        self.batch = Batch(game, num_envs, options, SAME_STEP, illegal_reward)
         self.batch.seed(seed)
         super().__init__(self.batch)
 

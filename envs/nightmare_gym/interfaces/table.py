@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.arguments import action_numbers, row_numbers
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, NEXT_STEP, STAY
@@ -72,11 +73,13 @@ class BatchTable(Rows):
             The listed rows whose game ended in this step (`status` tells how).
 
         Raises:
-            OptionError: There is not one whole number for each row, or there is no such row.
+            ArgumentError: There is not one whole number for each row, there is no such row, or one is listed twice.
+            ResetNeeded: No game was begun, or all of the listed ones have ended and stay so.
             Fault: The rules broke; the message holds the position.
         """
-        listed = self._every if rows is None else self._listed(rows)
-        ended = self._move(DECIDE, listed, self._whole(actions, len(listed)))
+        self._refuse_unstarted()
+        listed = self._every if rows is None else row_numbers(rows, self.rows)
+        ended = self._move(DECIDE, listed, action_numbers(actions, len(listed)))
         if self.illegal_reward is not None:
             illegal = ended[self.status[ended] == ILLEGAL]
             self.final_rewards[illegal, self.final_states["actor"][illegal]] = self.illegal_reward
@@ -90,20 +93,10 @@ class BatchTable(Rows):
 
     def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:
         ended = np.zeros(len(rows), np.intp)
-        broken, endings = move_tables(
-            *self._rules, what, rows, actions, self.autoreset, self.worst, self.paid,
+        broken, endings = self._run(
+            move_tables, what, rows, actions, self.autoreset, self.illegal_return, self.paid,
             self.seats, self.masks, self.observations, self.rewards, self.status,
             self._final_words, self.final_observations, self.final_rewards, ended,
         )  # fmt: skip
         self._sound(broken)
         return ended[:endings]
-
-    def _listed(self, rows: NDArray[Any]) -> NDArray[np.int64]:
-        """The rows' numbers as compiled code takes them."""
-        if (
-            rows.ndim != 1
-            or rows.dtype.kind not in "iu"
-            or (len(rows) and not 0 <= rows.min() <= rows.max() < self.rows)
-        ):
-            raise OptionError(f"rows {rows}: expected numbers of rows, 0 to {self.rows - 1}")
-        return np.ascontiguousarray(rows, np.int64)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.arguments import action_numbers, row_numbers
 from nightmare_gym.interfaces.rows import Flags, Floats
 from nightmare_gym.interfaces.table import BatchTable
 
@@ -69,7 +70,8 @@ class Turns:
         These are those of the seats that are asked now, and of all seats that had decided in games that have ended.
         """
         table = self.table
-        listed = np.arange(table.rows) if rows is None else rows
+        listed = np.arange(table.rows) if rows is None else row_numbers(rows, table.rows)
+        actions = action_numbers(actions, len(listed))
         asking = table.seats[listed] >= 0
         deciding, seats = listed[asking], table.seats[listed[asking]]
         self._observations[deciding, seats] = table.observations[deciding]
@@ -77,7 +79,7 @@ class Turns:
         self._actions[deciding, seats] = actions[asking]
         self._before[deciding, seats] = np.where(self._open[deciding, seats], 0.0, table.rewards[deciding])
         self._open[deciding, seats] = True
-        ended = table.step(actions, rows)
+        ended = table.step(actions, listed)
         place, left = np.nonzero(self._open[ended])
         over = ended[place]
         self._open[ended] = False  # so that a new game at once completes nothing

@@ -11,12 +11,13 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.arguments import seed_number, shown
 from nightmare_gym.engine.dice import streams
-from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.errors import ArgumentError
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.gymnasium import spaces
+from nightmare_gym.interfaces.gymnasium import reset_options, spaces
 from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
 
 AUTORESET = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP}
@@ -29,9 +30,9 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
 
     Args:
         num_envs: How many games.
-        autoreset_mode: `AutoresetMode.NEXT_STEP` (a row that ended starts anew in the next step; until then its mask
-            is all ones, and `info["_reset"]` says so) or `SAME_STEP` (it starts anew at once; the terminal
-            observation and mask are in `info["final_obs"]` and `info["final_info"]`).
+        autoreset_mode: `AutoresetMode.NEXT_STEP` (a row that ended starts anew in the next step; `info["_reset"]` says
+            so) or `SAME_STEP` (it starts anew at once; the terminal observation and mask are in `info["final_obs"]` and
+            `info["final_info"]`). The mask at the end of a game is all ones.
         render_mode: None, "ansi" or "rgb_array": `render` then shows every row.
         illegal_reward: As in the single environment.
         **options: The game's options.
@@ -55,11 +56,12 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
             autoreset = AUTORESET[mode]
         except (ValueError, KeyError):
             names = " or ".join(repr(mode.value) for mode in AUTORESET)
-            raise OptionError(f"autoreset_mode={autoreset_mode!r}: expected {names}") from None
+            raise ArgumentError(f"autoreset_mode={shown(autoreset_mode)}: expected {names}") from None
+        self.autoreset_mode = mode
         self.metadata = {"autoreset_mode": mode, "render_modes": list(RENDER_MODES), "render_fps": 2}
         self.render_mode = check_mode(render_mode)
-        self.num_envs = num_envs
         self.batch = Batch(self.game_id, num_envs, options, autoreset, illegal_reward)
+        self.num_envs = self.batch.rows
         self.single_observation_space, self.single_action_space = spaces(self.batch.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -74,22 +76,33 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         Args:
             seed: One seed for all (row i draws from the stream (seed, i)), or one for each row.
             options: None are known.
+
+        Raises:
+            ArgumentError: A seed is no whole number from 0 to 2**64 - 1, there are too few or too many, or an option
+                was given.
         """
-        if options:
-            raise OptionError(f"reset has no option {sorted(options)[0]!r}")
-        if isinstance(seed, Sequence | np.ndarray):
+        reset_options(options)
+        if isinstance(seed, list | tuple | np.ndarray) and np.ndim(seed) == 1:
             if len(seed) != self.num_envs:
-                raise OptionError(f"{len(seed)} seeds: expected one for each of {self.num_envs} rows")
-            own = [int(self.np_random.integers(2**63)) if one is None else int(one) for one in seed]
+                raise ArgumentError(f"{len(seed)} seeds: expected one for each of {self.num_envs} rows")
+            own = [int(self.np_random.integers(2**63)) if one is None else seed_number(one) for one in seed]
             self.batch.dice = records(np.concatenate([streams(one, 1) for one in own]))
         elif seed is not None or not self._started:
-            self.batch.seed(int(self.np_random.integers(2**63)) if seed is None else seed)
+            self.batch.seed(int(self.np_random.integers(2**63)) if seed is None else seed_number(seed))
         self._started = True
         return self.batch.reset(), self._info()
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Floats, Any, Flags, Flags, dict[str, Any]]:
-        """One decision in every row."""
-        observations, rewards = self.batch.step(np.asarray(actions))
+        """One decision in every row.
+
+        Args:
+            actions: (num_envs,) whole numbers.
+
+        Raises:
+            ArgumentError: There is not one whole number for each row.
+            ResetNeeded: No game was begun.
+        """
+        observations, rewards = self.batch.step(actions)
         info = self._info()
         over = self.batch.status != LIVE
         if over.any():
@@ -97,7 +110,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         return observations, rewards.astype(np.float64), self.batch.terminated, self.batch.truncated, info
 
     def action_masks(self) -> Flags:
-        """(num_envs, actions) bool: which actions are legal now."""
+        """(num_envs, actions) bool: which actions are legal now; all where a game has ended."""
         return self.batch.masks.copy()
 
     def render(self) -> tuple[Any, ...] | None:
@@ -114,8 +127,8 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         facts = self._columns(over)
         if self.batch.autoreset == NEXT_STEP:
             return {**facts, "_reset": over}
-        _, observations, masks = self.batch.finals
-        facts |= {"action_mask": masks.astype(np.int8), "_action_mask": over}
+        _, observations = self.batch.finals
+        facts |= {"action_mask": np.ones(self.batch.masks.shape, np.int8), "_action_mask": over}
         return {"final_obs": observations.copy(), "_final_obs": over, "final_info": facts, "_final_info": over}
 
     def _columns(self, over: Flags) -> dict[str, Any]:
