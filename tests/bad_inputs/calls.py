@@ -61,7 +61,18 @@ POSITION = Group(
         ("p.apply(0); p.resolve(-1)", "outcome -1 is not possible here"),
         *(
             (f"p.observation({value})", f"observer={value}: {WHOLE}")
-            for value in ("-1", "2", "9", "10**9", "-2**31", "2**70", "0.5", "'0'", "None", "True")
+            for value in (
+                "-1",
+                "2",
+                "9",
+                "1000000000",
+                "-2147483648",
+                "1180591620717411303424",
+                "0.5",
+                "'0'",
+                "None",
+                "True",
+            )
         ),
         ("p.action_name(4)", "action=4: expected a whole number from 0 to 3"),
         ("p.action_name(-1)", "action=-1: expected a whole number from 0 to 3"),
@@ -108,7 +119,7 @@ def state(place, number):
         ("load(options={'seats': 10**6})", "seats=1000000"),
         ("load(options={'seats': 2.9})", "seats=2.9"),
         ("load(options={'chairs': 2})", "lantern has no option 'chairs'"),
-        ("load(options={'box': 2})", "box=2"),
+        ("load(options={'box': 2})", "lantern has no option 'box'"),
         ("load(state=None)", "written by another version of lantern"),
         ("load(state=[])", "written by another version of lantern"),
         ("load(state=d['state'][:-1])", "written by another version of lantern"),
@@ -150,7 +161,7 @@ BATCH = Group(
                 "[]",
             )
         ),
-        *((f"b.position({value})", f"row={value}: {WHOLE}") for value in ("-1", "2", "5", "10**9", "0.5", "None")),
+        *((f"b.position({value})", f"row={value}: {WHOLE}") for value in ("-1", "2", "5", "1000000000", "0.5", "None")),
         *((f"b.seed({value})", SEED) for value in SEEDS),
         ("b.deal(-1, 0)", SEED),
         ("b.deal(0, -1)", "first=-1: expected a whole number"),
@@ -174,7 +185,7 @@ ROWS = Group(
     "",
     (
         *((f"Batch('pig', {value})", f"rows={value}: expected a whole number from 1") for value in
-          ("0", "-1", "2.5", "None", "True", "2**31", "'3'")),
+          ("0", "-1", "2.5", "None", "True", "2147483648", "'3'")),
         *((f"Batch('pig', 2, autoreset={value})", f"autoreset={value}: expected a whole number from 0 to 2")
           for value in ("7", "-1", "0.5", "None", "'same_step'", "True")),
         *((f"Batch('pig', 2, illegal_reward={value})", "expected a finite number, or None")
@@ -182,7 +193,7 @@ ROWS = Group(
         ("Batch('pig', 2, options=5)", "options=5: expected names and values, or None"),
         ("Batch('pig', 2, options=[('target', 5)])", "expected names and values, or None"),
         ("Batch('pig', 2, {'targets': 5})", "pig has no option 'targets' (unexpected keyword argument 'targets')"),
-        ("Batch('pig', 2, {3: 5})", "pig has no option 3"),
+        ("Batch('pig', 2, {3: 5})", "options={3: 5}: expected names and values, or None"),
         ("Batch('pig', 2, {'target': 0})", "target"),
         ("Batch('nope', 2)", "there is no game 'nope'"),
         ("Batch(pig, 2)", "expected a Game, or its id"),

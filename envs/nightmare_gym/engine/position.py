@@ -251,7 +251,8 @@ class Position:
                 )
             if not isinstance(data["options"], dict):
                 raise OptionError(f"the position has options {shown(data['options'])}: expected names and values")
-            position = Position(str(data["game"]), None, **data["options"])
+            game = find(str(data["game"]), data["options"])
+            position = Position(game, game.box(**data["options"]))
             position._take(data["state"])
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             if isinstance(error, OptionError):

@@ -55,7 +55,9 @@ class Rows(ABC):
         autoreset: int = STAY,
         illegal_reward: float | None = None,
     ) -> None:
-        if not isinstance(options, Mapping | None):
+        if options is not None and not (
+            isinstance(options, Mapping) and all(isinstance(name, str) for name in options)
+        ):
             raise ArgumentError(f"options={shown(options)}: expected names and values, or None")
         self.options = dict(options or {})
         self.game = find(game, self.options)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_gym.engine.components import Table, load, unsourced
-from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, register
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.options import check_whole
 from reference.lantern import rules, scoring
 from reference.lantern.layout import (
     ACTIONS,
@@ -77,10 +77,9 @@ def build_box(
     Raises:
         OptionError: An option has a value that it cannot have.
     """
-    if not 2 <= seats <= SEATS:
-        raise OptionError(f"seats={seats!r}: expected 2 to {SEATS}")
-    if breath is not None and not 0 <= breath <= MOST_BREATH:
-        raise OptionError(f"breath={breath!r}: expected 0 to {MOST_BREATH}, or None")
+    check_whole("seats", seats, 2, SEATS, f"2 to {SEATS}")
+    if breath is not None:
+        check_whole("breath", breath, 0, MOST_BREATH, f"0 to {MOST_BREATH}, or None")
     facts = load(FILE, Components)
     boxes = np.zeros(1, BOX)
     boxes["seats"], boxes["turn_limit"], boxes["margin"] = seats, turn_limit, margin

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, register
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.options import check_whole
 from reference.pig import rules, scoring
 from reference.pig.layout import ACTIONS, BOX, D6, HIGHEST_TARGET, LAYOUT, SEATS
 
@@ -24,8 +24,7 @@ def build_box(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void]:
     Raises:
         OptionError: An option has a value that it cannot have.
     """
-    if not 2 <= target <= HIGHEST_TARGET:
-        raise OptionError(f"target={target!r}: expected 2 to {HIGHEST_TARGET}")
+    check_whole("target", target, 2, HIGHEST_TARGET, f"2 to {HIGHEST_TARGET}")
     boxes = np.zeros(1, BOX)
     boxes["seats"], boxes["turn_limit"], boxes["target"] = SEATS, turn_limit, target
     return boxes
