@@ -8,6 +8,7 @@ from typing import Any, get_args
 import yaml
 from pydantic import BaseModel, ValidationError
 
+from nightmare_agents.files import write_text
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
 
@@ -41,7 +42,7 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
 def save_config(config: TrainingConfig, file: Path) -> None:
     """Write a config with all its values, defaults too, except the parts of `OPTIONAL` that it has not."""
     tree = config.model_dump(mode="json", exclude={part for part in OPTIONAL if not getattr(config, part)})
-    file.write_text(yaml.safe_dump(tree, sort_keys=False), encoding="utf-8")
+    write_text(file, yaml.safe_dump(tree, sort_keys=False))
 
 
 def find_config(path: str | Path) -> Path:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
+from nightmare_agents.files import write_bytes
 from nightmare_agents.learned import load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
@@ -102,7 +102,6 @@ def keep(run: RunFolder, config: TrainingConfig) -> None:
 
 def publish(run: RunFolder, results: Path) -> None:
     """Copy what is worth keeping of a training into the folder of the results."""
-    results.mkdir(parents=True, exist_ok=True)
     if results.resolve() != run.path.resolve():
         for file in (run.config, run.versions, run.policy, run.curve, run.outcome):
-            shutil.copy2(file, results / file.name)
+            write_bytes(results / file.name, file.read_bytes())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from nightmare_agents.files import write_text
 from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
-from nightmare_training.files import write
 from nightmare_training.judging import Judge
 from nightmare_training.judging.learning import evaluated, learned_from
 
@@ -48,7 +48,7 @@ def write_readme(
         *not_from_the_rulebook(config),
     ]
     readme = results / "README.md"
-    write(readme, ("\n\n".join(parts) + "\n").encode())
+    write_text(readme, "\n\n".join(parts) + "\n")
     return readme
 
 

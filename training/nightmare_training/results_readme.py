@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nightmare_training.files import write
+from nightmare_agents.files import write_text
 from nightmare_training.formats import markdown_table
 from nightmare_training.leaderboard import Leaderboard, leaderboards
 from nightmare_training.optimum import Optimum
@@ -65,5 +65,5 @@ def what_is_known(optimum: Optimum) -> str:
 def write_readme(results: Path) -> Path:
     """Write the page into the folder of all results."""
     file = results / "README.md"
-    write(file, readme(results).encode())
+    write_text(file, readme(results))
     return file

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from nightmare_agents.files import write_json
 from nightmare_agents.learned import POLICY_FILE
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
 from nightmare_training.config_files import differences, load_config, save_config
-from nightmare_training.files import write_json
 from nightmare_training.stamps import Stamp, changes, training_stamp
 from nightmare_training.versions import versions
 

@@ -12,13 +12,13 @@ from stable_baselines3.common.logger import configure
 from stable_baselines3.common.utils import ConstantSchedule
 from torch import nn
 
+from nightmare_agents.files import write_json
 from nightmare_agents.learned import load_policy
 from nightmare_training.checkpoint import Progress, load_checkpoint, save_checkpoint
 from nightmare_training.cloning import clone
 from nightmare_training.config import TrainingConfig
 from nightmare_training.display import TrainingDisplay
 from nightmare_training.export import adopt, export, policy_layers, rounded
-from nightmare_training.files import write_json
 from nightmare_training.formats import percent
 from nightmare_training.interrupts import Interrupted, Interrupts
 from nightmare_training.learning_curve import evaluate, write_curve

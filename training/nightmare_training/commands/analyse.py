@@ -43,9 +43,9 @@ def analyse(
     console.print("", f"Then: {', '.join(map(str, found.line))}", markup=False, sep="\n", soft_wrap=True)
     console.print(found.effort, style="dim", markup=False, soft_wrap=True)
     if json is not None:
-        from nightmare_training.files import ready
+        from nightmare_agents.files import write_text
 
-        ready(json).write_text(found.model_dump_json(indent=1) + "\n", encoding="utf-8")
+        write_text(json, found.model_dump_json(indent=1) + "\n")
         console.print(f"json in {json}", style="dim", markup=False)
 
 

@@ -27,10 +27,10 @@ def solve(
     json: Json = None,
 ) -> None:
     """Solve a game exactly: every position's value, enclosed from below and above, and the best action."""
+    from nightmare_agents.files import write_text
     from nightmare_agents.solving.solved import Effort, solver_for
     from nightmare_gym.engine.game import REGISTERED, find
     from nightmare_training.environments import environment, parse_options
-    from nightmare_training.files import ready
     from nightmare_training.optimum import solved_optimum
     from nightmare_training.progress import bars
     from nightmare_training.tables import numbers, terminal
@@ -49,13 +49,11 @@ def solve(
     report, console = found.report(), terminal()
     console.print(numbers([game.id, ""], [[name, f"{value}"] for name, value in report]))
     if json is not None:
-        ready(json).write_text(report.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        write_text(json, report.model_dump_json(indent=2) + "\n")
         console.print(f"json in {json}", style="dim")
     if optimum is not None:
-        ready(optimum).write_text(
-            solved_optimum(report, effort, solver).model_dump_json(indent=2) + "\n", encoding="utf-8"
-        )
+        write_text(optimum, solved_optimum(report, effort, solver).model_dump_json(indent=2) + "\n")
         console.print(f"optimum in {optimum}", style="dim")
     if table is not None:
-        found.save(ready(table))
+        found.save(table)
         console.print(f"table in {table}", style="dim")
