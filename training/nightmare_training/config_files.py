@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from nightmare_agents.files import write_text
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
+from nightmare_training.yaml_texts import parse_yaml
 
 FOLDERS = (Path(__file__).parents[2] / "configs", Path(__file__).parent / "configs")
 """Where configs are looked for by name: next to the repository, then in the installed package."""
@@ -73,9 +74,10 @@ def differences(one: TrainingConfig, other: TrainingConfig) -> list[str]:
 
 def _parse(file: Path) -> dict[str, Any]:
     try:
-        tree = yaml.safe_load(file.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise OptionError(f"{file}: not valid YAML: {' '.join(str(error).split())}") from error
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise OptionError(f"{file}: not valid YAML: {error}") from error
+    tree = parse_yaml(text, str(file))
     if not isinstance(tree, dict):
         raise OptionError(f"{file}: expected keys and values, one 'key: value' a line")
     return tree
@@ -87,10 +89,7 @@ def _override(tree: dict[str, Any], override: str) -> str:
     *groups, last = key.split(".")
     if not equals or not all([*groups, last]):
         raise OptionError(f"--set {override}: expected key=value, for example ppo.batch=1024")
-    try:
-        value = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise OptionError(f"--set {override}: the value is not valid YAML") from error
+    value = parse_yaml(text, f"--set {override}")
     for group in groups:
         if not isinstance(tree.setdefault(group, {}), dict):
             raise OptionError(f"--set {override}: {group!r} has no keys below it")
