@@ -27,10 +27,10 @@ def turn(
     from nightmare_agents.lucidity.plain.turn import solve_plain
     from nightmare_agents.lucidity.turn import solve_turn
     from nightmare_agents.lucidity.worth import HandMade
-    from nightmare_gym.engine.position import Position
+    from nightmare_training.positions import read_position
     from nightmare_training.tables import numbers, terminal
 
-    asked, console = Position.from_json(position.read_text(encoding="utf-8")), terminal()
+    asked, console = read_position(position), terminal()
     facts: dict[str, Any]
     if plain:
         simple = solve_plain(asked.game, asked.states, asked.boxes)
