@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Json, Options
+from nightmare_training.commands.arguments import Json, Options, to_picture
 
 
 def aims(
@@ -16,7 +16,7 @@ def aims(
     seed: Annotated[int, typer.Option(help="Seed of the dice, the same at each spread.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     json: Json = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", callback=to_picture, help="Draw it.")] = None,
 ) -> None:
     """Endless Nightmare, Active: which aim a player takes, by how far its throws scatter."""
     from nightmare_agents.files import write_text

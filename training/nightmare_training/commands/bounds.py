@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Json, Options
+from nightmare_training.commands.arguments import Json, Options, to_folder
 
 Tops = Annotated[str, typer.Option(metavar="H,S", help="The tops of Horrors and Scares in the tables.")]
 
@@ -19,7 +19,10 @@ def bounds(
     upper: Tops = "3,3",
     threads: Annotated[int, typer.Option(min=1, help="How many Nightmares are solved at once.")] = os.cpu_count() or 1,
     folder: Annotated[
-        Path, typer.Option(metavar="DIR", help="Where tables are kept: what is there is not solved again.")
+        Path,
+        typer.Option(
+            metavar="DIR", callback=to_folder, help="Where tables are kept: what is there is not solved again."
+        ),
     ] = Path("runs/bounds"),
     json: Json = None,
 ) -> None:

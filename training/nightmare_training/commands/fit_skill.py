@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from nightmare_training.commands.arguments import to_file, to_picture
+
 
 def fit_skill(
     file: Annotated[
@@ -14,10 +16,14 @@ def fit_skill(
     ],
     base: Annotated[str, typer.Option(help="The preset whose values stay where nothing is recorded.")] = "steady",
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the skill as YAML; without, it is printed.")
+        Path | None,
+        typer.Option(metavar="FILE", callback=to_file, help="Write the skill as YAML; without, it is printed."),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw where the throws landed, and where the model has them.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", callback=to_picture, help="Draw where the throws landed, and where the model has them."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the simulations that test the model.")] = 0,
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Env, Json, Options
+from nightmare_training.commands.arguments import Env, Json, Options, to_file
 
 
 def solve(
@@ -16,10 +16,14 @@ def solve(
     limit: Annotated[int, typer.Option(min=1, help="The most positions to find (or nodes: turns).")] = 5_000_000,
     tolerance: Annotated[float, typer.Option(min=0.0, help="How far a value's bounds may be apart.")] = 1e-9,
     table: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the table, a player by its path (.npz).")
+        Path | None,
+        typer.Option(metavar="FILE", callback=to_file, help="Write the table, a player by its path (.npz)."),
     ] = None,
     optimum: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the optimum as `nightmare report` reads it (.json).")
+        Path | None,
+        typer.Option(
+            metavar="FILE", callback=to_file, help="Write the optimum as `nightmare report` reads it (.json)."
+        ),
     ] = None,
     solver: Annotated[
         str, typer.Option(help="By which solver: general, turns, or the game's own, which comes first where it can.")

@@ -7,10 +7,14 @@ from typing import Annotated
 
 import typer
 
+from nightmare_training.commands.arguments import to_folder
+
 
 def strategy(
     table: Annotated[Path, typer.Argument(metavar="FILE", help="A table of `nightmare solve` (.npz).")],
-    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where the page and its pictures go.")],
+    folder: Annotated[
+        Path, typer.Option(metavar="DIR", callback=to_folder, help="Where the page and its pictures go.")
+    ],
     games: Annotated[int, typer.Option(min=1, help="How many games of the best player are looked at.")] = 300,
     seed: Annotated[int, typer.Option(min=0, help="The seed of their dice.")] = 0,
 ) -> None:
