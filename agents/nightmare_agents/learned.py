@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
-from nightmare_agents.npz_files import write_npz
+from nightmare_agents.files import write_npz
 from nightmare_gym import __version__
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError

@@ -124,6 +124,27 @@ def test_analyse_refuses_in_one_line(arguments: tuple[str, ...], line: str) -> N
     assert line in " ".join(result.output.split())
 
 
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (b"\x00\xff\xfe", "not a text in UTF-8 (byte 2); expected a position, as Position.to_json writes it"),
+        (b"[" * 100_000, "maximum recursion depth exceeded"),
+        (b'{"game": "lucidity", "state": 3, "box": null}', "this is not a position written by to_json"),
+    ],
+    ids=["binary", "deep", "odd"],
+)
+@pytest.mark.parametrize("command", [("turn",), ("analyse", "lucidity", "--position")], ids=" ".join)
+def test_a_file_that_is_no_position_is_one_line(
+    command: tuple[str, ...], content: bytes, line: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "position.json"
+    file.write_bytes(content)
+    result = nightmare(*command, str(file))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"nightmare: {file}: {line}")
+    assert len(result.output.splitlines()) == 1
+
+
 def test_aims_tells_where_a_player_aims(tmp_path: Path) -> None:
     file = tmp_path / "aims.json"
     result = nightmare("aims", "heuristic", "--games", "20", "--json", str(file))

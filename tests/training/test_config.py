@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from nightmare_agents.files import NotWritten
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import Cloning
 from nightmare_training.config_files import FOLDERS, differences, load_config, save_config
+from nightmare_training.yaml_texts import parse_yaml
 
 
 def write(folder: Path, text: str) -> Path:
@@ -213,6 +215,19 @@ def test_differences_are_named(tmp_path: Path) -> None:
         (MINIMAL + "evaluation: {seed: 40000}", "evaluation.seed: expected another seed than the curve's"),
         ("game: chess\ntotal_timesteps: 5", "there is no game 'chess'"),
         ("game: [", "not valid YAML"),
+        ("game: 2024-13-01", "not valid YAML: month must be in 1..12"),
+        ("[" * 10_000, "not valid YAML: maximum recursion depth exceeded"),
+        (MINIMAL + "game: lucidity", "mine.yaml: line 3: the key 'game' is given twice, before in line 1"),
+        (MINIMAL + "ppo:\n  steps: 1\n  'steps': 2", "line 5: the key 'steps' is given twice, before in line 4"),
+        (
+            MINIMAL + "evaluation: {seed: 1, games: 9, seed: 2}",
+            "line 3: the key 'seed' is given twice, before",
+        ),
+        (MINIMAL + "name: ../../evil", "name: expected the name of a folder within runs/, without / and at most"),
+        (MINIMAL + "name: /evil", "(found '/evil')"),
+        (MINIMAL + "name: ..", "(found '..')"),
+        (MINIMAL + 'name: "two\\nlines"', "(found 'two\\nlines')"),
+        (MINIMAL + f"name: {'n' * 300}", "at most 200 bytes long"),
         ("- game", "expected keys and values"),
     ],
 )
@@ -228,7 +243,9 @@ def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, text: str, says: str)
         ("seed", "--set seed: expected key=value"),
         ("ppo.=5", "--set ppo.=5: expected key=value"),
         ("seed.x=5", "--set seed.x=5: 'seed' has no keys below it"),
-        ("ppo.steps=[", "--set ppo.steps=[: the value is not valid YAML"),
+        ("ppo.steps=[", "--set ppo.steps=[: not valid YAML"),
+        ("ppo={steps: 1, steps: 2}", "line 1: the key 'steps' is given twice, before in line 1; expected it once"),
+        ("name=../evil", "--set: name: expected the name of a folder within runs/"),
         ("ppo.sted=5", "--set: ppo.sted: unknown key; known keys here: num_envs, steps"),
         ("ppo.steps=0", "--set: ppo.steps: Input should be greater than or equal to 1 (found 0)"),
     ],
@@ -244,3 +261,26 @@ def test_every_mistake_has_its_line(tmp_path: Path) -> None:
 
 def test_an_unknown_name_lists_the_configs() -> None:
     assert "there is no config 'nothing'; there are: bogeymen, " in complaint("nothing")
+
+
+def test_merged_keys_are_given_once_and_may_be_changed() -> None:
+    found = parse_yaml("a: &a {x: 1, y: 2}\nb: {<<: *a, y: 3}\n1: one\n'1': text\n", "")
+    assert found == {"a": {"x": 1, "y": 2}, "b": {"x": 1, "y": 3}, 1: "one", "1": "text"}
+    with pytest.raises(OptionError, match="mine: line 2: the key 2 is given twice, before in line 1"):
+        parse_yaml("2: a\n0b10: b\n", "mine")
+
+
+def test_a_config_that_cannot_be_written_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "config.yaml"
+    config = load_config(write(tmp_path, MINIMAL))
+    save_config(config, file)
+    before = file.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("nightmare_agents.files.os.fsync", full)
+    with pytest.raises(NotWritten, match=r"config\.yaml: No space left on device"):
+        save_config(config.model_copy(update={"seed": 5}), file)
+    assert file.read_bytes() == before
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["config.yaml", "mine.yaml"]

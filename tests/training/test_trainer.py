@@ -126,6 +126,39 @@ def test_stopping_and_resuming_gives_the_very_same_policy(
     assert [point["mean"] for point in curve(tmp_path)] == [point["mean"] for point in curve(finished)]
 
 
+def test_it_is_said_that_going_on_runs_what_lies_in_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as patched:
+        stop_after(patched, 256)
+        with pytest.raises(Interrupted):
+            train(TINY, tmp_path)
+    assert capsys.readouterr().err == ""
+    train(TINY, tmp_path)
+    assert capsys.readouterr().err == (
+        f"nightmare: {tmp_path / 'checkpoint.zip'} is a pickle, which may run any code: "
+        "go on only with trainings that you trust\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("training.json", "{", "is broken"),
+        ("training.json", "3", "is broken"),
+        ("versions.json", "[" * 100_000, "is broken"),
+        ("versions.json", '{"stamp": {"rules": 3}}', "stamp: rules: Input should be a valid string"),
+    ],
+)
+def test_broken_facts_are_one_line(tmp_path: Path, name: str, text: str, says: str) -> None:
+    run = RunFolder(tmp_path)
+    (tmp_path / name).write_text(text)
+    with pytest.raises(OptionError, match=says) as refused:
+        print(run.stamp, run.remark)
+    assert str(refused.value).startswith(str(tmp_path / name))
+    assert "\n" not in str(refused.value)
+
+
 def test_a_training_does_not_go_on_by_other_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stop_after(monkeypatch, 768)
     with pytest.raises(Interrupted):

@@ -261,10 +261,3 @@ def test_one_turn_by_the_command(tmp_path: Path, how: list[str], told: str) -> N
     found = json.loads(facts.read_text(encoding="utf-8"))
     assert found["best"] == max(found["actions"], key=lambda name: found["actions"][name])
     assert set(found["actions"]) == {"Rest", "Dream Again"}
-
-
-def test_what_was_made_with_anything_else_is_begun_anew(tmp_path: Path) -> None:
-    file = tmp_path / "kept.jsonl"
-    Kept(file, {"seed": 1}).keep([1, "two"])
-    assert Kept(file, {"seed": 1}).lines == [[1, "two"]]
-    assert Kept(file, {"seed": 2}).lines == []

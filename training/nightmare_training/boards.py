@@ -76,7 +76,6 @@ def bound(
     if file.exists():
         return SOLVER.load(file, game)
     boxes = lowered(checked(game, options), *tops)
-    work.folder.mkdir(parents=True, exist_ok=True)
     task = Task(boxes, rules, TOLERANCE, work.threads, file.with_suffix(".notes"))
     found = solved_board(game, options, task, told, ENOUGH)
     found.save(file)

@@ -16,8 +16,8 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
+from nightmare_agents.files import write_bytes
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.files import write
 from nightmare_training.learning_curve import Point
 from nightmare_training.scaled_rewards import ScaledRewards
 
@@ -55,7 +55,7 @@ def save_checkpoint(file: Path, model: MaskablePPO, progress: Progress) -> None:
     generators = (torch.get_rng_state().numpy(), np.random.get_state())  # noqa: NPY002  # stable-baselines3 draws from it
     with ZipFile(packed, "a") as zipped:
         zipped.writestr(ENTRY, pickle.dumps((model.env.venv, generators, progress)))
-    write(file, packed.getvalue())
+    write_bytes(file, packed.getvalue())
 
 
 def load_checkpoint(file: Path, reward_scale: float) -> tuple[MaskablePPO, Progress]:

@@ -7,7 +7,7 @@ from itertools import chain
 from math import isclose
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import find
@@ -18,6 +18,10 @@ Share = Annotated[float, Field(ge=0, le=1)]
 AtLeastOne = Annotated[int, Field(ge=1)]
 NotNegative = Annotated[float, Field(ge=0)]
 Positive = Annotated[float, Field(gt=0)]
+
+
+LONGEST_NAME = 200
+"""Of a training, in bytes; file systems take hardly more."""
 
 
 class Part(BaseModel):
@@ -284,6 +288,16 @@ class TrainingConfig(Part):
     def tables(self) -> tuple[int, ...]:
         """The sizes of the tables at which it is judged; of one seat in a game of one player."""
         return self.evaluation.tables or tuple(dict.fromkeys(_seats(self.game, own) for own in self.variants))
+
+    @field_validator("name")
+    @classmethod
+    def _names_a_folder(cls, name: str) -> str:
+        if "/" in name or name in (".", "..") or not (name.isprintable() and len(name.encode()) <= LONGEST_NAME):
+            raise ValueError(
+                f"expected the name of a folder within runs/, without / and at most {LONGEST_NAME} bytes long "
+                f"(found {name!r})"
+            )
+        return name
 
     @model_validator(mode="after")
     def _players_exist(self) -> TrainingConfig:

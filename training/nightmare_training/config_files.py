@@ -8,8 +8,10 @@ from typing import Any, get_args
 import yaml
 from pydantic import BaseModel, ValidationError
 
+from nightmare_agents.files import write_text
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
+from nightmare_training.yaml_texts import parse_yaml
 
 FOLDERS = (Path(__file__).parents[2] / "configs", Path(__file__).parent / "configs")
 """Where configs are looked for by name: next to the repository, then in the installed package."""
@@ -41,7 +43,7 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
 def save_config(config: TrainingConfig, file: Path) -> None:
     """Write a config with all its values, defaults too, except the parts of `OPTIONAL` that it has not."""
     tree = config.model_dump(mode="json", exclude={part for part in OPTIONAL if not getattr(config, part)})
-    file.write_text(yaml.safe_dump(tree, sort_keys=False), encoding="utf-8")
+    write_text(file, yaml.safe_dump(tree, sort_keys=False))
 
 
 def find_config(path: str | Path) -> Path:
@@ -72,9 +74,10 @@ def differences(one: TrainingConfig, other: TrainingConfig) -> list[str]:
 
 def _parse(file: Path) -> dict[str, Any]:
     try:
-        tree = yaml.safe_load(file.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise OptionError(f"{file}: not valid YAML: {' '.join(str(error).split())}") from error
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise OptionError(f"{file}: not valid YAML: {error}") from error
+    tree = parse_yaml(text, str(file))
     if not isinstance(tree, dict):
         raise OptionError(f"{file}: expected keys and values, one 'key: value' a line")
     return tree
@@ -86,10 +89,7 @@ def _override(tree: dict[str, Any], override: str) -> str:
     *groups, last = key.split(".")
     if not equals or not all([*groups, last]):
         raise OptionError(f"--set {override}: expected key=value, for example ppo.batch=1024")
-    try:
-        value = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise OptionError(f"--set {override}: the value is not valid YAML") from error
+    value = parse_yaml(text, f"--set {override}")
     for group in groups:
         if not isinstance(tree.setdefault(group, {}), dict):
             raise OptionError(f"--set {override}: {group!r} has no keys below it")

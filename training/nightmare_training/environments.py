@@ -11,12 +11,12 @@ from typing import Any
 
 import gymnasium
 import pettingzoo
-import yaml
 from gymnasium.envs.registration import load_env_creator
 
 import nightmare_gym  # noqa: F401  # importing it registers the environments
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, find
+from nightmare_training.yaml_texts import parse_yaml
 
 NAMESPACE, NAMESPACE_OF_SEVERAL = "Nightmare", "nightmare"
 """Ours in Gymnasium's register, and in PettingZoo's, whose ids are written small."""
@@ -155,10 +155,8 @@ def _value(text: str) -> bool | int | float | str | dict[str, Any]:
 
 def _mapping(text: str) -> dict[str, Any]:
     """Parameters in braces, as in a config: `{touch: 0.7, lid: 0.5}`."""
-    try:
-        found = yaml.safe_load(text)
-    except yaml.YAMLError:
-        found = None
+    expected = f"{text!r}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}"
+    found = parse_yaml(text, expected)
     if not isinstance(found, dict):
-        raise OptionError(f"{text!r}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}")
+        raise OptionError(expected)
     return found

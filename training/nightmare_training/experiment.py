@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
+from nightmare_agents.files import write_bytes
 from nightmare_agents.learned import load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
-from nightmare_training.experiment_readme import write_readme
+from nightmare_training.experiment_readme import MARK, write_readme
 from nightmare_training.judging import judge_of
+from nightmare_training.outputs import try_folder
 from nightmare_training.progress import stages
 from nightmare_training.published import Today, since
+from nightmare_training.readmes import readme_of
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.trainer import train
 
@@ -45,9 +45,14 @@ def run_experiment(
         The README.
 
     Raises:
-        OptionError: There is no policy to be kept, or the training's folder is not of this config.
+        OptionError: There is no policy to be kept, or the training's folder is not of this config, or there is
+            another's README in that of the results.
+        NotWritten: Nothing can be written into a folder; this is found before anything is trained.
     """
     judge = judge_of(config)
+    for folder in (results,) if keep_policy else (training, results):
+        try_folder(folder)
+    readme_of(results, MARK)
     if keep_policy:
         keep(RunFolder(results), config)
     else:
@@ -67,19 +72,16 @@ def run_experiment(
         judge.draw(config, found, results)
         judge.write_all(found, results)
     judge.show(found, console)
-    outcome: dict[str, Any] = json.loads(RunFolder(results).outcome.read_text(encoding="utf-8"))
-    readme = write_readme(config, judge, found, outcome, command, results)
+    readme = write_readme(config, judge, found, RunFolder(results).how_it_ended, command, results)
     console.print(f"Tables, plots and the policy are in {results}", style="bold", highlight=False)
     return readme
 
 
 def trained(config: TrainingConfig, run: RunFolder, results: Path, console: Console, fresh: bool) -> None:
     """Train a policy, unless that is done, and copy it into the folder of the results."""
-    if fresh:
-        run.clear()
-    done = "is done" if run.finished else "(Ctrl-C saves; the same command goes on from there)"
+    done = "is done" if run.finished and not fresh else "(Ctrl-C saves; the same command goes on from there)"
     console.print(f"Training {config.name} in {run.path} {done}", style="bold", highlight=False, soft_wrap=True)
-    train(config, run.path)
+    train(config, run.path, fresh)
     if changed := run.outdated():
         console.print(
             f"{run.path}: {since(changed)}; --fresh trains anew, --keep-policy says so in the results", soft_wrap=True
@@ -102,7 +104,6 @@ def keep(run: RunFolder, config: TrainingConfig) -> None:
 
 def publish(run: RunFolder, results: Path) -> None:
     """Copy what is worth keeping of a training into the folder of the results."""
-    results.mkdir(parents=True, exist_ok=True)
     if results.resolve() != run.path.resolve():
         for file in (run.config, run.versions, run.policy, run.curve, run.outcome):
-            shutil.copy2(file, results / file.name)
+            write_bytes(results / file.name, file.read_bytes())

@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from nightmare_agents.files import write_text
 from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
-from nightmare_training.files import write
 from nightmare_training.judging import Judge
 from nightmare_training.judging.learning import evaluated, learned_from
+from nightmare_training.readmes import readme_of
+
+MARK = "made everything in this folder"
+"""By this a README is known as ours."""
 
 KEEPING = "--keep-policy"
 """What ends a command that trained nothing."""
@@ -34,11 +38,14 @@ def write_readme(
         outcome: How the training ended (`training.json`).
         command: What was typed.
         results: The folder.
+
+    Raises:
+        OptionError: Another's README is there.
     """
     evaluations = len((results / "learning_curve.csv").read_text(encoding="utf-8").splitlines()) - 1
     parts = [
         f"# {config.game}: results",
-        f"`{command}` made everything in this folder{' but the policy' * command.endswith(KEEPING)}.",
+        f"`{command}` {MARK}{' but the policy' * command.endswith(KEEPING)}.",
         *([outcome["remark"]] if outcome.get("remark") else []),
         judge.verdict(found),
         judge.markdown(found).strip(),
@@ -47,8 +54,8 @@ def write_readme(
         "\n".join(f"- {line}" for line in how(config, outcome, evaluations, judge.facts(found))),
         *not_from_the_rulebook(config),
     ]
-    readme = results / "README.md"
-    write(readme, ("\n\n".join(parts) + "\n").encode())
+    readme = readme_of(results, MARK)
+    write_text(readme, "\n\n".join(parts) + "\n")
     return readme
 
 

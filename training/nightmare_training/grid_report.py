@@ -7,10 +7,10 @@ from pathlib import Path
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from nightmare_agents.files import write_text
 from nightmare_gym.engine.game import find
 from nightmare_training import report
 from nightmare_training.comparison import Figures, shown
-from nightmare_training.files import ready
 from nightmare_training.formats import Rows, cell, give_or_take, give_or_take_points, markdown_table, p_value
 from nightmare_training.grid import ALL, Gap, Grid
 from nightmare_training.measures import Column, measures_of
@@ -92,12 +92,12 @@ def gap(grid: Grid, one: Gap) -> str:
 
 def write_json(grid: Grid, file: Path) -> None:
     """Write everything but the single games as JSON; `Grid.model_validate_json` reads it back."""
-    ready(file).write_text(grid.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    write_text(file, grid.model_dump_json(indent=2) + "\n")
 
 
 def write_markdown(grid: Grid, file: Path) -> None:
     """Write the report as Markdown."""
-    ready(file).write_text(markdown(grid), encoding="utf-8")
+    write_text(file, markdown(grid))
 
 
 def _what(grid: Grid) -> str:

@@ -7,9 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from nightmare_agents.files import append_line, put_aside, write_text
+from nightmare_training.remarks import remark
+
 
 class Kept:
     """Lines of JSON in the order in which they were kept.
+
+    What cannot be gone on with is discarded, which is said, and the old file stays beside the new one.
 
     Args:
         file: Where they are kept; None keeps them for this process only.
@@ -22,17 +27,42 @@ class Kept:
         if file is None:
             return
         head = json.dumps(made_with, sort_keys=True)
-        lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
-        whole = [line for line in lines if line.endswith("\n")]  # the last one may have been cut short
-        if not whole or whole[0].strip() != head:
-            whole = [head + "\n"]
-        self.lines = [json.loads(line) for line in whole[1:]]
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(whole), encoding="utf-8")
+        found = file.read_bytes().splitlines(keepends=True) if file.exists() else []
+        values = _values(found)
+        wrong = _other(values[0], json.loads(head)) if values else ""
+        if wrong:
+            values = []
+        elif len(values) < len(found):
+            wrong = f"its line {len(values) + 1} is damaged"
+        self.lines = values[1:]
+        if wrong:
+            lost = len(found) - 1 - len(self.lines)
+            aside = put_aside(file)
+            remark(f"{file}: {wrong}; kept lines that are discarded: {lost}; the old file is now {aside}")
+        if wrong or not found:
+            write_text(file, "".join(f"{line}\n" for line in (head, *map(json.dumps, self.lines))))
 
     def keep(self, line: Any) -> None:
         """Keep one more."""
         self.lines.append(line)
         if self._file is not None:
-            with self._file.open("a", encoding="utf-8") as out:
-                out.write(json.dumps(line) + "\n")
+            append_line(self._file, json.dumps(line))
+
+
+def _values(lines: list[bytes]) -> list[Any]:
+    """What stands in the lines before the first that is damaged, or was cut short."""
+    values: list[Any] = []
+    for line in lines:
+        try:
+            values.append(json.loads(line))
+        except (ValueError, RecursionError):
+            return values
+    return values if not lines or lines[-1].endswith(b"\n") else values[:-1]
+
+
+def _other(found: Any, made_with: Mapping[str, Any]) -> str:
+    """With what else a file was made, in words; empty where with nothing else."""
+    if not isinstance(found, dict):
+        return "it does not tell what it was made with"
+    names = [name for name in {**made_with, **found} if found.get(name) != made_with.get(name)]
+    return f"it was made with another {', '.join(names)}" if names else ""

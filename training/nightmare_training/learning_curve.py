@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Agent
+from nightmare_agents.files import write_text
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
-from nightmare_training.files import write
 from nightmare_training.mixture import seed_of
 
 CONFIDENT = 1.96
@@ -66,4 +66,4 @@ def write_curve(points: list[Point], file: Path) -> None:
     table.writerow(Point._fields)
     for timesteps, seconds, *returns in points:
         table.writerow([timesteps, f"{seconds:.1f}", *(f"{one:.3f}" for one in returns)])
-    write(file, text.getvalue().encode())
+    write_text(file, text.getvalue())

@@ -9,6 +9,7 @@ import numpy as np
 from PIL import Image
 
 from nightmare_agents.agent import act_one
+from nightmare_agents.files import write_text, writing
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import Game, find
 from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
@@ -110,16 +111,16 @@ def board(game: Game) -> Image.Image:
 def draw(game: Game, folder: Path) -> Path:
     """Write the picture of a game into a folder."""
     file = folder / f"{game.id}.png"
-    board(game).quantize(COLOURS, kmeans=ROUNDS).save(file, optimize=True)
+    with writing(file) as out:
+        board(game).quantize(COLOURS, kmeans=ROUNDS).save(out, format="PNG", optimize=True)
     return file
 
 
 def write(folder: Path) -> list[Path]:
     """Write all pages, and a picture for each, into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, text in pages().items():
         page_file = folder / name
-        page_file.write_text(text, encoding="utf-8")
+        write_text(page_file, text)
         written += [page_file, draw(find(page_file.stem), folder)]
     return written

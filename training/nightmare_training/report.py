@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,10 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from nightmare_agents.files import write_text
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import Comparison, Difference, Figures, shown
 from nightmare_training.correction import Corrected, without_luck
-from nightmare_training.files import ready
 from nightmare_training.formats import FEWER, Rows, cell, give_or_take, markdown_table, p_value, percent, times
 from nightmare_training.measures import Column, measures_of
 from nightmare_training.tables import numbers
@@ -145,22 +146,23 @@ def markdown(comparison: Comparison) -> str:
 
 def write_markdown(comparison: Comparison, file: Path) -> None:
     """Write the report as Markdown."""
-    ready(file).write_text(markdown(comparison), encoding="utf-8")
+    write_text(file, markdown(comparison))
 
 
 def write_json(comparison: Comparison, file: Path) -> None:
     """Write everything but the single games as JSON; `Comparison.model_validate_json` reads it back."""
-    ready(file).write_text(comparison.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    write_text(file, comparison.model_dump_json(indent=2) + "\n")
 
 
 def write_csv(comparison: Comparison, file: Path) -> None:
     """Write one line for each player with all figures; intervals and shares become columns of their own."""
     rows = [{"player": name, **_flat(one.model_dump())} for name, one in comparison.agents.items()]
     columns = list(dict.fromkeys(key for row in rows for key in row))
-    with ready(file).open("w", newline="", encoding="utf-8") as out:
-        writer = csv.DictWriter(out, columns, restval=0.0)
-        writer.writeheader()
-        writer.writerows(rows)
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, restval=0.0)
+    writer.writeheader()
+    writer.writerows(rows)
+    write_text(file, text.getvalue())
 
 
 WRITERS: dict[str, Callable[[Comparison, Path], None]] = {

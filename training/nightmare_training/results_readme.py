@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nightmare_training.files import write
+from nightmare_agents.files import write_text
 from nightmare_training.formats import markdown_table
 from nightmare_training.leaderboard import Leaderboard, leaderboards
 from nightmare_training.optimum import Optimum
 from nightmare_training.outdated import REMARK, known, page
+from nightmare_training.readmes import readme_of
 from nightmare_training.run_folder import RunFolder
 
-INTRODUCTION = """# Results
+MARK = "`nightmare report` makes this page"
+"""By this a page is known as ours."""
 
-`nightmare report` makes this page from the files beside it. All players of a table met the same dice and played every
+INTRODUCTION = f"""# Results
+
+{MARK} from the files beside it. All players of a table met the same dice and played every
 game to its end. `±` and brackets are 95% intervals; gaps are paired, game by game. Where luck was taken out, figures
 are those without it: [how, and why they may be trusted](../docs/honest_comparison.md)."""
 
@@ -63,7 +67,11 @@ def what_is_known(optimum: Optimum) -> str:
 
 
 def write_readme(results: Path) -> Path:
-    """Write the page into the folder of all results."""
-    file = results / "README.md"
-    write(file, readme(results).encode())
+    """Write the page into the folder of all results.
+
+    Raises:
+        OptionError: Another's README is there.
+    """
+    file = readme_of(results, MARK)
+    write_text(file, readme(results))
     return file

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import shutil
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
+from nightmare_agents.files import write_json
 from nightmare_agents.learned import POLICY_FILE
+from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import TrainingConfig
 from nightmare_training.config_files import differences, load_config, save_config
-from nightmare_training.files import write_json
+from nightmare_training.locks import locked
 from nightmare_training.stamps import Stamp, changes, training_stamp
 from nightmare_training.versions import versions
 
@@ -69,6 +74,15 @@ class RunFolder:
         """Whether the training has ended."""
         return self.outcome.exists() and self.policy.exists()
 
+    def locked(self) -> AbstractContextManager[None]:
+        """Keep the folder for this process.
+
+        Raises:
+            OptionError: Another process trains in it.
+        """
+        refused = f"another training uses {self.path}: wait until it has ended, or choose another --folder"
+        return locked(self.path / "training.lock", refused)
+
     def begin(self, config: TrainingConfig) -> None:
         """Note the config and versions, or find that the training under way has this very config.
 
@@ -91,7 +105,6 @@ class RunFolder:
             begun = self.stamp if self.checkpoint.exists() else training_stamp(config)
             if begun is not None:
                 self._refuse_other_rules(config, begun)
-            self.path.mkdir(parents=True, exist_ok=True)
             save_config(config, self.config)
             write_json(self.versions, {**versions(), **({} if begun is None else {"stamp": begun.model_dump()})})
 
@@ -103,23 +116,34 @@ class RunFolder:
     @property
     def remark(self) -> str:
         """What readers must know of a policy that was kept although it was trained by earlier rules."""
-        return str(self._outcome().get("remark", ""))
+        return str(self.how_it_ended.get("remark", ""))
 
     def keep(self) -> None:
         """Note that the policy is kept, where it was trained by earlier rules or doesn't tell by which."""
         if self.outdated() and not self.remark:
-            write_json(self.outcome, {**self._outcome(), "remark": EARLIER.format(load_config(self.config).game)})
+            write_json(self.outcome, {**self.how_it_ended, "remark": EARLIER.format(load_config(self.config).game)})
 
-    def _outcome(self) -> dict[str, Any]:
-        return dict(json.loads(self.outcome.read_bytes())) if self.outcome.exists() else {}
+    @property
+    def how_it_ended(self) -> dict[str, Any]:
+        """The facts about the training's end; none where it goes on.
+
+        Raises:
+            OptionError: Their file is broken.
+        """
+        return _facts(self.outcome)
 
     @property
     def stamp(self) -> Stamp | None:
-        """By which rules the training was begun; None where that is not known."""
-        if not self.versions.exists():
-            return None
-        found = json.loads(self.versions.read_bytes()).get("stamp")
-        return None if found is None else Stamp.model_validate(found)
+        """By which rules the training was begun; None where that is not known.
+
+        Raises:
+            OptionError: Its file is broken.
+        """
+        found = _facts(self.versions).get("stamp")
+        try:
+            return None if found is None else Stamp.model_validate(found)
+        except ValidationError as error:
+            raise OptionError(complaints(f"{self.versions}: stamp", error)[0]) from error
 
     def clear(self) -> None:
         """Remove the files of a training, and nothing else."""
@@ -143,3 +167,11 @@ class RunFolder:
                 f"{self.path} holds a training with another config ({'; '.join(changed)}): "
                 "choose another --folder, or start anew with --fresh"
             )
+
+
+def _facts(file: Path) -> dict[str, Any]:
+    """What a file tells; nothing where there is none."""
+    try:
+        return dict(json.loads(file.read_bytes())) if file.exists() else {}
+    except (ValueError, TypeError, RecursionError) as error:
+        raise OptionError(f"{file} is broken ({error}): start anew with --fresh, which removes it") from error

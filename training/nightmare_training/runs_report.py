@@ -8,9 +8,9 @@ from pathlib import Path
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from nightmare_agents.files import write_text
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import shown
-from nightmare_training.files import ready
 from nightmare_training.formats import Kind, Rows, cell, markdown_table
 from nightmare_training.measures import measures_of
 from nightmare_training.tables import numbers
@@ -74,12 +74,12 @@ def improvements(found: Runs) -> tuple[list[str], Rows]:
 
 def write_json(found: Runs, file: Path) -> None:
     """Write everything as JSON; `Runs.model_validate_json` reads it back."""
-    ready(file).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    write_text(file, found.model_dump_json(indent=2) + "\n")
 
 
 def write_markdown(found: Runs, file: Path) -> None:
     """Write the report as Markdown."""
-    ready(file).write_text(markdown(found), encoding="utf-8")
+    write_text(file, markdown(found))
 
 
 WRITERS: dict[str, Callable[[Runs, Path], None]] = {"json": write_json, "markdown": write_markdown}

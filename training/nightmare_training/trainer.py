@@ -12,16 +12,17 @@ from stable_baselines3.common.logger import configure
 from stable_baselines3.common.utils import ConstantSchedule
 from torch import nn
 
+from nightmare_agents.files import write_json
 from nightmare_agents.learned import load_policy
 from nightmare_training.checkpoint import Progress, load_checkpoint, save_checkpoint
 from nightmare_training.cloning import clone
 from nightmare_training.config import TrainingConfig
 from nightmare_training.display import TrainingDisplay
 from nightmare_training.export import adopt, export, policy_layers, rounded
-from nightmare_training.files import write_json
 from nightmare_training.formats import percent
 from nightmare_training.interrupts import Interrupted, Interrupts
 from nightmare_training.learning_curve import evaluate, write_curve
+from nightmare_training.remarks import remark
 from nightmare_training.run_folder import RunFolder
 from nightmare_training.scaled_rewards import ScaledRewards
 from nightmare_training.tables import terminal
@@ -32,29 +33,38 @@ RECENT = 1000
 """How many of the games that ended last make the mean return that is shown."""
 
 
-def train(config: TrainingConfig, folder: Path) -> Path:
+def train(config: TrainingConfig, folder: Path, fresh: bool = False) -> Path:
     """Train a policy, or go on where the training in the folder stopped; a finished one is not repeated.
 
     Args:
         config: What is trained, and how.
         folder: Where everything is written: the policy, the config and versions, the learning curve,
             TensorBoard's logs, and checkpoints.
+        fresh: Start anew, and lose the training in the folder.
 
     Returns:
         The file of the policy with the best evaluation.
 
     Raises:
-        OptionError: The folder holds a training with another config, or its checkpoint is broken; or the policy to
-            start from has other networks.
+        OptionError: The folder holds a training with another config, or its checkpoint is broken, or another process
+            trains in it; or the policy to start from has other networks.
         Interrupted: Ctrl-C; all work but an unfinished clone is saved.
     """
     run = RunFolder(folder)
-    run.begin(config)
-    if run.finished:
-        return run.policy
+    with run.locked():
+        if fresh:
+            run.clear()
+        run.begin(config)
+        if not run.finished:
+            _train(config, run)
+    return run.policy
+
+
+def _train(config: TrainingConfig, run: RunFolder) -> None:
     torch.set_num_threads(config.threads)
     torch.distributions.Distribution.set_default_validate_args(False)
     if run.checkpoint.exists():
+        remark(f"{run.checkpoint} is a pickle, which may run any code: go on only with trainings that you trust")
         model, progress = load_checkpoint(run.checkpoint, config.ppo.reward_scale)
     else:
         model, progress = new_model(config), Progress()
@@ -105,7 +115,6 @@ def train(config: TrainingConfig, folder: Path) -> Path:
             "best": max(progress.curve, key=lambda point: point.mean)._asdict(),
         },
     )
-    return run.policy
 
 
 def new_model(config: TrainingConfig) -> MaskablePPO:

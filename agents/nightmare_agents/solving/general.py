@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from pydantic import ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.files import write_npz
 from nightmare_agents.learned import fingerprint
-from nightmare_agents.npz_files import write_npz
 from nightmare_agents.solving.bounds import MAXIMISER, enclose
 from nightmare_agents.solving.graph import Graph, Told, canonical_rows, explore, keys
 from nightmare_agents.solving.numbering import UNKNOWN, Numbering

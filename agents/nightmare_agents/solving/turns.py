@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pydantic import ValidationError
 
 from nightmare_agents.agent import Actions, Decisions
-from nightmare_agents.npz_files import write_npz
+from nightmare_agents.files import write_npz
 from nightmare_agents.solving.bounds import enclose
 from nightmare_agents.solving.general import Origin, box_fingerprint, origin, packed, refuse_strangers, unpacked
 from nightmare_agents.solving.graph import CLOSED, FREE, Graph, Told, canonical_rows, explore, keys

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Json, Options
+from nightmare_training.commands.arguments import Json, Options, to_picture
 
 
 def aims(
@@ -16,12 +16,12 @@ def aims(
     seed: Annotated[int, typer.Option(help="Seed of the dice, the same at each spread.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     json: Json = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", callback=to_picture, help="Draw it.")] = None,
 ) -> None:
     """Endless Nightmare, Active: which aim a player takes, by how far its throws scatter."""
+    from nightmare_agents.files import write_text
     from nightmare_training.aims import SPREADS, rows, study
     from nightmare_training.environments import parse_options
-    from nightmare_training.files import ready, write
     from nightmare_training.progress import bars
     from nightmare_training.tables import numbers, terminal
 
@@ -31,7 +31,7 @@ def aims(
     console = terminal()
     console.print(numbers(*rows(found)))
     if json is not None:
-        write(ready(json), found.model_dump_json(indent=2).encode())
+        write_text(json, found.model_dump_json(indent=2))
         console.print(f"json in {json}", style="dim")
     if plot is not None:
         from nightmare_training.plots import draw_aims

@@ -43,9 +43,9 @@ def analyse(
     console.print("", f"Then: {', '.join(map(str, found.line))}", markup=False, sep="\n", soft_wrap=True)
     console.print(found.effort, style="dim", markup=False, soft_wrap=True)
     if json is not None:
-        from nightmare_training.files import ready
+        from nightmare_agents.files import write_text
 
-        ready(json).write_text(found.model_dump_json(indent=1) + "\n", encoding="utf-8")
+        write_text(json, found.model_dump_json(indent=1) + "\n")
         console.print(f"json in {json}", style="dim", markup=False)
 
 
@@ -66,12 +66,12 @@ def _read(file: Path, env: str, option: list[str]) -> Position:
     """The position in a file, of the game that is asked about."""
     from nightmare_gym.engine.errors import OptionError
     from nightmare_gym.engine.game import folder_of
-    from nightmare_gym.engine.position import Position
     from nightmare_training.environments import environment
+    from nightmare_training.positions import read_position
 
     if option:
         raise OptionError("--option: a position that is read from a file has its options in it")
-    found, game = Position.from_json(file.read_text(encoding="utf-8")), environment(env).game
+    found, game = read_position(file), environment(env).game
     if folder_of(found.game.id) != folder_of(game.id):
         raise OptionError(f"{file} is a position of {found.game.id}, not of {game.id}")
     return found

@@ -23,6 +23,7 @@ def bench(
     json: Json = None,
 ) -> None:
     """Measure speed on one core: decisions for each second of processor time, median of 5 repeats."""
+    from nightmare_agents.files import write_text
     from nightmare_training.bench.measure import machine
     from nightmare_training.bench.suite import Benchmark, of_ours, of_peers
     from nightmare_training.environments import environments_of
@@ -36,8 +37,7 @@ def bench(
     )
     _show(result)
     if json is not None:
-        json.parent.mkdir(parents=True, exist_ok=True)
-        json.write_text(result.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        write_text(json, result.model_dump_json(indent=2) + "\n")
 
 
 def _measure(todo: list[Measurement]) -> list[list[Speed]]:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Json, Options
+from nightmare_training.commands.arguments import Json, Options, to_folder
 
 Tops = Annotated[str, typer.Option(metavar="H,S", help="The tops of Horrors and Scares in the tables.")]
 
@@ -19,16 +19,19 @@ def bounds(
     upper: Tops = "3,3",
     threads: Annotated[int, typer.Option(min=1, help="How many Nightmares are solved at once.")] = os.cpu_count() or 1,
     folder: Annotated[
-        Path, typer.Option(metavar="DIR", help="Where tables are kept: what is there is not solved again.")
+        Path,
+        typer.Option(
+            metavar="DIR", callback=to_folder, help="Where tables are kept: what is there is not solved again."
+        ),
     ] = Path("runs/bounds"),
     json: Json = None,
 ) -> None:
     """Endless Nightmare, Basic: certified bounds of a board's optimum (the default board: an hour; it resumes)."""
+    from nightmare_agents.files import write_text
     from nightmare_gym.engine.game import find
     from nightmare_training import boards
     from nightmare_training.commands.arguments import pair
     from nightmare_training.environments import parse_options
-    from nightmare_training.files import ready
     from nightmare_training.progress import bars
     from nightmare_training.tables import terminal
 
@@ -44,5 +47,5 @@ def bounds(
     console = terminal()
     console.print(f"The best expected score is at least {found.lower:.2f} and at most {found.upper:.2f}:\n{found.how}.")
     if json is not None:
-        ready(json).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        write_text(json, found.model_dump_json(indent=2) + "\n")
         console.print(f"json in {json}", style="dim")

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from nightmare_training.commands.arguments import to_file, to_picture
+
 
 def fit_skill(
     file: Annotated[
@@ -14,17 +16,21 @@ def fit_skill(
     ],
     base: Annotated[str, typer.Option(help="The preset whose values stay where nothing is recorded.")] = "steady",
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the skill as YAML; without, it is printed.")
+        Path | None,
+        typer.Option(metavar="FILE", callback=to_file, help="Write the skill as YAML; without, it is printed."),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw where the throws landed, and where the model has them.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", callback=to_picture, help="Draw where the throws landed, and where the model has them."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the simulations that test the model.")] = 0,
 ) -> None:
     """Fit the model of dexterity to a person's recorded throws and feats, and say how well it fits."""
+    from nightmare_agents.files import write_text
     from nightmare_gym.engine.errors import OptionError
     from nightmare_gym.games.endless_nightmare.box import components, skilled
-    from nightmare_training.files import ready
     from nightmare_training.progress import stages
     from nightmare_training.skill import report
     from nightmare_training.skill.fitting import fit
@@ -41,7 +47,7 @@ def fit_skill(
     if out is None:
         console.print("", text, sep="\n", end="", markup=False, soft_wrap=True)
     else:
-        ready(out).write_text(text, encoding="utf-8")
+        write_text(out, text)
         console.print(f"skill in {out}", style="dim", markup=False)
     if plot is not None:
         from nightmare_training.plots.throws import draw_throws

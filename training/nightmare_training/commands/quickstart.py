@@ -7,11 +7,15 @@ from typing import Annotated
 
 import typer
 
+from nightmare_training.commands.arguments import to_folder
+
 CONFIG = "endless_nightmare_quick"
 
 
 def quickstart(
-    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where everything is written.")] = Path("runs") / CONFIG,
+    folder: Annotated[
+        Path, typer.Option(metavar="DIR", callback=to_folder, help="Where everything is written.")
+    ] = Path("runs") / CONFIG,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
 ) -> None:
     """Train a first policy in about five minutes, compare it with the bots, and draw the plots."""

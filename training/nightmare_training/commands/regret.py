@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Players, listed
+from nightmare_training.commands.arguments import Players, listed, to_folder
 
 
 def regret(
     table: Annotated[Path, typer.Argument(metavar="FILE", help="A table of `nightmare solve` (.npz).")],
     agents: Players,
-    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where the page and its numbers go.")],
+    folder: Annotated[Path, typer.Option(metavar="DIR", callback=to_folder, help="Where the page and its numbers go.")],
     games: Annotated[int, typer.Option(help="How many games each player plays.")] = 2_000,
     seed: Annotated[int, typer.Option(help="Seed of the dice; all players meet the same.")] = 0,
 ) -> None:

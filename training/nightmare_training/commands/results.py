@@ -7,12 +7,16 @@ from typing import Annotated
 
 import typer
 
+from nightmare_training.commands.arguments import to_folder
+
 
 def results(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help="A config of configs/: a game's name, or dream_catchers_seats.")
     ],
-    folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; results/GAME if not given.")
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
     keep_policy: Annotated[
         bool,
@@ -33,7 +37,7 @@ def results(
     run_experiment(
         config,
         Path("runs") / config.name,
-        folder or Path("results") / game,
+        folder or Path("results") / config.name,
         f"nightmare results {game}{f' {KEEPING}' * keep_policy}",
         Console(),
         fresh,

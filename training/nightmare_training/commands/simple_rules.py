@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import listed
+from nightmare_training.commands.arguments import listed, to_folder
 
 
 def simple_rules(
@@ -16,9 +16,12 @@ def simple_rules(
     games: Annotated[int, typer.Option(help="How many games each rule and player is judged in.")] = 20_000,
     seed: Annotated[int, typer.Option(help="Seed of the judgement's dice; the search has the next seed's.")] = 0,
     against: Annotated[str, typer.Option(help="More players to compare with, with commas between them.")] = "",
-    folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; results/GAME if not given.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; results/GAME if not given.")
+    ] = None,
 ) -> None:
     """Find the best rule for people of 1 integer, of 2 ...; interrupt it and run it again: it goes on."""
+    from nightmare_training.outputs import try_folder
     from nightmare_training.plots.simple_rules import draw_simple_rules
     from nightmare_training.progress import growing
     from nightmare_training.simple_rules.report import show, write_study
@@ -26,7 +29,7 @@ def simple_rules(
     from nightmare_training.simple_rules.study import study
     from nightmare_training.tables import terminal
 
-    where = folder or Path("results") / game
+    where = try_folder(folder or Path("results") / game)
     with growing("games") as begin:
         found = study(game, settings(game), integers, games, seed, where, begin, listed(against))
     console = terminal()

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Env, Json, Options
+from nightmare_training.commands.arguments import Env, Json, Options, to_file
 
 
 def solve(
@@ -16,10 +16,14 @@ def solve(
     limit: Annotated[int, typer.Option(min=1, help="The most positions to find (or nodes: turns).")] = 5_000_000,
     tolerance: Annotated[float, typer.Option(min=0.0, help="How far a value's bounds may be apart.")] = 1e-9,
     table: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the table, a player by its path (.npz).")
+        Path | None,
+        typer.Option(metavar="FILE", callback=to_file, help="Write the table, a player by its path (.npz)."),
     ] = None,
     optimum: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the optimum as `nightmare report` reads it (.json).")
+        Path | None,
+        typer.Option(
+            metavar="FILE", callback=to_file, help="Write the optimum as `nightmare report` reads it (.json)."
+        ),
     ] = None,
     solver: Annotated[
         str, typer.Option(help="By which solver: general, turns, or the game's own, which comes first where it can.")
@@ -27,10 +31,10 @@ def solve(
     json: Json = None,
 ) -> None:
     """Solve a game exactly: every position's value, enclosed from below and above, and the best action."""
+    from nightmare_agents.files import write_text
     from nightmare_agents.solving.solved import Effort, solver_for
     from nightmare_gym.engine.game import REGISTERED, find
     from nightmare_training.environments import environment, parse_options
-    from nightmare_training.files import ready
     from nightmare_training.optimum import solved_optimum
     from nightmare_training.progress import bars
     from nightmare_training.tables import numbers, terminal
@@ -49,13 +53,11 @@ def solve(
     report, console = found.report(), terminal()
     console.print(numbers([game.id, ""], [[name, f"{value}"] for name, value in report]))
     if json is not None:
-        ready(json).write_text(report.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        write_text(json, report.model_dump_json(indent=2) + "\n")
         console.print(f"json in {json}", style="dim")
     if optimum is not None:
-        ready(optimum).write_text(
-            solved_optimum(report, effort, solver).model_dump_json(indent=2) + "\n", encoding="utf-8"
-        )
+        write_text(optimum, solved_optimum(report, effort, solver).model_dump_json(indent=2) + "\n")
         console.print(f"optimum in {optimum}", style="dim")
     if table is not None:
-        found.save(ready(table))
+        found.save(table)
         console.print(f"table in {table}", style="dim")

@@ -7,18 +7,22 @@ from typing import Annotated
 
 import typer
 
+from nightmare_training.commands.arguments import to_folder
+
 
 def strategy(
     table: Annotated[Path, typer.Argument(metavar="FILE", help="A table of `nightmare solve` (.npz).")],
-    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where the page and its pictures go.")],
+    folder: Annotated[
+        Path, typer.Option(metavar="DIR", callback=to_folder, help="Where the page and its pictures go.")
+    ],
     games: Annotated[int, typer.Option(min=1, help="How many games of the best player are looked at.")] = 300,
     seed: Annotated[int, typer.Option(min=0, help="The seed of their dice.")] = 0,
 ) -> None:
     """Endless Nightmare, Basic: show the best play of a solved board, in pictures and tables."""
     from nightmare_agents.endless_nightmare.solving.table import SOLVER
+    from nightmare_agents.files import write_text
     from nightmare_gym.engine.game import find
     from nightmare_training.boards import read_board
-    from nightmare_training.files import ready
     from nightmare_training.measures import measures_of
     from nightmare_training.plots.strategy import draw_actions, draw_prices
     from nightmare_training.progress import stages
@@ -41,9 +45,9 @@ def strategy(
         stamp=stamp_of(game, options),
     )  # fmt: skip
     for survived, tracks in maps.items():
-        draw_actions(game, board, survived, tracks, setting, ready(folder / picture(survived)))
+        draw_actions(game, board, survived, tracks, setting, folder / picture(survived))
     draw_prices(board, tracks_of_prices(start), setting, folder / "prices.png")
-    (folder / "strategy.json").write_text(facts.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    write_text(folder / "strategy.json", facts.model_dump_json(indent=2) + "\n")
     text = page(game, board, maps, taken, setting, facts, folder.as_posix())
-    (folder / "strategy.md").write_text(text, encoding="utf-8")
+    write_text(folder / "strategy.md", text)
     terminal().print(f"The best play is in {folder}", style="dim")

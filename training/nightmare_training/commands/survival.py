@@ -19,11 +19,11 @@ def survival(
     markdown: Markdown = None,
 ) -> None:
     """Endless Nightmare, Basic: the largest chance to survive each Nightmare by itself."""
+    from nightmare_agents.files import write_text
     from nightmare_gym.engine.game import find
     from nightmare_training import boards
     from nightmare_training.commands.arguments import numbers_in, pair
     from nightmare_training.environments import parse_options
-    from nightmare_training.files import ready
     from nightmare_training.progress import bars
     from nightmare_training.tables import numbers, terminal
 
@@ -39,8 +39,8 @@ def survival(
     console = terminal()
     console.print(numbers(*boards.rows(found)))
     if json is not None:
-        ready(json).write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        write_text(json, found.model_dump_json(indent=2) + "\n")
         console.print(f"json in {json}", style="dim")
     if markdown is not None:
-        ready(markdown).write_text(boards.page(found), encoding="utf-8")
+        write_text(markdown, boards.page(found))
         console.print(f"markdown in {markdown}", style="dim")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nightmare_training.commands.arguments import to_folder
+
 if TYPE_CHECKING:
     from nightmare_training.config import TrainingConfig
 
@@ -17,7 +19,9 @@ def train(
         list[str],
         typer.Option("--set", "-s", metavar="KEY=VALUE", help="Change a value: ppo.batch=1024. Repeatable."),
     ] = [],  # noqa: B006  # typer reads the default
-    folder: Annotated[Path | None, typer.Option(metavar="DIR", help="Where to; runs/NAME if not given.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; runs/NAME if not given.")
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start anew, and lose the training in the folder.")] = False,
 ) -> None:
     """Train a policy. Ctrl-C saves; the same command goes on from there."""
@@ -31,10 +35,8 @@ def train(
     console = Console(highlight=False, soft_wrap=True)
     chosen = load_config(config, set_)
     run = RunFolder(folder or Path("runs") / chosen.name)
-    if fresh:
-        run.clear()
-    finished = run.finished
-    policy = trainer.train(chosen, run.path)
+    finished = run.finished and not fresh
+    policy = trainer.train(chosen, run.path, fresh)
     facts = load_policy(policy, chosen.game).facts
     if finished:
         console.print(f"The training in {run.path} is finished; --fresh repeats it.")

@@ -22,15 +22,15 @@ def turn(
     json: Json = None,
 ) -> None:
     """Solve the rest of a turn of Lucidity: each action's worth, in Power by hand-made weights, and how it ends."""
+    from nightmare_agents.files import write_json
     from nightmare_agents.lucidity.expectimax import expectimax
     from nightmare_agents.lucidity.plain.turn import solve_plain
     from nightmare_agents.lucidity.turn import solve_turn
     from nightmare_agents.lucidity.worth import HandMade
-    from nightmare_gym.engine.position import Position
-    from nightmare_training.files import ready, write_json
+    from nightmare_training.positions import read_position
     from nightmare_training.tables import numbers, terminal
 
-    asked, console = Position.from_json(position.read_text(encoding="utf-8")), terminal()
+    asked, console = read_position(position), terminal()
     facts: dict[str, Any]
     if plain:
         simple = solve_plain(asked.game, asked.states, asked.boxes)
@@ -50,5 +50,5 @@ def turn(
         console.print(numbers(["then", ""], [[name, f"{x:.4f}"] for name, x in prospects.items()]))
     console.print(told)
     if json is not None:
-        write_json(ready(json), {"best": best, "actions": {names[action]: x for action, x in worth.items()}} | facts)
+        write_json(json, {"best": best, "actions": {names[action]: x for action, x in worth.items()}} | facts)
         console.print(f"json in {json}", style="dim")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import listed
+from nightmare_training.commands.arguments import listed, to_folder
 
 
 def turns(
@@ -26,7 +26,9 @@ def turns(
         str, typer.Option(metavar="hand-made|PATH", help="What judges where a search ends.")
     ] = "hand-made",
     threshold: Annotated[float, typer.Option(help="An action worth less by more than this is a slip.")] = 0.1,
-    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where to.")] = Path("results", "lucidity"),
+    folder: Annotated[Path, typer.Option(metavar="DIR", callback=to_folder, help="Where to.")] = Path(
+        "results", "lucidity"
+    ),
 ) -> None:
     """Lucidity: how often a turn is solved, and what rules for Rest or Dream lose; run again, it goes on."""
     from nightmare_training.plots.turns import draw_turns

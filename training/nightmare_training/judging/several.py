@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from nightmare_agents.files import write_text
 from nightmare_training import grid_report
 from nightmare_training.aims import study, throws
 from nightmare_training.comparison import shown
 from nightmare_training.config import TrainingConfig
-from nightmare_training.files import write
 from nightmare_training.grid import ALL, Grid, compare_settings
 from nightmare_training.judging.judge import Judge
 from nightmare_training.judging.learning import draw_learning
@@ -57,7 +57,7 @@ def draw(config: TrainingConfig, found: Grid, results: Path) -> None:
     draw_grid(found, results / "settings.png")
     if throws(config.game):
         aimed = study(found.players[0], AIMED, config.evaluation.seed, config.options)
-        write(results / "aims.json", aimed.model_dump_json(indent=2).encode())
+        write_text(results / "aims.json", aimed.model_dump_json(indent=2))
         draw_aims(aimed, results / "aims.png")
 
 

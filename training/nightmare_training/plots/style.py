@@ -12,6 +12,8 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
+from nightmare_agents.files import writing
+
 BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY, GREY = (
     "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#777777",
 )  # fmt: skip
@@ -54,8 +56,8 @@ def drawing(file: Path, caption: str, size: tuple[float, float] = (7.5, 4.8)) ->
         FigureCanvasAgg(figure)
         yield figure
         figure.supxlabel(caption, x=0.01, ha="left", fontsize=8, color="#666666", linespacing=1.4)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        figure.savefig(file)
+        with writing(file) as out:
+            figure.savefig(out, format=file.suffix[1:])
 
 
 def name_lines_at_right(axes: Axes, names: list[tuple[float, str, str]], gap: float = 0.045) -> None:

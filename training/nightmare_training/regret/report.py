@@ -8,9 +8,9 @@ from typing import Any
 
 from rich.console import Console
 
+from nightmare_agents.files import write_report
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import shown
-from nightmare_training.files import write_report
 from nightmare_training.formats import Rows, cell, give_or_take, markdown_table, percent
 from nightmare_training.intervals import Interval
 from nightmare_training.measures import measures_of

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rich.console import Console
 
+from nightmare_agents.files import write_report
 from nightmare_training.comparison import shown
-from nightmare_training.files import write_report
 from nightmare_training.formats import Rows, give_or_take, markdown_table
 from nightmare_training.optimum import known_optimum
 from nightmare_training.simple_rules.study import Judged, Ladder, Study

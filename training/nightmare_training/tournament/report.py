@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
@@ -11,10 +12,10 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from nightmare_agents.files import write_text
 from nightmare_gym.engine.game import find
 from nightmare_training.comparison import is_learned, shown
 from nightmare_training.correction import without_luck
-from nightmare_training.files import ready
 from nightmare_training.formats import (
     FEWER,
     Rows,
@@ -197,26 +198,27 @@ def ratings(tournament: Tournament) -> tuple[list[str], Rows]:
 
 def write_json(tournament: Tournament, file: Path) -> None:
     """Write everything but the single games as JSON; `Tournament.model_validate_json` reads it back."""
-    ready(file).write_text(tournament.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    write_text(file, tournament.model_dump_json(indent=2) + "\n")
 
 
 def write_markdown(tournament: Tournament, file: Path) -> None:
     """Write the report as Markdown."""
-    ready(file).write_text(markdown(tournament), encoding="utf-8")
+    write_text(file, markdown(tournament))
 
 
 def write_csv(tournament: Tournament, file: Path) -> None:
     """Write one line for each score: of each ordered pair, and of each player at the mixed tables."""
-    with ready(file).open("w", newline="", encoding="utf-8") as out:
-        writer = csv.writer(out)
-        figures = ("wins", "wins_low", "wins_high", "mean", "low", "high")
-        writer.writerow(["players", "player", "among", *figures])
-        for tables in tournament.tables:
-            scores = [(one, among, score) for one, row in tables.cross.items() for among, score in row.items()]
-            scores += [(one, "mixed", score) for one, score in tables.mixed.items()]
-            for one, among, score in scores:
-                figures_of: list[Any] = [score.wins, *score.wins_ci95, score.mean, *score.ci95]
-                writer.writerow([tables.players, one, among, *figures_of])
+    text = io.StringIO()
+    writer = csv.writer(text)
+    figures = ("wins", "wins_low", "wins_high", "mean", "low", "high")
+    writer.writerow(["players", "player", "among", *figures])
+    for tables in tournament.tables:
+        scores = [(one, among, score) for one, row in tables.cross.items() for among, score in row.items()]
+        scores += [(one, "mixed", score) for one, score in tables.mixed.items()]
+        for one, among, score in scores:
+            figures_of: list[Any] = [score.wins, *score.wins_ci95, score.mean, *score.ci95]
+            writer.writerow([tables.players, one, among, *figures_of])
+    write_text(file, text.getvalue())
 
 
 WRITERS: dict[str, Callable[[Tournament, Path], None]] = {

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rich.console import Console
 
+from nightmare_agents.files import write_report
 from nightmare_training.comparison import shown
-from nightmare_training.files import write_report
 from nightmare_training.formats import Rows, give_or_take, markdown_table, percent
 from nightmare_training.tables import numbers
 from nightmare_training.turns.cases import NAMES, PLAIN

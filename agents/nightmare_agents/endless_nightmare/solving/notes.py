@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_agents.files import write_npz, write_text
+
 
 class Notes:
     """Tables by name.
@@ -25,8 +27,7 @@ class Notes:
         head = folder / "task.txt"
         if folder.is_dir() and not (head.is_file() and head.read_text(encoding="utf-8") == about):
             self.clear()
-        folder.mkdir(parents=True, exist_ok=True)
-        head.write_text(about, encoding="utf-8")
+        write_text(head, about)
 
     def recall(self, name: str) -> dict[str, NDArray[Any]] | None:
         """Fetch the tables that were kept by a name; None: there are none."""
@@ -39,10 +40,7 @@ class Notes:
     def keep(self, name: str, **tables: Any) -> None:
         """Keep tables; a reader never meets half of them."""
         if self._folder is not None:
-            unfinished = self._folder / f"{name}.unfinished"  # several Nightmares may end at once
-            with unfinished.open("wb") as out:
-                np.savez(out, **tables)  # not packed: that takes longer than what it would spare
-            unfinished.replace(self._folder / f"{name}.npz")
+            write_npz(self._folder / f"{name}.npz", tables, packed=False)  # that takes longer than what it would spare
 
     def forget(self, start: str) -> None:
         """Throw away what was kept by names that begin so."""

@@ -17,7 +17,7 @@ from nightmare_agents.endless_nightmare.solving.player import SolvedPlayer
 from nightmare_agents.endless_nightmare.solving.solver import Solution, solve
 from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER
-from nightmare_agents.npz_files import write_npz
+from nightmare_agents.files import write_npz
 from nightmare_agents.solving.general import box_fingerprint
 from nightmare_agents.solving.graph import Told
 from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts

@@ -1,0 +1,147 @@
+"""The one place that writes files: each is either whole or as it was before."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from errno import EISDIR, ENAMETOOLONG, ENOSPC, ENOTDIR
+from glob import escape
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from nightmare_gym.engine.errors import NightmareError
+
+UNFINISHED = ".unfinished"
+"""The end of a file's name while it is written."""
+
+EXPECTED = {EISDIR: "the name of a file", ENOTDIR: "folders above it", ENAMETOOLONG: "a shorter name"}
+"""What would be right, by what is wrong; most often it is the place."""
+
+LONGEST = 50
+"""So many letters of a file's name are in that of the unfinished one, which is longer and has to fit, too."""
+
+
+class NotWritten(NightmareError, OSError):
+    """A file cannot be written; the message says which one, why, and what would be right."""
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[BinaryIO]:
+    """A file to write into, which takes its name only when it is whole and on the disk.
+
+    So no reader, no crash and no full disk ever leaves half of it. Its folder is made where there is none, and a link
+    stays one. What is no regular file, such as a pipe or `/dev/stdout`, is written directly.
+
+    Raises:
+        NotWritten: It cannot be written, and is what it was before.
+    """
+    try:
+        if file.exists() and not (file.is_file() or file.is_dir()):
+            with file.open("wb") as pipe:
+                yield pipe
+            return
+        whole = file.resolve()
+        whole.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(whole)
+        unfinished, out = _beside(whole)
+        try:
+            with out:
+                yield out
+                out.flush()
+                os.fsync(out.fileno())  # or a power cut may leave the name to an empty file
+                unfinished.replace(whole)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise not_written(file, error) from error
+
+
+def not_written(file: Path, reason: OSError) -> NotWritten:
+    """The error that tells why a file cannot be written."""
+    expected = EXPECTED.get(reason.errno or 0, "a place with room, where you may write")
+    return NotWritten(f"cannot write {file}: {reason.strerror or reason}; expected {expected}")
+
+
+def write_bytes(file: Path, content: bytes) -> None:
+    """Write a file of these bytes."""
+    with writing(file) as out:
+        out.write(content)
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a file of this text, its line ends as they are."""
+    write_bytes(file, text.encode())
+
+
+def write_json(file: Path, content: Any) -> None:
+    """Write a file of readable JSON."""
+    write_text(file, json.dumps(content, indent=2) + "\n")
+
+
+def write_npz(file: Path, arrays: Mapping[str, Any], packed: bool = True) -> None:
+    """Write arrays by name as `.npz`.
+
+    Args:
+        file: Where to.
+        arrays: The arrays.
+        packed: Make the file small, which takes longer.
+    """
+    with writing(file) as out:
+        (np.savez_compressed if packed else np.savez)(out, **arrays)
+
+
+def write_report(folder: Path, name: str, markdown: str, json: str) -> list[Path]:
+    """Write a report, and its numbers beside it; return the two files."""
+    files = [folder / f"{name}.{ending}" for ending in ("md", "json")]
+    for file, text in zip(files, (markdown, json + "\n"), strict=True):
+        write_text(file, text)
+    return files
+
+
+def append_line(file: Path, line: str) -> None:
+    """Write a line at the end of a file; only a crash in the midst of it leaves a part, which has no line end.
+
+    Raises:
+        NotWritten: It cannot be written.
+    """
+    try:
+        with file.open("ab", buffering=0) as out:
+            if out.write(f"{line}\n".encode()) <= len(line):
+                raise OSError(ENOSPC, os.strerror(ENOSPC))
+    except OSError as error:
+        raise not_written(file, error) from error
+
+
+def put_aside(path: Path) -> Path:
+    """Give a file or a folder another name beside its own, one that is free; return it."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.old-{number}{path.suffix}")).exists():
+        number += 1
+    return path.rename(aside)
+
+
+def _beside(file: Path) -> tuple[Path, BinaryIO]:
+    """A new file beside another, held as long as it is open."""
+    while True:
+        unfinished = file.with_name(f"{file.name[:LONGEST]}.{secrets.token_hex(4)}{UNFINISHED}")
+        out = unfinished.open("xb+")
+        with suppress(OSError):  # not every file system has such locks
+            fcntl.flock(out, fcntl.LOCK_EX)
+        if os.fstat(out.fileno()).st_nlink:
+            return unfinished, out
+        out.close()  # another process took it for one that was left, in the moment before it was held
+
+
+def _sweep(file: Path) -> None:
+    """Remove what processes left beside a file when they were killed: what nobody holds."""
+    for left in file.parent.glob(f"{escape(file.name[:LONGEST])}.????????{UNFINISHED}"):
+        with suppress(OSError), left.open("rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            left.unlink()
