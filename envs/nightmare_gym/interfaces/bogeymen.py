@@ -40,8 +40,8 @@ class BogeymenEnv(NightmareEnv):
     | 105 to 128 | the die at this place of the Power row, from the oldest on: which one of those alike is spent |
 
     `env.unwrapped.position.action_name(action)` tells what an action means in the position at hand. A decision with one
-    legal action is not asked. An illegal action ends the episode as a loss (`illegal_reward` sets another reward for
-    it).
+    legal action is not asked. An illegal action ends the episode, and its reward makes the return -2, worse than a
+    loss (`illegal_reward` sets another reward for it).
 
     ## Observation Space
     `Box(0, 1, (480,), float32)`: what is asked, bag, dice drawn and unresolved, the card, the Power row from the oldest
@@ -58,8 +58,8 @@ class BogeymenEnv(NightmareEnv):
     long before).
 
     ## Information
-    Always `action_mask`. At the end `won`, `ending` (how), `bogeyman`, `power`, `awakened`, `spooks_left`, `turns`;
-    `illegal_action` if one was taken.
+    Always `action_mask` (all ones at the end). At the end `won`, `ending` (how), `bogeyman`, `power`, `awakened`,
+    `spooks_left`, `turns`; `illegal_action` if one was taken.
 
     ## Arguments
     `bogeyman="random"` (or "lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment"),

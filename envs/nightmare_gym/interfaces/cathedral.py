@@ -45,7 +45,7 @@ class CathedralEnv(NightmareEnv):
 
     A choice of many parts is several decisions: a step of a Maneuver names who moves, then where; a level of a fort
     names the area, then each Follower that is given up. What leaves no choice is done unasked. An illegal action ends
-    the episode as a loss (`illegal_reward` sets another reward for it).
+    the episode, and is worse than a loss (`illegal_reward` sets another reward for it).
 
     ## Observation Space
     `Box(0, 1, (574,), float32)`: what is asked, units and forts by area, supplies, Limbo, the Devoured board, markers,
@@ -64,19 +64,20 @@ class CathedralEnv(NightmareEnv):
     ## Rewards
     At the end 1 for more points than the King, else -1. `reward="margin"` pays the change of the difference in points
     as things stand after every decision, 20 points as 1: the return is the final difference. An illegal action makes
-    the return -1, or with the margin a loss by all that the King could ever score (-11.4 in the normal game).
+    the return -2, or with the margin 1 less than a loss by all that the King could ever score (-12.4 in the normal
+    game).
 
     ## Episode End
     Termination: after turn 24, at the end of the turn in which the Devoured board is full, or an illegal action. There
     is no truncation.
 
     ## Information
-    Always `action_mask`. At the end `won`, `points`, `kings_points`, `margin`, `turns`, `cause` ("time", "devoured";
-    "going on" after an illegal action), `stage`, `pieces`, `nightmares`, `devoured`, `dreams_completed`,
-    `kings_dreams_completed`, `upgrades_played`; `points_` and `kings_` with each source (`ritual`, `forts`, `dreams`,
-    `devoured`, `tokens`, `upgrades`, `suits`, `hand`); `rows_1`, `rows_3`, `rows_5` (how often the King used these
-    rows); `illegal_action` if one was taken, and then all points are 0. `render_mode="ansi"` shows a log of the game
-    since the last look, event by event, then the position.
+    Always `action_mask` (all ones at the end). At the end `won`, `points`, `kings_points`, `margin`, `turns`, `cause`
+    ("time", "devoured"; "going on" after an illegal action), `stage`, `pieces`, `nightmares`, `devoured`,
+    `dreams_completed`, `kings_dreams_completed`, `upgrades_played`; `points_` and `kings_` with each source (`ritual`,
+    `forts`, `dreams`, `devoured`, `tokens`, `upgrades`, `suits`, `hand`); `rows_1`, `rows_3`, `rows_5` (how often the
+    King used these rows); `illegal_action` if one was taken, and then all points are 0. `render_mode="ansi"` shows a
+    log of the game since the last look, event by event, then the position.
 
     ## Arguments
     `length="standard"` ("variable": Dreams build the Cathedral), `divergent=False` (the Divergent Paths),

@@ -43,8 +43,8 @@ class DreamCatchersEnv(NightmareEnv):
     | 49 | accept a trade |
 
     A choice of many parts is several decisions: a trade names the partner, the Power that is given, the one that is
-    taken. A decision with one legal action is not asked. An illegal action ends the episode as a loss
-    (`illegal_reward` sets another reward for it).
+    taken. A decision with one legal action is not asked. An illegal action ends the episode, and its
+    reward makes the return 1 less than the worst loss (`illegal_reward` sets another reward for it).
 
     ## Observation Space
     `Box(0, 1, (413,), float32)`, as the asked seat sees the table: what is asked, the tracks, the Dreamscape and
@@ -64,8 +64,8 @@ class DreamCatchersEnv(NightmareEnv):
     Termination: won, lost (after 400 turns, too), or an illegal action. There is no truncation.
 
     ## Information
-    Always `action_mask`. At the end `won`, `cause` ("slept", "daybreak", "nightmare", "monsters", "stalled"),
-    `bedroom`, `turns`, `sweet_left`, `nightmare_left`, `time_left`, `monsters`, `caught_monsters`,
+    Always `action_mask` (all ones at the end). At the end `won`, `cause` ("slept", "daybreak", "nightmare", "monsters",
+    "stalled"), `bedroom`, `turns`, `sweet_left`, `nightmare_left`, `time_left`, `monsters`, `caught_monsters`,
     `caught_nightmares`, `eaten`; `illegal_action` if one was taken.
 
     ## Arguments

@@ -58,8 +58,8 @@ class EndlessNightmareEnv(NightmareEnv):
     Actions from 45 on are in the larger table only. To breathe is illegal where it would take all Courage: then the
     breath is held without asking. Nor is any other decision with one legal action asked.
 
-    An illegal action ends the episode, and its reward makes the return 0, the worst one (`illegal_reward` sets another
-    reward for it).
+    An illegal action ends the episode, and its reward makes the return -1, worse than any legal one (`illegal_reward`
+    sets another reward for it).
 
     ## Observation Space
     `Box(0, 1, (72,), float32)` for `version="basic"`: what is asked, the Nightmare, the tracks, the roll, and derived
@@ -80,8 +80,9 @@ class EndlessNightmareEnv(NightmareEnv):
     Truncation: after `turn_limit` turns (400; play does not come near it).
 
     ## Information
-    Always `action_mask`. At the end `score`, `nightmares_survived`, `cause` ("shadow", "lapped", "insane", "courage",
-    "smashed"; "alive" if truncated or after an illegal action), `turns`; `illegal_action` if one was taken.
+    Always `action_mask` (all ones at the end). At the end `score`, `nightmares_survived`, `cause` ("shadow", "lapped",
+    "insane", "courage", "smashed"; "alive" if truncated or after an illegal action), `turns`; `illegal_action` if one
+    was taken.
 
     ## Arguments
     `board="reconstructed"` (or another board of components.toml, such as "small"), `version="basic"` ("active",

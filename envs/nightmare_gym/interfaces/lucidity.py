@@ -48,8 +48,9 @@ class LucidityAEC(NightmareAEC):
     | 73 to 75 | attack the player 1 to 3 to the left |
 
     `env.unwrapped.position.action_name(action)` tells what an action means in the position at hand, with players by
-    their number. A decision with one legal action is not asked. An illegal action ends the game for all; its taker
-    loses (`illegal_reward` sets another reward for it), `infos[agent]["illegal_action"]` tells.
+    their number. A decision with one legal action is not asked. An illegal action ends the game for all; its
+    taker's return is -2, worse than a loss (`illegal_reward` sets another reward for it),
+    `infos[agent]["illegal_action"]` tells.
 
     ## Observation Space
     `Dict(observation=Box(0, 1, (224,), float32), action_mask=Box(0, 1, (76,), int8))`, the same for 2, 3 and 4 players:

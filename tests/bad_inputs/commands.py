@@ -1,0 +1,190 @@
+"""Bad inputs of every command: a line that would be right, and what is put into its place.
+
+The right lines ask for little work, so that an input which is not refused ends soon (and fails the test). Where output
+goes is tried in `tests/training/test_outputs.py`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NO_WHOLE_NUMBERS = ("x", "1.5", "", "1e3", "True")
+HUGE = "9" * 30
+NO_SEEDS = ("-1", str(2**64), str(2**70), "x", "0.5")
+NO_ENVIRONMENTS = ("chess", "", "../pig", "Nightmare/Chess-v0", "games/lucidity", "pig ", "\N{SNOWMAN}", "a" * 300)
+NO_PLAYERS = ("nobody", "random,nobody", ",", "nowhere.npz", "binary.npz", "folder", "mcts-0", "mcts--5", "search-x")
+NO_FILES = ("nowhere", "folder", "empty", "binary", "text")
+"""Things in the folder in which the commands run, made by the test."""
+NO_OPTIONS = ("target", "=5", "nope=1", "target=0", "target=x", "target={", "target=0.9", "target=[1]", "target=null")
+
+
+class Command(NamedTuple):
+    """A command that would be right, word by word, and the places at which something else is put.
+
+    Attributes:
+        right: The line.
+        wholes: Options that take a whole number, with the least that each may be.
+        names: Words of the line in place of which no name of an environment is put.
+        players: The same for players.
+        files: The same for files that are read.
+        options: Whether it takes `-o`.
+        others: What is added to the line, and a part of the line that is expected.
+    """
+
+    right: str
+    wholes: dict[str, int] = {}
+    names: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    options: bool = False
+    others: tuple[tuple[str, str], ...] = ()
+
+    def lines(self) -> list[tuple[list[str], str]]:
+        """Every bad line, as words, and a part of the error that is expected of it."""
+        found: list[tuple[list[str], str]] = [([*self.right.split(), "--nope"], "--nope")]
+        for option, least in self.wholes.items():
+            wrong = NO_SEEDS if option == "--seed" else (*NO_WHOLE_NUMBERS, str(least - 1), HUGE)
+            found += [([*self.right.split(), option, value], "") for value in wrong]
+        for places, others in ((self.names, NO_ENVIRONMENTS), (self.players, NO_PLAYERS), (self.files, NO_FILES)):
+            for place in places:
+                words = self.right.split()
+                found += [([other if word == place else word for word in words], "") for other in others]
+        if self.options:
+            found += [([*self.right.split(), "-o", option], "") for option in NO_OPTIONS]
+        return found + [([*self.right.split(), *more.split()], line) for more, line in self.others]
+
+
+COMMANDS = {
+    "envs": Command("envs pig", names=("pig",)),
+    "agents": Command("agents pig", names=("pig",)),
+    "analyse": Command(
+        "analyse pig --planner mcts-8 --position position.json",
+        {"--seed": 0},
+        names=("pig",),
+        players=("mcts-8",),
+        files=("position.json",),
+        options=True,
+        others=(("--seconds 0", ""), ("--seconds -1", ""), ("--seconds nan", ""), ("--seconds x", "")),
+    ),
+    "compare": Command(
+        "compare pig --agents random,hold-20 --games 2",
+        {"--games": 1, "--seed": 0},
+        names=("pig",),
+        players=("random,hold-20",),
+        options=True,
+        others=(
+            ("--value nobody", ""),
+            ("--precision 0", ""),
+            ("--precision -1", ""),
+            ("--precision nan", ""),
+            ("--precision x", ""),
+        ),
+    ),
+    "solve": Command(
+        "solve pig -o target=4 --limit 3000",
+        {"--limit": 1},
+        names=("pig",),
+        options=True,
+        others=(
+            ("--tolerance 0", ""),
+            ("--tolerance -1", ""),
+            ("--tolerance nan", ""),
+            ("--tolerance x", ""),
+            ("--solver fast", ""),
+        ),
+    ),
+    "turn": Command(
+        "turn lucidity.json --limit 9", {"--dreams": 0, "--rerolls": 0, "--limit": 1}, files=("lucidity.json",)
+    ),
+    "turns": Command(
+        "turns --agents cautious --players 2 --games 2 --limit 9 --rules rest",
+        {"--games": 2, "--seed": 0, "--limit": 1},
+        players=("cautious",),
+        others=(
+            ("--players x", ""),
+            ("--players 1", ""),
+            ("--players 9", ""),
+            ("--players 2,2", ""),
+            ("--rules nothing", ""),
+            ("--integers 0", ""),
+            ("--integers x", ""),
+            ("--value nobody", ""),
+            ("--threshold x", ""),
+            ("--threshold nan", ""),
+        ),
+    ),
+    "bounds": Command(
+        "bounds -o board=nano --threads 1",
+        {"--threads": 1},
+        others=(("-o board=huge", ""), ("-o version=active", ""), ("--lower -5", ""), ("--upper x", "")),
+    ),
+    "survival": Command(
+        "survival -o board=nano",
+        others=(
+            ("-o board=huge", ""),
+            ("--survived -1", ""),
+            ("--survived 99", ""),
+            ("--survived x", ""),
+            ("--tops x", ""),
+            ("--tops 0", ""),
+        ),
+    ),
+    "strategy": Command("strategy table.npz --folder out --games 2", {"--games": 1, "--seed": 0}, files=("table.npz",)),
+    "regret": Command(
+        "regret table.npz --agents random --folder out --games 2",
+        {"--games": 2, "--seed": 0},
+        players=("random",),
+        files=("table.npz",),
+    ),
+    "tournament": Command(
+        "tournament pig --agents random,hold-20 --games 4",
+        {"--games": 1, "--players": 2, "--seed": 0},
+        names=("pig",),
+        players=("random,hold-20",),
+        options=True,
+        others=(("--agents random", ""), ("--value nobody", ""), ("--players 3", "")),
+    ),
+    "aims": Command(
+        "aims heuristic --games 2",
+        {"--games": 1, "--seed": 0},
+        players=("heuristic",),
+        others=(("-o version=basic", ""), ("-o nope=1", ""), ("-o skill={", "")),
+    ),
+    "fit-skill": Command(
+        "fit-skill throws.csv", {"--seed": 0}, files=("throws.csv",), others=(("--base nobody", ""), ("--base {", ""))
+    ),
+    "simple-rules": Command(
+        "simple-rules endless_nightmare --integers 1 --games 2",
+        {"--games": 1, "--seed": 0, "--integers": 1},
+        names=("endless_nightmare",),
+        others=(("--against nobody", ""),),
+    ),
+    "train": Command(
+        "train config.yaml --folder runs/out",
+        files=("config.yaml",),
+        others=(
+            ("-s nope=1", ""),
+            ("-s seed=x", ""),
+            ("-s seed=-1", ""),
+            ("-s ppo.epochs=0", ""),
+            ("-s ppo=5", ""),
+            ("-s name=../../evil", ""),
+            ("-s seed", ""),
+            ("-s =5", ""),
+            ("-s steps=0", ""),
+            ("-s steps=-5", ""),
+            ("-s steps=1.5", ""),
+            ("-s env=chess", ""),
+            ("-s {", ""),
+        ),
+    ),
+    "quickstart": Command("quickstart --folder binary"),
+    "results": Command("results lucidity", names=("lucidity",)),
+    "runs": Command(
+        "runs lucidity folder --games 2", {"--games": 1, "--seed": 0}, names=("lucidity",), files=("folder",)
+    ),
+    "report": Command("report nowhere", files=("nowhere",)),
+    "warm": Command("warm pig", {"--processes": 1}, names=("pig",)),
+    "bench": Command("bench --game pig", names=("pig",)),
+    "docs": Command("docs binary"),
+}

@@ -1,0 +1,59 @@
+"""Every command refuses bad inputs in one line and with exit code 2; none ends in a traceback."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bad_inputs.commands import COMMANDS
+from nightmare_gym.engine.position import Position
+from nightmare_training.commands import app
+from reference import pig
+
+RIGHT_FILES = {
+    "position.json": lambda: Position(pig.GAME).to_json(),
+    "lucidity.json": lambda: Position("lucidity").to_json(),
+    "text": lambda: "not what is expected\n",
+    "empty": lambda: "",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with files of the wrong kinds, in which the commands run."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    for name, content in RIGHT_FILES.items():
+        (tmp_path / name).write_text(content())
+    for name in ("binary", "binary.npz"):
+        (tmp_path / name).write_bytes(bytes(range(256)) * 9)
+    return tmp_path
+
+
+def complaint(words: list[str], expected: str) -> str:
+    """What is wrong with how a line was refused; nothing where all is well."""
+    result = CliRunner().invoke(app.app, words)
+    lines = result.output.strip().splitlines()
+    if result.exit_code != 2:
+        what = f"{type(result.exception).__name__}: {result.exception}" if result.exception else "was not refused"
+        return f"exit code {result.exit_code}, {what}"
+    usage = result.output.startswith("Usage:")
+    if not usage and (len(lines) != 1 or not lines[0].startswith("nightmare: ")):
+        return f"{len(lines)} lines: {result.output!r}"
+    return "" if expected in result.output else f"said {result.output!r}"
+
+
+def test_the_table_has_every_command() -> None:
+    assert sorted(COMMANDS) == sorted(app.COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.usefixtures("folder")
+def test_bad_inputs_are_one_line(command: str) -> None:
+    tried = [(words, complaint(words, expected)) for words, expected in COMMANDS[command].lines()]
+    wrong = [f"{' '.join(words)}: {outcome}" for words, outcome in tried if outcome]
+    assert not wrong, "\n".join(wrong)
+    assert os.getcwd()
