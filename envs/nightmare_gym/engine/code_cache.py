@@ -15,7 +15,9 @@ from nightmare_gym.engine.code_files import CodeFiles
 logger = logging.getLogger("nightmare_gym")
 
 UNUSED = "Compiled code in %s cannot be used, and is compiled anew: %s"
-UNKEPT = "Compiled code cannot be kept in %s (choose another folder by NUMBA_CACHE_DIR): %s"
+UNKEPT = (
+    "Compiled code cannot be kept in %s, every start compiles it anew (NUMBA_CACHE_DIR may name another folder): %s"
+)
 FILELESS = "%s is in no file of source, and is compiled anew at every start: %s"
 
 _told: dict[str, str] = {}
