@@ -35,5 +35,7 @@ def test_one_version_serves_all_callers() -> None:
     narrow, wide = np.array([2**31 - 1], np.int32), np.array([6], np.int64)
     expected = (7 + 4) / 2 + (2**31 + 3) / 2 + (6 + 5) / 2 + (6 + 2**31 - 1) / 2 + 20
     assert call_all(narrow, wide) == expected  # nothing has overflowed
+    whole: Any = call_all
+    whole.recompile()  # from the cache it comes alone, without the versions that it calls
     compiled: tuple[Any, ...] = (half, told)
     assert [len(one.signatures) for one in compiled] == [1, 1]

@@ -12,13 +12,18 @@ ROOT = Path(__file__).parents[2]
 
 
 def run(
-    *arguments: str, first: Sequence[Path] = (), check: bool = True, **environment: str
+    *arguments: str,
+    first: Sequence[Path] = (),
+    through: Sequence[str] = (),
+    check: bool = True,
+    **environment: str,
 ) -> subprocess.CompletedProcess[str]:
     """Run Python with this project's packages.
 
     Args:
         *arguments: Of the interpreter.
         first: Folders to import from before all others.
+        through: A command that starts Python in its turn, as another user or in another place.
         check: Fail when the process does.
         **environment: Variables to set; numba's are otherwise unset, but for the cache's folder.
     """
@@ -28,7 +33,7 @@ def run(
     folders = [*first, *(ROOT / name for name in ("envs", "agents", "training", "tests"))]
     path = os.pathsep.join(map(str, folders))
     done = subprocess.run(
-        [sys.executable, *arguments],
+        [*through, sys.executable, *arguments],
         capture_output=True,
         text=True,
         env={**inherited, "PYTHONPATH": path, **environment},

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from concurrent import futures
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from typer.testing import CliRunner
 
 from nightmare_agents.learned import LearnedPolicy, load_policy
 from nightmare_agents.registry import find_agent
-from nightmare_training import cli
+from nightmare_training import cli, warming
 from nightmare_training.commands.app import COMMANDS, app
 from nightmare_training.commands.train import by_hand
 from nightmare_training.config_files import load_config
@@ -73,6 +74,22 @@ def test_envs_lists_and_describes() -> None:
     for word in ("turn_limit", "400", "44 choose The Test", "the lead when short", "Not from the rulebook"):
         assert word in text
     assert nightmare("envs", ENV).output == text
+
+
+@pytest.mark.parametrize("processes", ["0", "-1"])
+def test_warm_needs_a_process(processes: str) -> None:
+    result = nightmare("warm", "--processes", processes)
+    assert result.exit_code == 2
+    assert "Invalid value for '--processes'" in result.stderr
+
+
+def test_warm_fails_where_code_could_not_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(futures, "ProcessPoolExecutor", lambda processes, context: futures.ThreadPoolExecutor(1))
+    monkeypatch.setattr(warming, "stages", lambda games: [[("one game", "all"), ("another", "all")]])
+    monkeypatch.setattr(warming, "compile_part", lambda id, name: "no space" if id == "one game" else None)
+    result = nightmare("warm")
+    assert result.exit_code == 2
+    assert result.stderr.endswith("nightmare: no space\n")
 
 
 def test_agents_by_either_name() -> None:

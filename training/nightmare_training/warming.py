@@ -11,6 +11,7 @@ from nightmare_agents.agent import act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.bots import random_bot
+from nightmare_gym.engine.code_cache import unkept
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.fuzz import fuzz
 from nightmare_gym.engine.game import Game, find, records, words
@@ -65,10 +66,11 @@ def stages(games: Iterable[Game]) -> list[list[tuple[str, str]]]:
     ]  # fmt: skip
 
 
-def compile_part(id: str, name: str) -> None:
-    """Compile one part of a game, in whatever process."""
+def compile_part(id: str, name: str) -> str | None:
+    """Compile one part of a game, in whatever process; what that process could not keep is told in a line."""
     game = find(id)
     next(parts(game)[name] for parts in STAGES if name in parts(game))()
+    return unkept()
 
 
 def batch(game: Game) -> None:

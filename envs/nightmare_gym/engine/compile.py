@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-import logging
 import os
 import re
 from collections.abc import Callable
@@ -23,7 +22,7 @@ import numba.misc.appdirs
 from numba.core import caching
 from numba.core.registry import CPUDispatcher
 
-from nightmare_gym.engine.code_files import CodeFiles
+from nightmare_gym.engine.code_cache import FILELESS, CodeCache, tell
 from nightmare_gym.engine.errors import ArgumentError
 
 config: Any = numba.config  # its attributes are made at run time, where no checker sees them
@@ -37,7 +36,6 @@ ENGINE_MODULES = f"{__package__}."
 UNCOMPILED = bool(config.DISABLE_JIT)
 """Rules are plain Python in this process (`NUMBA_DISABLE_JIT=1`)."""
 BOUNDS = "bounds-checked" if config.BOUNDSCHECK else "unchecked"
-logger = logging.getLogger("nightmare_gym")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -101,10 +99,12 @@ def stamp(folder: Path, family: str = "nightmare_gym") -> str:
 
 def cache_root() -> Path:
     """The folder in which compiled code lies."""
-    return Path(config.CACHE_DIR or appdirs.AppDirs(appname="numba", appauthor=False).user_cache_dir)
+    users = Path(appdirs.AppDirs(appname="numba", appauthor=False).user_cache_dir)
+    known = users if users.is_absolute() else Path(os.devnull)  # nobody's home: there nothing is found and nothing kept
+    return Path(config.CACHE_DIR or known)
 
 
-_Base: type = caching.UserProvidedCacheLocator if config.CACHE_DIR else caching.UserWideCacheLocator
+_Base: type = caching.UserWideCacheLocator
 
 
 class StampedLocator(_Base):  # type: ignore[misc]  # numba's locators are untyped
@@ -116,30 +116,24 @@ class StampedLocator(_Base):  # type: ignore[misc]  # numba's locators are untyp
 
     def get_cache_path(self) -> str:
         """Where this function's compiled code lies."""
-        return os.path.join(super().get_cache_path(), BOUNDS)
+        return str(cache_root() / self.get_suitable_cache_subpath(self._py_file) / BOUNDS)
+
+    def ensure_cache_path(self) -> None:
+        """Ask nothing of the folder: one that cannot be written is read, and what saves makes it."""
 
     def get_source_stamp(self) -> str:
         """The fingerprint that must agree for compiled code to be used again."""
         return stamp(Path(self._py_file).parent, self._family)
 
 
-_told = False
-
-
 def _cached(compiled: Any) -> None:
-    """Turn on the stamped cache for one function; where nothing can be written, say so once and go on."""
-    global _told
+    """Turn on the stamped cache for one function."""
     before = config.CACHE_LOCATOR_CLASSES
     config.CACHE_LOCATOR_CLASSES = f"{__name__}.StampedLocator"
     try:
-        compiled.enable_caching()
-        kept = compiled._cache
-        locator = kept._impl.locator
-        kept._cache_file = CodeFiles(Path(kept.cache_path), kept._impl.filename_base, locator.get_source_stamp())
-    except RuntimeError:
-        if not _told:
-            logger.warning("No writable cache folder (set NUMBA_CACHE_DIR): every start compiles anew.")
-            _told = True
+        compiled._cache = CodeCache(compiled.py_func)
+    except RuntimeError as error:
+        tell(FILELESS, compiled.py_func.__qualname__, error)
     finally:
         config.CACHE_LOCATOR_CLASSES = before
 

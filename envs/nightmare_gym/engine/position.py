@@ -274,7 +274,7 @@ class Position:
             whole("a number of the state", number, -(2**31), 2**31 - 1)
         words(self.states)[0] = numbers
         self.check_ranges()
-        law = self._change(CHECK)
+        law = 0 if self.state.fault else self._change(CHECK)  # that of a fault is for looking into
         if law:
             raise OptionError(f"this is no position of {self.game.id}: it breaks its law {law}")
 

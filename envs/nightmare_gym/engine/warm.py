@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib.metadata
 import logging
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from nightmare_gym.engine.code_cache import unkept
 from nightmare_gym.engine.compile import BOUNDS, UNCOMPILED, cache_root
 from nightmare_gym.engine.game import Game
 
@@ -22,7 +24,7 @@ def _sign(game: Game) -> Path:
 
 def is_warm(game: Game) -> bool:
     """Whether this version of the game has been compiled on this machine."""
-    return UNCOMPILED or _sign(game).exists()
+    return UNCOMPILED or os.path.exists(_sign(game))  # `Path.exists` raises in a folder that is closed to us
 
 
 _known: set[str] = set()
@@ -30,7 +32,7 @@ _known: set[str] = set()
 
 @contextmanager
 def first_use(game: Game) -> Iterator[None]:
-    """Around what compiles a cold game: say that it does, and for about how long; leave the sign when it is done."""
+    """Around what compiles a cold game: say that it does, and for about how long; leave the sign when all is kept."""
     if game.id in _known:
         yield
         return
@@ -41,6 +43,8 @@ def first_use(game: Game) -> Iterator[None]:
     logger.warning("Compiling %s for its first use on this machine: about %d s, once.", game.id, game.compile_seconds)
     yield
     _known.add(game.id)
+    if unkept():
+        return
     try:
         _sign(game).parent.mkdir(parents=True, exist_ok=True)
         _sign(game).touch()

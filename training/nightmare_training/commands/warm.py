@@ -12,7 +12,8 @@ def warm(
         str | None, typer.Argument(metavar="[ENV]", help="One environment or game; all if not given.")
     ] = None,
     processes: Annotated[
-        int | None, typer.Option(help="How many compile side by side; as many as there are processors if not given.")
+        int | None,
+        typer.Option(min=1, help="How many compile side by side; as many as there are processors if not given."),
     ] = None,
 ) -> None:
     """Compile games and their players ahead, so that nobody waits later."""
@@ -28,11 +29,14 @@ def warm(
     games = {one.game.id: one.game for one in ([environment(env)] if env else environments())}
     todo = stages(games.values())
     total, since = sum(map(len, todo)), time.monotonic()
+    unkept: str | None = None
     with bars() as progress, ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         task = progress.add_task("compiling", total=total)
         for stage in todo:
             waiting = {pool.submit(compile_part, id, name): f"{id}: {name}" for id, name in stage}
             for done in as_completed(waiting):
-                done.result()
+                unkept = unkept or done.result()
                 progress.update(task, advance=1, description=waiting[done])
+    if unkept:
+        raise OSError(unkept)
     terminal().print(f"{', '.join(games)}: ready, {total} parts in {time.monotonic() - since:.1f} s")
