@@ -279,7 +279,7 @@ AEC = Group(
     (
         *((f"e.step({value})", "expected a whole number from 0 to 3") for value in NO_WHOLE_NUMBERS),
         ("LanternAEC().step(0)", BEFORE),
-        ("e.step(99); e.step(0)", "expected None, as the game of player_0 is over"),
+        ("e.step(99); e.step(0)", "player_0's game is over, the only valid action is None"),
         ("e.step(99); e.step(None); e.step(None); e.step(None)", AFTER),
         ("e.observe('player_2')", "agent 'player_2': expected one of player_0, player_1"),
         ("e.observe(0)", "agent 0: expected one of player_0, player_1"),

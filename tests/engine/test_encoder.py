@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from nightmare_gym.engine.game import find, words
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.successors import observations
 from reference import lantern, pig
 from reference.lantern.layout import (
     COLOURS,
@@ -38,7 +39,8 @@ def positions(draw: st.DrawFn) -> Position:
 
 def seen(position: Position, observer: int) -> dict[str, float]:
     """The observation by name."""
-    values = position.observation(observer)
+    observers = np.array([observer])  # by the way of planners, which looks at no ranges
+    values = observations(position.game, position.states, position.boxes, observers)[0]
     return {name: float(x) for name, x in zip(position.game.layout.feature_names, values, strict=True)}
 
 

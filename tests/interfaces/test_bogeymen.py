@@ -55,11 +55,11 @@ def test_the_end_tells_how_it_was_won_or_lost() -> None:
         assert info["spooks_left"] == 0 or info["ending"] != "escaped"
 
 
-def test_an_illegal_action_loses() -> None:
+def test_an_illegal_action_is_worse_than_a_loss() -> None:
     env = gym.make(BOGEYMEN)
     env.reset(seed=1)
     _, reward, terminated, _, info = env.step(env.action_space.n - 1)  # type: ignore[attr-defined]
-    assert (reward, terminated, info["illegal_action"]) == (-1.0, True, env.action_space.n - 1)  # type: ignore[attr-defined]
+    assert (reward, terminated, info["illegal_action"]) == (-2.0, True, env.action_space.n - 1)  # type: ignore[attr-defined]
 
 
 def test_pickle_goes_on_with_the_same_game() -> None:

@@ -118,9 +118,9 @@ def test_the_margin_is_paid_on_the_way() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "reward"), [({}, -1.0), ({"reward": "margin"}, -11.4), ({"illegal_reward": -7.0}, -7.0)]
+    ("options", "reward"), [({}, -2.0), ({"reward": "margin"}, -12.4), ({"illegal_reward": -7.0}, -7.0)]
 )
-def test_an_illegal_action_loses(options: dict[str, Any], reward: float) -> None:
+def test_an_illegal_action_is_worse_than_a_loss(options: dict[str, Any], reward: float) -> None:
     env = gym.make(ID, **options)
     env.reset(seed=1)
     _, paid, terminated, _, info = env.step(THE_SHAPER)

@@ -170,9 +170,9 @@ def test_one_controller_plays_for_every_seat_and_seats_for_themselves() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "reward"), [({}, -1.0), ({"reward": "progress"}, -1.5), ({"illegal_reward": -7.0}, -7.0)]
+    ("options", "reward"), [({}, -2.0), ({"reward": "progress"}, -2.5), ({"illegal_reward": -7.0}, -7.0)]
 )
-def test_an_illegal_action_loses(options: dict[str, Any], reward: float) -> None:
+def test_an_illegal_action_is_worse_than_a_loss(options: dict[str, Any], reward: float) -> None:
     env = gym.make(ID, **options)
     env.reset(seed=1)
     _, paid, terminated, _, info = env.step(ACCEPT)
@@ -282,7 +282,7 @@ def test_an_illegal_action_ends_the_game_for_all() -> None:
     assert {agent: info.get("illegal_action") for agent, info in env.infos.items()} == {
         agent: illegal if agent == offender else None for agent in env.possible_agents
     }
-    assert env.rewards[offender] == -1
+    assert env.rewards[offender] == -2
 
 
 def test_seats_are_asked_out_of_turn() -> None:

@@ -102,14 +102,14 @@ def test_end_tells_score_survived_and_cause() -> None:
     assert info["turns"] >= 1
 
 
-def test_illegal_action_ends_with_the_worst_return() -> None:
+def test_an_illegal_action_ends_with_a_return_worse_than_any() -> None:
     env = gym.make(ENDLESS_NIGHTMARE, sanity_on_selection=False)
     env.reset(seed=1)
     _, paid, *_ = env.step(4)
     _, reward, terminated, truncated, info = env.step(44)
     assert (terminated, truncated) == (True, False)
     assert info["illegal_action"] == 44
-    assert float(paid) + float(reward) == 0.0
+    assert float(paid) + float(reward) == -1.0
 
 
 @pytest.mark.parametrize("edition", [ACTIVE, MIXED], ids=str)
@@ -118,7 +118,7 @@ def test_an_aim_that_nothing_asks_for_is_illegal(edition: dict[str, Any]) -> Non
     _, info = env.reset(seed=1)
     assert not info["action_mask"][57:].any()
     _, reward, terminated, _, info = env.step(57)
-    assert (float(reward), terminated, info["illegal_action"]) == (0.0, True, 57)
+    assert (float(reward), terminated, info["illegal_action"]) == (-1.0, True, 57)
 
 
 def test_illegal_reward_can_be_set() -> None:
@@ -205,7 +205,7 @@ def test_reset_from_a_position_of_other_options_is_refused(edition: dict[str, An
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"borad": "small"}, "no option 'borad'; its options: board, version, skill, veteran"),
+        ({"borad": "small"}, "'borad'); its options: board, version, skill, veteran"),
         ({"version": "Active"}, "version='Active': there is no such version; there are: basic, active, mixed"),
         ({"version": ["active"]}, "there are: basic, active, mixed"),
         ({"version": "active", "skill": "clumsy"}, "skill='clumsy': expected one of steady, novice, deft"),
@@ -215,7 +215,7 @@ def test_reset_from_a_position_of_other_options_is_refused(edition: dict[str, An
         ({"board": "large"}, "there are: reconstructed, small"),
         ({"reward": "points"}, "expected one of score, survived, log"),
         ({"veteran": "yes"}, "veteran='yes': expected True or False"),
-        ({"illegal_reward": "high"}, "illegal_reward='high': expected a number, or None"),
+        ({"illegal_reward": "high"}, "illegal_reward='high': expected a finite number, or None"),
         ({"turn_limit": 0}, "turn_limit=0: expected a whole number"),
         ({"turn_limit": 2**31}, "turn_limit=2147483648: expected a whole number"),
         ({"board": ["small"]}, "there are: reconstructed, small"),

@@ -260,10 +260,10 @@ def test_provenance_is_the_games() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"players": 3}, "lantern has no option 'players'; its options: seats"),
+        ({"players": 3}, "'players'); its options: seats"),
         ({"seats": 5}, "seats=5: expected 2 to 4"),
         ({"render_mode": "svg"}, "render_mode='svg': expected None, 'ansi' or 'rgb_array'"),
-        ({"illegal_reward": "low"}, "illegal_reward='low': expected a number, or None"),
+        ({"illegal_reward": "low"}, "illegal_reward='low': expected a finite number, or None"),
     ],
 )
 def test_bad_options_are_told_in_one_line(options: dict[str, Any], message: str) -> None:

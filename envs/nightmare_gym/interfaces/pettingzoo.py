@@ -114,7 +114,7 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
-                raise ArgumentError(f"action {shown(action)}: expected None, as the game of {agent} is over")
+                raise ArgumentError(f"action {shown(action)}: {agent}'s game is over, the only valid action is None")
             self._was_dead_step(action)
             return
         self._actions[0] = action_number(action, len(self.game.actions))
