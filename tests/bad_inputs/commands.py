@@ -6,6 +6,7 @@ goes is tried in `tests/training/test_outputs.py`.
 
 from __future__ import annotations
 
+import shlex
 from typing import NamedTuple
 
 NO_WHOLE_NUMBERS = ("x", "1.5", "", "1e3", "True")
@@ -44,14 +45,14 @@ class Command(NamedTuple):
         found: list[tuple[list[str], str]] = [([*self.right.split(), "--nope"], "--nope")]
         for option, least in self.wholes.items():
             wrong = NO_SEEDS if option == "--seed" else (*NO_WHOLE_NUMBERS, str(least - 1), HUGE)
-            found += [([*self.right.split(), option, value], "") for value in wrong]
+            found += [([*self.right.split(), option, value], f"Invalid value for '{option}'") for value in wrong]
         for places, others in ((self.names, NO_ENVIRONMENTS), (self.players, NO_PLAYERS), (self.files, NO_FILES)):
             for place in places:
                 words = self.right.split()
                 found += [([other if word == place else word for word in words], "") for other in others]
         if self.options:
-            found += [([*self.right.split(), "-o", option], "") for option in NO_OPTIONS]
-        return found + [([*self.right.split(), *more.split()], line) for more, line in self.others]
+            found += [([*self.right.split(), "-o", option], option.split("=")[0]) for option in NO_OPTIONS]
+        return found + [([*self.right.split(), *shlex.split(more)], line) for more, line in self.others]
 
 
 COMMANDS = {
@@ -86,7 +87,6 @@ COMMANDS = {
         names=("pig",),
         options=True,
         others=(
-            ("--tolerance 0", ""),
             ("--tolerance -1", ""),
             ("--tolerance nan", ""),
             ("--tolerance x", ""),
@@ -106,7 +106,7 @@ COMMANDS = {
             ("--players 9", ""),
             ("--players 2,2", ""),
             ("--rules nothing", ""),
-            ("--integers 0", ""),
+            ("--integers -1", ""),
             ("--integers x", ""),
             ("--value nobody", ""),
             ("--threshold x", ""),
@@ -116,14 +116,13 @@ COMMANDS = {
     "bounds": Command(
         "bounds -o board=nano --threads 1",
         {"--threads": 1},
-        others=(("-o board=huge", ""), ("-o version=active", ""), ("--lower -5", ""), ("--upper x", "")),
+        others=(("-o board=huge", "board"), ("-o version=active", "Basic"), ("--lower -5", ""), ("--upper x", "")),
     ),
     "survival": Command(
         "survival -o board=nano",
         others=(
-            ("-o board=huge", ""),
+            ("-o board=huge", "board"),
             ("--survived -1", ""),
-            ("--survived 99", ""),
             ("--survived x", ""),
             ("--tops x", ""),
             ("--tops 0", ""),
@@ -183,7 +182,7 @@ COMMANDS = {
     "runs": Command(
         "runs lucidity folder --games 2", {"--games": 1, "--seed": 0}, names=("lucidity",), files=("folder",)
     ),
-    "report": Command("report nowhere", files=("nowhere",)),
+    "report": Command("report nowhere"),
     "warm": Command("warm pig", {"--processes": 1}, names=("pig",)),
     "bench": Command("bench --game pig", names=("pig",)),
     "docs": Command("docs binary"),

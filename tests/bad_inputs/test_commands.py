@@ -9,16 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 from bad_inputs.commands import COMMANDS
+from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
 from nightmare_training.commands import app
 from reference import pig
-
-RIGHT_FILES = {
-    "position.json": lambda: Position(pig.GAME).to_json(),
-    "lucidity.json": lambda: Position("lucidity").to_json(),
-    "text": lambda: "not what is expected\n",
-    "empty": lambda: "",
-}
 
 
 @pytest.fixture
@@ -26,8 +20,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with files of the wrong kinds, in which the commands run."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
-    for name, content in RIGHT_FILES.items():
-        (tmp_path / name).write_text(content())
+    for name, content in {"text": "not what is expected\n", "empty": ""}.items():
+        (tmp_path / name).write_text(content)
+    for name, game in {"position.json": pig.GAME, "lucidity.json": find("lucidity")}.items():
+        (tmp_path / name).write_text(Position(game).to_json())
     for name in ("binary", "binary.npz"):
         (tmp_path / name).write_bytes(bytes(range(256)) * 9)
     return tmp_path

@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Json, Options, to_picture
+from nightmare_training.commands.arguments import MOST, MOST_SEED, Json, Options, to_picture
 
 
 def aims(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="A player by its name, or a learned policy's file.")],
-    games: Annotated[int, typer.Option(help="How many games at each spread.")] = 2_000,
-    seed: Annotated[int, typer.Option(help="Seed of the dice, the same at each spread.")] = 0,
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games at each spread.")] = 2_000,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, the same at each spread.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     json: Json = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", callback=to_picture, help="Draw it.")] = None,

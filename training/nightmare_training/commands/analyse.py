@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Env, Json, Options
+from nightmare_training.commands.arguments import MOST_SEED, Env, Json, Options
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -27,7 +27,7 @@ def analyse(
     seconds: Annotated[
         float | None, typer.Option(min=0, help="Stop after so long; a search deepens step by step up to its K.")
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the planner, and of the start.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the planner, and of the start.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     json: Json = None,
 ) -> None:

@@ -7,6 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
+MOST = 2**31 - 1
+"""The largest number of games, of threads, of positions and of the like that a command takes."""
+MOST_SEED = 2**64 - 1
+
 PICTURES = (".png", ".pdf", ".svg", ".jpg", ".webp")
 """The endings of pictures that can be drawn."""
 

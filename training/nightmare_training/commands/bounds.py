@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Json, Options, to_folder
+from nightmare_training.commands.arguments import MOST, Json, Options, to_folder
 
 Tops = Annotated[str, typer.Option(metavar="H,S", help="The tops of Horrors and Scares in the tables.")]
 
@@ -17,7 +17,9 @@ def bounds(
     option: Options = [],  # noqa: B006  # typer reads the default
     lower: Tops = "2,4",
     upper: Tops = "3,3",
-    threads: Annotated[int, typer.Option(min=1, help="How many Nightmares are solved at once.")] = os.cpu_count() or 1,
+    threads: Annotated[
+        int, typer.Option(min=1, max=MOST, help="How many Nightmares are solved at once.")
+    ] = os.cpu_count() or 1,
     folder: Annotated[
         Path,
         typer.Option(

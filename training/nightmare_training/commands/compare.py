@@ -6,14 +6,26 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Csv, Env, Json, Markdown, Options, Players, Plots, Value, listed
+from nightmare_training.commands.arguments import (
+    MOST,
+    MOST_SEED,
+    Csv,
+    Env,
+    Json,
+    Markdown,
+    Options,
+    Players,
+    Plots,
+    Value,
+    listed,
+)
 
 
 def compare(
     env: Env,
     agents: Players,
-    games: Annotated[int, typer.Option(help="How many games each player plays, at most.")] = 10_000,
-    seed: Annotated[int, typer.Option(help="Seed of the dice; all players meet the same.")] = 0,
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games each player plays, at most.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice; all players meet the same.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     value: Value = "auto",
     precision: Annotated[

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import to_file, to_picture
+from nightmare_training.commands.arguments import MOST_SEED, to_file, to_picture
 
 
 def fit_skill(
@@ -25,7 +25,7 @@ def fit_skill(
             metavar="FILE", callback=to_picture, help="Draw where the throws landed, and where the model has them."
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the simulations that test the model.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the simulations that test the model.")] = 0,
 ) -> None:
     """Fit the model of dexterity to a person's recorded throws and feats, and say how well it fits."""
     from nightmare_agents.files import write_text

@@ -6,15 +6,15 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Env, Json, Markdown, listed
+from nightmare_training.commands.arguments import MOST, MOST_SEED, Env, Json, Markdown, listed
 
 
 def runs(
     env: Env,
     folders: Annotated[list[str], typer.Argument(metavar="RUN...", help="Folders or policies of the trainings.")],
     against: Annotated[str, typer.Option(help="Players to set them against, with commas between them.")] = "",
-    games: Annotated[int, typer.Option(help="How many games each plays in each setting.")] = 1_000,
-    seed: Annotated[int, typer.Option(help="Seed of the dice; all meet the same.")] = 0,
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games each plays in each setting.")] = 1_000,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice; all meet the same.")] = 0,
     json: Json = None,
     markdown: Markdown = None,
 ) -> None:

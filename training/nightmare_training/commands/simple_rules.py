@@ -7,14 +7,18 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import listed, to_folder
+from nightmare_training.commands.arguments import MOST, MOST_SEED, listed, to_folder
 
 
 def simple_rules(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's name.")],
-    integers: Annotated[int, typer.Option(help="The most integers that a rule may have.")] = 8,
-    games: Annotated[int, typer.Option(help="How many games each rule and player is judged in.")] = 20_000,
-    seed: Annotated[int, typer.Option(help="Seed of the judgement's dice; the search has the next seed's.")] = 0,
+    integers: Annotated[int, typer.Option(min=1, max=MOST, help="The most integers that a rule may have.")] = 8,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST, help="How many games each rule and player is judged in.")
+    ] = 20_000,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the judgement's dice; the search has the next seed's.")
+    ] = 0,
     against: Annotated[str, typer.Option(help="More players to compare with, with commas between them.")] = "",
     folder: Annotated[
         Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; results/GAME if not given.")

@@ -7,13 +7,15 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Env, Json, Options, to_file
+from nightmare_training.commands.arguments import MOST, Env, Json, Options, to_file
 
 
 def solve(
     env: Env,
     option: Options = [],  # noqa: B006  # typer reads the default
-    limit: Annotated[int, typer.Option(min=1, help="The most positions to find (or nodes: turns).")] = 5_000_000,
+    limit: Annotated[
+        int, typer.Option(min=1, max=MOST, help="The most positions to find (or nodes: turns).")
+    ] = 5_000_000,
     tolerance: Annotated[float, typer.Option(min=0.0, help="How far a value's bounds may be apart.")] = 1e-9,
     table: Annotated[
         Path | None,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import to_folder
+from nightmare_training.commands.arguments import MOST, MOST_SEED, to_folder
 
 
 def strategy(
@@ -15,8 +15,8 @@ def strategy(
     folder: Annotated[
         Path, typer.Option(metavar="DIR", callback=to_folder, help="Where the page and its pictures go.")
     ],
-    games: Annotated[int, typer.Option(min=1, help="How many games of the best player are looked at.")] = 300,
-    seed: Annotated[int, typer.Option(min=0, help="The seed of their dice.")] = 0,
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games of the best player are looked at.")] = 300,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="The seed of their dice.")] = 0,
 ) -> None:
     """Endless Nightmare, Basic: show the best play of a solved board, in pictures and tables."""
     from nightmare_agents.endless_nightmare.solving.table import SOLVER

@@ -6,15 +6,27 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Csv, Env, Json, Markdown, Options, Players, Plots, Value, listed
+from nightmare_training.commands.arguments import (
+    MOST,
+    MOST_SEED,
+    Csv,
+    Env,
+    Json,
+    Markdown,
+    Options,
+    Players,
+    Plots,
+    Value,
+    listed,
+)
 
 
 def tournament(
     env: Env,
     agents: Players,
     players: Annotated[str, typer.Option(help="Sizes of tables, with commas between them.")] = "2,3,4",
-    games: Annotated[int, typer.Option(help="How many games each line-up plays.")] = 500,
-    seed: Annotated[int, typer.Option(help="Seed of the dice; all line-ups meet the same.")] = 0,
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games each line-up plays.")] = 500,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice; all line-ups meet the same.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     value: Value = "auto",
     json: Json = None,

@@ -7,14 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from nightmare_training.commands.arguments import Json
+from nightmare_training.commands.arguments import MOST, Json
 
 
 def turn(
     position: Annotated[Path, typer.Argument(metavar="POSITION", help="A position, as `Position.to_json` writes it.")],
-    dreams: Annotated[int, typer.Option(min=1, max=3, help="How many dreams to look into; 3 are the whole turn.")] = 3,
+    dreams: Annotated[
+        int, typer.Option(min=1, max=MOST, help="How many dreams to look into; 3 are the whole turn.")
+    ] = 3,
     rerolls: Annotated[bool, typer.Option(help="May the Dreamer buy rerolls?")] = True,
-    limit: Annotated[int, typer.Option(min=1, help="The most positions to look at.")] = 1_000_000,
+    limit: Annotated[int, typer.Option(min=1, max=MOST, help="The most positions to look at.")] = 1_000_000,
     plain: Annotated[
         bool,
         typer.Option("--plain", help="Solve the plain turn, which always fits: no effects of Shadows, no rerolls."),

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from nightmare_training.commands.arguments import MOST
+
 
 def warm(
     env: Annotated[
@@ -13,7 +15,9 @@ def warm(
     ] = None,
     processes: Annotated[
         int | None,
-        typer.Option(min=1, help="How many compile side by side; as many as there are processors if not given."),
+        typer.Option(
+            min=1, max=MOST, help="How many compile side by side; as many as there are processors if not given."
+        ),
     ] = None,
 ) -> None:
     """Compile games and their players ahead, so that nobody waits later."""
@@ -26,7 +30,7 @@ def warm(
     from nightmare_training.tables import terminal
     from nightmare_training.warming import compile_part, stages
 
-    games = {one.game.id: one.game for one in ([environment(env)] if env else environments())}
+    games = {one.game.id: one.game for one in (environments() if env is None else [environment(env)])}
     todo = stages(games.values())
     total, since = sum(map(len, todo)), time.monotonic()
     unkept: str | None = None
