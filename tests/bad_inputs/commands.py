@@ -16,7 +16,8 @@ NO_ENVIRONMENTS = ("chess", "", "../pig", "Nightmare/Chess-v0", "games/lucidity"
 NO_PLAYERS = ("nobody", "random,nobody", ",", "nowhere.npz", "binary.npz", "folder", "mcts-0", "mcts--5", "search-x")
 NO_FILES = ("nowhere", "folder", "empty", "binary", "text")
 """Things in the folder in which the commands run, made by the test."""
-NO_OPTIONS = ("target", "=5", "nope=1", "target=0", "target=x", "target={", "target=0.9", "target=[1]", "target=null")
+NO_OPTIONS = ("{0}", "=5", "nope=1", "{0}=0", "{0}=x", "{0}={{", "{0}=0.9", "{0}=[1]", "{0}=null", "{0}=true")
+"""Around the name of an option that takes a whole number."""
 
 
 class Command(NamedTuple):
@@ -28,7 +29,7 @@ class Command(NamedTuple):
         names: Words of the line in place of which no name of an environment is put.
         players: The same for players.
         files: The same for files that are read.
-        options: Whether it takes `-o`.
+        option: An option of the game that takes a whole number, where the command takes `-o`.
         others: What is added to the line, and a part of the line that is expected.
     """
 
@@ -37,42 +38,51 @@ class Command(NamedTuple):
     names: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
-    options: bool = False
+    option: str = ""
     others: tuple[tuple[str, str], ...] = ()
 
     def lines(self) -> list[tuple[list[str], str]]:
         """Every bad line, as words, and a part of the error that is expected of it."""
         found: list[tuple[list[str], str]] = [([*self.right.split(), "--nope"], "--nope")]
         for option, least in self.wholes.items():
-            wrong = NO_SEEDS if option == "--seed" else (*NO_WHOLE_NUMBERS, str(least - 1), HUGE)
-            found += [([*self.right.split(), option, value], f"Invalid value for '{option}'") for value in wrong]
+            values = NO_SEEDS if option == "--seed" else (*NO_WHOLE_NUMBERS, str(least - 1), HUGE)
+            found += [([*self.right.split(), option, value], f"Invalid value for '{option}'") for value in values]
         for places, others in ((self.names, NO_ENVIRONMENTS), (self.players, NO_PLAYERS), (self.files, NO_FILES)):
             for place in places:
                 words = self.right.split()
                 found += [([other if word == place else word for word in words], "") for other in others]
-        if self.options:
-            found += [([*self.right.split(), "-o", option], option.split("=")[0]) for option in NO_OPTIONS]
+        if self.option:
+            wrong = tuple(option.format(self.option) for option in NO_OPTIONS)
+            found += [([*self.right.split(), "-o", option], option.split("=")[0]) for option in wrong]
         return found + [([*self.right.split(), *shlex.split(more)], line) for more, line in self.others]
 
 
 COMMANDS = {
-    "envs": Command("envs pig", names=("pig",)),
-    "agents": Command("agents pig", names=("pig",)),
+    "envs": Command("envs lucidity", names=("lucidity",)),
+    "agents": Command("agents lucidity", names=("lucidity",)),
     "analyse": Command(
-        "analyse pig --planner mcts-8 --position position.json",
+        "analyse bogeymen --planner mcts-8",
         {"--seed": 0},
-        names=("pig",),
+        names=("bogeymen",),
         players=("mcts-8",),
-        files=("position.json",),
-        options=True,
-        others=(("--seconds 0", ""), ("--seconds -1", ""), ("--seconds nan", ""), ("--seconds x", "")),
+        option="rows",
+        others=(
+            ("--position nowhere", "nowhere"),
+            ("--position binary", "binary"),
+            ("--position empty", "empty"),
+            ("--position position.json -o rows=9", "has its options in it"),
+            ("--seconds 0", ""),
+            ("--seconds -1", ""),
+            ("--seconds nan", ""),
+            ("--seconds x", ""),
+        ),
     ),
     "compare": Command(
-        "compare pig --agents random,hold-20 --games 2",
+        "compare bogeymen --agents random,passive --games 2",
         {"--games": 1, "--seed": 0},
-        names=("pig",),
-        players=("random,hold-20",),
-        options=True,
+        names=("bogeymen",),
+        players=("random,passive",),
+        option="rows",
         others=(
             ("--value nobody", ""),
             ("--precision 0", ""),
@@ -85,7 +95,7 @@ COMMANDS = {
         "solve pig -o target=4 --limit 3000",
         {"--limit": 1},
         names=("pig",),
-        options=True,
+        option="target",
         others=(
             ("--tolerance -1", ""),
             ("--tolerance nan", ""),
@@ -93,9 +103,7 @@ COMMANDS = {
             ("--solver fast", ""),
         ),
     ),
-    "turn": Command(
-        "turn lucidity.json --limit 9", {"--dreams": 0, "--rerolls": 0, "--limit": 1}, files=("lucidity.json",)
-    ),
+    "turn": Command("turn lucidity.json --limit 9", {"--dreams": 1, "--limit": 1}, files=("lucidity.json",)),
     "turns": Command(
         "turns --agents cautious --players 2 --games 2 --limit 9 --rules rest",
         {"--games": 2, "--seed": 0, "--limit": 1},
@@ -136,12 +144,12 @@ COMMANDS = {
         files=("table.npz",),
     ),
     "tournament": Command(
-        "tournament pig --agents random,hold-20 --games 4",
-        {"--games": 1, "--players": 2, "--seed": 0},
-        names=("pig",),
-        players=("random,hold-20",),
-        options=True,
-        others=(("--agents random", ""), ("--value nobody", ""), ("--players 3", "")),
+        "tournament lucidity --agents random,cautious --games 4",
+        {"--games": 1, "--seed": 0},
+        names=("lucidity",),
+        players=("random,cautious",),
+        option="turn_limit",
+        others=(("--agents random", ""), ("--value nobody", ""), ("--players 9", "")),
     ),
     "aims": Command(
         "aims heuristic --games 2",
@@ -183,7 +191,7 @@ COMMANDS = {
         "runs lucidity folder --games 2", {"--games": 1, "--seed": 0}, names=("lucidity",), files=("folder",)
     ),
     "report": Command("report nowhere"),
-    "warm": Command("warm pig", {"--processes": 1}, names=("pig",)),
-    "bench": Command("bench --game pig", names=("pig",)),
+    "warm": Command("warm lucidity", {"--processes": 1}, names=("lucidity",)),
+    "bench": Command("bench --game lucidity", names=("lucidity",)),
     "docs": Command("docs binary"),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -46,10 +45,15 @@ def test_the_table_has_every_command() -> None:
     assert sorted(COMMANDS) == sorted(app.COMMANDS)
 
 
+@pytest.mark.parametrize("command", ["envs", "agents", "analyse", "compare", "solve", "turn", "tournament", "aims"])
+@pytest.mark.usefixtures("folder")
+def test_the_line_that_would_be_right_is_right(command: str) -> None:
+    assert CliRunner().invoke(app.app, COMMANDS[command].right.split()).exit_code == 0
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.usefixtures("folder")
 def test_bad_inputs_are_one_line(command: str) -> None:
     tried = [(words, complaint(words, expected)) for words, expected in COMMANDS[command].lines()]
     wrong = [f"{' '.join(words)}: {outcome}" for words, outcome in tried if outcome]
     assert not wrong, "\n".join(wrong)
-    assert os.getcwd()

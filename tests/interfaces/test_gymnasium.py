@@ -205,7 +205,7 @@ def test_reset_from_a_position_of_other_options_is_refused(edition: dict[str, An
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"borad": "small"}, "'borad'); its options: board, version, skill, veteran"),
+        ({"borad": "small"}, "'borad'\\); its options: board, version, skill, veteran"),
         ({"version": "Active"}, "version='Active': there is no such version; there are: basic, active, mixed"),
         ({"version": ["active"]}, "there are: basic, active, mixed"),
         ({"version": "active", "skill": "clumsy"}, "skill='clumsy': expected one of steady, novice, deft"),

@@ -260,7 +260,7 @@ def test_provenance_is_the_games() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"players": 3}, "'players'); its options: seats"),
+        ({"players": 3}, "'players'\\); its options: seats"),
         ({"seats": 5}, "seats=5: expected 2 to 4"),
         ({"render_mode": "svg"}, "render_mode='svg': expected None, 'ansi' or 'rgb_array'"),
         ({"illegal_reward": "low"}, "illegal_reward='low': expected a finite number, or None"),

@@ -96,7 +96,7 @@ def parse_options(texts: list[str]) -> dict[str, Any]:
             raise OptionError(f"--option {text!r}: expected key=value, such as veteran=true")
         if key in options:
             raise OptionError(f"--option {key} is given twice")
-        options[key] = _value(value)
+        options[key] = _value(key, value)
     return options
 
 
@@ -140,9 +140,9 @@ def _editions(id: str, creator: Any) -> Iterator[Environment]:
         yield Environment(id, game, str(inspect.getdoc(creator)), defaults, edition)
 
 
-def _value(text: str) -> bool | int | float | str | dict[str, Any]:
+def _value(key: str, text: str) -> bool | int | float | str | dict[str, Any]:
     if text.startswith("{"):
-        return _mapping(text)
+        return _mapping(key, text)
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
     for number in (int, float):
@@ -153,9 +153,9 @@ def _value(text: str) -> bool | int | float | str | dict[str, Any]:
     return text
 
 
-def _mapping(text: str) -> dict[str, Any]:
+def _mapping(key: str, text: str) -> dict[str, Any]:
     """Parameters in braces, as in a config: `{touch: 0.7, lid: 0.5}`."""
-    expected = f"{text!r}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}"
+    expected = f"--option {key}={text}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}"
     found = parse_yaml(text, expected)
     if not isinstance(found, dict):
         raise OptionError(expected)

@@ -58,10 +58,8 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except Exception as error:
             ours = sys.modules.get("nightmare_gym.engine.errors")  # not imported yet: then this is not one of ours
-            told = isinstance(error, OSError | MemoryError) or (
-                ours is not None and isinstance(error, ours.NightmareError)
-            )
-            if not told or isinstance(error, BrokenPipeError):
+            known = (OSError, MemoryError) if ours is None else (OSError, MemoryError, ours.NightmareError)
+            if not isinstance(error, known) or isinstance(error, BrokenPipeError):
                 raise
             typer.secho(f"nightmare: {error}", fg=typer.colors.RED, err=True)
             raise typer.Exit(2) from None
