@@ -9,8 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nightmare_agents.endless_nightmare.solving import SOLVER, nightmares, solver
+from nightmare_agents.endless_nightmare.solving import SOLVER, nightmares, settling, solver
+from nightmare_agents.endless_nightmare.solving.levels import solve_level
 from nightmare_agents.endless_nightmare.solving.nightmares import survival
+from nightmare_agents.endless_nightmare.solving.overall import quiet
+from nightmare_agents.endless_nightmare.solving.places import TwoMantras
+from nightmare_agents.endless_nightmare.solving.selection import selected
 from nightmare_agents.endless_nightmare.solving.solver import solve
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
 from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
@@ -141,6 +145,38 @@ def test_a_solve_whose_check_fails_publishes_nothing(monkeypatch: pytest.MonkeyP
         SOLVER.solve(GAME, TINY)
 
 
+def test_two_mantras_have_places_of_their_own() -> None:
+    """Each plane of a Mantra is that of the same tracks with two Mantras less, and of nothing else."""
+    board = Task(lowered(GAME.box(board="small"))).board
+    two = TwoMantras(board.box)
+    owners: dict[int, set[tuple[int, ...]]] = {}
+    for sanity, incantation, mantra in board.blocks:
+        whole, here = (one.planes_of(sanity, incantation, mantra) for one in (board, two))
+        assert ((whole >= 0) == (here >= 0)).all()
+        for horrors, scares in np.argwhere(whole >= 0):
+            assert whole[horrors, scares] == board.place(1, sanity, incantation, mantra, horrors, scares, 1)[0]
+            owner = sanity, incantation, mantra % 2, int(horrors), int(scares)
+            owners.setdefault(int(here[horrors, scares]), set()).add(owner)
+    assert all(len(same) == 1 for same in owners.values())
+    assert max(owners) < two.planes < board.planes / 2
+
+
+def test_blocks_settle_where_whole_passes_do(tiny: SolvedBoard) -> None:
+    """All positions again and again, with neither blocks nor two Mantras at a time."""
+    task = Task(lowered(GAME.box(**TINY)))
+    worth, points = np.zeros(task.board.between), int(task.box.points_per_nightmare)
+    for _ in range(14):
+        worth = solve_level(task, task.settled, worth + points, quiet, "", checks=False).between
+    assert np.abs(tiny.solution.between[-1] - worth).max() < 1e-7
+
+
+def test_a_level_that_has_not_settled_counts_as_an_error(tiny: SolvedBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settling, "SHRINKING", 1e12)  # so each block is gone through once
+    hasty = SOLVER.solve(GAME, TINY).facts
+    assert hasty.error > 0.01
+    assert abs(hasty.value - tiny.facts.value) < hasty.error
+
+
 def test_an_interrupted_solve_goes_on_where_it_was(tiny: SolvedBoard, tmp_path: Path) -> None:
     """It is stopped in the middle of a level: the Nightmares of the level that are solved are not solved again."""
     notes, solved_again = tmp_path / "notes", []
@@ -155,3 +191,29 @@ def test_an_interrupted_solve_goes_on_where_it_was(tiny: SolvedBoard, tmp_path: 
     assert again.facts == tiny.facts
     assert set(solved_again) == {f"{many} survived" for many in range(5)}
     assert not notes.exists()
+
+
+def test_a_solve_interrupted_before_it_has_settled_goes_on(
+    tiny: SolvedBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The blocks that have settled are gone through once more, and not until they settle."""
+    notes, selections = tmp_path / "notes", [0]
+
+    def counted(*given: Any) -> Any:
+        selections[-1] += 1
+        return selected(*given)
+
+    def stop(what: str, done: int, whole: int) -> None:
+        if "or more" in what and done > 0 and (notes / "settling.npz").exists():
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(settling, "selected", counted)
+    SOLVER.solve(GAME, TINY)
+    selections.append(0)
+    with pytest.raises(KeyboardInterrupt):
+        SOLVER.solve(GAME, TINY, Effort(notes=notes), stop)
+    selections.append(0)
+    again = SOLVER.solve(GAME, TINY, Effort(notes=notes))
+    assert abs(again.facts.value - tiny.facts.value) < again.facts.error + tiny.facts.error
+    assert again.facts.error < 1e-6
+    assert selections[2] < selections[0]

@@ -63,7 +63,7 @@ def solve_level(
         pays: 1, or 0 where the spaces moved at the end are worth nothing.
         checks: Whether the solved Nightmares are checked.
     """
-    steps, done = (1 + checks) * SLOTS * task.board.blocks, count(1)
+    steps, done = (1 + checks) * SLOTS * len(task.board.blocks), count(1)
     order = by_size(task)
     order.insert(SLOTS // 2, order.pop(1))  # the two largest are not solved at once, for their tables' sake
     found = solve_several(
@@ -80,9 +80,9 @@ def solve_several(
     survived: int,
     beyond: Table,
     told: Callable[[], object],
-    name: str = "",
-    pays: int = 1,
-    checks: bool = False,
+    name: str,
+    pays: int,
+    checks: bool,
 ) -> dict[int, dict[str, Any]]:
     """Solve Nightmares, as many at once as the task has threads.
 

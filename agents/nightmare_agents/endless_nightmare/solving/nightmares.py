@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from nightmare_agents.endless_nightmare.solving.check import residuals
 from nightmare_agents.endless_nightmare.solving.lanes import WIDTH
 from nightmare_agents.endless_nightmare.solving.paper import OUTCOMES, PLANES, SUMMANDS, TOGETHER, slots, spots
-from nightmare_agents.endless_nightmare.solving.places import NOWHERE, Ways, eyes_of
+from nightmare_agents.endless_nightmare.solving.places import NOWHERE, Board, Ways, eyes_of
 from nightmare_agents.endless_nightmare.solving.sweep import solve_block
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task
 from nightmare_agents.endless_nightmare.solving.work import PLAN, ROLLED_EVENTS, Desk
@@ -90,7 +90,7 @@ def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: dict[int, Ta
         plans: Its plan.
         rooms: Memory that may be used for its table.
     """
-    board = task.board
+    board = ways.board
     pairs = board.minds.shape[2] * board.hearts.shape[1]
     event = int(task.box.nightmares[ways.nightmare].event) in ROLLED_EVENTS
     return Desk(
@@ -103,6 +103,49 @@ def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: dict[int, Ta
         spots=np.zeros(TOGETHER, np.int64),
         less=np.zeros((2, pairs, 2, (int(ways.strips[:, 2].sum()) * board.courages if event else 0) + WIDTH)),
     )
+
+
+class Solve:
+    """One Nightmare that is being solved, block after block, in the order of `Board.blocks`.
+
+    Attributes:
+        ways: Where its positions stand.
+        plans: What is solved.
+        strips: The groups, in the order in which they are solved.
+        desk: Its table, and what else it is worked out with.
+        start: Worth at the start of its first turn, by (plane, lead, Courage before Scares are charged).
+
+    Args:
+        task: The board, and by whose rules.
+        board: Its places: all of them, or as many as are kept at a time.
+        nightmare: Which one.
+        survived: How many were survived before it.
+        pays: 1, or 0 where the spaces moved at the end are worth nothing.
+        rooms: Memory that may be used for its table; it is not given back.
+    """
+
+    def __init__(
+        self, task: Task, board: Board, nightmare: int, survived: int, pays: int = 1,
+        rooms: dict[int, Table] | None = None,
+    ) -> None:  # fmt: skip
+        self._task = task
+        self.ways = Ways(board, nightmare)
+        self.plans = plan_of(task, self.ways, survived, pays)
+        self.strips = self.ways.strips[self.ways.strips[:, 1] - self.ways.strips[:, 0] <= task.reach(survived)]
+        self.desk = desk_of(task, self.ways, self.plans, {} if rooms is None else rooms)
+        self.start = np.zeros(board.between)
+
+    def go_on(self, block: tuple[int, int, int], beyond: Table) -> None:
+        """Solve a block: all positions with these (sanity, incantation, mantra).
+
+        Args:
+            block: The block.
+            beyond: What it is worth to have ended the Nightmare, by (plane, lead, Courage before Scares are charged).
+        """
+        solve_block(
+            self.plans, self._task.boxes, self.desk, beyond, self.start, self.ways.pairs, self.strips,
+            self._task.tolerance, *block,
+        )  # fmt: skip
 
 
 def solve_one(
@@ -127,26 +170,15 @@ def solve_one(
         checks: Whether it is checked.
         rooms: Memory that may be used for its table; it is not given back.
     """
-    board = task.board
-    ways = Ways(board, nightmare)
-    plans, start = plan_of(task, ways, survived, pays), np.zeros(board.between)
-    strips = ways.strips[ways.strips[:, 1] - ways.strips[:, 0] <= task.reach(survived)]
-    desk, told = desk_of(task, ways, plans, {} if rooms is None else rooms), told or (lambda: None)
-    for incantation in range(board.minds.shape[1] - 1, -1, -1):
-        for mantra in range(board.hearts.shape[0] - 1, -1, -1):
-            for sanity in range(1, board.minds.shape[0]):
-                solve_block(
-                    plans, task.boxes, desk, beyond, start, ways.pairs, strips, task.tolerance,
-                    sanity, incantation, mantra,
-                )  # fmt: skip
-                told()
-    residual, checked = check(task, plans, desk, strips, told) if checks else (0.0, 0)
-    return Nightmare(ways, plans, desk.table, start, residual, checked)
+    one, told = Solve(task, task.board, nightmare, survived, pays, rooms), told or (lambda: None)
+    for block in task.board.blocks:
+        one.go_on(block, beyond)
+        told()
+    residual, checked = check(task, one, told) if checks else (0.0, 0)
+    return Nightmare(one.ways, one.plans, one.desk.table, one.start, residual, checked)
 
 
-def check(
-    task: Task, plans: NDArray[np.void], desk: Desk, strips: NDArray[np.int32], told: Callable[[], object]
-) -> tuple[float, int]:
+def check(task: Task, solved: Solve, told: Callable[[], object]) -> tuple[float, int]:
     """Go through a solved table once more, by `check.residuals`.
 
     Returns:
@@ -155,7 +187,9 @@ def check(
     board, largest, checked = task.board, 0.0, np.zeros(1, np.int64)
     for incantation, mantra, sanity in np.ndindex(board.minds.shape[1], board.hearts.shape[0], board.minds.shape[0]):
         if sanity > 0:
-            found = residuals(plans, task.boxes, desk, strips, sanity, incantation, mantra, checked)
+            found = residuals(
+                solved.plans, task.boxes, solved.desk, solved.strips, sanity, incantation, mantra, checked
+            )
             largest = max(largest, found)
             told()
     return largest, int(checked[0])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil, isfinite, log10
 
 Told = Callable[[str, int, int], object]
 """Called with what is being solved, and with the steps of the whole solve that are done and to do."""
@@ -13,17 +12,12 @@ CHECKED = 2.0
 """The passes that a level takes, with its check, if The Shadow is always seen."""
 UNSEEN = (3.5, 4.0, 4.0)
 """Likewise with none, one or two survived, where The Shadow may show no eyes (measured on `medium`)."""
-FIRST = 13
-"""The passes that are expected where The Shadow gets no faster."""
+SETTLING = 6.0
+"""The passes until each block has settled where The Shadow gets no faster."""
 
 
 def quiet(name: str, done: int, whole: int) -> None:
     """Tell nobody."""
-
-
-def passes_left(rest: float, enough: float) -> int:
-    """An estimate of the passes to come: each finds a further digit."""
-    return max(1, ceil(log10(rest / enough))) if isfinite(rest) and rest > 0.0 else FIRST
 
 
 class Overall:
@@ -31,20 +25,16 @@ class Overall:
 
     Args:
         told: Called with the steps of the whole.
-        levels: How many levels come after the one in which The Shadow gets no faster.
+        levels: How many levels come before the one in which The Shadow gets no faster.
     """
 
     def __init__(self, told: Told, levels: int) -> None:
         self._told, self._done = told, 0.0
-        self._levels = [UNSEEN[level] if level < len(UNSEEN) else CHECKED for level in range(levels)]
+        self._levels = [UNSEEN[level] if level < len(UNSEEN) else CHECKED for level in range(levels + 1)]
 
-    def checked_pass(self) -> Told:
-        """The callback of the last pass where The Shadow gets no faster."""
-        return self._part(CHECKED, sum(self._levels))
-
-    def one_pass(self, rest: float, enough: float) -> Told:
-        """The callback of another pass where The Shadow gets no faster."""
-        return self._part(1.0, passes_left(rest, enough) - 1 + CHECKED + sum(self._levels))
+    def settling(self) -> Told:
+        """The callback of the iteration where The Shadow gets no faster."""
+        return self._part(SETTLING, sum(self._levels))
 
     def level(self, survived: int) -> Told:
         """The callback of another level."""

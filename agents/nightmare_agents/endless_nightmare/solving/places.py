@@ -69,9 +69,24 @@ class Board:
         return int((self.minds.max() + 1) * (self.hearts.max() + 1))
 
     @property
-    def blocks(self) -> int:
-        """The number of values that Sanity, Incantation and Mantra have together."""
-        return (self.minds.shape[0] - 1) * self.minds.shape[1] * self.hearts.shape[0]
+    def blocks(self) -> list[tuple[int, int, int]]:
+        """All (sanity, incantation, mantra), in an order in which each comes after all that it can lead to."""
+        sanities, incantations, mantras = self.minds.shape[0], self.minds.shape[1], self.hearts.shape[0]
+        return [
+            (sanity, incantation, mantra)
+            for mantra in range(mantras - 1, -1, -1)
+            for incantation in range(incantations - 1, -1, -1)
+            for sanity in range(1, sanities)
+        ]
+
+    def planes_of(self, sanity: int, incantation: int, mantra: int) -> NDArray[np.int64]:
+        """(horrors, scares) the plane of each pair with these tracks, or `NOWHERE`."""
+        found = np.full((self.minds.shape[2], self.hearts.shape[1]), NOWHERE, np.int64)
+        if sanity > 0 and incantation < self.minds.shape[1] and mantra < self.hearts.shape[0]:
+            minds, hearts = self.minds[sanity, incantation], self.hearts[mantra]
+            there = np.ix_(minds >= 0, hearts >= 0)
+            found[there] = (minds[:, None] * (self.hearts.max() + 1) + hearts)[there]
+        return found
 
     @property
     def between(self) -> tuple[int, int, int]:
@@ -124,6 +139,21 @@ class Board:
     def behind(self) -> int:
         """The most spaces behind the nearest lead that The Shadow can leave one; rows are kept for who is caught."""
         return max(max(eyes_of(self.box, survived)) for survived in range(SHADOW_ROWS + D6))
+
+
+@dataclass(frozen=True)
+class TwoMantras(Board):
+    """The places of two Mantras at a time: of each one and the next, which is all that a turn leads to.
+
+    Those of a Mantra are those of the next but one, too: whoever goes through `blocks` needs no more.
+    """
+
+    @cached_property
+    def hearts(self) -> Places:
+        """(mantra, scares) the number of each heart, as if there were only even and odd Mantras."""
+        hearts = super().hearts
+        mantra, scares = np.ogrid[: hearts.shape[0], : hearts.shape[1]]
+        return np.where(hearts >= 0, mantra % 2 * hearts.shape[1] + scares, NOWHERE).astype(np.int32)
 
 
 def eyes_of(box: Any, survived: int) -> list[int]:

@@ -13,27 +13,28 @@ from nightmare_gym.engine.compile import entry
 from nightmare_gym.games.endless_nightmare.layout import D6
 
 Table = NDArray[np.float64]
+Planes = NDArray[np.int64]
 
 
-def rolled(ends: Sequence[Table], board: Board, change: int) -> Table:
+def rolled(ends: Sequence[Table], board: Board, change: int, planes: Planes) -> Table:
     """The mean over a d6 of what each number leads to, changed by a Sanity where that is better (EN-2.3).
 
     Args:
         ends: For each pips - 1 a table by plane, lead and Courage.
         board: Its board.
         change: By how much Sanity may change it; 0 where it may not.
+        planes: The planes that are asked for; all others are 0.
     """
     means = np.zeros(ends[0].shape)
-    fill_means(
-        tuple(end.reshape(len(means), -1) for end in ends), board.with_less, change, means.reshape(len(means), -1)
-    )
+    whole = tuple(end.reshape(len(means), -1) for end in ends)
+    fill_means(whole, board.with_less, change, planes, means.reshape(len(means), -1))
     return means
 
 
 @entry
-def fill_means(ends: Any, with_less: Any, change: int, means: Any) -> None:
+def fill_means(ends: Any, with_less: Any, change: int, planes: Any, means: Any) -> None:
     """Fill the means of `rolled`, plane by plane."""
-    for plane in range(len(means)):
+    for plane in planes:
         less = with_less[plane]
         for place in range(means.shape[1]):
             total = 0.0
@@ -46,15 +47,24 @@ def fill_means(ends: Any, with_less: Any, change: int, means: Any) -> None:
             means[plane, place] = total / D6
 
 
-def columns(starts: Sequence[Table], board: Board) -> list[Table]:
-    """EN-4.3: the mean worth of the Nightmare that comes from each column of the table."""
-    return [rolled([starts[nightmare] for nightmare in column], board, change_of(board)) for column in board.box.table]
+def columns(starts: Sequence[Table], board: Board, planes: Planes | None = None) -> list[Table]:
+    """EN-4.3: the mean worth of the Nightmare that comes from each column of the table; see `selected`."""
+    asked, change = np.arange(board.planes) if planes is None else planes, change_of(board)
+    return [rolled([starts[nightmare] for nightmare in column], board, change, asked) for column in board.box.table]
 
 
-def selected(starts: Sequence[Table], board: Board) -> Table:
-    """EN-4.2, EN-4.3: the mean worth of the Nightmare that comes, from the worth of meeting each."""
-    worth, left = columns(starts, board), int(board.box.left_column_up_to)
-    return rolled([worth[0 if die < left else 1] for die in range(D6)], board, change_of(board))
+def selected(starts: Sequence[Table], board: Board, planes: Planes | None = None) -> Table:
+    """EN-4.2, EN-4.3: the mean worth of the Nightmare that comes.
+
+    Args:
+        starts: The worth of meeting each Nightmare, by plane, lead and Courage.
+        board: Its board.
+        planes: The planes that are asked for; all others are 0. None: all of them.
+    """
+    asked, left = np.arange(board.planes) if planes is None else planes, int(board.box.left_column_up_to)
+    less = board.with_less[asked]
+    worth = columns(starts, board, np.r_[asked, less[less >= 0]] if planes is not None else None)
+    return rolled([worth[0 if die < left else 1] for die in range(D6)], board, change_of(board), asked)
 
 
 def change_of(board: Board) -> int:

@@ -1,21 +1,30 @@
-"""The level at which The Shadow gets no faster: it depends on itself, and is found by iteration over Nightmares."""
+"""The level at which The Shadow gets no faster: it depends on itself, and is found by iteration, block by block."""
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from itertools import count
 
 import numpy as np
 
-from nightmare_agents.endless_nightmare.solving.levels import Level, by_size, solve_level, solve_several
+from nightmare_agents.endless_nightmare.solving.levels import Level, by_size, solve_level
+from nightmare_agents.endless_nightmare.solving.nightmares import Solve
 from nightmare_agents.endless_nightmare.solving.overall import Overall, Told, quiet
+from nightmare_agents.endless_nightmare.solving.places import TwoMantras
 from nightmare_agents.endless_nightmare.solving.selection import selected
 from nightmare_agents.endless_nightmare.solving.tasks import Table, Task, lowered
-from nightmare_agents.endless_nightmare.solving.work import UPPER
+from nightmare_agents.endless_nightmare.solving.work import EXACT, UPPER
 from nightmare_gym.games.endless_nightmare.layout import SLOTS
 
-BATCHES = 3
+PARTS = 3
 """The parts of a pass: more would need fewer passes, but leave cores idle."""
+SHRINKING = 10.0
+"""A block's change is smaller than the one before by more than this: by 20 to 50 on `medium`."""
+
+Block = tuple[int, int, int]
+"""Sanity, Incantation and Mantra."""
+LESS_SANITY, INCANTATION, MANTRA = (-1, 0, 0), (0, 1, 0), (0, 0, 1)
+"""The steps that lead out of a block."""
 
 
 @dataclass(frozen=True)
@@ -57,58 +66,80 @@ def horizon_of(task: Task) -> Horizon:
 
 
 def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, overall: Overall) -> tuple[Level, float]:
-    """The worth between two Nightmares where The Shadow gets no faster, which depends on itself, by iteration.
+    """The worth between two Nightmares where The Shadow gets no faster, which depends on itself.
 
     Args:
         task: The board, and by whose rules.
         horizon: How the game ends.
         worth: Where to begin.
-        enough: When to stop: where what may still come is less. Then a last pass, which is checked, tells how much.
+        enough: When to stop: where what may still come is about as little. A last pass, which is checked, tells.
         overall: Told of the steps done.
 
     Returns:
         The worth, and how much it may still change at most.
     """
-    kept, passes, rest = task.kept.recall("passes"), 0, np.inf
-    if kept is not None:
-        worth, passes, rest = kept["worth"], int(kept["passes"]), float(kept["rest"])
-    settling = Settling(task, worth)
-    while rest > enough:
-        before = settling.worth
-        settling.go_on(overall.one_pass(rest, enough), pass_name(task, passes))
-        rest, passes = float(np.abs(settling.worth - before).max()) * horizon.further, passes + 1
-        task.kept.keep("passes", worth=settling.worth, passes=passes, rest=rest)
-    beyond, told = settling.worth + int(task.box.points_per_nightmare), overall.checked_pass()
-    level = solve_level(task, task.settled, beyond, told, pass_name(task, passes))
-    return level, float(np.abs(level.between - settling.worth).max()) * horizon.further
-
-
-def pass_name(task: Task, passes: int) -> str:
-    """The name of the pass that comes after so many."""
-    return f"{task.settled} or more survived, pass {passes + 1}"
+    kept, name = task.kept.recall("settling"), f"{task.settled} or more survived"
+    worth = worth if kept is None else kept["worth"]
+    Settling(task, worth, enough / horizon.further).go_on(overall.settling(), name)
+    beyond = worth + int(task.box.points_per_nightmare)
+    level = solve_level(task, task.settled, beyond, overall.level(task.settled), name)
+    return level, float(np.abs(level.between - worth).max()) * horizon.further
 
 
 class Settling:
-    """The iteration, Nightmares in batches: each batch is solved with the newest worths of those before (Gauss-Seidel).
+    """The iteration, over all Nightmares at once, block after block.
+
+    Neither within a Nightmare nor between two does Sanity rise, or Incantation or Mantra fall. So what comes before a
+    block does not matter to it, and few come through a Nightmare and are still in the same block: it settles in few
+    passes.
 
     Args:
         task: The board, and by whose rules.
-        worth: Where to begin; then the newest worth between two Nightmares.
+        worth: Where to begin; becomes the worth between two Nightmares.
+        enough: How large a change may be that is not made any more.
     """
 
-    def __init__(self, task: Task, worth: Table) -> None:
-        self.task, self.worth = task, worth
-        self._starts: dict[int, Table] = {}
+    def __init__(self, task: Task, worth: Table, enough: float) -> None:
+        self._task, self._worth, self._enough = task, worth, enough
+        self._board = TwoMantras(task.box)
+        self._beyond = np.zeros(self._board.between)
+        self._solves = {one: Solve(task, self._board, one, task.settled) for one in by_size(task)}
 
     def go_on(self, told: Told, name: str) -> None:
-        """Solve each Nightmare once."""
-        task, order = self.task, by_size(self.task)
-        steps, done, points = SLOTS * task.board.blocks, count(1), int(task.box.points_per_nightmare)
-        for batch in range(BATCHES):
-            found = solve_several(
-                task, order[batch::BATCHES], task.settled, self.worth + points,
-                lambda: told(name, min(steps, next(done)), steps),
-            )  # fmt: skip
-            self._starts |= {nightmare: one["start"] for nightmare, one in found.items()}
-            if len(self._starts) == SLOTS:
-                self.worth = selected([self._starts[nightmare] for nightmare in range(SLOTS)], task.board)
+        """Settle all blocks."""
+        blocks, most = self._board.blocks, self._board.minds.shape[0] - 1
+        with ThreadPoolExecutor(self._task.threads) as pool:
+            for done, block in enumerate(blocks):
+                self._settle(block, pool)
+                if block[:2] == (most, 0):  # the last one with its Mantra
+                    self._task.kept.keep("settling", worth=self._worth)
+                told(name, done + 1, len(blocks))
+
+    def _settle(self, block: Block, pool: ThreadPoolExecutor) -> None:
+        """Settle a block, those that it leads to being settled."""
+        whole, here = self._task.board.planes_of(*block), self._board.planes_of(*block)
+        met, planes, points = whole[whole >= 0], here[here >= 0], int(self._task.box.points_per_nightmare)
+        self._beyond[planes] = self._worth[met] + points
+        if self._task.rules == EXACT and not self._worth[met].any():
+            self._guess(block)
+        solves, change = list(self._solves.values()), np.inf
+        while change > SHRINKING * self._enough:
+            before, first = self._beyond[planes], np.isinf(change)
+            for part in range(PARTS):
+                list(pool.map(lambda one: one.go_on(block, self._beyond), solves[part::PARTS]))
+                if part == PARTS - 1 or not first:  # each was solved
+                    starts = [self._solves[nightmare].start for nightmare in range(SLOTS)]
+                    self._beyond[planes] = selected(starts, self._board, planes)[planes] + points
+            change = float(np.abs(self._beyond[planes] - before).max(initial=0.0))
+        self._worth[met] = self._beyond[planes] - points
+
+    def _guess(self, block: Block) -> None:
+        """Begin a block as if two steps on the tracks changed a worth as much together as each by itself."""
+        here, missing = self._board.planes_of(*block), self._board.planes_of(*block) >= 0
+        for one, other in (LESS_SANITY, MANTRA), (LESS_SANITY, INCANTATION), (INCANTATION, MANTRA):
+            steps = one, other, np.add(one, other)
+            near, next_, both = (self._board.planes_of(*np.add(block, step)) for step in steps)
+            known = missing & (near >= 0) & (next_ >= 0) & (both >= 0)
+            worth = self._beyond[near[known]] + self._beyond[next_[known]] - self._beyond[both[known]]
+            self._beyond[here[known]] = worth
+            missing &= ~known

@@ -58,7 +58,7 @@ class Solution:
 def ceiling_of(task: Task, horizon: Horizon, enough: float) -> Table:
     """A worth above the truth, from the game without fear, for each position between two Nightmares."""
     easy = without_fear(task)
-    level, missing = settle_down(easy, horizon, np.zeros(easy.board.between), enough, Overall(quiet, 0))
+    level, missing = settle_down(easy, horizon, np.zeros(easy.board.between), enough, Overall(quiet, easy.settled))
     above = level.between + missing + numerical_error(easy, horizon, level.between, level.residual)
     found, board = np.zeros(task.board.between), task.board
     for sanity, incantation, horrors in np.argwhere(board.minds >= 0):

@@ -166,9 +166,10 @@ def open_nightmare(plan: Any, box: Any, table: Any, start: Any, block: Any, grou
                 if nightmare.event in (EXPOSED, TEMPTATION):  # EN-10.4, EN-10.11: not in the first turn
                     of = worth_of(plan, box, pair_of(box, h, sc), FREE)
                 plane = plan.mind[block.s, block.i, h] * plan.hearts + plan.heart[block.m, sc]
-                for c in range(plan.courages - charged):
-                    known = nightmare.courage_set_to - 1 if nightmare.courage_set_to > 0 else c  # EN-10.5 Falling
-                    start[plane, lead - x - box.catch - 1, charged + c] = table[of + x * plan.courages + known]
+                for c in range(plan.courages):
+                    known = nightmare.courage_set_to - 1 if nightmare.courage_set_to > 0 else c - charged  # EN-10.5
+                    met = table[of + x * plan.courages + known] if c >= charged else 0.0
+                    start[plane, lead - x - box.catch - 1, c] = met
 
 
 @entry
