@@ -324,10 +324,10 @@ RULES = Group(
             (f"b = Batch('flawed', 2, {{'flaw': {flaw!r}}}); b.reset(); [b.step(b.masks.argmax(1)) for _ in range(60)]",
              line)
             for flaw, line in (
-                ("too many outcomes", "more outcomes than the game's max_outcomes"),
-                ("weights too long", "went beyond the end of the array that it was to fill"),
-                ("mask too long", "went beyond the end of the array that it was to fill"),
-                ("features too long", "went beyond the end of the array that it was to fill"),
+                ("too many outcomes", "returned more outcomes than the game's max_outcomes"),
+                ("weights too long", "went beyond its array"),
+                ("mask too long", "went beyond its array"),
+                ("features too long", "went beyond its array"),
                 ("no outcome", "nature has no outcome to choose from"),
                 ("no legal action", "a seat is asked and has no legal action"),
             )

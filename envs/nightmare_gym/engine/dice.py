@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.arguments import seed_number
 from nightmare_gym.engine.compile import rule
 
 DICE = np.dtype(
@@ -81,14 +80,10 @@ def streams(seed: int, rows: NDArray[np.int64] | int, salt: int = 0) -> NDArray[
     """Unopened streams of one seed, one for each row.
 
     Args:
-        seed: A whole number from 0 to 2**64 - 1.
+        seed: A whole number from 0 to 2**64 - 1; others are told in 64 bits, so interfaces refuse them.
         rows: The rows' numbers, or how many rows (then 0, 1, ...).
         salt: Sets apart the streams of different users of one seed.
-
-    Raises:
-        ArgumentError: The seed is none.
     """
-    seed = seed_number(seed)
     numbers = np.arange(rows) if isinstance(rows, int) else rows
     dice = np.zeros(len(numbers), DICE)
     dice["seed_high"] = ((seed >> 32) ^ salt) & _WORD

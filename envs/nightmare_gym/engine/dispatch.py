@@ -18,7 +18,6 @@ from numba.extending import overload
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.compile import BORROWING, rule
-from nightmare_gym.engine.errors import TOO_MANY_OUTCOMES
 
 CHOSEN: dict[str, SimpleNamespace] = {}
 """The functions behind each marker's title."""
@@ -55,17 +54,20 @@ def apply(game: Any, state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def counted(state: Any, outcomes: int, weights: Any) -> int:
-    """How many outcomes nature has: none, and a fault, if that is more than there is room for."""
+def counted(outcomes: int, weights: Any) -> int:
+    """How many outcomes nature has.
+
+    Raises:
+        IndexError: There are more than there is room for.
+    """
     if outcomes > len(weights):
-        state.fault = TOO_MANY_OUTCOMES
-        return 0
+        raise IndexError("chance returned more outcomes than the game's max_outcomes")
     return outcomes
 
 
 def chance(game: Any, state: Any, box: Any, weights: Any) -> Any:
     """Write the integer weights of nature's outcomes and return how many there are."""
-    return counted(state, _functions(game).chance(state, box, weights), weights)
+    return counted(_functions(game).chance(state, box, weights), weights)
 
 
 def resolve(game: Any, state: Any, box: Any, outcome: int) -> None:
@@ -123,7 +125,7 @@ def _dispatched(
 _dispatched(setup, lambda f: lambda game, state, box: f(state, box))
 _dispatched(legal, lambda f: lambda game, state, box, mask: f(state, box, mask))
 _dispatched(apply, lambda f: lambda game, state, box, action: f(state, box, action))
-_dispatched(chance, lambda f: lambda game, state, box, weights: counted(state, f(state, box, weights), weights))
+_dispatched(chance, lambda f: lambda game, state, box, weights: counted(f(state, box, weights), weights))
 _dispatched(resolve, lambda f: lambda game, state, box, outcome: f(state, box, outcome))
 _dispatched(features, lambda f: lambda game, state, box, observer, out: f(state, box, observer, out))
 _dispatched(check, lambda f: lambda game, state, box: f(state, box))

@@ -6,13 +6,11 @@ NO_OUTCOME = 1
 NO_LEGAL_ACTION = 2
 AGENDA_FULL = 3
 UNANSWERED = 4
-TOO_MANY_OUTCOMES = 5
 FAULTS = {
     NO_OUTCOME: "nature has no outcome to choose from",
     NO_LEGAL_ACTION: "a seat is asked and has no legal action",
     AGENDA_FULL: "the agenda is full",
     UNANSWERED: "a player has no legal answer",
-    TOO_MANY_OUTCOMES: "chance() returned more outcomes than the game's max_outcomes",
 }
 """What the numbers in `state.fault` say."""
 
@@ -46,8 +44,7 @@ class Fault(NightmareError, RuntimeError):
 
 
 def beyond_its_array(game: str, error: IndexError) -> Fault:
-    """The fault of rules that have written or read beyond the end of an array that the engine handed over."""
+    """The fault of rules that have gone beyond the end of an array that the engine handed over."""
     return Fault(
-        f"{game}: chance, legal or features went beyond the end of the array that it was to fill ({error}); "
-        "NUMBA_DISABLE_JIT=1 shows the line"
+        f"{game}: chance, legal or features went beyond its array ({error}); NUMBA_DISABLE_JIT=1 shows the line"
     )

@@ -46,8 +46,6 @@ def pick(weights: Any, outcomes: int, turn: int, dice: Any) -> int:
 def event(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
     """One event of nature, by its dice."""
     outcome = pick(weights, chance(game, state, box, weights), state.turn, dice)
-    if state.fault != 0:
-        return
     if outcome < 0:
         state.fault = NO_OUTCOME
     else:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.arguments import row_numbers, shown, whole
+from nightmare_gym.engine.arguments import row_numbers, seed_number, shown, whole
 from nightmare_gym.engine.dice import GAME, streams
 from nightmare_gym.engine.errors import FAULTS, ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
 from nightmare_gym.engine.game import Game, find, records, words
@@ -83,12 +83,15 @@ class Rows(ABC):
 
         Args:
             seed: A whole number from 0 to 2**64 - 1.
+
+        Raises:
+            ArgumentError: It is anything else.
         """
-        self.dice = records(streams(seed, self.rows))
+        self.dice = records(streams(seed_number(seed), self.rows))
 
     def deal(self, seed: int, first: int) -> None:
         """Take the dice of evaluation: row i is to play game `first + i` of the seed, whatever the batch."""
-        first = whole("first", first, 0, MOST_ROWS)
+        seed, first = seed_number(seed), whole("first", first, 0, MOST_ROWS)
         self.dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
         self.dice["episode"] = first + np.arange(self.rows) - 1
 
