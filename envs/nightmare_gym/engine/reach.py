@@ -1,8 +1,8 @@
 """What code does, as a hash: the syntax trees of all that it reaches, and the values of all constants that these use.
 
-The hash stays the same where nothing that is done has changed: docstrings, comments, annotations, layout and the texts
-of errors do not count, nor do the names and the places of functions and modules, since a global name stands for what it
-means. It is the same in every process, compiled or not. Code is followed within our own packages and within those of
+The hash stays the same where nothing that is done has changed: docstrings, comments, annotations, layout and what an
+error tells do not count (that there is one does), nor do the names and the places of functions and modules, since a
+global name stands for what it means. It is the same in every process, compiled or not. Code is followed within our own packages and within those of
 the roots; what others have written is known by its name.
 
 Of a class only those methods are reached whose names are used somewhere in what is reached. What is called by a name
@@ -432,9 +432,8 @@ class _Spelling:
     def _node(self, node: ast.AST) -> Iterator[str | Meant]:
         if _says_nothing(node):
             return
-        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
-            told = [one for one in node.exc.args if not _is_text(one)]
-            node = ast.Raise(ast.Call(node.exc.func, told, node.exc.keywords))
+        if isinstance(node, ast.Raise):
+            node = ast.Raise()
         if isinstance(node, ast.AnnAssign):
             assert node.value is not None
             node = ast.Assign([node.target], node.value)
@@ -473,11 +472,6 @@ def _is_open(value: Any) -> bool:
         return issubclass(value, Enum)
     data = dataclasses.is_dataclass(value) or isinstance(value, BaseModel)
     return isinstance(value, ModuleType) or (data and type(value).__module__ not in MACHINERY)
-
-
-def _is_text(node: ast.AST) -> bool:
-    """Whether this is a text, such as an error tells to people."""
-    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def _says_nothing(node: ast.AST) -> bool:
