@@ -32,7 +32,7 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
     """
     file = find_config(path)
     tree = _parse(file)
-    tree.setdefault("name", file.stem)
+    tree["name"] = tree.get("name") or file.stem
     changed = [_override(tree, override) for override in overrides or []]
     try:
         return TrainingConfig.model_validate(tree)

@@ -2,8 +2,8 @@
 
 The hash stays the same where nothing that is done has changed: docstrings, comments, annotations, layout and what an
 error tells do not count (that there is one does), nor do the names and the places of functions and modules, since a
-global name stands for what it means. It is the same in every process, compiled or not. Code is followed within our own packages and within those of
-the roots; what others have written is known by its name.
+global name stands for what it means. It is the same in every process, compiled or not. Code is followed within our own
+packages and within those of the roots; what others have written is known by its name.
 
 Of a class only those methods are reached whose names are used somewhere in what is reached. What is called by a name
 that is put together at run time is not found.

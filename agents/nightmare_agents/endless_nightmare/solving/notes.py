@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_agents.files import write_npz, write_text
+from nightmare_agents.files import put_aside, write_npz, write_text
+
+logger = logging.getLogger("nightmare_agents")
 
 
 class Notes:
     """Tables by name.
 
     Args:
-        folder: Where they are kept; None: nowhere.
-        about: What tells one task from another: notes of any other are thrown away.
+        folder: Where they are kept; None: nowhere. What it holds of another task, or damaged, is put aside with a
+            warning.
+        about: What tells one task from another.
     """
 
     def __init__(self, folder: Path | None, about: str) -> None:
@@ -26,7 +31,7 @@ class Notes:
             return
         head = folder / "task.txt"
         if folder.is_dir() and not (head.is_file() and head.read_text(encoding="utf-8") == about):
-            self.clear()
+            logger.warning("%s holds the notes of another task: it is now %s", folder, put_aside(folder))
         write_text(head, about)
 
     def recall(self, name: str) -> dict[str, NDArray[Any]] | None:
@@ -34,8 +39,12 @@ class Notes:
         file = self._folder / f"{name}.npz" if self._folder is not None else None
         if file is None or not file.is_file():
             return None
-        with np.load(file, allow_pickle=False) as kept:
-            return dict(kept)
+        try:
+            with np.load(file, allow_pickle=False) as kept:
+                return dict(kept)
+        except (ValueError, EOFError, zipfile.BadZipFile) as error:
+            logger.warning("%s is damaged (%s) and is solved again: it is now %s", file, error, put_aside(file))
+            return None
 
     def keep(self, name: str, **tables: Any) -> None:
         """Keep tables; a reader never meets half of them."""
