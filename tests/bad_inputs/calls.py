@@ -317,8 +317,6 @@ RULES = Group(
         ("rules.chance()", "is a rule, which only compiled code calls"),
         ("scoring.check(None, None)", "is a rule, which only compiled code calls"),
         ("dice.scramble(3)", "nightmare_gym.engine.dice.scramble is a rule"),
-        ("dice.streams(-1, 2)", SEED),
-        ("dice.streams(2**70, 2)", SEED),
         ("loops.pick(np.zeros(2), 2, 0, None)", "is a rule, which only compiled code calls"),
         *(
             (f"b = Batch('flawed', 2, {{'flaw': {flaw!r}}}); b.reset(); [b.step(b.masks.argmax(1)) for _ in range(60)]",

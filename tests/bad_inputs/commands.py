@@ -103,7 +103,7 @@ COMMANDS = {
             ("--solver fast", ""),
         ),
     ),
-    "turn": Command("turn lucidity.json --limit 9", {"--dreams": 1, "--limit": 1}, files=("lucidity.json",)),
+    "turn": Command("turn lucidity.json --plain", {"--dreams": 1, "--limit": 1}, files=("lucidity.json",)),
     "turns": Command(
         "turns --agents cautious --players 2 --games 2 --limit 9 --rules rest",
         {"--games": 2, "--seed": 0, "--limit": 1},

@@ -132,6 +132,7 @@ class Mcts:
 
         Raises:
             IllegalAction: No seat is asked.
+            OptionError: The time is over before anything is found out.
         """
         refuse_unasked(self.name, position)
         begun = time.monotonic()
@@ -150,6 +151,10 @@ class Mcts:
         with ThreadPoolExecutor(self.threads) as pool:
             done = sum(pool.map(grown, range(self.threads)))
         choices = _merged(self.trees, position)
+        if not choices:
+            raise OptionError(
+                f"{seconds} s are too short for the first simulations of {self.name}: expected more"
+            )
         best = choices[0].action
         tree = max(self.trees, key=lambda tree: _visits(tree, 0)[tree.choices(0)["choice"] == best].sum())
         return Analysis(
