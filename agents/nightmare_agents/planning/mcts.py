@@ -152,9 +152,7 @@ class Mcts:
             done = sum(pool.map(grown, range(self.threads)))
         choices = _merged(self.trees, position)
         if not choices:
-            raise OptionError(
-                f"{seconds} s are too short for the first simulations of {self.name}: expected more"
-            )
+            raise OptionError(f"{seconds} s are too short for the first simulations of {self.name}: expected more")
         best = choices[0].action
         tree = max(self.trees, key=lambda tree: _visits(tree, 0)[tree.choices(0)["choice"] == best].sum())
         return Analysis(
