@@ -97,6 +97,8 @@ FILES = Group(
     """
 p = Position('lantern', seats=2)
 d = json.loads(p.to_json())
+names = {leaf.offset: leaf.path for leaf in p.game.layout.leaves}
+names = [names.get(place, "") for place in range(len(d["state"]))]
 def load(**changes): return Position.from_json(json.dumps({**d, **changes}))
 def state(place, number):
     numbers = list(d["state"]); numbers[place] = number
@@ -132,6 +134,9 @@ def state(place, number):
         ("state(0, 2**30)", "actor is 1073741824, not -2 to"),
         ("state(0, 3)", "actor is 3, and 2 play"),
         *((f"state({place}, 2**30)", "this is no position of lantern") for place in range(7, 40)),
+        ("state(names.index('agenda.height'), 0)", "its agenda has a gap"),
+        ("state(names.index('agenda.height'), 2)", "its agenda has a gap"),
+        ("state(0, -1)", "the actor is -1, at step"),
         ("load(game='pig')", "has no option 'seats'"),
         ("pickle.loads(pickle.dumps(p).replace(b'lantern', b'lanterm'))", "there is no game 'lanterm'"),
     ),

@@ -274,6 +274,7 @@ class Position:
             whole("a number of the state", number, -(2**31), 2**31 - 1)
         words(self.states)[0] = numbers
         self.check_ranges()
+        self._check_agenda()
         law = 0 if self.state.fault else self._change(CHECK)  # that of a fault is for looking into
         if law:
             raise OptionError(f"this is no position of {self.game.id}: it breaks its law {law}")
@@ -289,6 +290,22 @@ class Position:
             wrong = f"actor is {self.actor}, and {self.box.seats} play"
         if wrong is not None:
             raise OptionError(f"this is no position of {self.game.id}: {wrong}")
+
+    def _check_agenda(self) -> None:
+        """Refuse an agenda that no game has: steps follow from below without a gap, and the top one names who is asked.
+
+        Raises:
+            OptionError: It is one.
+        """
+        height, layout = int(self.state.agenda.height), self.game.layout
+        steps = [(int(one.step), int(one.a), int(one.b)) for one in self.state.agenda.steps]
+        if any(step == 0 for step, _, _ in steps[:height]) or any(any(step) for step in steps[height:]):
+            raise OptionError(f"this is no position of {self.game.id}: its agenda has a gap")
+        top = steps[height - 1][0] if height else 0
+        if not self.is_over and (top == 0 or (self.actor >= 0) != (top <= layout.asking)):
+            raise OptionError(
+                f"this is no position of {self.game.id}: the actor is {self.actor}, at step {layout.steps[top]!r}"
+            )
 
     def _change(self, what: int, choice: int = 0) -> int:
         if what != SETUP:
