@@ -22,7 +22,7 @@ MODULES = {"shutil": {"copy", "copy2", "copyfile", "copytree", "move"}, "os": {"
 """Functions of modules that do."""
 
 INTO = {"savez": 0, "savez_compressed": 0, "savefig": 0, "save": 0, "ZipFile": 0, "dump": 1, "safe_dump": 1}
-"""What writes into one of its arguments: which has to be a buffer, or the open file of `writing`."""
+"""Functions that write into one of their arguments, which has to be a buffer or the open file of `writing`."""
 
 
 def offences(source: Path) -> list[str]:
@@ -74,7 +74,7 @@ def open_files(tree: ast.AST) -> Iterator[str]:
 
 
 def mode(call: ast.Call, place: int) -> str:
-    """How a file is opened: "r" for reading only."""
+    """The mode in which a file is opened: "r" for reading only."""
     given = [word.value for word in call.keywords if word.arg == "mode"] + call.args[place : place + 1]
     found = ast.unparse(given[0]) if given else "'r'"
     return "r" if found in ("'r'", "'rb'", "'rt'") else found

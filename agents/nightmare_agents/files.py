@@ -21,10 +21,10 @@ UNFINISHED = ".unfinished"
 """The end of a file's name while it is written."""
 
 EXPECTED = {EISDIR: "the name of a file", ENOTDIR: "folders above it", ENAMETOOLONG: "a shorter name"}
-"""What would be right, by what is wrong; most often it is the place."""
+"""The right thing, by the number of the error; for all others it is another place."""
 
 LONGEST = 50
-"""So many letters of a file's name are in that of the unfinished one, which is longer and has to fit, too."""
+"""The letters of a file's name that are kept in the name of the unfinished one, which is longer and has to fit."""
 
 
 class NotWritten(NightmareError, OSError):

@@ -39,11 +39,11 @@ class PigEnv(NightmareEnv): game_id = "pig"
 class PigVectorEnv(NightmareVectorEnv): game_id = "pig"
 class LanternAEC(NightmareAEC): game_id = "lantern"
 """
-"""What every group begins with."""
+"""The beginning of every group."""
 
 WHOLE = "expected a whole number from 0 to 1"
 NO_WHOLE_NUMBERS = ("0.9", "1.0", "True", "'1'", "None", "[0, 1]", "np.zeros(2, int)", "np.float32(1)", "b'1'", "1j")
-"""What is no action, and was taken for one."""
+"""Values that are no actions; some were taken for one."""
 AFTER = "a step after the end of the game: call reset() first"
 BEFORE = "a step before the first reset: call reset() first"
 SEEDS = ("-1", "2**64", "2**70", "1.5", "'a'", "True", "[1]*3", "object()")

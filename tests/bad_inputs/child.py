@@ -10,7 +10,7 @@ from nightmare_gym.engine.errors import NightmareError
 
 
 def verdict(setup: str, call: str, expected: str) -> str:
-    """What is wrong with how a call was refused; nothing where all is well."""
+    """Tell what is wrong with how a call was refused; nothing where all is well."""
     names: dict[str, object] = {}
     exec(IMPORTS + setup, names)
     try:

@@ -16,7 +16,7 @@ CHILD, ROOT = Path(__file__).with_name("child.py"), Path(__file__).parents[2]
 
 
 def outcomes(group: str) -> list[str]:
-    """What became of each call of a group: nothing where it was refused as it should be."""
+    """Tell what became of each call of a group: nothing where it was refused as it should be."""
     path = os.pathsep.join(str(ROOT / folder) for folder in ("envs", "agents", "training", "tests"))
     found: list[str] = []
     while len(found) < len(GROUPS[group].calls):

@@ -29,7 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def complaint(words: list[str], expected: str) -> str:
-    """What is wrong with how a line was refused; nothing where all is well."""
+    """Tell what is wrong with how a line was refused; nothing where all is well."""
     result = CliRunner().invoke(app.app, words)
     lines = result.output.strip().splitlines()
     if result.exit_code != 2:

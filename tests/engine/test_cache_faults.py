@@ -1,4 +1,4 @@
-"""What the cache does where it cannot be read, written or believed: functions are compiled, and it is said once."""
+"""The cache where it cannot be read, written or believed: functions are compiled, and it is said once."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ class Probe:
         return module.double
 
     def compiled(self) -> int:
-        """How often it was compiled for a first call in this process."""
+        """Count how often it was compiled for a first call in this process."""
         function = self.function()
         assert function(21) == 42
         return sum(function.stats.cache_misses.values())
 
     def files(self, ending: str) -> list[Path]:
-        """What lies in the cache."""
+        """List what lies in the cache."""
         return list(self.cache.rglob(f"*.{ending}"))
 
 
@@ -103,7 +103,7 @@ def probe(monkeypatch: pytest.MonkeyPatch) -> Iterator[Probe]:
 
 @pytest.fixture(scope="module")
 def another_user() -> tuple[str, ...]:
-    """What runs a command as a user of no rights and no home."""
+    """The words that run a command as a user of no rights and no home."""
     if os.geteuid() != 0:
         pytest.skip("only root may become another user")
     tried = subprocess.run([*UNLIKE_US, sys.executable, "-c", "import numba"], capture_output=True, text=True)
@@ -114,7 +114,7 @@ def another_user() -> tuple[str, ...]:
 
 @pytest.fixture
 def bound_by_permissions(request: pytest.FixtureRequest) -> tuple[str, ...]:
-    """What runs a command so that permissions count, which they don't for root."""
+    """The words that run a command so that permissions count, which they don't for root."""
     return () if os.geteuid() != 0 else request.getfixturevalue("another_user")
 
 

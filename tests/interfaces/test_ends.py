@@ -32,7 +32,7 @@ class PigVectorEnv(NightmareVectorEnv):
 
 ROLL, HOLD = 0, 1
 SHORT: dict[str, Any] = {"target": 2}
-"""Whoever rolls a 2 or more wins."""
+"""Games that end with the first roll of a 2 or more."""
 
 
 def play_to_the_end(env: NightmareEnv) -> dict[str, Any]:

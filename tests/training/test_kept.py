@@ -1,4 +1,4 @@
-"""What long work has kept is gone on with, or put aside; it is never lost without a word."""
+"""The lines that long work has kept: gone on with or put aside, and never lost without a word."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Kept:
 
 
 def _values(lines: list[bytes]) -> list[Any]:
-    """What stands in the lines before the first that is damaged, or was cut short."""
+    """The values in the lines before the first that is damaged, or was cut short."""
     values: list[Any] = []
     for line in lines:
         try:
@@ -61,7 +61,7 @@ def _values(lines: list[bytes]) -> list[Any]:
 
 
 def _other(found: Any, made_with: Mapping[str, Any]) -> str:
-    """With what else a file was made, in words; empty where with nothing else."""
+    """Tell with what else a file was made; empty where with nothing else."""
     if not isinstance(found, dict):
         return "it does not tell what it was made with"
     names = [name for name in {**made_with, **found} if found.get(name) != made_with.get(name)]

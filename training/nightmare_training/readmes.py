@@ -1,4 +1,4 @@
-"""Whose a README is: ours carries the sentence that says what made it."""
+"""Our READMEs and others': ours carry the sentence that says what made them."""
 
 from __future__ import annotations
 

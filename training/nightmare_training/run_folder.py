@@ -170,7 +170,7 @@ class RunFolder:
 
 
 def _facts(file: Path) -> dict[str, Any]:
-    """What a file tells; nothing where there is none."""
+    """The facts in a file; none where there is no file."""
     try:
         return dict(json.loads(file.read_bytes())) if file.exists() else {}
     except (ValueError, TypeError, RecursionError) as error:

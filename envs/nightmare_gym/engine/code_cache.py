@@ -32,7 +32,7 @@ def tell(what: str, where: object, error: Exception) -> None:
 
 
 def unkept() -> str | None:
-    """What has been told in this process of code that could not be kept; None if all was."""
+    """The warning about code that could not be kept in this process; None if all was."""
     return _told.get(UNKEPT)
 
 

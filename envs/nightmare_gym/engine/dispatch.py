@@ -55,7 +55,7 @@ def apply(game: Any, state: Any, box: Any, action: int) -> None:
 
 @rule
 def counted(outcomes: int, weights: Any) -> int:
-    """How many outcomes nature has.
+    """Count nature's outcomes.
 
     Raises:
         IndexError: There are more than there is room for.

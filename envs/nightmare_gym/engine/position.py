@@ -204,7 +204,7 @@ class Position:
         return self.states.tobytes()
 
     def action_name(self, action: int) -> str:
-        """What a legal action is called here.
+        """Name a legal action as it is called here.
 
         Raises:
             ArgumentError: The game has no such action.

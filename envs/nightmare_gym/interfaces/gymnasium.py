@@ -101,7 +101,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return observations[0], float(rewards[0]), not truncated, truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, as sb3-contrib's MaskablePPO wants to know it; all at the end of a game."""
+        """Tell which actions are legal now, as sb3-contrib's MaskablePPO asks; all at the end of a game."""
         return self.batch.masks[0].copy()
 
     def provenance(self) -> list[str]:
