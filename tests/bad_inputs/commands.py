@@ -79,7 +79,7 @@ COMMANDS = {
     ),
     "compare": Command(
         "compare bogeymen --agents random,passive --games 2",
-        {"--games": 1, "--seed": 0},
+        {"--games": 2, "--seed": 0},
         names=("bogeymen",),
         players=("random,passive",),
         option="rows",

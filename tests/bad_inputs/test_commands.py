@@ -35,8 +35,7 @@ def complaint(words: list[str], expected: str) -> str:
     if result.exit_code != 2:
         what = f"{type(result.exception).__name__}: {result.exception}" if result.exception else "was not refused"
         return f"exit code {result.exit_code}, {what}"
-    usage = result.output.startswith("Usage:")
-    if not usage and (len(lines) != 1 or not lines[0].startswith("nightmare: ")):
+    if len(lines) != 1 or not lines[0].startswith("nightmare: "):
         return f"{len(lines)} lines: {result.output!r}"
     return "" if expected in result.output else f"said {result.output!r}"
 

@@ -25,19 +25,13 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
 from nightmare_gym.engine.warm import first_use
 
-ACT, RESOLVE, SETUP, CHECK = range(4)
+ACT, RESOLVE, SETUP = range(3)
 
 
 @entry
-def _change(games: Any, states: Any, boxes: Any, what: int, choice: int) -> int:
-    """The three ways in which a position changes, as one entry (each entry carries a copy of the rules), and its check.
-
-    Returns:
-        The law that the position breaks, where it is checked; else 0.
-    """
+def _change(games: Any, states: Any, boxes: Any, what: int, choice: int) -> None:
+    """The three ways in which a position changes, as one entry (each entry carries a copy of the rules)."""
     game, state, box = games[0], states[0], boxes[0]
-    if what == CHECK:
-        return int(dispatch.check(game, state, box))
     if what == ACT:
         dispatch.apply(game, state, box, choice)
     elif what == RESOLVE:
@@ -45,7 +39,6 @@ def _change(games: Any, states: Any, boxes: Any, what: int, choice: int) -> int:
     else:
         dispatch.setup(game, state, box)
     settle(game, state, box)
-    return 0
 
 
 @entry
@@ -237,8 +230,9 @@ class Position:
     def from_json(text: str) -> Position:
         """The position that `to_json` wrote.
 
-        The box is built from the options anew, and every number of the state must lie in its field's range and keep the
-        game's laws, because compiled code looks at neither.
+        The box is built from the options anew, every number of the state must lie in its field's range, and the agenda
+        must be one that the game can have, because compiled code looks at none of them. How many things there are is
+        not looked at: a smaller bag makes a smaller game.
 
         Raises:
             OptionError: The text is not a position of a game as it is now.
@@ -275,9 +269,6 @@ class Position:
         words(self.states)[0] = numbers
         self.check_ranges()
         self._check_agenda()
-        law = 0 if self.state.fault else self._change(CHECK)  # that of a fault is for looking into
-        if law:
-            raise OptionError(f"this is no position of {self.game.id}: it breaks its law {law}")
 
     def check_ranges(self) -> None:
         """Look for what would lead compiled code astray, as the state may have been written to.
@@ -307,15 +298,14 @@ class Position:
                 f"this is no position of {self.game.id}: the actor is {self.actor}, at step {layout.steps[top]!r}"
             )
 
-    def _change(self, what: int, choice: int = 0) -> int:
+    def _change(self, what: int, choice: int = 0) -> None:
         if what != SETUP:
             self.check_ranges()
         try:
-            law = _change(self.game.marker, self.states, self.boxes, what, choice)
+            _change(self.game.marker, self.states, self.boxes, what, choice)
         except IndexError as error:
             raise beyond_its_array(self.game.id, error) from None
         self._sound()
-        return int(law)
 
     def _look(self, observer: int) -> tuple[NDArray[np.bool_], NDArray[np.int64], NDArray[np.float32]]:
         self.check_ranges()

@@ -44,6 +44,10 @@ def load(name: str) -> Any:
     return typer.main.get_command(one)
 
 
+WRONG_LINE: Any = typer.BadParameter.__base__
+"""The error of a command line that is not right: an unknown option, a number out of its range, too few words."""
+
+
 class Commands(TyperGroup):
     """Knows the commands by name and line; loads the one that is called."""
 
@@ -53,15 +57,16 @@ class Commands(TyperGroup):
         return name, command and load(str(name)), rest
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command; what goes wrong on purpose is one red line."""
+        """Run a command; what goes wrong on purpose, and a line that is not right, is one red line."""
         try:
             return super().invoke(ctx)
         except Exception as error:
             ours = sys.modules.get("nightmare_gym.engine.errors")  # not imported yet: then this is not one of ours
-            known = (OSError, MemoryError) if ours is None else (OSError, MemoryError, ours.NightmareError)
+            known = (OSError, MemoryError, WRONG_LINE, *(() if ours is None else (ours.NightmareError,)))
             if not isinstance(error, known) or isinstance(error, BrokenPipeError):
                 raise
-            typer.secho(f"nightmare: {error}", fg=typer.colors.RED, err=True)
+            told = error.format_message() if isinstance(error, WRONG_LINE) else error
+            typer.secho(f"nightmare: {told}", fg=typer.colors.RED, err=True)
             raise typer.Exit(2) from None
 
 

@@ -24,7 +24,7 @@ from nightmare_training.commands.arguments import (
 def compare(
     env: Env,
     agents: Players,
-    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games each player plays, at most.")] = 10_000,
+    games: Annotated[int, typer.Option(min=2, max=MOST, help="How many games each player plays, at most.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice; all players meet the same.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     value: Value = "auto",
