@@ -201,7 +201,7 @@ def rule(function: F) -> F:
 
     Where it has a parameter `weights`, `mask` or `out`, its array accesses are checked: a write beyond the end of what
     the engine has handed over raises an `IndexError` (interfaces make a `Fault` of it). All other accesses are checked
-    with `NUMBA_BOUNDSCHECK=1` only, as that takes a quarter of the speed.
+    with `NUMBA_BOUNDSCHECK=1` only, which is slower.
     """
     fills = not function.__module__.startswith(ENGINE_MODULES) and HANDED_OVER & set(signature(function).parameters)
     compiled = _compiled(function, no_cpython_wrapper=True, **({"boundscheck": True} if fills else {}))
