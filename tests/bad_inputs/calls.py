@@ -136,7 +136,7 @@ def state(place, number):
         *((f"state({place}, 2**30)", "this is no position of lantern") for place in range(7, 40)),
         ("state(names.index('agenda.height'), 0)", "its agenda has a gap"),
         ("state(names.index('agenda.height'), 2)", "its agenda has a gap"),
-        ("state(0, -1)", "the actor is -1, at step"),
+        ("p.apply(0); d = json.loads(p.to_json()); state(0, 1)", "the actor is 1, at step"),
         ("load(game='pig')", "has no option 'seats'"),
         ("pickle.loads(pickle.dumps(p).replace(b'lantern', b'lanterm'))", "there is no game 'lanterm'"),
     ),

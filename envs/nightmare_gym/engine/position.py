@@ -283,7 +283,7 @@ class Position:
             raise OptionError(f"this is no position of {self.game.id}: {wrong}")
 
     def _check_agenda(self) -> None:
-        """Refuse an agenda that no game has: steps follow from below without a gap, and the top one names who is asked.
+        """Refuse an agenda that no game has: steps follow from below without a gap, and a seat is asked at a decision.
 
         Raises:
             OptionError: It is one.
@@ -293,7 +293,7 @@ class Position:
         if any(step == 0 for step, _, _ in steps[:height]) or any(any(step) for step in steps[height:]):
             raise OptionError(f"this is no position of {self.game.id}: its agenda has a gap")
         top = steps[height - 1][0] if height else 0
-        if not self.is_over and (top == 0 or (self.actor >= 0) != (top <= layout.asking)):
+        if not self.is_over and (top == 0 or (self.actor >= 0 and top > layout.asking)):
             raise OptionError(
                 f"this is no position of {self.game.id}: the actor is {self.actor}, at step {layout.steps[top]!r}"
             )
