@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,15 @@ from nightmare_gym.engine.position import Position
 from nightmare_training.commands import app
 from reference import pig
 
+THROWS = Path(__file__).parents[2] / "docs" / "fit_skill.csv"
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with files of the wrong kinds, in which the commands run."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
+    shutil.copy(THROWS, tmp_path / "throws.csv")
     for name, content in {"text": "not what is expected\n", "empty": ""}.items():
         (tmp_path / name).write_text(content)
     for name, game in {"position.json": pig.GAME, "lucidity.json": find("lucidity")}.items():

@@ -16,6 +16,7 @@ from nightmare_training.tournament.seats import seated, without_seats
 
 Share = Annotated[float, Field(ge=0, le=1)]
 AtLeastOne = Annotated[int, Field(ge=1)]
+Seed = Annotated[int, Field(ge=0, lt=2**64)]
 NotNegative = Annotated[float, Field(ge=0)]
 Positive = Annotated[float, Field(gt=0)]
 
@@ -194,7 +195,7 @@ class Curve(Part):
 
     points: AtLeastOne = 40
     games: Annotated[int, Field(ge=2)] = 2_000
-    seed: int = 40_000
+    seed: Seed = 40_000
 
 
 class Evaluation(Part):
@@ -214,7 +215,7 @@ class Evaluation(Part):
     agents: tuple[str, ...] = ("random",)
     games: Annotated[int, Field(ge=2)] = 10_000
     fewer: dict[str, Annotated[int, Field(ge=2)]] = Field(default_factory=dict, exclude_if=lambda fewer: not fewer)
-    seed: int = 0
+    seed: Seed = 0
     settings: dict[str, dict[str, Any]] = Field(default_factory=dict, exclude_if=lambda settings: not settings)
     tables: tuple[Annotated[int, Field(ge=2)], ...] = Field(default=(), exclude_if=lambda tables: not tables)
 

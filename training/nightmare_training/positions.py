@@ -20,5 +20,5 @@ def read_position(file: Path) -> Position:
         raise OptionError(
             f"{file}: not a text in UTF-8 (byte {error.start + 1}); expected a position, as Position.to_json writes it"
         ) from error
-    except (OptionError, RecursionError) as error:
+    except OptionError as error:
         raise OptionError(f"{file}: {error}") from error
