@@ -13,19 +13,19 @@ from sb3_contrib import MaskablePPO
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-from nightmare_training import cloning, trainer
-from nightmare_training.checkpoint import load_checkpoint
-from nightmare_training.cloning import FEW, RECORDED, agreement, clone, imitate, record, split
 from nightmare_training.config import PPO, Cloning, Curve, SelfPlay, TrainingConfig
-from nightmare_training.export import export, policy_layers
-from nightmare_training.interrupts import Interrupted
-from nightmare_training.learning_curve import evaluate
-from nightmare_training.mixture import seed_of
-from nightmare_training.pool import Snapshot
-from nightmare_training.run_folder import RunFolder
-from nightmare_training.scaled_rewards import ScaledRewards
-from nightmare_training.trainer import new_model, train
-from nightmare_training.training_rows import pool_of
+from nightmare_training.train import cloning, loop
+from nightmare_training.train.checkpoint import load_checkpoint
+from nightmare_training.train.cloning import FEW, RECORDED, agreement, clone, imitate, record, split
+from nightmare_training.train.export import export, policy_layers
+from nightmare_training.train.interrupts import Interrupted
+from nightmare_training.train.learning_curve import evaluate
+from nightmare_training.train.loop import new_model, train
+from nightmare_training.train.mixture import seed_of
+from nightmare_training.train.pool import Snapshot
+from nightmare_training.train.run_folder import RunFolder
+from nightmare_training.train.scaled_rewards import ScaledRewards
+from nightmare_training.train.training_rows import pool_of
 from reference import pig  # noqa: F401  # registers it
 
 GAME = "endless_nightmare"
@@ -142,7 +142,7 @@ def test_ppo_goes_on_from_the_clone(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_in_self_play_the_clone_is_the_latest_policy_that_is_met(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trainer, "evaluate", None)  # what comes right after
+    monkeypatch.setattr(loop, "evaluate", None)  # what comes right after
     with pytest.raises(TypeError):
         train(but(game="pig", cloning=Cloning(teacher="random", decisions=100), self_play=SelfPlay()), tmp_path)
     model, _ = load_checkpoint(RunFolder(tmp_path).checkpoint, 1.0)
@@ -156,12 +156,12 @@ def test_in_self_play_the_clone_is_the_latest_policy_that_is_met(
 
 def test_a_training_that_goes_on_does_not_clone_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "evaluate", None)  # what comes right after
+        patched.setattr(loop, "evaluate", None)  # what comes right after
         with pytest.raises(TypeError):
             train(TINY, tmp_path)
     cloned = MaskablePPO.load(RunFolder(tmp_path).checkpoint)
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "clone", None)
+        patched.setattr(loop, "clone", None)
         train(TINY, tmp_path)
     assert cloned.num_timesteps == 0
     assert RunFolder(tmp_path).finished

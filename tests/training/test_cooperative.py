@@ -24,9 +24,9 @@ from nightmare_training.grid import Grid
 from nightmare_training.judging import judge_of
 from nightmare_training.judging.one import ONE
 from nightmare_training.judging.several import SEVERAL
-from nightmare_training.learning_curve import evaluate
 from nightmare_training.tournament.holding import hold
-from nightmare_training.training_rows import training_rows
+from nightmare_training.train.learning_curve import evaluate
+from nightmare_training.train.training_rows import training_rows
 from reference import lantern
 from reference.lantern import friends
 

@@ -14,13 +14,13 @@ from sb3_contrib import MaskablePPO
 
 from nightmare_agents.learned import load_policy
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training import trainer
 from nightmare_training.config import PPO, Curve, SelfPlay, Stage, TrainingConfig
-from nightmare_training.interrupts import Interrupted
-from nightmare_training.mixture import MixtureVecEnv
-from nightmare_training.scaled_rewards import ScaledRewards
-from nightmare_training.trainer import train
-from nightmare_training.training_rows import pool_of, training_rows
+from nightmare_training.train import loop
+from nightmare_training.train.interrupts import Interrupted
+from nightmare_training.train.loop import train
+from nightmare_training.train.mixture import MixtureVecEnv
+from nightmare_training.train.scaled_rewards import ScaledRewards
+from nightmare_training.train.training_rows import pool_of, training_rows
 from reference import lantern
 
 GAME = "endless_nightmare"
@@ -56,7 +56,7 @@ def met(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
             seen.append(self.env.venv)
             super().train()
 
-    monkeypatch.setattr(trainer, "MaskablePPO", Watched)
+    monkeypatch.setattr(loop, "MaskablePPO", Watched)
     return seen
 
 
@@ -87,7 +87,7 @@ def test_a_training_that_goes_on_is_in_the_right_stage(
 
     train(TINY, tmp_path / "whole")
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "MaskablePPO", Impatient)
+        patched.setattr(loop, "MaskablePPO", Impatient)
         with pytest.raises(Interrupted):
             train(TINY, tmp_path / "resumed")
     train(TINY, tmp_path / "resumed")

@@ -19,10 +19,10 @@ from nightmare_gym.engine.bots import choose
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.config import PPO, Curve, TrainingConfig
 from nightmare_training.config_files import load_config
-from nightmare_training.learning_curve import evaluate
-from nightmare_training.mixture import MixtureVecEnv, seed_of
-from nightmare_training.trainer import train
-from nightmare_training.training_rows import training_rows
+from nightmare_training.train.learning_curve import evaluate
+from nightmare_training.train.loop import train
+from nightmare_training.train.mixture import MixtureVecEnv, seed_of
+from nightmare_training.train.training_rows import training_rows
 
 GAME = "endless_nightmare"
 PARTS: tuple[dict[str, Any], ...] = ({}, {"veteran": True})

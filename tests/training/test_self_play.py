@@ -20,15 +20,15 @@ from nightmare_agents.learned import Layers, load_policy
 from nightmare_agents.play import play_table
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import IllegalAction
-from nightmare_training import trainer
 from nightmare_training.config import PPO, Curve, Entropy, Finale, LearningRate, SelfPlay, TrainingConfig
 from nightmare_training.config_files import load_config
-from nightmare_training.interrupts import Interrupted
-from nightmare_training.learning_curve import evaluate
-from nightmare_training.pool import LATEST, Pool, Snapshot
-from nightmare_training.self_play import SelfPlayVecEnv
-from nightmare_training.trainer import new_model, train
-from nightmare_training.training_rows import pool_of, training_rows
+from nightmare_training.train import loop
+from nightmare_training.train.interrupts import Interrupted
+from nightmare_training.train.learning_curve import evaluate
+from nightmare_training.train.loop import new_model, train
+from nightmare_training.train.pool import LATEST, Pool, Snapshot
+from nightmare_training.train.self_play import SelfPlayVecEnv
+from nightmare_training.train.training_rows import pool_of, training_rows
 from reference import lantern, pig
 
 ROWS = 24
@@ -221,7 +221,7 @@ def test_stopping_and_resuming_gives_the_very_same_policy(tmp_path: Path, monkey
     whole, resumed = tmp_path / "whole", tmp_path / "resumed"
     train(TINY, whole)
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "MaskablePPO", Impatient)
+        patched.setattr(loop, "MaskablePPO", Impatient)
         with pytest.raises(Interrupted):
             train(TINY, resumed)
     train(TINY, resumed)

@@ -18,16 +18,16 @@ from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import find
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training import trainer
 from nightmare_training.config import PPO, Curve, TrainingConfig
 from nightmare_training.config_files import load_config
-from nightmare_training.export import export, rounded
-from nightmare_training.interrupts import Interrupted, Interrupts
-from nightmare_training.learning_curve import Point
-from nightmare_training.run_folder import RunFolder
-from nightmare_training.scaled_rewards import ScaledRewards
 from nightmare_training.stamps import training_stamp
-from nightmare_training.trainer import linear, new_model, share_done, train
+from nightmare_training.train import loop
+from nightmare_training.train.export import export, rounded
+from nightmare_training.train.interrupts import Interrupted, Interrupts
+from nightmare_training.train.learning_curve import Point
+from nightmare_training.train.loop import linear, new_model, share_done, train
+from nightmare_training.train.run_folder import RunFolder
+from nightmare_training.train.scaled_rewards import ScaledRewards
 
 TINY = TrainingConfig(
     name="tiny",
@@ -53,7 +53,7 @@ def stop_after(monkeypatch: pytest.MonkeyPatch, timesteps: int) -> None:
                 signal.raise_signal(signal.SIGINT)
             super().train()
 
-    monkeypatch.setattr(trainer, "MaskablePPO", Impatient)
+    monkeypatch.setattr(loop, "MaskablePPO", Impatient)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,7 @@ def test_the_curve_has_its_points_and_the_policy_is_the_best_of_them(finished: P
 
 def test_a_finished_training_is_not_repeated(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = (finished / "policy.npz").stat().st_mtime_ns
-    monkeypatch.setattr(trainer, "new_model", None)
+    monkeypatch.setattr(loop, "new_model", None)
     assert train(TINY, finished) == finished / "policy.npz"
     assert (finished / "policy.npz").stat().st_mtime_ns == before
 
@@ -182,7 +182,7 @@ def test_a_crash_loses_only_what_came_after_the_last_checkpoint(
             super().train()
 
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "MaskablePPO", Crashing)
+        patched.setattr(loop, "MaskablePPO", Crashing)
         with pytest.raises(MemoryError):
             train(TINY, tmp_path)
     assert MaskablePPO.load(tmp_path / "checkpoint.zip").num_timesteps == 1536
@@ -275,7 +275,7 @@ def test_at_first_only_the_values_learn(tmp_path: Path, monkeypatch: pytest.Monk
             after = export(self, TINY)
             learned.append((same(before.policy, after.policy), same(before.value, after.value)))
 
-    monkeypatch.setattr(trainer, "MaskablePPO", Watched)
+    monkeypatch.setattr(loop, "MaskablePPO", Watched)
     train(but(ppo=TINY.ppo.model_copy(update={"critic_warmup": 0.25})), tmp_path)
     assert learned == [(True, False)] * 2 + [(False, False)] * 6
 
@@ -323,7 +323,7 @@ def test_the_best_policy_stays_when_later_ones_are_worse(tmp_path: Path, monkeyp
         mean = next(means)
         return Point(timesteps, seconds, mean, mean, mean)
 
-    monkeypatch.setattr(trainer, "evaluate", evaluate)
+    monkeypatch.setattr(loop, "evaluate", evaluate)
     train(TINY, tmp_path)
     assert load_policy(tmp_path, TINY.game).facts.timesteps == 1024
 

@@ -19,9 +19,9 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import Game, find
 from nightmare_training.config import TrainingConfig
-from nightmare_training.interrupts import Interrupted
-from nightmare_training.mixture import seed_of
 from nightmare_training.progress import bars
+from nightmare_training.train.interrupts import Interrupted
+from nightmare_training.train.mixture import seed_of
 
 Told = Callable[[int], object]
 """Told how many decisions have just been dealt with."""

@@ -17,7 +17,7 @@ from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP, TRUNCATED, open_rows
 from nightmare_gym.interfaces.rows import Flags, Floats
 from nightmare_gym.interfaces.sb3 import GamesVecEnv
 from nightmare_gym.interfaces.table import BatchTable
-from nightmare_training.pool import Pool
+from nightmare_training.train.pool import Pool
 
 SEATING = 0x5EA7
 """Sets apart the random numbers that seat the players."""

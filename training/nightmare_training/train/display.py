@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from nightmare_training.learning_curve import Point
+from nightmare_training.train.learning_curve import Point
 
 
 class TrainingDisplay:

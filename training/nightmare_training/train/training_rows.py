@@ -6,9 +6,9 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from nightmare_gym.interfaces.sb3 import GamesVecEnv, SB3VecEnv
 from nightmare_training.config import TrainingConfig
-from nightmare_training.mixture import MixtureVecEnv, seed_of
-from nightmare_training.pool import Pool
-from nightmare_training.self_play import SelfPlayVecEnv
+from nightmare_training.train.mixture import MixtureVecEnv, seed_of
+from nightmare_training.train.pool import Pool
+from nightmare_training.train.self_play import SelfPlayVecEnv
 
 
 def training_rows(config: TrainingConfig, stage: int = 0, pool: Pool | None = None) -> VecEnv:

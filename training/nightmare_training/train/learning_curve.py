@@ -17,7 +17,7 @@ from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.game import find
 from nightmare_training.config import TrainingConfig
-from nightmare_training.mixture import seed_of
+from nightmare_training.train.mixture import seed_of
 
 CONFIDENT = 1.96
 """How many standard errors a 95 % confidence interval reaches to either side."""

@@ -18,8 +18,8 @@ from sb3_contrib import MaskablePPO
 
 from nightmare_agents.files import write_bytes
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.learning_curve import Point
-from nightmare_training.scaled_rewards import ScaledRewards
+from nightmare_training.train.learning_curve import Point
+from nightmare_training.train.scaled_rewards import ScaledRewards
 
 ENTRY = "nightmare.pkl"
 

@@ -14,19 +14,19 @@ from torch import nn
 
 from nightmare_agents.files import write_json
 from nightmare_agents.learned import load_policy
-from nightmare_training.checkpoint import Progress, load_checkpoint, save_checkpoint
-from nightmare_training.cloning import clone
 from nightmare_training.config import TrainingConfig
-from nightmare_training.display import TrainingDisplay
-from nightmare_training.export import adopt, export, policy_layers, rounded
 from nightmare_training.formats import percent
-from nightmare_training.interrupts import Interrupted, Interrupts
-from nightmare_training.learning_curve import evaluate, write_curve
 from nightmare_training.remarks import remark
-from nightmare_training.run_folder import RunFolder
-from nightmare_training.scaled_rewards import ScaledRewards
 from nightmare_training.tables import terminal
-from nightmare_training.training_rows import pool_of, training_rows
+from nightmare_training.train.checkpoint import Progress, load_checkpoint, save_checkpoint
+from nightmare_training.train.cloning import clone
+from nightmare_training.train.display import TrainingDisplay
+from nightmare_training.train.export import adopt, export, policy_layers, rounded
+from nightmare_training.train.interrupts import Interrupted, Interrupts
+from nightmare_training.train.learning_curve import evaluate, write_curve
+from nightmare_training.train.run_folder import RunFolder
+from nightmare_training.train.scaled_rewards import ScaledRewards
+from nightmare_training.train.training_rows import pool_of, training_rows
 
 ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 RECENT = 1000
