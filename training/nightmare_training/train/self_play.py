@@ -35,11 +35,20 @@ class SelfPlayVecEnv(GamesVecEnv):
         num_envs: How many tables.
         pool: The opponents.
         seed: Seed of the dice, the seats and the opponents.
+        illegal_reward: The learner's reward for an illegal action; see `SB3VecEnv`.
         **options: The game's options.
     """
 
-    def __init__(self, game: str, num_envs: int, pool: Pool, seed: int = 0, **options: Any) -> None:
-        self.table = BatchTable(game, num_envs, options, SAME_STEP)
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        pool: Pool,
+        seed: int = 0,
+        illegal_reward: float | None = None,
+        **options: Any,
+    ) -> None:
+        self.table = BatchTable(game, num_envs, options, SAME_STEP, illegal_reward)
         self.pool = pool
         super().__init__(self.table)
         self.learners = np.zeros(num_envs, np.intp)

@@ -11,29 +11,26 @@ from nightmare_training.train.pool import Pool
 from nightmare_training.train.self_play import SelfPlayVecEnv
 
 
-def training_rows(config: TrainingConfig, stage: int = 0, pool: Pool | None = None) -> VecEnv:
-    """As many games as the config says, split evenly among the parts of a stage's mixture; in self-play with one pool.
+def training_rows(
+    config: TrainingConfig, rows: int, pool: Pool | None = None, stage: int = 0, illegal_reward: float | None = None
+) -> VecEnv:
+    """Games for a learner, split evenly among the parts of a stage's mixture.
 
     Args:
         config: The config.
+        rows: The number of games.
+        pool: The opponents in self-play; None where the learner plays alone.
         stage: The stage's number; each has dice of its own.
-        pool: The opponents so far; None begins with those of the config.
+        illegal_reward: The reward for an illegal action; None makes the return one less than the worst by the rules.
     """
-    game, variants, own = config.game, config.lessons[stage], config.self_play
-    rows = config.ppo.num_envs // len(variants)
-    before = sum(map(len, config.lessons[:stage]))
-    if own and pool is None:
-        pool = Pool(game, own, config.ppo.activation)
+    game, variants = config.game, config.lessons[stage]
+    share, before = rows // len(variants), sum(map(len, config.lessons[:stage]))
 
     def part(i: int) -> GamesVecEnv:
         seed, options = seed_of(config.seed, before + i), variants[i]
-        return SelfPlayVecEnv(game, rows, pool, seed, **options) if pool else SB3VecEnv(game, rows, seed, **options)
+        if pool is None:
+            return SB3VecEnv(game, share, seed, illegal_reward, **options)
+        return SelfPlayVecEnv(game, share, pool, seed, illegal_reward, **options)
 
     parts = [part(i) for i in range(len(variants))]
     return parts[0] if len(parts) == 1 else MixtureVecEnv(parts)
-
-
-def pool_of(rows: VecEnv) -> Pool | None:
-    """The opponents that are met in these games, if it is self-play."""
-    first = rows.parts[0] if isinstance(rows, MixtureVecEnv) else rows
-    return first.pool if isinstance(first, SelfPlayVecEnv) else None
