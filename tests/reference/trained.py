@@ -12,6 +12,7 @@ from sb3_contrib import MaskablePPO
 
 from nightmare_training.config_files import load_config
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
+from nightmare_training.train.algorithms.ppo_config import PPOConfig
 from nightmare_training.train.checkpoint import load_checkpoint
 from nightmare_training.train.run_folder import RunFolder
 
@@ -19,7 +20,9 @@ from nightmare_training.train.run_folder import RunFolder
 def saved_trainer(folder: Path) -> MaskablePPOTrainer:
     """The trainer in a folder's checkpoint."""
     run = RunFolder(folder)
-    trainer, _ = load_checkpoint(run.checkpoint, partial(MaskablePPOTrainer, load_config(run.config), None))
+    config = load_config(run.config)
+    assert isinstance(config, PPOConfig)
+    trainer, _ = load_checkpoint(run.checkpoint, partial(MaskablePPOTrainer, config, None))
     assert isinstance(trainer, MaskablePPOTrainer)
     return trainer
 

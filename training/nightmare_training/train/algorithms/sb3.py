@@ -136,7 +136,9 @@ class SB3Trainer(ABC, Generic[M, S]):
         packed = io.BytesIO()
         self.model.save(packed)
         beside = {name: getattr(self.model, name) for name in self.beside}
-        generators = (torch.get_rng_state().numpy(), np.random.get_state())  # noqa: NPY002  # stable-baselines3 draws from it
+        # stable-baselines3 draws from torch's generator, numpy's old one, and that of the action space.
+        space = self.model.action_space.np_random.bit_generator
+        generators = torch.get_rng_state().numpy(), np.random.get_state(), space.state  # noqa: NPY002
         return pickle.dumps((packed.getvalue(), beside, self.games, self.pool, self.stage, generators))
 
     def renew_opponents(self) -> None:
@@ -150,8 +152,10 @@ class SB3Trainer(ABC, Generic[M, S]):
         self.model = self.learner.load(io.BytesIO(packed), games, device="cpu", force_reset=False)
         for name, value in beside.items():
             setattr(self.model, name, value)
-        torch.set_rng_state(torch.from_numpy(generators[0]))
-        np.random.set_state(generators[1])  # noqa: NPY002
+        torchs, numpys, spaces = generators
+        torch.set_rng_state(torch.from_numpy(torchs))
+        np.random.set_state(numpys)  # noqa: NPY002
+        self.model.action_space.np_random.bit_generator.state = spaces
 
     def _games(self) -> VecEnv:
         """New games of the stage, with rewards in the learner's units."""
