@@ -222,7 +222,7 @@ def test_what_a_training_began_with_is_told() -> None:
         "ppo.start_from=some/policy.npz", "training_options.hard=true",
         "curriculum=[{until: 0.3, mixture: [{}, {hard: true}]}]",
     ]  # fmt: skip
-    _, start, clone, warmup, stage, options = learned_from(load_config("bogeymen", begun))
+    _, clone, start, warmup, stage, options = learned_from(load_config("bogeymen", begun))
     assert "some/policy.npz" in start
     assert "learned from 5,000 of expectimax, 4 times" in clone
     assert "first 10.0% of the training only the values" in warmup
