@@ -106,8 +106,7 @@ class DQNTrainer(SB3Trainer[DQN, Section]):
         return layers_of(self.model.q_net.q_net)
 
     def value_layers(self) -> Layers:
-        *hidden, (weight, bias) = highest(self.policy_layers())
-        return (*hidden, (weight / self.section.reward_scale, bias / self.section.reward_scale))
+        return highest(self.policy_layers())
 
 
 def highest(layers: Layers) -> Layers:

@@ -49,7 +49,7 @@ class Finale(Part):
 
 
 class SelfPlay(Part):
-    """Whom the learner of a game of several seats meets: each other seat draws its player for every game.
+    """The opponents of a learner in a game of several seats: each other seat draws its player for every game.
 
     Attributes:
         opponents: Hand-written bots; the learning curve is played against them.
@@ -70,7 +70,7 @@ class SelfPlay(Part):
     finale: Finale | None = Field(default=None, exclude_if=lambda finale: finale is None)
 
     def at(self, done: float) -> SelfPlay:
-        """Whom the learner meets when so much of the training is done."""
+        """The opponents when this share of the training is done."""
         if self.finale is None or done < self.finale.after:
             return self
         others = (1 - self.finale.bots) / (self.latest + self.past)
@@ -93,7 +93,7 @@ class SelfPlay(Part):
 
 
 class Cloning(Part):
-    """What a policy learns from another player's decisions before it learns from its own.
+    """A beginning as the clone of another player, before the policy learns from its own decisions.
 
     Attributes:
         teacher: The player, by its name; it plays the mixture's kinds of games, and sits on every seat.
@@ -239,7 +239,7 @@ class TrainingConfig(Part):
 
     @property
     def settings(self) -> dict[str, dict[str, Any]]:
-        """Where a policy that plays alone is judged, options by name; nothing where `options` say it all."""
+        """The settings in which a policy that plays alone is judged, by name; none where `options` say it all."""
         return self.evaluation.settings or {spelled(part): part for part in self.mixture}
 
     @property
@@ -321,5 +321,5 @@ class TrainingConfig(Part):
 
 
 def _seats(game: str, options: Mapping[str, Any]) -> int:
-    """How many seats play with these options."""
+    """The number of seats with these options."""
     return int(find(game).box(**options)["seats"][0])

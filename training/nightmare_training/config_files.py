@@ -15,7 +15,7 @@ from nightmare_training.trainers import find_algorithm
 from nightmare_training.yaml_texts import parse_yaml
 
 FOLDERS = (Path(__file__).parents[2] / "configs", Path(__file__).parent / "configs")
-"""Where configs are looked for by name: next to the repository, then in the installed package."""
+"""The folders in which configs are found by name: next to the repository, then in the installed package."""
 
 OPTIONAL = ("algorithm", "mixture", "self_play")
 """Keys that most configs do without, and then don't name."""

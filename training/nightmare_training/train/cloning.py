@@ -23,16 +23,16 @@ from nightmare_training.train.mixture import seed_of
 from nightmare_training.trainers import Trainer
 
 Told = Callable[[int], object]
-"""Told how many decisions have just been dealt with."""
+"""A listener to progress: it is told the number of decisions that have just been dealt with."""
 
 HELD_OUT = 0.05
 """Share of the decisions that tell how good the clone is; it does not learn from them."""
 
 FEW, MANY = 16, 512
-"""How many games are recorded at once: at first, and at most."""
+"""The number of games that are recorded at once: at first, and at most."""
 
 RECORDED = 1 << 24
-"""From this number on, `seed_of` gives the dice of recorded games: no mixture has so many parts."""
+"""From this number on, `seed_of` gives the dice of recorded games: no mixture has as many parts."""
 
 
 class Examples(NamedTuple):
@@ -45,7 +45,7 @@ class Examples(NamedTuple):
 
     @classmethod
     def room(cls, game: Game, decisions: int) -> Examples:
-        """Room for so many decisions."""
+        """Make room for a number of decisions."""
         return cls(
             np.zeros((decisions, game.feature_count), np.float16),
             np.zeros((decisions, len(game.actions)), np.bool_),

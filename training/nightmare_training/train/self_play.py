@@ -32,7 +32,7 @@ class SelfPlayVecEnv(GamesVecEnv):
 
     Args:
         game: The game's id.
-        num_envs: How many tables.
+        num_envs: The number of tables.
         pool: The opponents.
         seed: Seed of the dice, the seats and the opponents.
         illegal_reward: The learner's reward for an illegal action; see `SB3VecEnv`.

@@ -76,10 +76,8 @@ class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
         return layers_of(self.model.policy.mlp_extractor.policy_net, self.model.policy.action_net)
 
     def value_layers(self) -> Layers:
-        """The network that tells the return that is still expected, in the reward's own units."""
-        scale = self.section.reward_scale
-        *hidden, (weight, bias) = layers_of(self.model.policy.mlp_extractor.value_net, self.model.policy.value_net)
-        return (*hidden, (weight / scale, bias / scale))
+        """The network that tells the return that is still expected, in the learner's scaled rewards."""
+        return layers_of(self.model.policy.mlp_extractor.value_net, self.model.policy.value_net)
 
     def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
         """Make the teacher's choices likely, and the values what its games still brought, in the decisions named."""

@@ -101,7 +101,7 @@ class SB3Trainer(ABC, Generic[M, S]):
 
     @abstractmethod
     def value_layers(self) -> Layers:
-        """The network that tells the return that is still expected, in the reward's own units."""
+        """The network that tells the return that is still expected, in the learner's scaled rewards."""
 
     @property
     def timesteps(self) -> int:
@@ -123,8 +123,10 @@ class SB3Trainer(ABC, Generic[M, S]):
 
     def export(self, mean: float = 0.0) -> LearnedPolicy:
         """Make a player of the policy as it is now, with a mean return to be noted."""
-        layers = self.policy_layers(), self.value_layers()
-        return exported(self.config, *layers, self.section.activation, self.timesteps, mean)
+        scale = self.section.reward_scale
+        *hidden, (weight, bias) = self.value_layers()
+        value = (*hidden, (weight / scale, bias / scale))
+        return exported(self.config, self.policy_layers(), value, self.section.activation, self.timesteps, mean)
 
     def log(self, name: str, value: float) -> None:
         """Write a number to TensorBoard, with all that the model has recorded."""
@@ -163,7 +165,7 @@ class SB3Trainer(ABC, Generic[M, S]):
         return ScaledRewards(self.games, self.section.reward_scale)
 
     def _choose_games(self, share: float) -> None:
-        """Where another stage of the curriculum begins, play its games."""
+        """Play the games of another stage of the curriculum, where one begins."""
         stage = self.config.stage(share)
         if stage != self.stage:
             self.stage = stage
