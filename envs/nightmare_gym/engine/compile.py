@@ -39,12 +39,12 @@ def rule(function: F) -> F:
             "or set NUMBA_DISABLE_JIT=1 before Python starts, and rules are plain functions"
         ),
     )
-    return compiled  # type: ignore[no-any-return]  # numba's
+    return compiled
 
 
 def entry(function: F) -> F:
     """Compile a function that Python calls. Keep these few: each carries a copy of the rules it uses."""
-    return function if UNCOMPILED else _compiled(function)  # type: ignore[no-any-return]  # numba's
+    return function if UNCOMPILED else _compiled(function)
 
 
 def _compiled(function: Callable[..., Any], **flags: bool) -> Any:

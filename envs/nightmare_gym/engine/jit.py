@@ -40,7 +40,8 @@ def _missing() -> str | None:
         from numba.core.serialize import dumps
 
         compiled: Any = njit(**PLAIN, **LEAN, no_cpython_wrapper=True)(lambda: None)
-        compiled.targetdescr.options.parse_as_flags(Flags(), compiled.targetoptions)
+        flags: Any = Flags
+        compiled.targetdescr.options.parse_as_flags(flags(), compiled.targetoptions)
         for owner, name in (
             (compiled, "_cache"),
             (compiled._compiler, "fold_argument_types"),
@@ -121,9 +122,8 @@ def refuse_calls(compiled: Any, refusal: Exception) -> None:
 
 def overload(function: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Let a decorated function choose, by types, what compiled code runs in the place of `function`."""
-    options = {} if MISSING else BORROWING
-    chosen: Any = numba_overload(function, strict=False, jit_options=options)
-    return chosen  # type: ignore[no-any-return]  # numba's is untyped
+    options: Any = {} if MISSING else BORROWING
+    return numba_overload(function, strict=False, jit_options=options)
 
 
 def to_bytes(result: Any) -> bytes:
