@@ -12,7 +12,7 @@ from agents.play_stays import FILE, cases, digest, name
 DIGESTS: dict[str, str] = json.loads(FILE.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: name(*case))
+@pytest.mark.parametrize("case", list(cases()), ids=lambda case: name(*case))
 def test_play_stays(case: tuple[str, dict[str, Any], str, int]) -> None:
     assert digest(*case) == DIGESTS[name(*case)]
 
