@@ -21,7 +21,9 @@ from reference.lantern.layout import (
     MOST_STONES,
     MOST_WORTH,
     SEATS,
-    STEPS,
+)
+from reference.lantern.layout import (
+    LAYOUT as LANTERN_LAYOUT,
 )
 from reference.table import COMBINATIONS, walk
 
@@ -48,7 +50,7 @@ def expected(position: Position, observer: int) -> dict[str, float]:
     """What Lantern's layout promises, written out by hand."""
     state, box = position.state, position.box
     seats = int(box.seats)
-    asked = STEPS[state.agenda.steps[state.agenda.height - 1].step] if state.agenda.height else ""
+    asked = LANTERN_LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step] if state.agenda.height else ""
     features: dict[str, Any] = {f"asked: {step}": asked == step for step in ("Choose a path", "Blow")}
 
     def one_hot(name: str, value: int, labels: list[str]) -> None:

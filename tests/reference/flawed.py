@@ -14,7 +14,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.game import BOX_HEADER, register
 from reference import lantern
 from reference.lantern import rules, scoring
-from reference.lantern.layout import BOX, FATE, MOST_POINTS
+from reference.lantern.layout import BOX, MOST_POINTS, Step
 
 FLAWS = (
     "none", "no outcome", "no legal action", "full agenda", "stone lost", "out of range", "turn back",
@@ -70,7 +70,7 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
     rules.resolve(state, box, outcome)
     if shows(state, box, FULL_AGENDA):
         for _ in range(len(state.agenda.steps)):
-            then(state, FATE)
+            then(state, Step.FATE)
     elif shows(state, box, STONE_LOST):
         state.wood[0] += 1
     elif shows(state, box, OUT_OF_RANGE):

@@ -292,6 +292,10 @@ class Position:
         steps = [(int(one.step), int(one.a), int(one.b)) for one in self.state.agenda.steps]
         if any(step == 0 for step, _, _ in steps[:height]) or any(any(step) for step in steps[height:]):
             raise OptionError(f"this is no position of {self.game.id}: its agenda has a gap")
+        for one in steps[:height]:
+            wrong = layout.wrong_step(*one)
+            if wrong is not None:
+                raise OptionError(f"this is no position of {self.game.id}: {wrong}")
         top = steps[height - 1][0] if height else 0
         if not self.is_over and (top == 0 or (self.actor >= 0 and top > layout.asking)):
             raise OptionError(

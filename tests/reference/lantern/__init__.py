@@ -19,13 +19,12 @@ from reference.lantern.layout import (
     BOX,
     COLOURS,
     D6,
-    DRAW,
     LAYOUT,
     MOST_BREATH,
     MOST_STONES,
     MOST_WORTH,
     SEATS,
-    STEPS,
+    Step,
 )
 from reference.lantern.records import Params, State
 
@@ -98,13 +97,13 @@ def describe(state: State, box: Params) -> str:
     if state.actor == NOBODY:
         return f"{points}; the walk is over"
     asked = "nature" if state.actor == NATURE else f"seat {state.actor}"
-    step = STEPS[state.agenda.steps[state.agenda.height - 1].step]
+    step = LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step]
     return f"{points}; bag: {bag}; seat {state.mover} walks; {asked}: {step}"
 
 
 def outcome_name(state: State, box: Params, outcome: int) -> str:
     """The stone drawn, or what the die shows."""
-    if state.agenda.steps[state.agenda.height - 1].step == DRAW:
+    if state.agenda.steps[state.agenda.height - 1].step == Step.DRAW:
         return f"a {COLOURS[outcome]} stone"
     return f"the d6 shows {outcome + 1}"
 
