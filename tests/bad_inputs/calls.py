@@ -25,10 +25,10 @@ IMPORTS = """
 import copy, json, pickle
 import gymnasium, numpy as np
 from nightmare_gym.engine.errors import *
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.turns import Turns
 from nightmare_gym.interfaces.gymnasium import NightmareEnv
 from nightmare_gym.interfaces.vector import NightmareVectorEnv
@@ -87,9 +87,12 @@ POSITION = Group(
         ("Position('chess')", "there is no game 'chess'; there are:"),
         ("Position(5)", "game=5: expected a Game, or its id"),
         ("Position(None)", "game=None: expected a Game, or its id"),
-        ("Position('pig', 100)", "box=100: expected what find('pig').box(...) returns"),
-        ("Position('pig', find('lantern').box())", "expected what find('pig').box(...) returns"),
-        ("Position('pig', np.zeros(3, find('pig').box().dtype))", "expected what find('pig').box(...) returns"),
+        ("Position('pig', 100)", "box=100: expected what make_game('pig').box(...) returns"),
+        ("Position('pig', make_game('lantern').box())", "expected what make_game('pig').box(...) returns"),
+        (
+            "Position('pig', np.zeros(3, make_game('pig').box().dtype))",
+            "expected what make_game('pig').box(...) returns",
+        ),
     ),
 )
 
@@ -202,14 +205,14 @@ ROWS = Group(
         ("Batch('pig', 2, {'target': 0})", "target"),
         ("Batch('nope', 2)", "there is no game 'nope'"),
         ("Batch(pig, 2)", "expected a Game, or its id"),
-        ("BatchTable('pig', 2, autoreset=1)", "SAME_STEP or STAY"),
-        ("BatchTable('pig', 2, autoreset=3)", "autoreset=3: expected a whole number from 0 to 2"),
-        ("BatchTable('pig', 0)", "rows=0: expected a whole number from 1"),
+        ("MultiAgentBatch('pig', 2, autoreset=1)", "SAME_STEP or STAY"),
+        ("MultiAgentBatch('pig', 2, autoreset=3)", "autoreset=3: expected a whole number from 0 to 2"),
+        ("MultiAgentBatch('pig', 0)", "rows=0: expected a whole number from 1"),
     ),
 )  # fmt: skip
 
 TABLE = Group(
-    "t = BatchTable('pig', 4); t.reset(); z = np.zeros(2, int)",
+    "t = MultiAgentBatch('pig', 4); t.reset(); z = np.zeros(2, int)",
     (
         *((f"t.step(z, {rows})", "expected numbers of rows, 0 to 3") for rows in
           ("[4, 0]", "[-1, 0]", "[0.0, 1.0]", "[[0, 1]]", "'01'", "5", "[True, False]", "[None, 1]")),
@@ -219,7 +222,7 @@ TABLE = Group(
         ("t.step(z + 0.5, [0, 1])", "expected 2 whole numbers"),
         ("t.step(None, [0, 1])", "expected 2 whole numbers"),
         ("t.step([9, 9], [0, 1]); t.step(z, [0, 1])", AFTER),
-        ("BatchTable('pig', 4).step(np.zeros(4, int))", BEFORE),
+        ("MultiAgentBatch('pig', 4).step(np.zeros(4, int))", BEFORE),
         ("t.position(4)", "row=4: expected a whole number from 0 to 3"),
         ("t.resume(Position('lantern'))", "the position is of another game"),
         ("Turns(t).step(z, [4, 0])", "expected numbers of rows, 0 to 3"),
@@ -339,6 +342,6 @@ RULES = Group(
 )  # fmt: skip
 
 GROUPS = {
-    "Position": POSITION, "Position.from_json": FILES, "Batch": BATCH, "Rows": ROWS, "BatchTable": TABLE,
+    "Position": POSITION, "Position.from_json": FILES, "Batch": BATCH, "Rows": ROWS, "MultiAgentBatch": TABLE,
     "NightmareEnv": ENV, "NightmareVectorEnv": VECTOR, "NightmareAEC": AEC, "SB3VecEnv": SB3, "rules": RULES,
 }  # fmt: skip

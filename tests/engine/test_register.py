@@ -8,23 +8,23 @@ from types import ModuleType
 import pytest
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find, register
+from nightmare_gym.engine.register import make_game, register_game
 from reference import pig
 
 
 def test_a_second_game_of_one_id_is_refused() -> None:
     with pytest.raises(OptionError, match="'pig' is registered already"):
-        register(replace(pig.GAME))
+        register_game(replace(pig.GAME))
 
 
 def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
     with pytest.raises(OptionError, match=r"no game 'pigs'; there are: .*endless_nightmare.*pig"):
-        find("pigs")
+        make_game("pigs")
 
 
 def test_a_game_is_found_by_its_id() -> None:
-    assert find("pig") is pig.GAME
-    assert find("endless_nightmare").id == "endless_nightmare"
+    assert make_game("pig") is pig.GAME
+    assert make_game("endless_nightmare").id == "endless_nightmare"
 
 
 def test_rules_that_lack_a_function_are_refused_by_name() -> None:

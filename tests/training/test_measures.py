@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.cathedral.layout import SOURCE_NAMES
 from nightmare_gym.games.dream_catchers.layout import ENDINGS
 from nightmare_training.comparison import compare
@@ -24,7 +24,7 @@ FACTS: dict[str, Any] = {
 
 
 def test_the_headline_is_the_share_of_games_won() -> None:
-    measures = measures_of(find("dream_catchers"))
+    measures = measures_of(make_game("dream_catchers"))
     assert measures is dream_catchers.MEASURES
     assert measures.headline.name == "won"
     assert measures.score(np.array([1.3, -1.0, -1.2, -0.9]), FACTS).tolist() == [1.0, 0.0, 0.0, 0.0]
@@ -76,7 +76,7 @@ SCORES: dict[str, Any] = {
 
 
 def test_the_cathedral_is_measured_by_the_margin_and_points_by_source() -> None:
-    assert measures_of(find("cathedral")) is cathedral.MEASURES
+    assert measures_of(make_game("cathedral")) is cathedral.MEASURES
     assert cathedral.MEASURES.headline.name == "margin"
     assert cathedral.MEASURES.score(np.zeros(2), SCORES).tolist() == [10.0, -30.0]
     found = cathedral.measure(SCORES)

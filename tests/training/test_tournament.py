@@ -19,7 +19,7 @@ from scipy import stats
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.intervals import paired_p_value
 from nightmare_training.plots import draw_tournament
 from nightmare_training.tournament import holding, report
@@ -244,7 +244,7 @@ def test_lucidity_tells_what_becomes_of_the_players() -> None:
         one = tables.mixed["random"]
         assert {"power", "nightmare", "eliminated", "turns", "endings"} <= set(one.model_dump())
         assert sum(one["endings"].values()) == pytest.approx(1.0)
-    assert find("lucidity").layout.seats == 4
+    assert make_game("lucidity").layout.seats == 4
 
 
 def test_the_most_likely_strengths_are_those_of_the_model() -> None:

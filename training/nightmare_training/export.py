@@ -10,7 +10,7 @@ from torch import nn
 
 from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerprint
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import TrainingConfig
 from nightmare_training.versions import versions
 
@@ -30,7 +30,7 @@ def export(model: MaskablePPO, config: TrainingConfig, mean: float = 0.0) -> Lea
         config: How.
         mean: The mean return to be noted.
     """
-    game = find(config.game)
+    game = make_game(config.game)
     facts = PolicyFacts(
         game=game.id,
         options=config.options,

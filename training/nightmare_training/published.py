@@ -15,7 +15,8 @@ from nightmare_agents.learned import load_policy
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
 from nightmare_training import aims, boards
 from nightmare_training.comparison import PLANNER, Comparison, is_learned, shown
 from nightmare_training.config_files import load_config
@@ -144,8 +145,8 @@ class Today:
     def _of_games(
         self, found: Any, kinds: list[dict[str, Any]], names: Iterable[str] = (), value: str | None = None
     ) -> Stamp:
-        game = find(found.game, kinds[0])
-        judge, _ = value_for(NONE if value is None else self._at_hand(value), game, [])
+        game = make_game(found.game, kinds[0])
+        judge, _ = value_for(NONE if value is None else self._at_hand(value), game, {})
         players = {name: self._hash(game, name, player) for name, player in self._players(game.id, names).items()}
         return stamp_of(game, *kinds, value=judge).model_copy(update={"players": players})
 
@@ -189,7 +190,7 @@ class Today:
 
 def _tables(found: Tournament) -> list[dict[str, Any]]:
     """The options of a tournament's tables."""
-    return [seated(find(found.game), tables.players, found.options) for tables in found.tables]
+    return [seated(make_game(found.game), tables.players, found.options) for tables in found.tables]
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ import pytest
 
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 PLAYED: list[tuple[str, int, dict[str, Any], int, int]] = [
     ("random", 400, {}, 422, 2976477719),
     ("random", 400, {"strategist": True}, 518, 749984919),
