@@ -50,7 +50,7 @@ def by_hand(config: TrainingConfig, policy: Path) -> str:
     from nightmare_gym.engine.register import make_game
     from nightmare_training.tournament.seats import without_seats
 
-    several = make_game(config.game).competitive
+    several = make_game(config.game).competitive and max(config.tables) > 1
     options = without_seats(config.options) if several else config.options
     words = [
         f"nightmare {'tournament' if several else 'compare'} {config.game}",
