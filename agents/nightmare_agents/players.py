@@ -65,7 +65,7 @@ def players_of(game: Game) -> Iterator[tuple[str, Players]]:
     What cannot be loaded is told once, and left out.
     """
     for name in dict.fromkeys((EVERY_GAME, game.family, game.id)):
-        for package, found in PLAYERS.every(name):
+        for package, found in PLAYERS.declared(name):
             if isinstance(found, OptionError):
                 _warn(str(found))
             else:

@@ -104,6 +104,8 @@ def _agent_at(name: str) -> Agent:
     """The agent at a `module:object`, which a recipe or any callable without arguments may make."""
     found = named_object(name)
     if isinstance(found, Recipe):
+        if found.name.endswith("-K"):
+            raise OptionError(f"{name} stands for players of many numbers: name a callable that makes one")
         found = found.make
     made = isinstance(found, type) or not _is_agent(found)
     if made and callable(found):

@@ -85,6 +85,10 @@ POSITION = Group(
         ("Position('lantern', seats='two')", "seats='two'"),
         ("Position('lantern', sets=2)", "lantern has no option 'sets' (unexpected keyword argument 'sets')"),
         ("Position('chess')", "there is no game 'chess'; there are:"),
+        ("Position('nowhere:GAME')", "nowhere:GAME cannot be imported: ModuleNotFoundError: No module named 'nowhere'"),
+        ("Position('json:loads')", "json:loads is no game: expected a Game, found <function"),
+        ("Position('json:none')", "json:none cannot be imported: AttributeError"),
+        ("Position('a:b:c')", "there is no game 'a:b:c'"),
         ("Position(5)", "game=5: expected a Game, or its id"),
         ("Position(None)", "game=None: expected a Game, or its id"),
         ("Position('pig', 100)", "box=100: expected what make_game('pig').box(...) returns"),
@@ -108,6 +112,9 @@ def state(place, number):
     return load(state=numbers)
 """,
     (
+        ("load(game='chess')", "there is no game 'chess'; there are: "),
+        ("load(game='nowhere:GAME')", "nowhere:GAME cannot be imported: ModuleNotFoundError"),
+        ("load(game='json:loads')", "json:loads is no game: expected a Game"),
         ("Position.from_json('')", "this is no position that to_json wrote"),
         ("Position.from_json('no')", "this is no position that to_json wrote"),
         ("Position.from_json('[]')", "this is no position that to_json wrote"),
@@ -341,7 +348,51 @@ RULES = Group(
     ),
 )  # fmt: skip
 
+SEAM = Group(
+    """
+from dataclasses import replace
+from nightmare_agents.players import Players, register_agent
+from nightmare_agents.registry import find_agent
+from nightmare_gym import game_v0, make_game, register_game
+from nightmare_training.comparison import compare
+from nightmare_training.measures import register_measures
+from nightmare_training.tournament.holding import hold
+""",
+    (
+        *((f"make_game({value})", "expected a Game, or its id") for value in ("5", "None", "['pig']", "type")),
+        *((f"make_game({value!r})", f"there is no game {value!r}; there are: bogeymen, cathedral,") for value in
+          ("", "chess", "../pig", "pig:", ":GAME", "games/lucidity", "\N{SNOWMAN}", "runs/a:b")),
+        ("make_game('x' * 1000)", "there is no game 'xxx"),
+        ("register_game('pig')", "game='pig': expected a Game"),
+        ("register_game(replace(pig.GAME))", "a game called 'pig' is registered already"),
+        ("register_game(replace(pig.GAME, id='lucidity'))", "'lucidity' is registered already, by nightmare-gym"),
+        ("register_agent('pig', 5)", "players=5: expected Players(recipes=...)"),
+        ("register_agent(pig.GAME, Players)", "expected Players(recipes=...)"),
+        ("register_measures('pig', 5)", "set of measures 'pig': expected Measures, found 5"),
+        ("register_measures('lucidity', 5)", "expected Measures, found 5"),
+        ("find_agent('pig', 'nobody')", "no player 'nobody' for pig; there are: random, "),
+        ("find_agent('pig', 'nowhere:make')", "nowhere:make cannot be imported: ModuleNotFoundError"),
+        ("find_agent('pig', 'json:loads')", "json:loads makes no player: "),
+        ("find_agent('pig', 'json:JSONDecoder')", "json:JSONDecoder: expected an Agent"),
+        ("compare('pig', [], 2, 0)", "a comparison needs at least one player"),
+        ("compare('lucidity', ['random'], 2, 0)", "lucidity has 3 players at a table: use `nightmare tournament"),
+        *((f"compare('endless_nightmare', ['random', {value}], 2, 0)", "a player: expected an Agent")
+          for value in ("5", "None", "object()", "type")),
+        ("r = find_agent('pig', 'random'); hold('pig', [r, 'random'], [2], 2, 0)", "player 'random' is named twice"),
+        ("hold('pig', ['random', 5], [2], 2, 0)", "a player: expected an Agent"),
+        ("gymnasium.make('Nightmare/Game-v0', game='chess')", "there is no game 'chess'"),
+        ("gymnasium.make('Nightmare/Game-v0', game=3)", "game=3: expected a Game, or its id"),
+        ("gymnasium.make('Nightmare/Game-v0', game='pig')", "pig has 2 players at a table: use nightmare_gym.game_v0"),
+        ("gymnasium.make_vec('Nightmare/Game-v0', 2, game='pig')", "pig has 2 players at a table"),
+        ("gymnasium.make('Nightmare/Game-v0', game='bogeymen', rows=99)", "rows=99"),
+        ("game_v0.env(game='chess')", "there is no game 'chess'"),
+        ("game_v0.env(game='pig', seats=3)", "pig has no option 'seats'"),
+        ("pickle.loads(pickle.dumps(replace(pig.GAME, id='half')))", "there is no game 'half'"),
+    ),
+)  # fmt: skip
+
 GROUPS = {
     "Position": POSITION, "Position.from_json": FILES, "Batch": BATCH, "Rows": ROWS, "MultiAgentBatch": TABLE,
-    "NightmareEnv": ENV, "NightmareVectorEnv": VECTOR, "NightmareAEC": AEC, "SB3VecEnv": SB3, "rules": RULES,
+    "the seam": SEAM, "NightmareEnv": ENV, "NightmareVectorEnv": VECTOR, "NightmareAEC": AEC, "SB3VecEnv": SB3,
+    "rules": RULES,
 }  # fmt: skip

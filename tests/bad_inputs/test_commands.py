@@ -23,7 +23,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
     shutil.copy(THROWS, tmp_path / "throws.csv")
-    for name, content in {"text": "not what is expected\n", "empty": ""}.items():
+    for name, content in {"text": "not what is expected\n", "text.zip": "no zip", "empty": ""}.items():
         (tmp_path / name).write_text(content)
     for name, game in {"position.json": pig.GAME, "lucidity.json": make_game("lucidity")}.items():
         (tmp_path / name).write_text(Position(game).to_json())

@@ -115,12 +115,11 @@ class Registry(Generic[T]):
         return self._load(claims[0]) if claims else None
 
     def declares(self, name: str, value: T) -> bool:
-        """Tell whether the one entry point of this name leads to this value."""
-        claims = declared(self.group).get(name, ())
-        return len(claims) == 1 and self._load(claims[0]) is value
+        """Tell whether an entry point, and no other one of this name, leads to this value."""
+        return [found for _, found in self.declared(name)] == [value]
 
-    def every(self, name: str) -> Iterator[tuple[str, T | OptionError]]:
-        """All that has this name, each with its package: a name that packages may share.
+    def declared(self, name: str) -> Iterator[tuple[str, T | OptionError]]:
+        """All that packages declare under this name, each with its package.
 
         What cannot be loaded comes as its error, so that it does not stand in the way of the others.
         """
@@ -129,8 +128,6 @@ class Registry(Generic[T]):
                 yield package(one), self._load(one)
             except OptionError as error:
                 yield package(one), error
-        if name in self._registered:
-            yield "this program", self._registered[name]
 
     def _load(self, one: EntryPoint) -> T:
         if one not in self._loaded:
@@ -144,5 +141,5 @@ class Registry(Generic[T]):
 
     def _check(self, value: Any, where: str) -> T:
         if not isinstance(value, self.kind):
-            raise OptionError(f"{where}: expected a {self.kind.__name__}, found {shown(value)}")
+            raise OptionError(f"{where}: expected {self.kind.__name__}, found {shown(value)}")
         return value
