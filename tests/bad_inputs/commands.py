@@ -16,34 +16,10 @@ NO_ENVIRONMENTS = (
     "chess", "", "../pig", "Nightmare/Chess-v0", "games/lucidity", "nowhere:GAME", "json:loads", "pig ",
     "\N{SNOWMAN}", "a" * 300,
 )  # fmt: skip
-    "chess",
-    "",
-    "../pig",
-    "Nightmare/Chess-v0",
-    "games/lucidity",
-    "nowhere:GAME",
-    "json:loads",
-    "pig ",
-    "\N{SNOWMAN}",
-    "a" * 300,
-)
 NO_PLAYERS = (
     "nobody", "random,nobody", ",", "nowhere.npz", "nowhere:make", "json:loads", "text.zip", "binary.npz", "folder",
     "mcts-0", "mcts--5", "search-x",
 )  # fmt: skip
-    "nobody",
-    "random,nobody",
-    ",",
-    "nowhere.npz",
-    "nowhere:make",
-    "json:loads",
-    "text.zip",
-    "binary.npz",
-    "folder",
-    "mcts-0",
-    "mcts--5",
-    "search-x",
-)
 NO_FILES = ("nowhere", "folder", "empty", "binary", "text")
 """Things in the folder in which the commands run, made by the test."""
 NO_OPTIONS = ("{0}", "=5", "nope=1", "{0}=0", "{0}=x", "{0}={{", "{0}=0.9", "{0}=[1]", "{0}=null", "{0}=true")
