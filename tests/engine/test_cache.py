@@ -5,7 +5,6 @@ Every run is a process of its own, on a temporary copy of the engine and of Pig,
 
 from __future__ import annotations
 
-import ast
 import json
 import shutil
 from pathlib import Path
@@ -13,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from nightmare_gym.engine import compile
 from reference.process import ROOT, run
 
 PROBE = '''
@@ -90,7 +88,7 @@ class Copy:
             (self.folder / package).parent.joinpath("__init__.py").touch()
         for file, text in (("probe/play.py", PROBE), ("direct/imported.py", IMPORTED)):
             path = self.folder / "reference" / file
-            path.parent.mkdir()
+            path.parent.mkdir(parents=True)
             path.with_name("__init__.py").touch()
             path.write_text(text)
 
@@ -106,12 +104,12 @@ class Copy:
         found: dict[str, Any] = json.loads(self.run()[0])
         return found
 
-    def edit(self, file: str, there: str, changed: str) -> None:
-        """Change a file's text."""
+    def edit(self, file: str, there: str, changed: str, times: int = -1) -> None:
+        """Change a file's text, everywhere or at the first places."""
         path = self.folder / file
         text = path.read_text()
         assert there in text
-        path.write_text(text.replace(there, changed))
+        path.write_text(text.replace(there, changed, times))
 
 
 def test_every_edit_is_noticed_and_nothing_else_compiles_anew(tmp_path: Path) -> None:
@@ -119,20 +117,47 @@ def test_every_edit_is_noticed_and_nothing_else_compiles_anew(tmp_path: Path) ->
     cold = copy.results()
     assert cold == {"played": [4, 0, 1.0], "imported": 1.0, "row": 0, "hits": 0, "misses": 3}
     assert copy.results() == {**cold, "hits": 3, "misses": 0}
-    assert len(list(tmp_path.joinpath("cache").rglob("unchecked/*.nbc"))) > 3
+    assert len(list(tmp_path.joinpath("cache").rglob("unchecked/*/*.nbc"))) > 3
 
     copy.edit("reference/pig/rules.py", "state.turn_total += outcome + 1", "state.turn_total += outcome + 3")
-    assert copy.results()["played"] == [6, 0, 1.0]
+    rules = copy.results()
+    assert rules == {**cold, "played": [6, 0, 1.0], "hits": 2, "misses": 1}
 
     copy.edit("reference/pig/scoring.py", "STAKE = 1.0", "STAKE = 5.0")  # a helper's constant, in another file
     edited = copy.results()
-    assert edited["played"] == [6, 0, 5.0]
-    assert edited["imported"] == 5.0  # by a function of another folder, which imports it
+    assert edited == {"played": [6, 0, 5.0], "imported": 5.0, "row": 0, "hits": 1, "misses": 2}
 
     copy.edit("nightmare_gym/engine/agenda.py", "current.a = a", "current.a = a + 7")
     engine = copy.results()
-    assert engine["played"] == [6, 7, 5.0]
+    assert engine == {**edited, "played": [6, 7, 5.0], "hits": 2, "misses": 1}
     assert copy.results() == {**engine, "hits": 3, "misses": 0}
+
+
+def test_an_edit_that_changes_nothing_compiles_nothing_anew(tmp_path: Path) -> None:
+    copy = Copy(tmp_path)
+    cold = copy.results()
+    copy.edit("reference/pig/rules.py", '"""', '"""A typo is mended, two lines are added.\n\n', 1)
+    copy.edit("reference/pig/rules.py", "def apply(state: Any,", "# A comment.\ndef apply(state: object,")
+    copy.edit("reference/pig/__init__.py", "total", "sum")  # words are not compiled
+    copy.edit("reference/probe/play.py", "import json", "import json\n\nUNUSED = 1")
+    copy.edit("nightmare_gym/engine/position.py", "class Position:", "class Position:  # a position")
+    copy.edit("nightmare_gym/engine/dispatch.py", '"""', '"""Also this. ', 1)
+    assert copy.results() == {**cold, "hits": 3, "misses": 0}
+
+    copy.edit("nightmare_gym/engine/jit.py", '"nogil": True', '"nogil": False')  # how all functions are compiled
+    assert copy.results() == cold
+
+
+def test_copies_of_the_same_source_share_their_code(tmp_path: Path) -> None:
+    one, other = Copy(tmp_path / "one"), Copy(tmp_path / "other")
+    other.cache = one.cache
+    cold = one.results()
+    assert other.results() == {**cold, "hits": 3, "misses": 0}
+    other.edit("reference/pig/rules.py", "state.turn_total += outcome + 1", "state.turn_total += outcome + 3")
+    for _ in range(2):
+        assert one.results() == {**cold, "hits": 3, "misses": 0}
+        assert other.results()["played"] == [6, 0, 1.0]
+    assert other.results()["hits"] == 3
 
 
 def test_bounds_checked_code_is_kept_apart(tmp_path: Path) -> None:
@@ -141,7 +166,7 @@ def test_bounds_checked_code_is_kept_apart(tmp_path: Path) -> None:
     assert "IndexError" in copy.run("beyond", check=False, NUMBA_BOUNDSCHECK="1")[1]
     assert "IndexError" in copy.run("beyond", check=False, NUMBA_BOUNDSCHECK="1")[1]
     assert copy.run("beyond")[0] == "0\n"
-    folders = {file.parent.name for file in tmp_path.joinpath("cache").rglob("*.nbc")}
+    folders = {file.parents[1].name for file in tmp_path.joinpath("cache").rglob("*.nbc")}
     assert folders == {"unchecked", "bounds-checked"}
 
 
@@ -162,16 +187,3 @@ def test_the_chosen_folder_goes_before_the_users(tmp_path: Path, variable: str) 
     copy.run("beyond", NUMBA_CACHE_DIR=chosen, XDG_CACHE_HOME=str(tmp_path / "user"))
     used = {file.relative_to(tmp_path).parts[0] for file in tmp_path.rglob("*.nbc")}
     assert used == {variable or "user"}
-
-
-def test_the_pattern_finds_every_import_that_a_parser_finds() -> None:
-    files = [file for top in ("envs", "agents", "training", "tests") for file in (ROOT / top).rglob("*.py")]
-    assert files
-    for file in files:
-        parsed: set[str] = set()
-        for node in ast.walk(ast.parse(file.read_bytes())):
-            if isinstance(node, ast.Import):
-                parsed.update(alias.name for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                parsed.update(f"{node.module}.{alias.name}" for alias in node.names)
-        assert parsed <= compile._imports(file), file

@@ -19,24 +19,25 @@ from nightmare_training.environments import environments
 typeof: Any = numba.typeof  # untyped
 
 
-class Meanwhile(str):
-    """A key that is written while another process keeps code of the same function."""
-
-    other: CodeFiles
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        self.other.save("the other game", "its code")
-        return str, (str(self),)
+def code(*parts: Any) -> bytes:
+    """What is kept, in a test."""
+    return pickle.dumps(parts)
 
 
-def test_code_that_two_processes_keep_at_once_stays_apart(tmp_path: Path) -> None:
-    one, other = (CodeFiles(tmp_path, "apply-7", "a stamp") for _ in range(2))
-    key = Meanwhile("this game")
-    key.other = other
-    one.save(key, "this code")
+def test_code_that_two_processes_keep_at_once_stays_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (CodeFiles(tmp_path, "apply", "a source") for _ in range(2))
+    replace = Path.replace
+
+    def meanwhile(self: Path, target: Path) -> Path:
+        monkeypatch.setattr(Path, "replace", replace)
+        other.save("the other game", code("its code"))
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", meanwhile)
+    one.save("this game", code("this code"))
     for files in (one, other):
-        assert files.load("this game") == "this code"
-        assert files.load("the other game") == "its code"
+        assert files.load("this game") == ("this code",)
+        assert files.load("the other game") == ("its code",)
     assert files.load("a third game") is None
 
 
@@ -46,22 +47,22 @@ def test_each_game_has_files_of_its_own() -> None:
     assert len(kinds) == len(games) > 3
 
 
-def test_code_of_another_source_is_not_found_and_is_overwritten(tmp_path: Path) -> None:
-    CodeFiles(tmp_path, "apply-7", "before").save("game", "old")
-    now = CodeFiles(tmp_path, "apply-7", "after")
+def test_code_of_another_source_is_not_found_and_stays(tmp_path: Path) -> None:
+    before, now = (CodeFiles(tmp_path, "apply", f"source {when}") for when in ("before", "now"))
+    before.save("game", code("old"))
     assert now.load("game") is None
-    now.save("game", "new")
-    assert now.load("game") == "new"
-    assert len(list(tmp_path.iterdir())) == 1
+    now.save("game", code("new"))
+    assert now.load("game") == ("new",)
+    assert before.load("game") == ("old",)
     now.flush()
-    assert now.load("game") is None
+    assert now.load("game") is before.load("game") is None
 
 
 @pytest.fixture
 def kept(tmp_path: Path) -> tuple[CodeFiles, Path]:
     """The files of a function, and the one that there is."""
-    files = CodeFiles(tmp_path, "apply-7", "a stamp")
-    files.save("game", list(range(1000)))
+    files = CodeFiles(tmp_path, "apply", "a source")
+    files.save("game", code(*range(1000)))
     (file,) = tmp_path.iterdir()
     return files, file
 
@@ -79,8 +80,7 @@ def test_no_change_of_a_byte_is_taken_as_code_or_unpickled(
 ) -> None:
     files, file = kept
     whole, rng = file.read_bytes(), np.random.default_rng(1)
-    head = DIGEST + len(files.made_by)
-    for place in [*range(head), *rng.integers(head, len(whole), 500).tolist()]:
+    for place in [*range(DIGEST), *rng.integers(DIGEST, len(whole), 500).tolist()]:
         changed = bytearray(whole)
         changed[place] ^= int(rng.integers(1, 256))
         file.write_bytes(changed)
@@ -102,20 +102,11 @@ def test_a_file_of_another_length_is_damaged(
     assert unpickled == []
 
 
-def test_what_another_source_or_numba_made_is_not_unpickled(
-    kept: tuple[CodeFiles, Path], unpickled: list[object]
-) -> None:
-    files, _ = kept
-    files.made_by = files.made_by.replace(b"numba ", b"numba 1")
-    assert files.load("game") is None
-    assert unpickled == []
-
-
 @pytest.mark.parametrize("mask", [0o022, 0o027, 0o002])
 def test_files_are_for_those_whom_the_umask_allows(tmp_path: Path, mask: int) -> None:
     before = os.umask(mask)
     try:
-        CodeFiles(tmp_path / "made", "apply-7", "a stamp").save("game", "code")
+        CodeFiles(tmp_path / "made", "apply", "a source").save("game", code("code"))
     finally:
         os.umask(before)
     (file,) = tmp_path.joinpath("made").iterdir()
@@ -123,21 +114,32 @@ def test_files_are_for_those_whom_the_umask_allows(tmp_path: Path, mask: int) ->
 
 
 def test_where_saving_fails_nothing_is_left(tmp_path: Path) -> None:
-    files = CodeFiles(tmp_path, "apply-7", "a stamp")
-    files._file("game").mkdir()
+    files = CodeFiles(tmp_path, "apply", "a source")
+    files.file("game").mkdir()
     with pytest.raises(IsADirectoryError):
-        files.save("game", "code")
+        files.save("game", code("code"))
     with pytest.raises(IsADirectoryError):
         files.load("game")
-    assert list(tmp_path.iterdir()) == [files._file("game")]
+    assert list(tmp_path.iterdir()) == [files.file("game")]
 
 
-def test_a_save_removes_what_a_killed_one_left_an_hour_ago(tmp_path: Path) -> None:
-    old, young, foreign = (tmp_path / f"{name}.tmp" for name in ("apply-7.1f", "apply-7.2e", "apply-70.1f"))
-    for file, age in ((old, 3700), (young, 3500), (foreign, 3700)):
-        file.write_bytes(b"half a fi")
-        os.utime(file, (time.time() - age,) * 2)
-    files = CodeFiles(tmp_path, "apply-7", "a stamp")
+def test_a_save_removes_what_a_killed_one_left_an_hour_ago_and_code_unused_for_a_month(tmp_path: Path) -> None:
+    day = 86400
+    left = {"apply.1f.tmp": 3700, "apply.2e.tmp": 3500, "apply_70.1f.tmp": 3700}
+    code_of = {"apply.1f.nbc": 31 * day, "apply.2e.nbc": 29 * day, "apply_70.1f.nbc": 31 * day}
+    for name, age in {**left, **code_of}.items():
+        tmp_path.joinpath(name).write_bytes(b"half a fi")
+        os.utime(tmp_path / name, (time.time() - age,) * 2)
+    files = CodeFiles(tmp_path, "apply", "a source")
     assert files.load("game") is None
-    files.save("game", "code")
-    assert {*tmp_path.iterdir()} == {young, foreign, files._file("game")}
+    files.save("game", code("code"))
+    stays = {"apply.2e.tmp", "apply_70.1f.tmp", "apply.2e.nbc", "apply_70.1f.nbc", files.file("game").name}
+    assert {file.name for file in tmp_path.iterdir()} == stays
+
+
+def test_a_use_makes_code_young_again(kept: tuple[CodeFiles, Path]) -> None:
+    files, file = kept
+    os.utime(file, (0, 0))
+    files.load("game")
+    files.save("another game", code("code"))
+    assert files.load("game") == (*range(1000),)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.compile import rule, stamp
+from nightmare_gym.engine.code_stamps import code_stamp
+from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.game import records
@@ -39,8 +39,7 @@ def bot_marker(
             (compiled functions can't make arrays).
     """
     values = parameters or {}
-    folder = Path(getattr(choose, "py_func", choose).__code__.co_filename).parent
-    title = f"{choose.__module__}@{stamp(folder, choose.__module__.split('.')[0])}"
+    title = f"{choose.__module__}@{code_stamp(choose)}"
     fields = _fields(values)
     if scratch is not None:
         fields.append(("scratch", scratch, (SCRATCH,)))

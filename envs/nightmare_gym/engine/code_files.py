@@ -1,16 +1,14 @@
-"""Compiled code on disk: a file for each signature of a function, named after that signature.
+"""Compiled code on disk: a file for each kind of arguments of a function, in a folder of its module.
 
-Numba numbers the files of a function as they come and keeps an index of them. Two processes that compile one function
-for two games at once both take the next number, and then the one game's code is read as the other's. Here the name
-follows from the signature: nothing is kept that two processes could change at once, and one file less is read.
-
-A file is a digest of all that follows, a line that says by what it was made, and the pickled code. Nothing of it is
-unpickled before the digest is found right.
+A file's name is a hash of all that the code was made from and by, so files never change: two processes that compile
+the same at once write the same, and versions of the source stand side by side. Each begins with a digest of all that
+follows; nothing is unpickled before the digest is found right.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 import pickle
 import secrets
 import time
@@ -18,14 +16,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from numba import __version__
-from numba.core import serialize
-
-dumps: Any = serialize.dumps  # untyped
-
 DIGEST = hashlib.sha256().digest_size
 ABANDONED = 3600.0
 """Seconds after which nobody is at work any more on a file that is not yet whole."""
+UNUSED = 30 * 86400.0
+"""Seconds without a use after which code is removed by the next save of the same function."""
 
 
 class Damaged(Exception):
@@ -33,69 +28,70 @@ class Damaged(Exception):
 
 
 class CodeFiles:
-    """The compiled code of one function; it stands where numba keeps an `IndexDataCacheFile`.
+    """The compiled code of one function.
 
     Args:
         folder: Where the files lie; it is made when the first is saved.
-        name: What their names begin with: the function and its line.
-        stamp: The fingerprint of the source: code of another one is not found, and is overwritten in time.
+        name: What their names begin with: the function.
+        made_from: The source, and what it was compiled by: code of another one is not found.
     """
 
-    def __init__(self, folder: Path, name: str, stamp: str) -> None:
-        self.folder, self.name = folder, name
-        self.made_by = f"numba {__version__}, source {stamp}\n".encode()
+    def __init__(self, folder: Path, name: str, made_from: str) -> None:
+        self.folder, self.name, self.made_from = folder, name, made_from
 
-    def save(self, key: Any, data: Any) -> None:
-        """Keep code under numba's key (the arguments' types, the processor, the bytecode), all of it or nothing.
+    def save(self, key: str, packed: bytes) -> None:
+        """Keep pickled code under a key, all of it or nothing.
 
         Raises:
             OSError: The disk is full, or nothing can be written there.
         """
-        code = self.made_by + dumps((key, data))
         self.folder.mkdir(parents=True, exist_ok=True)
         self._sweep()
         unfinished = self.folder / f"{self.name}.{secrets.token_hex(8)}.tmp"
         try:
             with unfinished.open("xb") as file:  # by the umask, where `tempfile` would hide it from other users
-                file.write(hashlib.sha256(code).digest())
-                file.write(code)
-            unfinished.replace(self._file(key))
+                file.write(hashlib.sha256(packed).digest())
+                file.write(packed)
+            unfinished.replace(self.file(key))
         except BaseException:
             with suppress(OSError):
                 unfinished.unlink(missing_ok=True)
             raise
 
-    def load(self, key: Any) -> Any:
-        """The code that was kept under this key, or None.
+    def load(self, key: str) -> Any:
+        """The code that was kept under this key, unpickled; None if there is none.
 
         Raises:
             Damaged: The file's digest is wrong.
             OSError: The file is there and cannot be read.
             Exception: The digest is right and yet it cannot be unpickled, whatever it was that was pickled.
         """
+        file = self.file(key)
         try:
-            found = memoryview(self._file(key).read_bytes())
+            found = memoryview(file.read_bytes())
         except (FileNotFoundError, NotADirectoryError):
             return None
-        digest, code = found[:DIGEST], found[DIGEST:]
-        if hashlib.sha256(code).digest() != digest:
-            raise Damaged(f"{self._file(key).name} has changed since it was written, or is of an earlier version")
-        if code[: len(self.made_by)] != self.made_by:
-            return None
-        kept, data = pickle.loads(code[len(self.made_by) :])
-        return data if kept == key else None
+        digest, packed = found[:DIGEST], found[DIGEST:]
+        if hashlib.sha256(packed).digest() != digest:
+            raise Damaged(f"{file.name} has changed since it was written")
+        with suppress(OSError):  # another user's, or read-only
+            os.utime(file)
+        return pickle.loads(packed)
 
     def flush(self) -> None:
-        """Forget all that was kept."""
+        """Forget all that was kept of this function, of any source."""
         for file in self.folder.glob(f"{self.name}.*.nbc"):
             file.unlink(missing_ok=True)
 
-    def _sweep(self) -> None:
-        """Remove what processes have left that were killed while they saved."""
-        for file in self.folder.glob(f"{self.name}.*.tmp"):
-            with suppress(OSError):  # another process was faster, or it is another user's
-                if time.time() - file.stat().st_mtime > ABANDONED:
-                    file.unlink()
+    def file(self, key: str) -> Path:
+        """The file of this key."""
+        made = hashlib.sha256(f"{self.made_from}\n{key}".encode()).hexdigest()
+        return self.folder / f"{self.name}.{made[:32]}.nbc"
 
-    def _file(self, key: Any) -> Path:
-        return self.folder / f"{self.name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+    def _sweep(self) -> None:
+        """Remove what killed processes have left, and code that nobody uses any more."""
+        for ending, age in (("tmp", ABANDONED), ("nbc", UNUSED)):
+            for file in self.folder.glob(f"{self.name}.*.{ending}"):
+                with suppress(OSError):  # another process was faster, or it is another user's
+                    if time.time() - file.stat().st_mtime > age:
+                        file.unlink()

@@ -14,10 +14,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.compile import BORROWING, rule
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.jit import overload
 
 CHOSEN: dict[str, SimpleNamespace] = {}
 """The functions behind each marker's title."""
@@ -119,7 +119,7 @@ def _dispatched(
     def chosen(marker: Any, *_: Any) -> Callable[..., Any]:
         return implementation(getattr(_functions(marker), name))
 
-    overload(function, strict=False, jit_options=BORROWING)(chosen)  # type: ignore[arg-type]  # a hidden option
+    overload(function)(chosen)
 
 
 _dispatched(setup, lambda f: lambda game, state, box: f(state, box))

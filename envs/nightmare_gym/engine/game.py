@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from inspect import signature
-from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -14,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.arguments import shown
-from nightmare_gym.engine.compile import UNCOMPILED, rule, stamp
+from nightmare_gym.engine.code_stamps import code_stamp
+from nightmare_gym.engine.compile import UNCOMPILED, rule
 from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.errors import ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
@@ -134,9 +134,8 @@ class Game:
 
     @cached_property
     def stamp(self) -> str:
-        """A fingerprint of all source that the rules depend on."""
-        module = self.rules[0]
-        return stamp(Path(str(module.__file__)).parent, module.__name__.split(".")[0])
+        """The stamp of the compiled rules."""
+        return code_stamp(*vars(self.functions).values())
 
     @cached_property
     def marker(self) -> NDArray[np.void]:

@@ -5,6 +5,8 @@ error tells do not count (that there is one does), nor do the names and the plac
 global name stands for what it means. It is the same in every process, compiled or not. Code is followed within our own
 packages and within those of the roots; what others have written is known by its name.
 
+For the compiler more counts: all of what is raised, which is compiled, too, and the module that declares a type.
+
 Of a class only those methods are reached whose names are used somewhere in what is reached. What is called by a name
 that is put together at run time is not found.
 """
@@ -17,6 +19,7 @@ import dis
 import hashlib
 import linecache
 import re
+import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
@@ -34,7 +37,9 @@ from pydantic import BaseModel
 OURS = "nightmare_"
 """How the names of our own packages begin."""
 
-MACHINERY = frozenset(f"nightmare_gym.engine.{name}" for name in ("compile", "dispatch", "game", "register", "warm"))
+MACHINERY = frozenset(
+    f"nightmare_gym.engine.{name}" for name in ("compile", "dispatch", "game", "jit", "register", "warm")
+)
 """Modules that bring code to run, and do not say what it does: of what is taken from them only the name counts."""
 
 SKIPPED = frozenset({"annotation", "returns", "decorator_list", "ctx", "kind", "type_comment", "type_params"})
@@ -71,12 +76,14 @@ class Reach:
 
     Args:
         *roots: Functions, compiled or not, methods, objects with their methods, and plain values.
+        compiled: What counts for the compiler is looked for.
 
     Attributes:
         objects: The classes of which objects are reached.
     """
 
-    def __init__(self, *roots: Any) -> None:
+    def __init__(self, *roots: Any, compiled: bool = False) -> None:
+        self._compiled = compiled
         self.objects: dict[type, int] = {}
         self._packages = {package for root in roots for package in _packages(root)}
         self._units: list[list[str | int]] = [[]]
@@ -117,7 +124,7 @@ class Reach:
 
     def _enter(self, number: int, function: FunctionType) -> None:
         """Write a function's unit: its tree, and other versions of it for compiled code."""
-        spelled, unit = _spelled(function), self._units[number]
+        spelled, unit = _spelled(function, self._compiled), self._units[number]
         for token in spelled.tokens:
             unit += self._words(token.value) if isinstance(token, Meant) else [token]
         self._attributes |= spelled.attributes
@@ -186,6 +193,8 @@ class Reach:
             yield from self._class(value)
         elif isinstance(value, types.Type):  # it also has a number, which goes by the order of imports
             yield f"compiler's type {value.name}"
+            if self._compiled and self._ours(type(value).__module__):
+                yield file_hash(str(sys.modules[type(value).__module__].__file__))
         else:
             yield from self._object(value)
 
@@ -292,7 +301,7 @@ def _is_written(owner: type, name: str) -> bool:
     """Whether somebody wrote this function of a class: `dataclass` and others make some, too."""
     member = vars(owner).get(name)
     own = isinstance(member, FunctionType) and member.__module__ == owner.__module__
-    return own and bool(_definition(member.__code__))  # type: ignore[union-attr]  # a function
+    return own and bool(source_of(member.__code__))  # type: ignore[union-attr]  # a function
 
 
 def _is_special(owner: type, name: str) -> bool:
@@ -348,8 +357,8 @@ def _definitions(file: str) -> Mapping[tuple[int, str], list[ast.AST]]:
     return found
 
 
-def _definition(code: CodeType) -> list[ast.AST]:
-    """Where a function is written: all lambdas of its line if it is one of them; nothing where there is no source."""
+def source_of(code: CodeType) -> list[ast.AST]:
+    """The tree of a function: all lambdas of its line if it is one of them; nothing where there is no source."""
     return _definitions(code.co_filename).get((code.co_firstlineno, code.co_name), [])
 
 
@@ -372,10 +381,10 @@ def _overloads(function: FunctionType) -> list[FunctionType]:
 
 
 @cache
-def _spelled(function: FunctionType) -> Spelled:
+def _spelled(function: FunctionType, compiled: bool) -> Spelled:
     """A function's tree, in which each global name is what it means."""
     code = function.__code__
-    nodes = _definition(code)
+    nodes = source_of(code)
     if not nodes:
         return Spelled((repr(code.co_code), repr(code.co_names), *map(Meant, _constants(code))), frozenset())
     known = {name: function.__globals__[name] for name in _global_names(code) if name in function.__globals__}
@@ -384,9 +393,16 @@ def _spelled(function: FunctionType) -> Spelled:
             known[name] = cell.cell_contents
         except ValueError:  # not set yet
             continue
-    spelling = _Spelling(known)
+    spelling = _Spelling(known, compiled)
     tokens = _shortened(token for node in nodes for token in spelling.function(node))
     return Spelled(tuple(tokens), frozenset(spelling.attributes))
+
+
+@cache
+def file_hash(file: str) -> str:
+    """A hash of all that is written in a file of code, without docstrings, comments and annotations."""
+    tree = ast.parse("".join(linecache.getlines(file)))
+    return _digest(map(str, _Spelling({}, compiled=True).body(tree.body)))
 
 
 def _constants(code: CodeType) -> list[Any]:
@@ -404,10 +420,11 @@ class _Spelling:
 
     Args:
         known: What the global names mean; others are builtins, or mean nothing yet.
+        compiled: All of what is raised counts.
     """
 
-    def __init__(self, known: Mapping[str, Any]) -> None:
-        self._known = known
+    def __init__(self, known: Mapping[str, Any], compiled: bool) -> None:
+        self._known, self._compiled = known, compiled
         self.attributes: set[str] = set()
 
     def function(self, node: Any) -> Iterator[str | Meant]:
@@ -417,6 +434,10 @@ class _Spelling:
             yield name
             yield from self._value(getattr(arguments, name))
         yield from self._value(node.body)
+
+    def body(self, statements: list[ast.stmt]) -> Iterator[str | Meant]:
+        """Statements, one after the other."""
+        yield from self._value(statements)
 
     def _value(self, value: Any) -> Iterator[str | Meant]:
         if isinstance(value, list):
@@ -432,7 +453,7 @@ class _Spelling:
     def _node(self, node: ast.AST) -> Iterator[str | Meant]:
         if _says_nothing(node):
             return
-        if isinstance(node, ast.Raise):
+        if isinstance(node, ast.Raise) and not self._compiled:
             node = ast.Raise()
         if isinstance(node, ast.AnnAssign):
             assert node.value is not None

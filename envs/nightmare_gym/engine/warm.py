@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from nightmare_gym.engine.code_cache import unkept
-from nightmare_gym.engine.compile import BOUNDS, UNCOMPILED, cache_root
+from nightmare_gym.engine.code_cache import BOUNDS, cache_root, unkept
+from nightmare_gym.engine.compile import UNCOMPILED
 from nightmare_gym.engine.game import Game
 
 logger = logging.getLogger("nightmare_gym")
@@ -19,7 +19,7 @@ logger = logging.getLogger("nightmare_gym")
 def _sign(game: Game) -> Path:
     """A file that says: this version of this game has been compiled on this machine."""
     numba = importlib.metadata.version("numba")
-    return cache_root() / "nightmare-gym" / f"{game.id}-{game.stamp}-{numba}-{BOUNDS}.compiled"
+    return cache_root() / f"{game.id}-{game.stamp}-{numba}-{BOUNDS}.compiled"
 
 
 def is_warm(game: Game) -> bool:

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from nightmare_agents.endless_nightmare.solving.notes import Notes
 from nightmare_agents.endless_nightmare.solving.places import Board, eyes_of
 from nightmare_agents.endless_nightmare.solving.work import EXACT
-from nightmare_gym.engine.compile import stamp
 from nightmare_gym.engine.game import records
+from nightmare_gym.engine.reach import file_hash
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
 
@@ -104,4 +104,5 @@ def lowered(boxes: NDArray[np.void], horrors: int | None = None, scares: int | N
 def about(task: Task) -> str:
     """A line that tells one task from another."""
     box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
-    return f"{box} {task.rules} {task.tolerance} {make_game('endless_nightmare').stamp} {stamp(SOLVING)}"
+    solver = " ".join(file_hash(str(file)) for file in sorted(SOLVING.glob("*.py")))
+    return f"{box} {task.rules} {task.tolerance} {make_game('endless_nightmare').stamp} {solver}"

@@ -1,0 +1,143 @@
+"""Numba behind one module: all that the engine takes from it beyond its documented interface.
+
+The undocumented parts are tried when this module is imported. Where one is gone, `MISSING` says which, a warning tells,
+and functions are compiled by plain `njit`: they do the same, are slower, and are compiled anew at every start.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.extending import overload as numba_overload
+
+logger = logging.getLogger("nightmare_gym")
+
+config: Any = numba.config  # its attributes are made at run time, where no checker sees them
+types: Any = numba.types  # without types
+typeof: Any = numba.typeof  # without types
+njit: Any = numba.njit  # some of its options are not in its types
+
+PLAIN = {"error_model": "numpy", "nogil": True}
+BORROWING = {"_nrt": False}
+"""Compiled code makes no arrays: it borrows Python's, and so counts no references (each count is an atomic operation,
+and they took much of the time). A rule that allocates, or returns a new view, is refused when it compiles."""
+LEAN = {**BORROWING, "no_cfunc_wrapper": True}
+
+_Dispatcher: Any = object
+_CompileResult: Any = None
+_dumps: Any = None
+
+
+def _missing() -> str | None:
+    """Try every undocumented part; return what is wrong with the first that is gone."""
+    global _Dispatcher, _CompileResult, _dumps
+    try:
+        from numba.core.compiler import CompileResult, Flags
+        from numba.core.registry import CPUDispatcher
+        from numba.core.serialize import dumps
+
+        compiled: Any = njit(**PLAIN, **LEAN, no_cpython_wrapper=True)(lambda: None)
+        compiled.targetdescr.options.parse_as_flags(Flags(), compiled.targetoptions)
+        for owner, name in (
+            (compiled, "_cache"),
+            (compiled._compiler, "fold_argument_types"),
+            (CompileResult, "_reduce"),
+            (CompileResult, "_rebuild"),
+        ):
+            getattr(owner, name)
+    except Exception as error:  # whatever a version to come makes of it
+        return f"{type(error).__name__}: {error}"
+    _Dispatcher, _CompileResult, _dumps = CPUDispatcher, CompileResult, dumps
+    return None
+
+
+MISSING = _missing()
+if MISSING:
+    logger.warning(
+        "numba %s lacks a part that compiled code is kept and sped up by: rules are compiled anew at every start, and "
+        "are slower; expected a version that pyproject.toml declares (%s)",
+        numba.__version__,
+        MISSING,
+    )
+
+
+def compiled_function(function: Callable[..., Any], cache: Any, **flags: bool) -> Any:
+    """Compile a function at its first use.
+
+    Args:
+        function: Plain Python.
+        cache: Keeps its compiled code, see `code_cache.CodeCache`.
+        **flags: Further options of numba's.
+    """
+    if MISSING:
+        return njit(**PLAIN)(function)
+    compiled = njit(**PLAIN, **LEAN, **flags)(function)
+    _widen(compiled)
+    compiled._cache = cache
+    return compiled
+
+
+def _wide(argument: Any) -> Any:
+    """The type by which a function is compiled for an argument.
+
+    Whole numbers are of 64 bits, be they constants, defaults, or a record's narrower ones.
+    """
+    given = typeof(argument.value) if isinstance(argument, types.Omitted) else types.unliteral(argument)
+    return types.int64 if isinstance(given, types.Integer) and given.signed else given
+
+
+def _widen(compiled: Any) -> None:
+    """Let compiled callers share one version of a function.
+
+    Numba would compile it anew for each constant that it is called with and for each width of whole numbers, which is
+    half of all that there is to compile. What a constant is good for comes when the function is put into its callers.
+    """
+    fold = compiled._compiler.fold_argument_types
+
+    def folded(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        signature, types_of_all = fold(args, kws)
+        return signature, tuple(map(_wide, types_of_all))
+
+    compiled._compiler.fold_argument_types = folded
+
+
+class _Refusing(_Dispatcher):  # type: ignore[misc]  # found at run time
+    """A compiled function without a way in from Python, which is refused: a call would end the interpreter."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Refuse the call."""
+        raise self.refusal
+
+
+def refuse_calls(compiled: Any, refusal: Exception) -> None:
+    """Let calls from Python raise an error; compiled code may still call the function."""
+    if not MISSING:
+        compiled.__class__ = _Refusing
+        compiled.refusal = refusal
+
+
+def overload(function: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Let a decorated function choose, by types, what compiled code runs in the place of `function`."""
+    options = {} if MISSING else BORROWING
+    chosen: Any = numba_overload(function, strict=False, jit_options=options)
+    return chosen  # type: ignore[no-any-return]  # numba's is untyped
+
+
+def to_bytes(result: Any) -> bytes:
+    """Compiled code in the form in which it is kept.
+
+    Raises:
+        ValueError: It holds addresses of this process.
+    """
+    if result.library.has_dynamic_globals or not all(loop.can_cache for loop in result.lifted):
+        raise ValueError(f"{result.fndesc.qualname} uses a large global array, or a pointer")
+    packed: bytes = _dumps(result._reduce())
+    return packed
+
+
+def from_parts(context: Any, parts: Any) -> Any:
+    """Compiled code from what `to_bytes` has packed, unpickled."""
+    return _CompileResult._rebuild(context, *parts)
