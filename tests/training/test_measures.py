@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.cathedral.layout import SOURCE_NAMES
 from nightmare_gym.games.dream_catchers.layout import ENDINGS
 from nightmare_training.comparison import compare
-from nightmare_training.measures import cathedral, dream_catchers, measures_of
+from nightmare_training.measures import METRICS, cathedral, dream_catchers, measures_of, register_measures
+from reference import pig
 
 FACTS: dict[str, Any] = {
     "won": np.array([True, False, False, False]),
@@ -111,3 +113,18 @@ def test_a_reader_is_told_the_setting_of_the_cathedral(options: dict[str, Any], 
 def test_the_unit_of_the_cathedral_says_what_is_paid() -> None:
     assert cathedral.unit({}) == "return (1 won, -1 lost)"
     assert "difference" in cathedral.unit({"reward": "margin"})
+
+
+def test_a_program_registers_measures_for_a_game_that_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(METRICS, "_registered", {})
+    general = measures_of(pig.GAME)
+    assert "turns" in {column.name for column in general.columns}
+    register_measures("pig", dream_catchers.MEASURES)
+    assert measures_of(pig.GAME) is dream_catchers.MEASURES
+    with pytest.raises(OptionError, match="measures called 'lucidity' is registered already, by nightmare-gym"):
+        register_measures("lucidity", general)
+
+
+@pytest.mark.parametrize("game", ["bogeymen", "cathedral", "endless_nightmare", "endless_nightmare_active", "lucidity"])
+def test_our_games_have_measures_of_their_own(game: str) -> None:
+    assert measures_of(make_game(game)) is not measures_of(pig.GAME)

@@ -123,7 +123,7 @@ def study(
     if games < 2:
         raise OptionError(f"{games} games: expected at least 2, or there is no interval")
     game = make_game("endless_nightmare", own)
-    agent, kinds = find_agent(game.id, player), [kind(own, spread) for spread in spreads]
+    agent, kinds = find_agent(game, player), [kind(own, spread) for spread in spreads]
     stamp = stamp_of(game, *kinds, players={player: agent})
     found = []
     for played in kinds:

@@ -100,7 +100,7 @@ def board(game: Game) -> Image.Image:
     batch = Batch(game, 1)
     batch.deal(0, 0)
     batch.reset()
-    player = find_agent(game.id, name)
+    player = find_agent(game, name)
     for seed in range(decisions):
         if batch.position(0).is_over:
             break

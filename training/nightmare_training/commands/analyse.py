@@ -36,7 +36,7 @@ def analyse(
     from nightmare_training.tables import terminal
 
     here = _start(env, option, seed) if position is None else _read(position, env, option)
-    found = named_planner(here.game.id, planner, seed).analyse(here, seconds)
+    found = named_planner(here.game, planner, seed).analyse(here, seconds)
     console = terminal()
     console.print(here.describe(), "", markup=False, sep="\n", soft_wrap=True)
     console.print(_table(found))

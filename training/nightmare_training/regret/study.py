@@ -155,7 +155,7 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
         raise OptionError(f"{table} is a {board.facts.rules}: expected a board that is solved exactly")
     options = board.facts.options
     game = make_game(board.facts.game, options)
-    players = {name: board if is_same(name, table) else find_agent(game.id, name) for name in names}
+    players = {name: board if is_same(name, table) else find_agent(game, name) for name in names}
     stamp = stamp_of(game, options, players=players)
     taken = [decisions_of(game, one, games, seed, options, begin(name, games)) for name, one in players.items()]
     judged = judge(board, game, taken, begin("judging", 2 * sum(len(one.actions) for one in taken)))

@@ -81,7 +81,7 @@ def sample(
     """
     game, options = make_game("lucidity"), {"players": players}
     boxes = records(game.box(**options))
-    agents = [find_agent(game.id, name) for name in names]
+    agents = [find_agent(game, name) for name in names]
     drawn = Reservoir(game, games, seed)
     parts = [games * part // len(names) for part in range(len(names) + 1)]
     for part, first in enumerate(parts[:-1]):

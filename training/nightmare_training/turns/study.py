@@ -187,7 +187,7 @@ def find_rule(name: str, game: Game, boxes: NDArray[np.void]) -> Rule:
     """
     if name in (REST, DREAM):
         return lambda states: np.full(len(states), name == DREAM)
-    return rule_of(find_agent(game.id, name), game, boxes)
+    return rule_of(find_agent(game, name), game, boxes)
 
 
 def solved_cases(
