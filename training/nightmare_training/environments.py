@@ -73,11 +73,9 @@ def environments() -> list[Environment]:
     for id in list_games():
         try:
             game = make_game(id)
+            found += [] if game in known else generic(game)
         except OptionError as error:
             remark(str(error))
-            continue
-        if game not in known:
-            found += generic(game)
     return found
 
 
