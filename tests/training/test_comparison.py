@@ -126,12 +126,12 @@ def test_progress_counts_every_game() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"names": []}, "at least one player"),
-        ({"names": ["random", "random"]}, "named twice"),
-        ({"fewer": {"heuristic": 5}, "names": ["random"]}, "expected some of the players.*found heuristic: 5"),
+        ({"players": []}, "at least one player"),
+        ({"players": ["random", "random"]}, "named twice"),
+        ({"fewer": {"heuristic": 5}, "players": ["random"]}, "expected some of the players.*found heuristic: 5"),
         ({"fewer": {"random": 1}}, "with 2 to"),
         ({"fewer": {"random": 10**9 + 1}}, "with 2 to"),
-        ({"names": ["nobody"]}, "there are: random"),
+        ({"players": ["nobody"]}, "there are: random"),
         ({"games": 1}, "at least 2"),
         ({"options": {"veterann": True}}, "its options: board, version, skill, veteran"),
         ({"game": "chess"}, "there is no game 'chess'"),
@@ -140,7 +140,7 @@ def test_progress_counts_every_game() -> None:
 )
 def test_bad_input_is_refused_before_a_game_is_played(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
-        compare(**{"game": GAME, "names": ["random"], "games": 10**9, "seed": 0, **arguments})
+        compare(**{"game": GAME, "players": ["random"], "games": 10**9, "seed": 0, **arguments})
 
 
 def test_the_t_interval_covers_the_mean_of_skewed_returns_as_often_as_it_says() -> None:
