@@ -17,7 +17,12 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
-.PHONY: help setup train results bench test warm lint types test-compiled test-rules test-bounds clean
+.PHONY: help setup train results bench test warm lint types test-compiled test-rules test-bounds test-lowest clean
+
+# What meets the packages that we depend on: compilation, interfaces, training, the command line.
+SMALL_SUITE := tests/engine tests/test_imports.py tests/agents/test_agents.py tests/interfaces/test_gymnasium.py \
+  tests/interfaces/test_pettingzoo.py tests/interfaces/test_table.py tests/training/test_cli.py \
+  tests/training/test_plots.py tests/training/test_trainer.py
 
 help: ## list the targets
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +70,11 @@ test-rules: setup ## the rule tests and those marked `uncompiled`, uncompiled
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules or uncompiled"
 
+test-lowest: $(VENV)-lowest/.installed ## a small suite, with the lowest versions that pyproject.toml declares
+	@echo "==> Testing with the lowest versions ($(WORKERS) processes)"
+	@NUMBA_CACHE_DIR=$(CURDIR)/$(VENV)-lowest/cache $(VENV)-lowest/bin/pytest -q -n $(WORKERS) -p no:cacheprovider \
+	  --benchmark-disable -m "not rules" $(SMALL_SUITE)
+
 test-bounds: setup ## the tests marked `bounds`, with bounds checks
 	@echo "==> Testing with bounds checks ($(WORKERS) processes)"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "bounds"
@@ -86,6 +96,13 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 	@$(PIP) install -c constraints.txt -e '.[train,dev]'
 	@touch $@
 
+$(VENV)-lowest/.installed: pyproject.toml constraints.txt tests/lowest_versions.py
+	@echo "==> Installing the lowest versions into $(VENV)-lowest"
+	@$(PYTHON) -m venv --clear $(VENV)-lowest
+	@$(PYTHON) tests/lowest_versions.py > $(VENV)-lowest/versions.txt
+	@$(VENV)-lowest/bin/python -m pip --disable-pip-version-check -qq install -r $(VENV)-lowest/versions.txt -e .
+	@touch $@
+
 $(VENV)/.installed-bench: $(VENV)/.installed
 	@echo "==> Installing the peers for the comparison of speed"
 	@$(PIP) install -c constraints.txt -e '.[bench]'
@@ -93,5 +110,5 @@ $(VENV)/.installed-bench: $(VENV)/.installed
 
 clean: ## remove .venv, build outputs and the tools' caches; runs/ stays
 	@echo "==> Removing .venv, build outputs and caches"
-	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
+	@rm -rf $(VENV) $(VENV)-lowest build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 	@find agents envs training tests -name __pycache__ -prune -exec rm -rf {} + 2> /dev/null || true

@@ -92,7 +92,6 @@ gymnasium.register(
     disable_env_checker=True,
 )
 
-if hasattr(pettingzoo, "register"):  # the newest versions have a registry
-    pettingzoo.register("aec", "nightmare/lucidity_v0", "nightmare_gym.lucidity_v0:env")
-    pettingzoo.register("aec", "nightmare/game_v0", "nightmare_gym.game_v0:env")
-    pettingzoo.register("aec", "nightmare/dream_catchers_v0", "nightmare_gym.dream_catchers_v0:env")
+pettingzoo.register("aec", "nightmare/game_v0", "nightmare_gym.game_v0:env")
+pettingzoo.register("aec", "nightmare/lucidity_v0", "nightmare_gym.lucidity_v0:env")
+pettingzoo.register("aec", "nightmare/dream_catchers_v0", "nightmare_gym.dream_catchers_v0:env")

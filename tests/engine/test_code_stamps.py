@@ -66,7 +66,8 @@ def copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Copies]:
     before = set(sys.modules)
     yield Copies(tmp_path)
     for name in set(sys.modules) - before:
-        del sys.modules[name]
+        if name.startswith("copy_"):
+            del sys.modules[name]
 
 
 def lines_executed(game: Game, folder: Path) -> set[tuple[str, int]]:

@@ -58,7 +58,7 @@ def test_only_what_is_played_counts(tmp_path: Path) -> None:
     copy.edit("dreaming/sleep.py", "LU-2.2: so many dice", "LU-2.2: this many dice")
     copy.edit("games/endless_nightmare/words.py", '"""', '"""Words. ')
     copy.edit("games/endless_nightmare/RULES.md", "#", "##")
-    copy.edit("engine/compile.py", '"unchecked"', '"free"')
+    copy.edit("engine/code_cache.py", '"unchecked"', '"free"')
     assert copy.hashes() == before
 
     copy.edit("games/endless_nightmare/components.toml", "spaces = 12\nlead = 5", "spaces = 13\nlead = 5")

@@ -60,7 +60,6 @@ def test_each_seat_is_an_agent() -> None:
     assert twin.unwrapped.game is climb.GAME
 
 
-@pytest.mark.skipif(not hasattr(pettingzoo, "make"), reason="this PettingZoo has no registry")
 def test_pettingzoo_makes_it_too() -> None:
     env: Any = pettingzoo.make("aec", "nightmare/game_v0", game="climb:GAME", players=2)
     env.reset(seed=1)

@@ -238,7 +238,6 @@ def test_pettingzoos_checks_accept_it(options: dict[str, Any]) -> None:
     seed_test(lambda: dream_catchers_v0.env(**options), num_cycles=60)
 
 
-@pytest.mark.skipif(not hasattr(pettingzoo, "make"), reason="this PettingZoo has no registry")
 def test_it_is_made_by_its_id() -> None:
     env = pettingzoo.make("aec", "nightmare/dream_catchers_v0", players=4)
     assert env.possible_agents == [f"player_{seat}" for seat in range(4)]

@@ -166,7 +166,7 @@ def _of_gymnasium() -> Iterator[Environment]:
 
 def _of_pettingzoo() -> Iterator[Environment]:
     """The module of an entry point names its environment's class `raw_env`, as all of PettingZoo's do."""
-    for spec in getattr(pettingzoo, "aec_registry", {}).values():  # only the newest versions have a register
+    for spec in pettingzoo.aec_registry.values():
         id = f"{spec.namespace}/{spec.name}_v{spec.version}"
         if spec.namespace == NAMESPACE_OF_SEVERAL and id != GENERIC_OF_SEVERAL:
             module = import_module(str(spec.entry_point).partition(":")[0])

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from nightmare_gym.engine.code_cache import CodeCache
 from nightmare_gym.engine.errors import ArgumentError
-from nightmare_gym.engine.jit import compiled_function, config, refuse_calls
+from nightmare_gym.engine.jit import as_entry, as_rule, compiled_function, config
 
 ENGINE_MODULES = f"{__package__}."
 UNCOMPILED = bool(config.DISABLE_JIT)
@@ -32,19 +32,26 @@ def rule(function: F) -> F:
     fills = not function.__module__.startswith(ENGINE_MODULES) and HANDED_OVER & set(signature(function).parameters)
     compiled = _compiled(function, no_cpython_wrapper=True, **({"boundscheck": True} if fills else {}))
     name = f"{function.__module__}.{function.__qualname__}"
-    refuse_calls(
+    as_rule(
         compiled,
         ArgumentError(
             f"{name} is a rule, which only compiled code calls: play through Position or Batch, "
             "or set NUMBA_DISABLE_JIT=1 before Python starts, and rules are plain functions"
         ),
     )
-    return compiled  # type: ignore[no-any-return]  # numba's
+    return compiled
 
 
 def entry(function: F) -> F:
-    """Compile a function that Python calls. Keep these few: each carries a copy of the rules it uses."""
-    return function if UNCOMPILED else _compiled(function)  # type: ignore[no-any-return]  # numba's
+    """Compile a function that Python calls. Keep these few: each carries a copy of the rules it uses.
+
+    A call raises a `RuleError` where the function, or a rule that it calls, cannot be compiled.
+    """
+    if UNCOMPILED:
+        return function
+    compiled = _compiled(function)
+    as_entry(compiled)
+    return compiled
 
 
 def _compiled(function: Callable[..., Any], **flags: bool) -> Any:

@@ -43,6 +43,10 @@ class Fault(NightmareError, RuntimeError):
     """The rules themselves broke; the message holds the position as JSON, for a bug report."""
 
 
+class RuleError(NightmareError, TypeError):
+    """A rule cannot be compiled; the message names its file and line, and the compiler's reason."""
+
+
 def beyond_its_array(game: str, error: IndexError) -> Fault:
     """The fault of rules that have gone beyond the end of an array that the engine handed over."""
     return Fault(

@@ -13,6 +13,9 @@ from typing import Any
 import numba
 from numba.extending import overload as numba_overload
 
+from nightmare_gym.engine.complaints import complaint
+from nightmare_gym.engine.errors import RuleError
+
 logger = logging.getLogger("nightmare_gym")
 
 config: Any = numba.config  # its attributes are made at run time, where no checker sees them
@@ -40,7 +43,8 @@ def _missing() -> str | None:
         from numba.core.serialize import dumps
 
         compiled: Any = njit(**PLAIN, **LEAN, no_cpython_wrapper=True)(lambda: None)
-        compiled.targetdescr.options.parse_as_flags(Flags(), compiled.targetoptions)
+        flags: Any = Flags
+        compiled.targetdescr.options.parse_as_flags(flags(), compiled.targetoptions)
         for owner, name in (
             (compiled, "_cache"),
             (compiled._compiler, "fold_argument_types"),
@@ -104,26 +108,60 @@ def _widen(compiled: Any) -> None:
     compiled._compiler.fold_argument_types = folded
 
 
-class _Refusing(_Dispatcher):  # type: ignore[misc]  # found at run time
-    """A compiled function without a way in from Python, which is refused: a call would end the interpreter."""
+class _Rule(_Dispatcher):  # type: ignore[misc]  # found at run time
+    """A compiled function that compiled code calls; a call from Python would end the interpreter, and is refused."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Refuse the call."""
         raise self.refusal
 
+    def compile(self, sig: Any) -> Any:
+        """Compile for these types, and remember the function at which that failed first."""
+        try:
+            return super().compile(sig)
+        except Exception as error:
+            _failures.append((self.py_func, error))
+            raise
 
-def refuse_calls(compiled: Any, refusal: Exception) -> None:
+
+class _Entry(_Dispatcher):  # type: ignore[misc]  # found at run time
+    """A compiled function that Python calls."""
+
+    def _compile_for_args(self, *args: Any, **kwargs: Any) -> Any:
+        """Compile for these arguments.
+
+        Raises:
+            RuleError: The function, or one that it calls, cannot be compiled.
+        """
+        _failures.clear()
+        try:
+            return super()._compile_for_args(*args, **kwargs)
+        except Exception as error:
+            function, cause = _failures[0] if _failures else (self.py_func, error)
+            raise RuleError(complaint(function, cause)) from error
+
+
+_failures: list[tuple[Any, Exception]] = []
+"""Rules that could not be compiled since the last entry was called, the innermost first."""
+
+
+def as_rule(compiled: Any, refusal: Exception) -> None:
     """Let calls from Python raise an error; compiled code may still call the function."""
     if not MISSING:
-        compiled.__class__ = _Refusing
+        compiled.__class__ = _Rule
         compiled.refusal = refusal
+
+
+def as_entry(compiled: Any) -> None:
+    """Let a failing compilation tell the rule and the line at which it fails."""
+    if not MISSING:
+        compiled.__class__ = _Entry
 
 
 def overload(function: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Let a decorated function choose, by types, what compiled code runs in the place of `function`."""
-    options = {} if MISSING else BORROWING
-    chosen: Any = numba_overload(function, strict=False, jit_options=options)
-    return chosen  # type: ignore[no-any-return]  # numba's is untyped
+    options: Any = {} if MISSING else BORROWING
+    return numba_overload(function, strict=False, jit_options=options)
 
 
 def to_bytes(result: Any) -> bytes:

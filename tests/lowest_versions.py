@@ -1,0 +1,23 @@
+"""Print, for pip, the lowest version of each package that pyproject.toml declares, and what the small suite needs."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SUITE = ("hypothesis", "moviepy", "pytest", "pytest-benchmark", "pytest-xdist")
+
+
+def lowest_versions() -> list[str]:
+    """A requirement for each dependency of the package and of its extra `train`, and those of the suite as pinned."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = [*project["dependencies"], *project["optional-dependencies"]["train"]]
+    pinned = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    suite = [line for line in pinned if line.split("==")[0] in SUITE]
+    return [re.sub(r"^([\w.-]+)>=([\w.]+).*", r"\1==\2", requirement) for requirement in declared] + suite
+
+
+if __name__ == "__main__":
+    print(*lowest_versions(), sep="\n")
