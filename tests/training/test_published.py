@@ -24,8 +24,8 @@ from nightmare_training.experiment import run_experiment
 from nightmare_training.outdated import LEDGER, REMARK, known
 from nightmare_training.published import KINDS, Finding, Today, check
 from nightmare_training.results_readme import readme
-from nightmare_training.run_folder import RunFolder
 from nightmare_training.stamps import Stamp, changes, training_stamp
+from nightmare_training.train.run_folder import RunFolder
 
 RESULTS = Path(__file__).parents[2] / "results"
 FILES = sorted(file.relative_to(RESULTS).as_posix() for kind in KINDS for file in RESULTS.glob(f"*/{kind.file}"))

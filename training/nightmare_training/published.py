@@ -26,13 +26,13 @@ from nightmare_training.grid import Grid
 from nightmare_training.leaderboard import comparison_command, experiment_command, tournament_command
 from nightmare_training.optimum import OPTIMUM_FILE, Optimum
 from nightmare_training.regret import study as regret
-from nightmare_training.run_folder import RunFolder
 from nightmare_training.simple_rules import study as simple_rules
 from nightmare_training.simple_rules.setting import settings
 from nightmare_training.stamps import WITHOUT, Stamp, Stamped, changes, stamp_of
 from nightmare_training.strategy.page import Strategy
 from nightmare_training.tournament.results import Tournament
 from nightmare_training.tournament.seats import seated
+from nightmare_training.train.run_folder import RunFolder
 from nightmare_training.turns import study as turns
 
 

@@ -140,7 +140,7 @@ class Game:
     @cached_property
     def marker(self) -> NDArray[np.void]:
         """The record array that makes shared loops play this game."""
-        return mark(f"{self.id}@{self.stamp}", self.functions)
+        return mark(self.id, self.functions)
 
     @cached_property
     def _built(self) -> dict[bytes, dict[str, Any]]:

@@ -171,6 +171,7 @@ class Layout:
         depth: Room on the agenda.
         derived: Names of the features that the game's `features` writes, in [0, 1].
         argument_high: Largest value of a step's `a` and `b`.
+        shares: The module that declares the types of records (`State`, `Params`) that several games share, if any.
     """
 
     fields: tuple[Field, ...]
@@ -180,6 +181,7 @@ class Layout:
     depth: int = 8
     derived: tuple[str, ...] = ()
     argument_high: int = 2**31 - 1
+    shares: str = ""
     shared: tuple[Field, ...] = field(init=False)
 
     def __post_init__(self) -> None:

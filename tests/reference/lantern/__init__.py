@@ -28,6 +28,7 @@ from reference.lantern.layout import (
     SEATS,
     STEPS,
 )
+from reference.lantern.records import Params, State
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -91,7 +92,7 @@ def build_box(
     return boxes
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: State, box: Params) -> str:
     """The bag, the table, the lanterns, and what is asked."""
     bag = ", ".join(f"{n} {colour}" for n, colour in zip(state.bag, COLOURS, strict=True))
     points = " : ".join(str(player.points) for player in state.players[: box.seats])
@@ -102,7 +103,7 @@ def describe(state: Any, box: Any) -> str:
     return f"{points}; bag: {bag}; seat {state.mover} walks; {asked}: {step}"
 
 
-def outcome_name(state: Any, box: Any, outcome: int) -> str:
+def outcome_name(state: State, box: Params, outcome: int) -> str:
     """The stone drawn, or what the die shows."""
     if state.agenda.steps[state.agenda.height - 1].step == DRAW:
         return f"a {COLOURS[outcome]} stone"
@@ -114,9 +115,9 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     return {"points": states["players"]["points"], "turns": states["turn"]}
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """No points, or by option all the others' points behind."""
-    return -float((box.in_bag * box.stones["worth"]).sum() * box.daring_worth) if box.margin else 0.0
+    return -float((box.in_bag * np.asarray(box.stones)["worth"]).sum() * box.daring_worth) if box.margin else 0.0
 
 
 def provenance(**_: Any) -> list[str]:

@@ -15,11 +15,10 @@ Every number is in `components.toml`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.engine.records import Mask, Weights
 from reference.lantern.layout import (
     BLOW,
     BLOW_OUT,
@@ -36,12 +35,13 @@ from reference.lantern.layout import (
     TURN,
     WHO_WILL_BLOW,
 )
+from reference.lantern.records import Params, State
 
 # --- the contract -------------------------------------------------------------------------------
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: State, box: Params) -> None:
     """All stones are in the bag, and everybody is full of breath."""
     for colour in range(len(COLOURS)):
         state.bag[colour] = box.in_bag[colour]
@@ -54,7 +54,7 @@ def setup(state: Any, box: Any) -> None:
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: State, box: Params, mask: Mask) -> int:
     """Two answers to each question."""
     first = STEADY if top(state).step == CHOOSE_PATH else HOLD_BREATH
     mask[first] = True
@@ -63,7 +63,7 @@ def legal(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: State, box: Params, action: int) -> None:
     """The mover's path, or another player's breath."""
     step = top(state)
     if step.step == CHOOSE_PATH:
@@ -79,7 +79,7 @@ def apply(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: State, box: Params, weights: Weights) -> int:
     """Any stone of the bag, or any face of the d6."""
     if top(state).step == DRAW:
         for colour in range(len(COLOURS)):
@@ -91,7 +91,7 @@ def chance(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: State, box: Params, outcome: int) -> None:
     """The stone lies on the table, or the die does."""
     if top(state).step == DRAW:
         state.bag[outcome] -= 1
@@ -104,7 +104,7 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
 
 
 @rule
-def proceed(state: Any, box: Any) -> None:
+def proceed(state: State, box: Params) -> None:
     """Carry out steps until a player or nature is needed, or the walk is over."""
     state.actor = RULES
     while state.actor == RULES:
@@ -127,7 +127,7 @@ def proceed(state: Any, box: Any) -> None:
 
 
 @rule
-def turn(state: Any, box: Any) -> None:
+def turn(state: State, box: Params) -> None:
     """Rules 1 and 5: the next player walks, unless the bag is empty."""
     if stones_in_bag(state) == 0:
         done(state)
@@ -141,7 +141,7 @@ def turn(state: Any, box: Any) -> None:
 
 
 @rule
-def who_will_blow(state: Any, box: Any, first: int) -> None:
+def who_will_blow(state: State, box: Params, first: int) -> None:
     """Rule 3: ask the next one, from `first` places to the mover's left on, who has a breath to spend."""
     for place in range(first, box.seats):
         seat = (state.mover + place) % box.seats
@@ -152,7 +152,7 @@ def who_will_blow(state: Any, box: Any, first: int) -> None:
 
 
 @rule
-def fate(state: Any, box: Any) -> None:
+def fate(state: State, box: Params) -> None:
     """Rule 4: the lantern or the wood."""
     mover = state.players[state.mover]
     if alight(state, box):
@@ -165,7 +165,7 @@ def fate(state: Any, box: Any) -> None:
 
 
 @rule
-def alight(state: Any, box: Any) -> bool:
+def alight(state: State, box: Params) -> bool:
     """Rule 2: does the flame burn?"""
     risk = box.stones[state.stone].risk
     if state.path == DARING - STEADY:
@@ -174,14 +174,14 @@ def alight(state: Any, box: Any) -> bool:
 
 
 @rule
-def worth(state: Any, box: Any) -> int:
+def worth(state: State, box: Params) -> int:
     """What the stone on the table brings."""
     stone = box.stones[state.stone]
     return stone.worth * (box.daring_worth if state.path == DARING - STEADY else 1)
 
 
 @rule
-def stones_in_bag(state: Any) -> int:
+def stones_in_bag(state: State) -> int:
     """How many stones are left to draw."""
     left = 0
     for colour in range(len(COLOURS)):
@@ -190,7 +190,7 @@ def stones_in_bag(state: Any) -> int:
 
 
 @rule
-def clear_table(state: Any) -> None:
+def clear_table(state: State) -> None:
     """No path, no stone, no die, nobody who blew."""
     state.path = NONE
     state.stone = NONE

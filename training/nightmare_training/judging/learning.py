@@ -64,15 +64,12 @@ def learned_from(config: TrainingConfig) -> list[str]:
 def beginning_of(config: TrainingConfig) -> list[str]:
     """What a training began with, and what its games had that no others have; a line for each."""
     cloning, lines = config.cloning, []
-    if config.ppo.start_from:
-        lines.append(f"Its first networks were those of the policy {config.ppo.start_from}.")
     if cloning:
         lines.append(
             f"Before its own decisions it learned from {cloning.decisions:,} of {cloning.teacher}, {cloning.epochs} "
             "times: the curve's first point is this clone."
         )
-    if config.ppo.critic_warmup:
-        lines.append(f"In the first {percent(config.ppo.critic_warmup)} of the training only the values learned.")
+    lines += config.notes
     for stage in config.curriculum:
         kinds = "; ".join(spelled(part) or "the options alone" for part in stage.mixture)
         lines.append(f"Until {percent(stage.until)} of the training it learned from other games: {kinds}.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,21 +11,22 @@ from nightmare_gym.games.cathedral.box import build_box, provenance
 from nightmare_gym.games.cathedral.describe import describe, outcome_name, summary
 from nightmare_gym.games.cathedral.layout import ACTIONS, CARDS, DEVELOPMENTS, LAYOUT, MARGIN, SUITS
 from nightmare_gym.games.cathedral.narrate import narrate
+from nightmare_gym.games.cathedral.records import Params, State
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.cathedral.picture import picture as draw
 
     return draw(state, box)
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """A game that is lost; with the reward "margin" one without a point, in which the King has all that there is."""
     return -1.0 if box.reward != MARGIN else -_all_the_kings_points(box) / box.margin_scale
 
 
-def _all_the_kings_points(box: Any) -> float:
+def _all_the_kings_points(box: Params) -> float:
     """All that there is for the King to score, by source: no game can be lost by more."""
     tokens = box.token_copies.sum() if box.divergent else 0
     dreams = box.dream_points.sum() + SUITS * box.suit_points.max()

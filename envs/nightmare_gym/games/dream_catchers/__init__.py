@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,17 +10,18 @@ from nightmare_gym.games.dream_catchers import features, rules, scoring
 from nightmare_gym.games.dream_catchers.box import build_box, provenance
 from nightmare_gym.games.dream_catchers.describe import describe, outcome_name, summary
 from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, LAYOUT, PROGRESS
+from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.scoring import SHARE_OF_PROGRESS
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.dream_catchers.picture import picture as draw
 
     return draw(state, box)
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """A game that is lost, with the whole Nightmare track."""
     return -1.0 - (SHARE_OF_PROGRESS if box.reward == PROGRESS else 0.0)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,16 +13,17 @@ from nightmare_gym.games.endless_nightmare import active_features, features, fut
 from nightmare_gym.games.endless_nightmare.box import build_active_box, build_box, provenance
 from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
 from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ACTIVE_LAYOUT, LAYOUT, ZONES
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """The board as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.endless_nightmare.picture import picture as draw
 
     return draw(state, box)
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """A score is never below 0, by any reward option."""
     return 0.0
 
