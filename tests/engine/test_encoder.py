@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightmare_gym.engine.game import find, words
+from nightmare_gym.engine.game import words
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.successors import observations
 from reference import lantern, pig
 from reference.lantern.layout import (
@@ -193,4 +194,4 @@ def test_lookup_tables_are_found_in_the_box_of_each_position() -> None:
     assert seen(position, 0)["stone.worth"] == pytest.approx(4 / MOST_WORTH)
     position.box.stones[2].worth = 6
     assert seen(position, 0)["stone.worth"] == pytest.approx(6 / MOST_WORTH)
-    assert find("lantern").build_box()["stones"]["worth"][0, 2] == 4
+    assert make_game("lantern").build_box()["stones"]["worth"][0, 2] == 4

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from nightmare_gym.engine import fuzz
-from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.register import make_game
 from reference import flawed, lantern
 from reference.table import COMBINATIONS, Table
 
@@ -27,7 +28,7 @@ EVENTS = 300 if UNCOMPILED else 20_000
     ],
 )
 def test_sound_games_pass(id: str, options: dict[str, Any]) -> None:
-    table = Table(find(id), seed=5, **options)
+    table = Table(make_game(id), seed=5, **options)
     box = table.boxes.tobytes()
     found, games, decisions, chances = table.fuzz(EVENTS)
     assert found == fuzz.SOUND

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.agenda import then
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.game import BOX_HEADER, register
+from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.register import register_game
 from reference import lantern
 from reference.lantern import rules, scoring
 from reference.lantern.layout import BOX, MOST_POINTS, Step
@@ -102,4 +103,4 @@ def build_box(flaw: str = "none", **options: Any) -> NDArray[np.void]:
     return boxes
 
 
-GAME = register(replace(lantern.GAME, id="flawed", build_box=build_box, rules=(sys.modules[__name__],)))
+GAME = register_game(replace(lantern.GAME, id="flawed", build_box=build_box, rules=(sys.modules[__name__],)))

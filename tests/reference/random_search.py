@@ -10,7 +10,7 @@ import numpy as np
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.learned import Floats, Layers, LearnedPolicy
 from nightmare_agents.play import play
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training import Algorithm
 from nightmare_training.config import AtLeastOne, Part, Positive, TrainingConfig
 from nightmare_training.train.export import exported
@@ -45,7 +45,7 @@ class SearchTrainer:
         self.config = config
         self.timesteps, self.worth = 0, 0.0
         if saved is None:
-            game = find(config.game)
+            game = make_game(config.game)
             self.rng = np.random.default_rng(config.seed)
             self.weights = np.zeros((game.feature_count + 1, len(game.actions)), np.float32)
             self.worth = self._tried(self.weights)

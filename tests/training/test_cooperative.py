@@ -15,8 +15,8 @@ from rich.console import Console
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_gym.interfaces.table import BatchTable
 from nightmare_training.comparison import compare
 from nightmare_training.config import Curve, Evaluation, SelfPlay
 from nightmare_training.experiment import run_experiment
@@ -89,7 +89,7 @@ def test_what_makes_no_sense_for_it_is_refused(changes: dict[str, Any], says: st
 
 def test_every_seat_is_learned_from() -> None:
     rows: Any = training_rows(changed(mixture=[], options={"seats": 3}), 8)
-    table = BatchTable(GAME, 8, {"seats": 3})
+    table = MultiAgentBatch(GAME, 8, {"seats": 3})
     table.seed(TINY.seed)
     table.reset()
     seen, asked = rows.reset(), set[int]()

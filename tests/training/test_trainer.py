@@ -16,7 +16,7 @@ from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_suppo
 
 from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.config import Curve
 from nightmare_training.config_files import load_config
@@ -204,7 +204,7 @@ def test_the_exported_policy_equals_torchs() -> None:
         trainer = MaskablePPOTrainer(config)
         trainer.learn(0.0)
         player, model = trainer.export(), trainer.model
-        observations = np.random.default_rng(0).random((64, find(config.game).feature_count), np.float32)
+        observations = np.random.default_rng(0).random((64, make_game(config.game).feature_count), np.float32)
         with torch.no_grad():
             inputs = torch.as_tensor(observations)
             hidden, valued = model.policy.mlp_extractor(model.policy.extract_features(inputs))
@@ -231,7 +231,7 @@ def test_a_published_policy_is_rounded_and_smaller(tmp_path: Path) -> None:
 def test_a_training_starts_from_a_learned_policy(finished: Path) -> None:
     config = but(ppo=TINY.ppo.model_copy(update={"start_from": str(finished)}))
     learned, first = load_policy(finished, TINY.game), MaskablePPOTrainer(config).export()
-    observations = np.random.default_rng(0).random((64, find(config.game).feature_count), np.float32)
+    observations = np.random.default_rng(0).random((64, make_game(config.game).feature_count), np.float32)
     assert np.array_equal(first.logits(observations), learned.logits(observations))
     assert np.allclose(first.values(observations), learned.values(observations), atol=1e-4)
 

@@ -21,7 +21,7 @@ import nightmare_training
 from nightmare_agents.learned import load_policy
 from nightmare_agents.play import play
 from nightmare_gym.engine.errors import ArgumentError, OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
 from nightmare_training.commands.app import app
 from nightmare_training.config import Cloning, Curve, SelfPlay, TrainingConfig
@@ -210,7 +210,7 @@ def test_dqn_trains_a_policy_that_a_comparison_plays(by_dqn: Path, tmp_path: Pat
 def test_the_exported_networks_are_the_q_network_and_its_highest_value(by_dqn: Path) -> None:
     trainer = dqn_of(by_dqn)
     player = trainer.export()
-    observations = np.random.default_rng(0).random((64, find(GAME).feature_count), np.float32)
+    observations = np.random.default_rng(0).random((64, make_game(GAME).feature_count), np.float32)
     with torch.no_grad():
         rated = trainer.model.q_net(torch.as_tensor(observations)).numpy()
     assert np.allclose(player.logits(observations), rated, atol=1e-5)

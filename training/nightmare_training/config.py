@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.measures import spelled
 from nightmare_training.tournament.seats import seated, without_seats
 
@@ -259,7 +259,7 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _players_exist(self) -> TrainingConfig:
-        if self.self_play and find(self.game).cooperative:
+        if self.self_play and make_game(self.game).cooperative:
             raise ValueError(
                 f"self_play: {self.game} is cooperative: one policy learns on every seat, without self_play"
             )
@@ -276,7 +276,7 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _judged_where_it_is_played(self) -> TrainingConfig:
-        game, evaluation = find(self.game), self.evaluation
+        game, evaluation = make_game(self.game), self.evaluation
         if evaluation.tables and not game.competitive:
             kind = "cooperative" if game.cooperative else "played by one seat"
             raise ValueError(f"evaluation.tables: {game.id} is {kind}; expected evaluation.settings")
@@ -322,4 +322,4 @@ class TrainingConfig(Part):
 
 def _seats(game: str, options: Mapping[str, Any]) -> int:
     """The number of seats with these options."""
-    return int(find(game).box(**options)["seats"][0])
+    return int(make_game(game).box(**options)["seats"][0])

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import TrainingConfig
 from nightmare_training.judging import Judge
 from nightmare_training.judging.learning import evaluated, learned_from
@@ -85,7 +85,7 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
 
 def not_from_the_rulebook(config: TrainingConfig) -> list[str]:
     """What of the game's data is reconstructed: scores are comparable on the same data only."""
-    game, settings = find(config.game), config.settings or {"": {}}
+    game, settings = make_game(config.game), config.settings or {"": {}}
     lines = dict.fromkeys(line for own in settings.values() for line in game.provenance(**{**config.options, **own}))
     if not lines:
         return []

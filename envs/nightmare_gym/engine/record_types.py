@@ -8,9 +8,10 @@ from pathlib import Path
 
 import numpy as np
 
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import CATEGORY, LOOKUP, SEAT, Field
 from nightmare_gym.engine.records import AnyParams, AnyState
+from nightmare_gym.engine.register import make_game
 
 SHAPES = ("{}", "Many[{}]", "Grid[{}]", "Cube[{}]")
 """Types by the number of dimensions."""
@@ -57,7 +58,7 @@ def records_text(game: Game) -> str:
 
 def _widest(game: Game) -> Iterator[Field]:
     """The fields of a game, each with the widest range that it has in any of the game's editions."""
-    layouts = [find(edition).layout for edition in game.editions.values()] or [game.layout]
+    layouts = [make_game(edition).layout for edition in game.editions.values()] or [game.layout]
     for versions in zip(*(layout.fields for layout in layouts), strict=True):
         yield max(versions, key=lambda one: one.high)
 

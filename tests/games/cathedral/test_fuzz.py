@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nightmare_gym.engine import fuzz
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from reference.table import Table, options_of
 
 EVENTS = 3_000
@@ -22,7 +22,7 @@ def test_all_options_are_sound(mode: dict[str, Any]) -> None:
         *options_of(nightmares=PAIRS, reward=["outcome", "margin"]),
         *options_of(powered=[2], devoured_start=[3], dream_discount=[True], hand_points=[False, True]),
     ):
-        table = Table(find("cathedral"), seed=11, **mode, **options)
+        table = Table(make_game("cathedral"), seed=11, **mode, **options)
         found, games, decisions, chances = table.fuzz(EVENTS)
         assert found == fuzz.SOUND, (options, table.position().describe())
         assert games + decisions + chances + 1 == EVENTS

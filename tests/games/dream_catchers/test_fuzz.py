@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nightmare_gym.engine import fuzz
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from reference.table import Table, options_of
 
 EVENTS = 3_000
@@ -29,7 +29,7 @@ def test_all_options_are_sound(players: int, control: dict[str, Any]) -> None:
     for options in options_of(
         bedroom=[*range(1, 7), "random"], characters=CASTS[players], reward=["outcome", "progress"]
     ):
-        table = Table(find("dream_catchers"), seed=11, players=players, **control, **options)
+        table = Table(make_game("dream_catchers"), seed=11, players=players, **control, **options)
         found, games, decisions, chances = table.fuzz(EVENTS)
         assert found == fuzz.SOUND, (options, table.position().describe())
         assert games + decisions + chances + 1 == EVENTS

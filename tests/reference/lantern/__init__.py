@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_gym.engine.components import Table, load, unsourced
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.options import check_whole
+from nightmare_gym.engine.register import register_game
 from reference.lantern import rules, scoring
 from reference.lantern.layout import (
     ACTIONS,
@@ -123,7 +124,7 @@ def provenance(**_: Any) -> list[str]:
     return unsourced(load(FILE, Components))
 
 
-GAME = register(
+GAME = register_game(
     Game(
         id="lantern",
         layout=LAYOUT,

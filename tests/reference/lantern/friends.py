@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import ModuleType
 
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.game import register
+from nightmare_gym.engine.register import register_game
 from reference.lantern import GAME as LANTERN
 from reference.lantern import rules, scoring
 from reference.lantern.records import Params, State
@@ -24,4 +24,4 @@ def earned(state: State, box: Params, seat: int) -> float:
 SHARED = ModuleType("shared")
 SHARED.earned = earned  # type: ignore[attr-defined]
 
-GAME = register(replace(LANTERN, id="friends", rules=(rules, scoring, SHARED), cooperative=True))
+GAME = register_game(replace(LANTERN, id="friends", rules=(rules, scoring, SHARED), cooperative=True))

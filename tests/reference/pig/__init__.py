@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.options import check_whole
+from nightmare_gym.engine.register import register_game
 from reference.pig import rules, scoring
 from reference.pig.layout import ACTIONS, BOX, D6, HIGHEST_TARGET, LAYOUT, SEATS
 from reference.pig.records import Params, State
@@ -58,7 +59,7 @@ def provenance(**_: Any) -> list[str]:
     return []
 
 
-GAME = register(
+GAME = register_game(
     Game(
         id="pig",
         layout=LAYOUT,

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.record_types import records_file, records_text
+from nightmare_gym.engine.register import make_game
 
 
 def records(
@@ -18,6 +18,6 @@ def records(
 
     Checkers and editors then know every field of a position: a misspelled one is found before anything is compiled.
     """
-    found = find(game)
+    found = make_game(game)
     write_text(records_file(found), records_text(found))
     typer.echo(f"wrote {records_file(found)}")

@@ -47,10 +47,10 @@ def train(
 
 def by_hand(config: TrainingConfig, policy: Path) -> str:
     """What to type to let a policy meet the config's other players."""
-    from nightmare_gym.engine.game import find
+    from nightmare_gym.engine.register import make_game
     from nightmare_training.tournament.seats import without_seats
 
-    several = find(config.game).competitive
+    several = make_game(config.game).competitive and max(config.tables) > 1
     options = without_seats(config.options) if several else config.options
     words = [
         f"nightmare {'tournament' if several else 'compare'} {config.game}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import SelfPlay, TrainingConfig
 from nightmare_training.formats import percent
 from nightmare_training.measures import spelled
@@ -45,7 +45,7 @@ def learned_from(config: TrainingConfig) -> list[str]:
             f"One policy for {len(config.mixture)} kinds of games, learned side by side at equally many tables: "
             f"{'; '.join(map(spelled, config.mixture))}."
         )
-    if find(config.game).cooperative:
+    if make_game(config.game).cooperative:
         lines.append("One policy sat on every seat, and learned from what the seat that was asked saw.")
     lines += beginning_of(config)
     if own:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerprint
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import TrainingConfig
 from nightmare_training.versions import versions
 
@@ -29,7 +29,7 @@ def exported(
         timesteps: Decisions learned from.
         mean: The mean return to be noted.
     """
-    game = find(config.game)
+    game = make_game(config.game)
     facts = PolicyFacts.model_validate(
         {
             "game": game.id,

@@ -14,9 +14,9 @@ from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.errors import IllegalAction
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP, TRUNCATED, open_rows
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.rows import Flags, Floats
 from nightmare_gym.interfaces.sb3 import GamesVecEnv
-from nightmare_gym.interfaces.table import BatchTable
 from nightmare_training.train.pool import Pool
 
 SEATING = 0x5EA7
@@ -48,7 +48,7 @@ class SelfPlayVecEnv(GamesVecEnv):
         illegal_reward: float | None = None,
         **options: Any,
     ) -> None:
-        self.table = BatchTable(game, num_envs, options, SAME_STEP, illegal_reward)
+        self.table = MultiAgentBatch(game, num_envs, options, SAME_STEP, illegal_reward)
         self.pool = pool
         super().__init__(self.table)
         self.learners = np.zeros(num_envs, np.intp)

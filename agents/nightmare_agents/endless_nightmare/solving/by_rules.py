@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.engine.game import find, records, words
+from nightmare_gym.engine.game import records, words
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import NONE, TURN
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, proceed, resolve
@@ -206,7 +207,7 @@ def sample(task: Task, solved: Nightmare, survived: int, positions: int, seed: i
         positions: How many positions to check, at least.
         seed: Of the dice, and of where play begins.
     """
-    game, board, chooser = find("endless_nightmare"), task.board, np.random.default_rng((seed, survived))
+    game, board, chooser = make_game("endless_nightmare"), task.board, np.random.default_rng((seed, survived))
     minds, hearts = np.argwhere(board.minds >= 0), np.argwhere(board.hearts >= 0)
     states, scratch = (np.zeros(rows, game.layout.dtype) for rows in (1, DEEPEST + 1))
     masks = np.zeros((DEEPEST + 1, len(game.actions)), bool)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.games.bogeymen import features, rules, scoring
 from nightmare_gym.games.bogeymen.box import build_box, provenance
 from nightmare_gym.games.bogeymen.describe import describe, outcome_name, summary
@@ -26,21 +26,19 @@ def worst_return(box: Params) -> float:
     return -1.0
 
 
-GAME = register(
-    Game(
-        id="bogeymen",
-        layout=LAYOUT,
-        actions=ACTIONS,
-        max_outcomes=5,
-        build_box=build_box,
-        rules=(rules, features, scoring),
-        describe=describe,
-        picture=picture,
-        outcome_name=outcome_name,
-        action_name=action_name,
-        summary=summary,
-        worst_return=worst_return,
-        provenance=provenance,
-        compile_seconds=20,
-    )
+GAME = Game(
+    id="bogeymen",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=5,
+    build_box=build_box,
+    rules=(rules, features, scoring),
+    describe=describe,
+    picture=picture,
+    outcome_name=outcome_name,
+    action_name=action_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    compile_seconds=20,
 )

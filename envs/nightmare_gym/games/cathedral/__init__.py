@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.games.cathedral import features, rules, scoring
 from nightmare_gym.games.cathedral.box import build_box, provenance
 from nightmare_gym.games.cathedral.describe import describe, outcome_name, summary
@@ -34,21 +34,19 @@ def _all_the_kings_points(box: Params) -> float:
     return float(2 * box.track_points.max() + box.forts + dreams + box.devoured_points.max() + tokens + hand)
 
 
-GAME = register(
-    Game(
-        id="cathedral",
-        layout=LAYOUT,
-        actions=ACTIONS,
-        max_outcomes=CARDS,
-        build_box=build_box,
-        rules=(rules, features, scoring),
-        describe=describe,
-        narrate=narrate,
-        picture=picture,
-        outcome_name=outcome_name,
-        summary=summary,
-        worst_return=worst_return,
-        provenance=provenance,
-        compile_seconds=60,
-    )
+GAME = Game(
+    id="cathedral",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=CARDS,
+    build_box=build_box,
+    rules=(rules, features, scoring),
+    describe=describe,
+    narrate=narrate,
+    picture=picture,
+    outcome_name=outcome_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    compile_seconds=60,
 )

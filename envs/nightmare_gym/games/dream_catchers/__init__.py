@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.games.dream_catchers import features, rules, scoring
 from nightmare_gym.games.dream_catchers.box import build_box, provenance
 from nightmare_gym.games.dream_catchers.describe import describe, outcome_name, summary
@@ -26,21 +26,19 @@ def worst_return(box: Params) -> float:
     return -1.0 - (SHARE_OF_PROGRESS if box.reward == PROGRESS else 0.0)
 
 
-GAME = register(
-    Game(
-        id="dream_catchers",
-        layout=LAYOUT,
-        actions=ACTIONS,
-        max_outcomes=DREAMS,
-        build_box=build_box,
-        rules=(rules, features, scoring),
-        describe=describe,
-        picture=picture,
-        outcome_name=outcome_name,
-        summary=summary,
-        worst_return=worst_return,
-        provenance=provenance,
-        compile_seconds=20,
-        cooperative=True,
-    )
+GAME = Game(
+    id="dream_catchers",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=DREAMS,
+    build_box=build_box,
+    rules=(rules, features, scoring),
+    describe=describe,
+    picture=picture,
+    outcome_name=outcome_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    compile_seconds=20,
+    cooperative=True,
 )

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
 from nightmare_gym.games.endless_nightmare.box import build_active_box, build_box, provenance
 from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
@@ -29,33 +29,29 @@ def worst_return(box: Params) -> float:
 
 
 EDITIONS = {"basic": "endless_nightmare", "active": "endless_nightmare_active", "mixed": "endless_nightmare_active"}
-GAME = register(
-    Game(
-        id="endless_nightmare",
-        layout=LAYOUT,
-        actions=ACTIONS,
-        max_outcomes=6,
-        build_box=build_box,
-        rules=(rules, features, scoring, futures),
-        describe=describe,
-        picture=picture,
-        outcome_name=outcome_name,
-        summary=summary,
-        worst_return=worst_return,
-        provenance=provenance,
-        editions=EDITIONS,
-        compile_seconds=10,
-    )
+GAME = Game(
+    id="endless_nightmare",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=6,
+    build_box=build_box,
+    rules=(rules, features, scoring, futures),
+    describe=describe,
+    picture=picture,
+    outcome_name=outcome_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    editions=EDITIONS,
+    compile_seconds=10,
 )
-ACTIVE = register(
-    replace(
-        GAME,
-        id="endless_nightmare_active",
-        layout=ACTIVE_LAYOUT,
-        actions=ACTIVE_ACTIONS,
-        max_outcomes=2 + ZONES,
-        build_box=build_active_box,
-        rules=(rules, active_features, scoring, futures),
-        provenance=partial(provenance, version="active"),
-    )
+ACTIVE = replace(
+    GAME,
+    id="endless_nightmare_active",
+    layout=ACTIVE_LAYOUT,
+    actions=ACTIVE_ACTIONS,
+    max_outcomes=2 + ZONES,
+    build_box=build_active_box,
+    rules=(rules, active_features, scoring, futures),
+    provenance=partial(provenance, version="active"),
 )
