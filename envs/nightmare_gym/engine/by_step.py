@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import linecache
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from inspect import signature
 from typing import Any
 
@@ -23,13 +23,13 @@ def by_step(name: str, rules: Mapping[Any, Rule], *more: str, returns: bool = Fa
 
     Args:
         name: Its name.
-        rules: The rule of each step, or of several. A rule takes what it names of `state`, `box` and `more`, and then
-            the step's arguments, as many as it has parameters left.
+        rules: The rule of each step, or of several. A rule takes what it names: of `state` and `box`, of `more`, and of
+            the step's arguments.
         *more: The names of further parameters, such as "action".
         returns: The rules return whole numbers.
 
     Raises:
-        OptionError: A step has two rules, or a rule has too many parameters.
+        OptionError: A step has two rules, or a rule names what there is not.
     """
     scope: dict[str, Any] = {"NO_HANDLER": NO_HANDLER}
     lines = [f"def {name}({', '.join((*CONTEXT, *more))}):", "    step = state.agenda.steps[state.agenda.height - 1]"]
@@ -41,24 +41,25 @@ def by_step(name: str, rules: Mapping[Any, Rule], *more: str, returns: bool = Fa
                 raise OptionError(f"{name}: two rules for the step {one.name}")
             done.add(one)
         scope |= {steps[0].name: function, "__name__": type(steps[0]).__module__}
-        which = " or ".join(f"step.step == {int(one)}" for one in steps)
-        call = f"{steps[0].name}({', '.join(_arguments(function, more))})"
+        call = f"{steps[0].name}({', '.join(_arguments(function, steps, more))})"
         lines += [
-            f"    if {which}:",
+            f"    if {' or '.join(f'step.step == {int(one)}' for one in steps)}:",
             *([f"        return {call}"] if returns else [f"        {call}", "        return"]),
         ]
     lines += ["    state.fault = NO_HANDLER", *(["    return 0"] if returns else [])]
     return rule(_function(name, lines, scope))
 
 
-def _arguments(function: Rule, more: tuple[str, ...]) -> list[str]:
-    """What a rule is called with: what it names, then the step's arguments."""
-    own = list(signature(getattr(function, "py_func", function)).parameters)
-    rest = [name for name in own if name not in (*CONTEXT, *more)]
-    if len(rest) > 2:
-        raise OptionError(f"{function.__qualname__} takes {', '.join(rest)}: expected at most a step's two arguments")
-    given = dict(zip(rest, ("step.a", "step.b"), strict=False))
-    return [given.get(name, name) for name in own]
+def _arguments(function: Rule, steps: tuple[Steps, ...], more: tuple[str, ...]) -> Iterator[str]:
+    """What a rule is called with, by the names of its parameters."""
+    known = {name: name for name in (*CONTEXT, *more)}
+    places = [{**known, **{name: f"step.{at}" for name, at in step.declared.places.items()}} for step in steps]
+    for name in signature(getattr(function, "py_func", function)).parameters:
+        found = {place.get(name) for place in places}
+        if len(found) > 1 or None in found:
+            there = ", ".join(dict.fromkeys(known for place in places for known in place))
+            raise OptionError(f"{function.__qualname__} takes {name!r} at the step {steps[0].name}: there are {there}")
+        yield str(found.pop())
 
 
 def _function(name: str, lines: list[str], scope: dict[str, Any]) -> Rule:

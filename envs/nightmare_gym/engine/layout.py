@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.steps import Argument, Declared
+from nightmare_gym.engine.steps import PLACES, Argument, Declared
 
 CATEGORY, SEAT, NUMBER, LOOKUP, UNSEEN, BOOKKEEPING = range(6)
 """How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table; the last two
@@ -222,9 +222,9 @@ class Layout:
             OptionError: A step at which a seat is asked comes after one at which none is.
         """
         if isinstance(self.steps, tuple):
-            either = Argument("", self.argument_high)
+            either = tuple((name, Argument("", self.argument_high)) for name in PLACES)
             asking = self.asking
-            declared = tuple(Declared(words, i < asking, either, either) for i, words in enumerate(self.steps[1:]))
+            declared = tuple(Declared(words, i < asking, either) for i, words in enumerate(self.steps[1:]))
         else:
             declared = tuple(step.declared for step in self.steps)
             asking = sum(step.asks for step in declared)
@@ -234,19 +234,8 @@ class Layout:
         object.__setattr__(self, "declared", declared)
         object.__setattr__(self, "steps", ("", *(step.words for step in declared)))
         object.__setattr__(self, "asking", asking)
-        highest = max(argument.high for step in declared for argument in (step.a, step.b))
+        highest = max((argument.high for step in declared for _, argument in step.arguments), default=0)
         object.__setattr__(self, "argument_high", highest)
-
-    def wrong_step(self, step: int, a: int, b: int) -> str | None:
-        """Tell in words which argument of a step is out of its range; None where both are within."""
-        declared = self.declared[step - 1]
-        for name, value, argument in (("a", a, declared.a), ("b", b, declared.b)):
-            if not argument.low <= value <= argument.high:
-                meaning = f" ({argument.meaning})" if argument.meaning else ""
-                return (
-                    f"{name}{meaning} of the step {declared.words!r} is {value}, not {argument.low} to {argument.high}"
-                )
-        return None
 
     @cached_property
     def dtype(self) -> np.dtype[np.void]:

@@ -294,8 +294,8 @@ class Position:
         steps = [(int(one.step), int(one.a), int(one.b)) for one in self.state.agenda.steps]
         if any(step == 0 for step, _, _ in steps[:height]) or any(any(step) for step in steps[height:]):
             raise OptionError(f"this is no position of {self.game.id}: its agenda has a gap")
-        for one in steps[:height]:
-            wrong = layout.wrong_step(*one)
+        for step, *arguments in steps[:height]:
+            wrong = layout.declared[step - 1].wrong(*arguments)
             if wrong is not None:
                 raise OptionError(f"this is no position of {self.game.id}: {wrong}")
         top = steps[height - 1][0] if height else 0

@@ -21,11 +21,11 @@ class Step(Steps):
     """What there is to do in a turn."""
 
     CHOOSE_PATH = asks("Choose a path")
-    BLOW = asks("Blow", PLACE)
+    BLOW = asks("Blow", place=PLACE)
     TURN = works("turn")
     DRAW = works("draw")
     ROLL = works("roll")
-    WHO_WILL_BLOW = works("who will blow", PLACE)
+    WHO_WILL_BLOW = works("who will blow", place=PLACE)
     FATE = works("fate")
 
 

@@ -182,12 +182,12 @@ def turn(state: State, box: Params) -> None:
 
 
 @rule
-def who_will_blow(state: State, box: Params, first: int) -> None:
-    """Rule 3: ask the next one, from `first` places to the mover's left on, who has a breath to spend."""
-    for place in range(first, box.seats):
-        seat = (state.mover + place) % box.seats
+def who_will_blow(state: State, box: Params, place: int) -> None:
+    """Rule 3: ask the next one, from `place` places to the mover's left on, who has a breath to spend."""
+    for further in range(place, box.seats):
+        seat = (state.mover + further) % box.seats
         if state.players[seat].breath > 0 and seat != state.blower:
-            become(state, Step.BLOW, place)
+            become(state, Step.BLOW, further)
             return
     done(state)
 
