@@ -137,7 +137,5 @@ def test_positions_have_only_arguments_that_a_step_can_have(place: int, right: b
     if right:
         assert Position.from_json(json.dumps(told)).legal_actions() == [2, 3]
     else:
-        with pytest.raises(
-            OptionError, match=rf"place of the step 'Blow' is {place}, not 1 to 4|a is 9, not 0 to 4"
-        ):
+        with pytest.raises(OptionError, match=rf"place of the step 'Blow' is {place}, not 1 to 4|a is 9, not 0 to 4"):
             Position.from_json(json.dumps(told))

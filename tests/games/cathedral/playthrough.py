@@ -27,8 +27,8 @@ from nightmare_gym.games.cathedral.layout import (
     NONE,
     PLAYERS,
     SIDES,
-    STEPS,
 )
+from nightmare_gym.games.cathedral.state import LAYOUT
 
 FOLDER = Path(__file__).with_name("golden")
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
@@ -63,7 +63,7 @@ def line(position: Position, event: str) -> str:
     """One event, and the position after it."""
     state = position.state
     top = state.agenda.steps[state.agenda.height - 1]
-    asked = f"{'>' if position.actor >= 0 else '*'} {STEPS[top.step]} {top.a} {top.b}"
+    asked = f"{'>' if position.actor >= 0 else '*'} {LAYOUT.steps[top.step]} {top.a} {top.b}"
     cards = "".join(PLACES[state.cards[card]] for card in range(CARDS))
     dreams = "".join(DREAM_PLACES[state.dreams[dream]] for dream in range(DREAMS))
     open_dreams = " ".join(
