@@ -23,7 +23,6 @@ from nightmare_gym.games.dream_catchers.layout import (
     ACTIONS,
     BY_PRISCILLA,
     CHARACTERS,
-    CONSENT,
     FIRST_ABILITY,
     FIRST_CELL,
     FIRST_MONSTER,
@@ -31,10 +30,11 @@ from nightmare_gym.games.dream_catchers.layout import (
     FIRST_TRADE,
     FIRST_TREASURE,
     GO_ON,
-    STEPS,
     THE_DREAM_STACK,
     TREASURES,
 )
+from nightmare_gym.games.dream_catchers.state import LAYOUT
+from nightmare_gym.games.dream_catchers.steps import Step
 from nightmare_gym.interfaces.dream_catchers import DreamCatchersAEC, DreamCatchersEnv
 from nightmare_gym.testing import check_masked_env
 
@@ -160,7 +160,7 @@ def test_one_controller_plays_for_every_seat_and_seats_for_themselves() -> None:
                 state = env.unwrapped.position.state
                 out_of_turn += int(state.actor != state.mover)
                 foreign += int(info["action_mask"][FIRST_TREASURE + TREASURES : FIRST_ABILITY].any())
-                consents += int(state.agenda.steps[state.agenda.height - 1].step == CONSENT)
+                consents += int(state.agenda.steps[state.agenda.height - 1].step == Step.CONSENT)
                 _, _, over, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
         found[control] = (out_of_turn, foreign, consents)
     assert found["team"][0] == 0 < found["team"][1]
@@ -291,7 +291,7 @@ def test_seats_are_asked_out_of_turn() -> None:
         while not any(env.terminations.values()):
             state = env.position.state
             if state.actor != state.mover:
-                asked.append(STEPS[state.agenda.steps[state.agenda.height - 1].step])
+                asked.append(LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step])
             act(env, rng)
     assert {"accept the trade", "the Dream Catcher phase"} < set(asked)
 

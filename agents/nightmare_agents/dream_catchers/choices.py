@@ -14,20 +14,6 @@ from nightmare_gym.games.dream_catchers.catching import strength
 from nightmare_gym.games.dream_catchers.dreamscape import attacked
 from nightmare_gym.games.dream_catchers.layout import (
     ACCEPT,
-    BEFORE_CHECK,
-    BEFORE_DIE,
-    BEFORE_SECOND_CHECK,
-    CHOOSE_DISCARD,
-    CHOOSE_GIVEN,
-    CHOOSE_LEFT_OUT,
-    CHOOSE_MONSTER,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_PAIR,
-    CHOOSE_PAYMENT,
-    CHOOSE_STACK,
-    CHOOSE_TAKEN,
-    CHOOSE_TWO,
-    CONSENT,
     FIRST_CELL,
     FIRST_MONSTER,
     FIRST_POWER,
@@ -38,6 +24,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 )
 from nightmare_gym.games.dream_catchers.payments import as_cards, cards_of, goes_on, needed, next_card, settles
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
@@ -85,7 +72,9 @@ def cheapest_payment(bot: Any, state: State, box: Params, catcher: Any) -> int:
 def tile_to_dispel(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The attacker, if it finds a match; else the Nightmare that it would be worth most to catch."""
     below = state.agenda.steps[state.agenda.height - 2]
-    if (below.step == BEFORE_CHECK or below.step == BEFORE_SECOND_CHECK) and attacked(state, box, below.b) > 0:
+    if (below.step == Step.BEFORE_CHECK or below.step == Step.BEFORE_SECOND_CHECK) and attacked(
+        state, box, below.b
+    ) > 0:
         return FIRST_CELL + below.b
     best, most = NONE, 0.0
     for cell in range(FIRST_CELL, FIRST_MONSTER):
@@ -100,7 +89,7 @@ def tile_to_dispel(bot: Any, state: State, box: Params, mask: Mask) -> int:
 def monster_to_weaken(state: State, box: Params, mask: Mask) -> int:
     """The one that is about to be caught, else the stronger one."""
     below = state.agenda.steps[state.agenda.height - 2]
-    if below.step == BEFORE_DIE and mask[FIRST_MONSTER + below.b]:
+    if below.step == Step.BEFORE_DIE and mask[FIRST_MONSTER + below.b]:
         return FIRST_MONSTER + below.b
     if mask[FIRST_MONSTER] and mask[FIRST_MONSTER + 1]:
         return FIRST_MONSTER + (strength(state, box, 1) > strength(state, box, 0))
@@ -112,25 +101,25 @@ def chooses(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """What it chooses at a step that is neither the Dream Catcher phase nor a window; a trade it always accepts."""
     step = top(state)
     catcher = state.catchers[state.mover]
-    if step.step == CHOOSE_GIVEN:
+    if step.step == Step.CHOOSE_GIVEN:
         _, given, _ = worth_of_trade(bot, state, box, step.a)
         return FIRST_POWER + given if given != NONE else dearest(bot, catcher, mask, -1.0)
-    if step.step == CHOOSE_TAKEN:
+    if step.step == Step.CHOOSE_TAKEN:
         _, given, taken = worth_of_trade(bot, state, box, step.a)
         legal = given == step.b and taken != NONE
         return FIRST_POWER + taken if legal else dearest(bot, state.catchers[step.a], mask, 1.0)
-    if step.step == CONSENT:
+    if step.step == Step.CONSENT:
         return ACCEPT
-    if step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO:
+    if step.step == Step.CHOOSE_PAIR or step.step == Step.CHOOSE_TWO:
         return dearest(bot, state.catchers[step.a], mask, -1.0)
-    if step.step == CHOOSE_LEFT_OUT:
+    if step.step == Step.CHOOSE_LEFT_OUT:
         return dearest(bot, catcher, mask, 1.0)
-    if step.step == CHOOSE_PAYMENT:
+    if step.step == Step.CHOOSE_PAYMENT:
         return cheapest_payment(bot, state, box, catcher)
-    if step.step == CHOOSE_NIGHTMARE:
+    if step.step == Step.CHOOSE_NIGHTMARE:
         return tile_to_dispel(bot, state, box, mask)
-    if step.step == CHOOSE_MONSTER:
+    if step.step == Step.CHOOSE_MONSTER:
         return monster_to_weaken(state, box, mask)
-    if step.step == CHOOSE_STACK:
+    if step.step == Step.CHOOSE_STACK:
         return first_legal(mask, THE_DREAM_STACK)
-    return first_legal(mask, FIRST_TREASURE) if step.step == CHOOSE_DISCARD else NO_ANSWER
+    return first_legal(mask, FIRST_TREASURE) if step.step == Step.CHOOSE_DISCARD else NO_ANSWER

@@ -8,7 +8,12 @@ from __future__ import annotations
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.catching import strength
 from nightmare_gym.games.dream_catchers.dreamscape import beyond, holds_nightmare
-from nightmare_gym.games.dream_catchers.layout import CELLS, DREAMS, NONE, SIDE
+from nightmare_gym.games.dream_catchers.layout import (
+    CELLS,
+    DREAMS,
+    NONE,
+    SIDE,
+)
 from nightmare_gym.games.dream_catchers.records import Params, State
 
 

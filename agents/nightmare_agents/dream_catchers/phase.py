@@ -9,19 +9,11 @@ from nightmare_agents.dream_catchers.rescue import at_once, rescue
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.dream_catchers.layout import (
-    ACT,
-    BEFORE_CHECK,
-    BEFORE_DIE,
-    BEFORE_SECOND_CHECK,
-    BEFORE_SPAWN,
-    GO_ON,
-    NIGHTFALL,
-    NONE,
-)
+from nightmare_gym.games.dream_catchers.layout import GO_ON, NONE
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
-WINDOWS = (BEFORE_DIE, NIGHTFALL, BEFORE_SPAWN, BEFORE_CHECK, BEFORE_SECOND_CHECK)
+WINDOWS = (Step.BEFORE_DIE, Step.NIGHTFALL, Step.BEFORE_SPAWN, Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK)
 """The steps at which something may be played before what is to come."""
 
 
@@ -31,7 +23,7 @@ def reacts(bot: Any, state: State, box: Params, mask: Mask) -> int:
     step = top(state).step
     if step in WINDOWS:
         return rescue(bot, state, box, mask)
-    if step != ACT:
+    if step != Step.ACT:
         return chooses(bot, state, box, mask)
     action = at_once(mask)
     return GO_ON if action == NONE and state.actor != state.mover else action

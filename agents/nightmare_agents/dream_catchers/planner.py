@@ -26,12 +26,12 @@ from nightmare_gym.games.dream_catchers.layout import (
     FIRST_MONSTER,
     FIRST_POWER,
     FIRST_TRADE,
-    LAYOUT,
     NONE,
     SYMBOLS,
     WILD,
 )
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.state import LAYOUT
 
 PARAMETERS = {
     **GREEDY,

@@ -9,9 +9,6 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.dream_catchers.dreamscape import attacked
 from nightmare_gym.games.dream_catchers.layout import (
-    BEFORE_CHECK,
-    BEFORE_DIE,
-    BEFORE_SECOND_CHECK,
     BUBBLES,
     BY_JAZZ,
     BY_MOCHI,
@@ -23,7 +20,6 @@ from nightmare_gym.games.dream_catchers.layout import (
     FIRST_ABILITY,
     FIRST_TREASURE,
     GO_ON,
-    NIGHTFALL,
     NONE,
     OSCAR,
     SEATS,
@@ -33,6 +29,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 )
 from nightmare_gym.games.dream_catchers.powers import hand_size
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
@@ -58,10 +55,10 @@ def either(mask: Mask, kind: int, ability: int) -> int:
 def hit(state: State, box: Params) -> int:
     """How far the Nightmare counter moves at this check, or when this night falls, if nobody does anything."""
     step = top(state)
-    if step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK:
+    if step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK:
         found = attacked(state, box, step.b)
         return found + (found > 0)
-    if step.step == NIGHTFALL and state.under_bed[1] != NONE:
+    if step.step == Step.NIGHTFALL and state.under_bed[1] != NONE:
         return box.bedrooms[state.bedroom].two_monsters_startle
     return 0
 
@@ -70,15 +67,15 @@ def hit(state: State, box: Params) -> int:
 def rescue(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """What it plays at a window: a Sweet Dream always, before the die all that weakens, else what is needed now."""
     step = top(state).step
-    if step == BEFORE_DIE:
+    if step == Step.BEFORE_DIE:
         action = treasure(mask, WEAKEN)
         return action if action != NONE else GO_ON
     action = treasure(mask, SWEETEN)
-    if action == NONE and step == NIGHTFALL and state.time_left <= bot.late:
+    if action == NONE and step == Step.NIGHTFALL and state.time_left <= bot.late:
         action = either(mask, DELAY, BY_JAZZ)
     steps = hit(state, box)
     if action == NONE and steps > 0:
-        if step != NIGHTFALL and (steps >= bot.heavy or steps >= state.nightmare_left - bot.margin):
+        if step != Step.NIGHTFALL and (steps >= bot.heavy or steps >= state.nightmare_left - bot.margin):
             action = treasure(mask, DISPEL)
         if action == NONE and steps >= state.nightmare_left:
             action = either(mask, CALM, BY_MOCHI)

@@ -8,7 +8,13 @@ from nightmare_agents.dream_catchers.worth import needs_of, price, price_of, wor
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import may_be_caught
-from nightmare_gym.games.dream_catchers.layout import BED, CELLS, FIRST_MONSTER, NONE, POWERS
+from nightmare_gym.games.dream_catchers.layout import (
+    BED,
+    CELLS,
+    FIRST_MONSTER,
+    NONE,
+    POWERS,
+)
 from nightmare_gym.games.dream_catchers.powers import symbols_held
 from nightmare_gym.games.dream_catchers.records import Params, State
 

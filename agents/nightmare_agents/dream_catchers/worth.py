@@ -7,7 +7,13 @@ from typing import Any
 from nightmare_agents.dream_catchers.odds import kin, risk, success
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.features import moves_to_token
-from nightmare_gym.games.dream_catchers.layout import COURAGE, FIRST_MONSTER, NONE, SYMBOLS, WILD
+from nightmare_gym.games.dream_catchers.layout import (
+    COURAGE,
+    FIRST_MONSTER,
+    NONE,
+    SYMBOLS,
+    WILD,
+)
 from nightmare_gym.games.dream_catchers.records import Params, State
 
 WEIGHTS = {

@@ -17,14 +17,13 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.dream_catchers.layout import (
     ABILITIES,
-    CHOOSE_DISCARD,
-    CHOOSE_PAYMENT,
     DELAY,
     DISPEL,
     FIRST_ABILITY,
     POWER_NAMES,
     SLEPT,
 )
+from nightmare_gym.games.dream_catchers.steps import Step
 from nightmare_gym.games.dream_catchers.words import step_of
 from reference.table import walk
 
@@ -94,7 +93,7 @@ def test_where_a_pair_stands_for_any_symbol_the_cheapest_cards_pay(name: str, ha
     position.state.dreamscape[0] = courage[0]
     position.apply(0)
     agent = find_agent(GAME.id, name)
-    while position.actor == 0 and step_of(position.state) == CHOOSE_PAYMENT:
+    while position.actor == 0 and step_of(position.state) == Step.CHOOSE_PAYMENT:
         position.apply(act_one(agent, position))
     assert position.state.catchers[0].powers.tolist() == counts(left)
 
@@ -129,7 +128,7 @@ def test_players_discard_a_treasure_too_many(name: str) -> None:
     position = next(position for position in walk(Position(GAME), seed=1) if position.actor >= 0)
     state = position.state
     state.catchers[state.mover].treasures[DELAY] = state.catchers[state.mover].treasures[DISPEL] = 3
-    state.agenda.steps[state.agenda.height - 1].step = CHOOSE_DISCARD
+    state.agenda.steps[state.agenda.height - 1].step = Step.CHOOSE_DISCARD
     assert act_one(find_agent(GAME.id, name), position) in position.legal_actions()
 
 

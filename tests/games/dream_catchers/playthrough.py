@@ -22,12 +22,12 @@ from nightmare_gym.games.dream_catchers.layout import (
     ARROWS,
     CELLS,
     CHARACTERS,
-    CHOOSE_NIGHTMARE,
     ENDINGS,
     NONE,
     SIDE,
-    STEPS,
 )
+from nightmare_gym.games.dream_catchers.state import LAYOUT
+from nightmare_gym.games.dream_catchers.steps import Step
 
 FOLDER = Path(__file__).with_name("golden")
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
@@ -69,7 +69,7 @@ def held(counts: Iterable[int], names: Sequence[str], gap: str = "") -> str:
 def line(position: Position, event: str) -> str:
     """One event, and the position after it."""
     state, box = position.state, position.box
-    step = STEPS[state.agenda.steps[state.agenda.height - 1].step]
+    step = LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step]
     asked = f"{position.actor if position.actor >= 0 else '*'}: {step}"
     cells = [tile(box, kind) for kind in state.dreamscape]
     rows = " / ".join(", ".join(cells[i : i + SIDE]) for i in range(0, CELLS, SIDE))
@@ -138,7 +138,7 @@ def played(options: dict[str, Any], seed: int) -> list[str]:
             legal = position.legal_actions()
             state = position.state
             step = state.agenda.steps[state.agenda.height - 1].step
-            tiles = [action for action in legal if action < CELLS and step != CHOOSE_NIGHTMARE]
+            tiles = [action for action in legal if action < CELLS and step != Step.CHOOSE_NIGHTMARE]
             dreams = [cell for cell in tiles if not position.box.is_nightmare[state.dreamscape[cell]]]
             yield position, random.choice((dreams or tiles or legal) if random.random() < 0.7 else legal)
 

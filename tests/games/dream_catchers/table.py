@@ -22,23 +22,19 @@ from nightmare_gym.games.dream_catchers import dealing, rules
 from nightmare_gym.games.dream_catchers.describe import monster_name, outcome_name, tile_name
 from nightmare_gym.games.dream_catchers.layout import (
     ACTIONS,
-    BEFORE_SPAWN,
     CELL_NAMES,
     CHARACTERS,
     DREAMS,
     ENDINGS,
     MONSTERS,
-    NEXT_TURN,
-    NIGHTFALL,
     NONE,
-    PASS_TIME,
     POWER_NAMES,
-    SPAWN,
-    STEPS,
     TREASURE_NAMES,
 )
 from nightmare_gym.games.dream_catchers.night import hide
 from nightmare_gym.games.dream_catchers.scoring import check, earned
+from nightmare_gym.games.dream_catchers.state import LAYOUT
+from nightmare_gym.games.dream_catchers.steps import Step
 
 PHASE = "the Dream Catcher phase"
 NIGHT = "Night falls"
@@ -219,17 +215,19 @@ class Table:
     def turn(self, seat: int = 0) -> Table:
         """A player's turn begins."""
         self.state.mover = (seat - 1) % self.box.seats
-        return self._play((NEXT_TURN, 0))
+        return self._play((Step.NEXT_TURN, 0))
 
     def night(self, seat: int = 0) -> Table:
         """A player's Night phase begins."""
         self.state.mover = seat
-        return self._play((NEXT_TURN, 0), (SPAWN, 1), (BEFORE_SPAWN, 0), (PASS_TIME, 0), (NIGHTFALL, 0))
+        return self._play(
+            (Step.NEXT_TURN, 0), (Step.SPAWN, 1), (Step.BEFORE_SPAWN, 0), (Step.PASS_TIME, 0), (Step.NIGHTFALL, 0)
+        )
 
     def spawning(self, seat: int = 0) -> Table:
         """Dreams spawn in a player's Night."""
         self.state.mover = seat
-        return self._play((NEXT_TURN, 0), (SPAWN, 1))
+        return self._play((Step.NEXT_TURN, 0), (Step.SPAWN, 1))
 
     def _play(self, *steps: tuple[int, int]) -> Table:
         agenda = self.state.agenda
@@ -305,7 +303,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.state.agenda
-        return STEPS[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:

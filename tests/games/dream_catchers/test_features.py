@@ -19,7 +19,8 @@ from games.dream_catchers.table import (
     treasure,
 )
 from nightmare_gym.games.dream_catchers.features import features
-from nightmare_gym.games.dream_catchers.layout import CELL_NAMES, DERIVED
+from nightmare_gym.games.dream_catchers.layout import CELL_NAMES
+from nightmare_gym.games.dream_catchers.state import DERIVED
 
 pytestmark = pytest.mark.rules
 

@@ -14,21 +14,14 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.dream_catchers import words
 from nightmare_gym.games.dream_catchers.layout import (
-    ACT,
-    ASKING,
     BEDROOMS,
-    BEFORE_CHECK,
-    BEFORE_DIE,
-    BEFORE_SPAWN,
     CELLS,
     CHARACTERS,
-    CONSENT,
     ENDINGS,
     MONSTER_ATTACK,
     NONE,
     POWERS,
     SLEPT,
-    STEPS,
     SYMBOLS,
     TREASURES,
 )
@@ -48,6 +41,8 @@ from nightmare_gym.games.dream_catchers.picture import (
 from nightmare_gym.games.dream_catchers.picture.backdrop import Area
 from nightmare_gym.games.dream_catchers.picture.players import SMALL
 from nightmare_gym.games.dream_catchers.picture.tiles import spread, symbols_of
+from nightmare_gym.games.dream_catchers.state import LAYOUT
+from nightmare_gym.games.dream_catchers.steps import Step
 
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 2, "bedroom": 5},
@@ -171,7 +166,7 @@ def test_who_plays_and_how_much_is_left_is_seen() -> None:
 
 def test_actions_are_no_longer_shown_at_night() -> None:
     position = start()
-    set_step(position, BEFORE_SPAWN)
+    set_step(position, Step.BEFORE_SPAWN)
     assert not changed(position, "state.actions_left -= 1").any()
 
 
@@ -203,7 +198,7 @@ def test_each_tile_looks_different() -> None:
 def test_an_attacking_nightmare_is_outlined() -> None:
     position = start()
     position.state.dreamscape[4] = 20
-    set_step(position, BEFORE_CHECK, 0, 8)
+    set_step(position, Step.BEFORE_CHECK, 0, 8)
     assert_changes_only(position, "state.agenda.steps[state.agenda.height - 1].b = 4", DREAMSCAPE, (20, 743, 920, 38))
     assert words.attacker(position.state) == 4
 
@@ -213,7 +208,7 @@ def test_monsters_and_their_tokens_are_seen() -> None:
     position.state.under_bed[:] = 1, 6
     assert_changes_only(position, "state.weakness[1] = 1", UNDER)
     assert words.strength_now(position.state, position.box, 1) == position.box.strengths[6] - 1
-    set_step(position, BEFORE_DIE, 0, 1)
+    set_step(position, Step.BEFORE_DIE, 0, 1)
     assert words.hunted(position.state) == 1
     assert "3 or more" in words.asked(position.state, position.box)
 
@@ -235,28 +230,28 @@ def test_before_the_bedroom_is_chosen_there_is_a_picture() -> None:
     assert words.bedroom(position.state, position.box)[1] == ""
 
 
-@pytest.mark.parametrize("step", range(1, len(STEPS)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
 @pytest.mark.parametrize("value", [0, 1])
 def test_each_step_can_be_drawn_and_has_its_words(step: int, value: int) -> None:
     position = start(4)
     state = position.state
     set_step(position, step, value, value)
-    for state.actor in (0, NATURE) if step <= len(ASKING) else (NATURE,):
+    for state.actor in (0, NATURE) if step <= LAYOUT.asking else (NATURE,):
         draw(position)
-        if (state.actor == NATURE) == (step > len(ASKING)):
+        if (state.actor == NATURE) == (step > LAYOUT.asking):
             assert words.asked(state, position.box)[-1] in "?."
 
 
 def test_an_offer_names_both_cards() -> None:
     position = start()
-    set_step(position, CONSENT, 1, 2 * POWERS + 5)
+    set_step(position, Step.CONSENT, 1, 2 * POWERS + 5)
     position.state.actor = 1
     assert words.asked(position.state, position.box) == "Pixie: Give Strength for Mochi's Fantasy?"
 
 
 def test_another_seat_is_told_before_whose_choice_it_is_asked() -> None:
     position = start()
-    set_step(position, ACT)
+    set_step(position, Step.ACT)
     position.state.actor = 2
     assert words.asked(position.state, position.box).startswith("Oscar: Before Mochi goes on")
 

@@ -15,16 +15,8 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.dream_catchers.box import NAMES
 from nightmare_gym.games.dream_catchers.layout import (
-    ACT,
-    BEFORE_CHECK,
-    BEFORE_DIE,
-    BEFORE_SECOND_CHECK,
     CANDY,
-    CHOOSE_DISCARD,
-    CONSENT,
     DAYBREAK,
-    DRAW_POWERS,
-    DRAW_TREASURE,
     FIRST_ABILITY,
     FIRST_MONSTER,
     FIRST_POWER,
@@ -32,15 +24,12 @@ from nightmare_gym.games.dream_catchers.layout import (
     FIRST_TREASURE,
     GO_ON,
     MONSTER_ATTACK,
-    NIGHTFALL,
     NIGHTMARE,
     NONE,
     SLEPT,
-    SPAWN,
     TREASURES,
-    WHICH_BEDROOM,
-    WHICH_CHARACTER,
 )
+from nightmare_gym.games.dream_catchers.steps import Step
 from reference.table import walk
 
 CONTROL = st.sampled_from(
@@ -126,7 +115,7 @@ def test_hands_and_holes_are_as_ruled(options: dict[str, Any], seed: int) -> Non
             continue
         if state.turn > turn and turn > 0:
             assert (state.dreamscape != NONE).all()
-        if step(position).step >= NIGHTFALL and step(position).step <= BEFORE_SECOND_CHECK:
+        if step(position).step >= Step.NIGHTFALL and step(position).step <= Step.BEFORE_SECOND_CHECK:
             assert sizes[state.mover] == 4 or state.catchers[state.mover].character in (0, 1, 2)
             assert state.catchers[state.mover].treasures.sum() <= 3
         turn = int(state.turn)
@@ -162,23 +151,23 @@ def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         assert mine or options["control"] == "seats"
         others = [a for a in legal if FIRST_TREASURE + TREASURES <= a < FIRST_ABILITY]
         assert not others or options["control"] == "team"
-        if asked.step == ACT:
+        if asked.step == Step.ACT:
             assert GO_ON in legal
             acts = [a for a in legal if a < FIRST_POWER]
             assert not acts or (mine and state.actions_left > 0)
             if options["control"] == "team" or options["players"] == 2:
                 assert all(a < FIRST_TRADE + options["players"] - 1 for a in acts)
-        elif asked.step in (BEFORE_CHECK, BEFORE_SECOND_CHECK):
+        elif asked.step in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK):
             tile = state.dreamscape[asked.b]
             assert tile != NONE
             assert position.box.is_nightmare[tile]
-        elif asked.step == BEFORE_DIE:
+        elif asked.step == Step.BEFORE_DIE:
             assert state.declared.sum() >= 2
-        elif asked.step == CONSENT:
+        elif asked.step == Step.CONSENT:
             assert options["control"] == "seats"
             assert options["consent"]
             assert position.actor == asked.a != state.mover
-        elif asked.step == CHOOSE_DISCARD:
+        elif asked.step == Step.CHOOSE_DISCARD:
             assert mine
             assert state.catchers[state.mover].treasures.sum() > 3
         assert all(state.dreamscape[a] != NONE for a in legal if a < FIRST_MONSTER)
@@ -190,7 +179,7 @@ def test_what_is_declared_is_in_the_hand(options: dict[str, Any], seed: int) -> 
     for position in playing(options, seed):
         state = position.state
         assert (state.declared <= state.catchers[state.mover].powers).all()
-        if step(position).step in (ACT, NIGHTFALL, SPAWN, DRAW_POWERS, DRAW_TREASURE):
+        if step(position).step in (Step.ACT, Step.NIGHTFALL, Step.SPAWN, Step.DRAW_POWERS, Step.DRAW_TREASURE):
             assert not state.declared.any()
         if begun(position):
             most = 3 if state.catchers[state.mover].character == CANDY else 2
@@ -225,4 +214,4 @@ def test_a_position_is_the_same_after_a_round_trip(options: dict[str, Any], seed
             twin = Position.from_json(position.to_json())
             assert twin.exact_key() == position.exact_key()
             assert twin.describe() == position.describe()
-            assert step(position).step in (WHICH_BEDROOM, WHICH_CHARACTER) or begun(twin) or twin.is_chance
+            assert step(position).step in (Step.WHICH_BEDROOM, Step.WHICH_CHARACTER) or begun(twin) or twin.is_chance

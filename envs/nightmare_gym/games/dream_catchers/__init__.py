@@ -9,9 +9,10 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.games.dream_catchers import features, rules, scoring
 from nightmare_gym.games.dream_catchers.box import build_box, provenance
 from nightmare_gym.games.dream_catchers.describe import describe, outcome_name, summary
-from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, LAYOUT, PROGRESS
+from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, PROGRESS
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.scoring import SHARE_OF_PROGRESS
+from nightmare_gym.games.dream_catchers.state import LAYOUT
 
 
 def picture(state: State, box: Params) -> NDArray[np.uint8]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.dream_catchers.layout import ACT, SEATS
+from nightmare_gym.games.dream_catchers.layout import SEATS
 from nightmare_gym.games.dream_catchers.records import State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
 def ask_again(state: State) -> None:
     """DC-6.10: after a play or an action all are asked again; in the Dream Catcher phase the active player last."""
     step = top(state)
-    step.a = step.step == ACT
+    step.a = step.step == Step.ACT
 
 
 @rule

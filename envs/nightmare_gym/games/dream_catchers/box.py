@@ -16,7 +16,6 @@ from nightmare_gym.engine.options import check_flags, check_whole
 from nightmare_gym.games.dream_catchers.layout import (
     ARROWS,
     BEDROOMS,
-    BOX,
     CHARACTERS,
     COURAGE,
     DREAM_COPIES,
@@ -33,6 +32,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     SYMBOL_NAMES,
     SYMBOLS,
 )
+from nightmare_gym.games.dream_catchers.state import BOX
 
 FILE = Path(__file__).with_name("components.toml")
 ROOMS = tuple(name.lower().replace(" ", "_") for name in BEDROOMS)

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Weights
 from nightmare_gym.games.dream_catchers.bits import how_many
 from nightmare_gym.games.dream_catchers.dreamscape import holds_nightmare, remove
 from nightmare_gym.games.dream_catchers.layout import (
     BED,
-    BEFORE_DIE,
-    CATCH,
     CELLS,
-    CHOOSE_LEFT_OUT,
-    CHOOSE_PAYMENT,
     COOPER,
-    DRAW_TREASURE,
     FIRST_CELL,
     FIRST_MONSTER,
     NONE,
@@ -28,6 +24,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 )
 from nightmare_gym.games.dream_catchers.powers import discard, pays, symbols_held
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 # --- what can be caught -------------------------------------------------------------------------------------------
 
@@ -97,13 +94,13 @@ def catches(state: State, box: Params, catcher: Any) -> int:
 @rule
 def start_catch(state: State, box: Params, catcher: Any, target: int) -> None:
     """DC-4.1, DC-4.4, DC-9.2: what is to be caught is declared, then the cards for it."""
-    then(state, CATCH, target)
+    then(state, Step.CATCH, target)
     if box.bedrooms[state.bedroom].pair_is_any_power:
-        then(state, CHOOSE_PAYMENT, target)
+        then(state, Step.CHOOSE_PAYMENT, target)
     elif target < FIRST_MONSTER:
         declare(state, catcher, box.dream_symbols[state.dreamscape[target]])
     elif catcher.character == PIXIE:
-        then(state, CHOOSE_LEFT_OUT, target - FIRST_MONSTER)
+        then(state, Step.CHOOSE_LEFT_OUT, target - FIRST_MONSTER)
     else:
         declare(state, catcher, box.needs[state.under_bed[target - FIRST_MONSTER]])
 
@@ -118,10 +115,11 @@ def declare(state: State, catcher: Any, symbols: int) -> None:
 
 
 @rule
-def left_out(state: State, box: Params, catcher: Any) -> int:
+def left_out(state: State, box: Params, slot: int) -> int:
     """DC-7.7: Pixie needs two of the three symbols: those that she may leave out."""
+    catcher = state.catchers[state.mover]
     found, held = 0, symbols_held(catcher)
-    needs = box.needs[state.under_bed[top(state).a]]
+    needs = box.needs[state.under_bed[slot]]
     for symbol in range(SYMBOLS):
         if needs >> symbol & 1:
             found |= pays(box.bedrooms[state.bedroom], catcher, held, needs & ~(1 << symbol)) << symbol
@@ -129,11 +127,11 @@ def left_out(state: State, box: Params, catcher: Any) -> int:
 
 
 @rule
-def leave_out(state: State, box: Params, catcher: Any, symbol: int) -> None:
+def leave_out(state: State, box: Params, number: int, slot: int) -> None:
     """DC-7.7: Pixie declares the other two."""
-    needs = box.needs[state.under_bed[top(state).a]] & ~(1 << symbol)
+    needs = box.needs[state.under_bed[slot]] & ~(1 << number)
     done(state)
-    declare(state, catcher, needs)
+    declare(state, state.catchers[state.mover], needs)
 
 
 @rule
@@ -155,11 +153,11 @@ def pay(state: State, catcher: Any) -> None:
 
 
 @rule
-def catch(state: State, box: Params, catcher: Any) -> None:
+def catch(state: State, box: Params, target: int) -> None:
     """DC-4.2, DC-6.9: the cards are declared: a tile is caught; for a Monster there is a last chance to weaken it."""
-    target = top(state).a
+    catcher = state.catchers[state.mover]
     if target >= FIRST_MONSTER:
-        become(state, BEFORE_DIE, 0, target - FIRST_MONSTER)
+        become(state, Step.BEFORE_DIE, 0, target - FIRST_MONSTER)
         return
     done(state)
     pay(state, catcher)
@@ -176,7 +174,7 @@ def catch_sweet_dream(state: State, box: Params, cell: int) -> None:
     remove(state, cell)
     sweeten(state)
     if chest == 1:
-        then(state, DRAW_TREASURE, state.mover)
+        then(state, Step.DRAW_TREASURE, state.mover)
 
 
 @rule
@@ -194,18 +192,25 @@ def catch_nightmare(state: State, box: Params, catcher: Any, cell: int) -> None:
     remove(state, cell)
     state.caught_nightmares += 1
     if catcher.character == COOPER and symbols == 2:
-        then(state, DRAW_TREASURE, state.mover)
+        then(state, Step.DRAW_TREASURE, state.mover)
 
 
 @rule
-def rolled(state: State, box: Params, catcher: Any, caught: bool) -> None:
+def weigh_die(state: State, box: Params, weights: Weights, slot: int) -> int:
+    """DC-4.5: the faces below the Monster's strength, and the others."""
+    weights[0] = min(strength(state, box, slot) - 1, box.die)
+    weights[1] = box.die - weights[0]
+    return 2
+
+
+@rule
+def rolled(state: State, box: Params, outcome: int, slot: int) -> None:
     """DC-4.5: below its strength the Monster evades, and cards and Monster stay; a caught one is out of the game."""
-    slot = top(state).a
     done(state)
-    if not caught:
+    if outcome == 0:
         clear_declared(state)
         return
-    pay(state, catcher)
+    pay(state, state.catchers[state.mover])
     state.caught_monsters[state.under_bed[slot]] = 1
     for place in range(slot, BED - 1):
         state.under_bed[place] = state.under_bed[place + 1]

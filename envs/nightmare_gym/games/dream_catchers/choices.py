@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import leave_out, left_out
 from nightmare_gym.games.dream_catchers.layout import (
-    ACT,
-    CHOOSE_DISCARD,
-    CHOOSE_GIVEN,
-    CHOOSE_LEFT_OUT,
-    CHOOSE_MONSTER,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_PAIR,
-    CHOOSE_PAYMENT,
-    CHOOSE_STACK,
-    CHOOSE_TAKEN,
-    CHOOSE_TWO,
-    CONSENT,
     FIRST_CELL,
     FIRST_MONSTER,
     FIRST_POWER,
@@ -45,6 +32,7 @@ from nightmare_gym.games.dream_catchers.plays import (
 )
 from nightmare_gym.games.dream_catchers.powers import pairs
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 from nightmare_gym.games.dream_catchers.trading import give, reply, take, to_give, to_take
 
 
@@ -54,7 +42,7 @@ def choice(state: State, box: Params) -> None:
     found = choices(state, box)
     if found == 0:
         done(state)
-    elif top(state).step == CHOOSE_DISCARD and top(state).a == 0:
+    elif top(state).step == Step.CHOOSE_DISCARD and top(state).a == 0:
         play_first(state)
     elif found & (found - 1) == 0:
         choose(state, box, least(found))
@@ -66,78 +54,97 @@ def choice(state: State, box: Params) -> None:
 def chooser(state: State, box: Params) -> int:
     """DC-6.10: whoever pays for it makes the choice at hand; one controller does so from the active player's seat."""
     step = top(state)
-    own = step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO or CONSENT <= step.step <= CHOOSE_MONSTER
+    own = (
+        step.step == Step.CHOOSE_PAIR
+        or step.step == Step.CHOOSE_TWO
+        or Step.CONSENT <= step.step <= Step.CHOOSE_MONSTER
+    )
     return step.a if own and box.team == 0 else state.mover
 
 
 @rule
-def choices(state: State, box: Params) -> int:
-    """What an action or a play leaves to choose, as a set of numbers from 0 on."""
-    step, catcher = top(state).step, state.catchers[state.mover]
-    if step == CHOOSE_PAIR:
-        return pairs(state.catchers[top(state).a])
-    if step == CHOOSE_TWO:
-        return two_to_discard(state)
-    if step == CHOOSE_GIVEN:
-        return to_give(state)
-    if step == CHOOSE_TAKEN:
-        return to_take(state)
-    if step == CONSENT:
-        return REFUSE_OR_ACCEPT
-    if step == CHOOSE_STACK:
-        return stacks(state)
-    if step == CHOOSE_NIGHTMARE:
-        return nightmares(state, box)
-    if step == CHOOSE_MONSTER:
-        return weakenable(state, box)
-    if step == CHOOSE_LEFT_OUT:
-        return left_out(state, box, catcher)
-    if step == CHOOSE_PAYMENT:
-        return to_pay(state, box, catcher)
-    return to_discard(box, catcher)
+def pairs_of(state: State, seat: int) -> int:
+    """DC-7.1: the symbols of which the player has a pair."""
+    return pairs(state.catchers[seat])
+
+
+@rule
+def to_discard(state: State, box: Params) -> int:
+    """DC-3.5: the Treasures, one of which is to be discarded; none if there are not too many."""
+    catcher = state.catchers[state.mover]
+    found, size = 0, 0
+    for treasure in range(TREASURES):
+        size += catcher.treasures[treasure]
+        found |= (catcher.treasures[treasure] > 0) << treasure
+    return found if size > box.treasure_limit else 0
+
+
+@rule
+def discard_surplus(state: State, treasure: int) -> None:
+    """DC-3.5: a Treasure is discarded; before the next one all are asked for plays again."""
+    discard_treasure(state, state.catchers[state.mover], treasure)
+    top(state).a = 0
+
+
+@rule
+def yes_or_no() -> int:
+    """DC-5.2: refuse, or accept."""
+    return REFUSE_OR_ACCEPT
+
+
+choices = by_step(
+    "choices",
+    {
+        Step.CHOOSE_PAIR: pairs_of,
+        Step.CHOOSE_TWO: two_to_discard,
+        Step.CHOOSE_GIVEN: to_give,
+        Step.CHOOSE_TAKEN: to_take,
+        Step.CONSENT: yes_or_no,
+        Step.CHOOSE_STACK: stacks,
+        Step.CHOOSE_NIGHTMARE: nightmares,
+        Step.CHOOSE_MONSTER: weakenable,
+        Step.CHOOSE_LEFT_OUT: left_out,
+        Step.CHOOSE_PAYMENT: to_pay,
+        Step.CHOOSE_DISCARD: to_discard,
+    },
+    returns=True,
+)
+"""What an action or a play leaves to choose, as a set of numbers from 0 on."""
 
 
 @rule
 def first_choice(step: int) -> int:
     """The action that stands for number 0 of a choice."""
-    if step == CONSENT:
+    if step == Step.CONSENT:
         return GO_ON
-    if step == CHOOSE_STACK:
+    if step == Step.CHOOSE_STACK:
         return THE_DREAM_STACK
-    if step == CHOOSE_NIGHTMARE:
+    if step == Step.CHOOSE_NIGHTMARE:
         return FIRST_CELL
-    if step == CHOOSE_MONSTER:
+    if step == Step.CHOOSE_MONSTER:
         return FIRST_MONSTER
-    return FIRST_TREASURE if step == CHOOSE_DISCARD else FIRST_POWER
+    return FIRST_TREASURE if step == Step.CHOOSE_DISCARD else FIRST_POWER
 
 
-@rule
-def choose(state: State, box: Params, number: int) -> None:
-    """Carry out a choice that an action or a play has left."""
-    step, catcher = top(state).step, state.catchers[state.mover]
-    if step == CHOOSE_PAIR:
-        spend_pair(state, number)
-    elif step == CHOOSE_TWO:
-        discard_two(state, number)
-    elif step == CHOOSE_GIVEN:
-        give(state, number)
-    elif step == CHOOSE_TAKEN:
-        take(state, box, number)
-    elif step == CONSENT:
-        reply(state, number == 1)
-    elif step == CHOOSE_STACK:
-        choose_stack(state, number)
-    elif step == CHOOSE_NIGHTMARE:
-        dispel(state, number)
-    elif step == CHOOSE_MONSTER:
-        weaken(state, number)
-    elif step == CHOOSE_LEFT_OUT:
-        leave_out(state, box, catcher, number)
-    elif step == CHOOSE_PAYMENT:
-        declare_next(state, number)
-    else:
-        discard_treasure(state, catcher, number)
-        top(state).a = 0
+choose = by_step(
+    "choose",
+    {
+        Step.CHOOSE_PAIR: spend_pair,
+        Step.CHOOSE_TWO: discard_two,
+        Step.CHOOSE_GIVEN: give,
+        Step.CHOOSE_TAKEN: take,
+        Step.CONSENT: reply,
+        Step.CHOOSE_STACK: choose_stack,
+        Step.CHOOSE_NIGHTMARE: dispel,
+        Step.CHOOSE_MONSTER: weaken,
+        Step.CHOOSE_LEFT_OUT: leave_out,
+        Step.CHOOSE_PAYMENT: declare_next,
+        Step.CHOOSE_DISCARD: discard_surplus,
+    },
+    "number",
+    named=dict.fromkeys(("symbol", "power", "stack", "cell", "treasure"), ("number", 0)),
+)
+"""Carry out a choice that an action or a play has left."""
 
 
 @rule
@@ -145,14 +152,4 @@ def play_first(state: State) -> None:
     """DC-3.5: before a Treasure is discarded all are asked for plays, as in the phase; its actions are over."""
     top(state).a = 1
     state.actions_left = 0
-    then(state, ACT, 1)
-
-
-@rule
-def to_discard(box: Params, catcher: Any) -> int:
-    """DC-3.5: the Treasures, one of which is to be discarded; none if there are not too many."""
-    found, size = 0, 0
-    for treasure in range(TREASURES):
-        size += catcher.treasures[treasure]
-        found |= (catcher.treasures[treasure] > 0) << treasure
-    return found if size > box.treasure_limit else 0
+    then(state, Step.ACT, 1)

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.agenda import become, done, top
+from nightmare_gym.engine.agenda import become, done
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.records import Weights
 from nightmare_gym.games.dream_catchers.dreamscape import shuffle_dreams
 from nightmare_gym.games.dream_catchers.layout import (
+    BEDROOMS,
     CHARACTERS,
-    DRAW_MONSTER,
-    DRAW_POWERS,
-    DRAW_TREASURE,
+    DREAMS,
+    MONSTERS,
     NONE,
-    REVEAL_DREAM,
+    POWERS,
     SPACES,
-    SPAWN,
     TREASURES,
-    WHICH_CHARACTER,
 )
-from nightmare_gym.games.dream_catchers.night import monster_appears, spawn
+from nightmare_gym.games.dream_catchers.night import monster_appears, place
 from nightmare_gym.games.dream_catchers.powers import draw_power, draw_powers
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
@@ -50,15 +49,14 @@ def weigh_characters(state: State, box: Params, seat: int, weights: Weights) -> 
 
 
 @rule
-def choose_character(state: State, box: Params, character: int) -> None:
+def choose_character(state: State, box: Params, character: int, seat: int) -> None:
     """DC-1.3, DC-1.5: a seat's character; and the rare Power that two players are dealt first."""
-    seat = top(state).a
     catcher = state.catchers[seat]
     catcher.character = character
     if box.rare[seat] != NONE:
         draw_power(state, catcher, box.rare[seat])
     if seat + 1 < box.seats:
-        become(state, WHICH_CHARACTER, seat + 1)
+        become(state, Step.WHICH_CHARACTER, seat + 1)
     else:
         done(state)
 
@@ -85,25 +83,125 @@ def draw_treasure(state: State) -> bool:
     return left + discarded > 0
 
 
+# --- what is drawn, if anything -----------------------------------------------------------------------------------
+
+
 @rule
-def deal(state: State, box: Params) -> None:
-    """A step that draws something: name nature, unless there is nothing to draw or its outcome is known."""
-    step, needed = top(state), True
-    if step.step == DRAW_POWERS:
-        needed = draw_powers(state, state.catchers[step.a], step.b)
-        if not needed:
-            done(state)
-    elif step.step == DRAW_TREASURE:
-        needed = draw_treasure(state)
-        if not needed:
-            done(state)
-    elif step.step == SPAWN:
-        needed = spawn(state, box)
-    elif step.step == REVEAL_DREAM:
-        shuffle_dreams(state)
-    elif step.step == DRAW_MONSTER and state.next_monster != NONE:
-        needed, kind = False, state.next_monster
+def ask_nature(state: State) -> None:
+    """Nature decides."""
+    state.actor = NATURE
+
+
+@rule
+def ask_powers(state: State, seat: int, hand: int) -> None:
+    """DC-3.4: a card is drawn unless the hand is large enough."""
+    if draw_powers(state, state.catchers[seat], hand):
+        state.actor = NATURE
+    else:
+        done(state)
+
+
+@rule
+def ask_treasure(state: State) -> None:
+    """DC-2.2: a Treasure is drawn, if there is one."""
+    if draw_treasure(state):
+        state.actor = NATURE
+    else:
+        done(state)
+
+
+@rule
+def ask_dream(state: State) -> None:
+    """DC-7.4: the top of the Dream stack is turned up."""
+    shuffle_dreams(state)
+    state.actor = NATURE
+
+
+@rule
+def ask_monster(state: State, box: Params) -> None:
+    """DC-6.2: a Monster is drawn; the one that is turned up already comes at once."""
+    if state.next_monster == NONE:
+        state.actor = NATURE
+    else:
+        kind = state.next_monster
         state.next_monster = NONE
         monster_appears(state, box, kind)
-    if needed:
-        state.actor = NATURE
+
+
+@rule
+def weigh_bedrooms(box: Params, weights: Weights) -> int:
+    """DC-1.1: each bedroom that the options allow."""
+    for bedroom in range(len(BEDROOMS)):
+        weights[bedroom] = box.bedrooms[bedroom].weight
+    return len(BEDROOMS)
+
+
+@rule
+def weigh_powers(state: State, weights: Weights) -> int:
+    """The Powers in the deck."""
+    return weigh(state.power_deck, POWERS, weights)
+
+
+@rule
+def weigh_treasures(state: State, weights: Weights) -> int:
+    """The Treasures in the deck."""
+    return weigh(state.treasure_deck, TREASURES, weights)
+
+
+@rule
+def weigh_dreams(state: State, weights: Weights) -> int:
+    """The tiles in the Dream stack."""
+    return weigh(state.dream_deck, DREAMS, weights)
+
+
+@rule
+def weigh_monsters(state: State, weights: Weights) -> int:
+    """The Monsters in the stack."""
+    return weigh(state.monster_deck, MONSTERS, weights)
+
+
+# --- what was drawn -----------------------------------------------------------------------------------------------
+
+
+@rule
+def power_drawn(state: State, power: int, seat: int) -> None:
+    """DC-3.4: a Power comes to the hand."""
+    draw_power(state, state.catchers[seat], power)
+
+
+@rule
+def treasure_drawn(state: State, treasure: int, seat: int) -> None:
+    """DC-2.2: a Treasure comes to the hand."""
+    state.treasure_deck[treasure] -= 1
+    state.catchers[seat].treasures[treasure] += 1
+    done(state)
+
+
+@rule
+def dream_drawn(state: State, box: Params, tile: int) -> None:
+    """DC-6.3: a tile comes to the Dreamscape."""
+    state.dream_deck[tile] -= 1
+    place(state, box, tile)
+
+
+@rule
+def dream_revealed(state: State, tile: int) -> None:
+    """DC-7.4: the top of the Dream stack lies open."""
+    state.dream_deck[tile] -= 1
+    state.next_dream = tile
+    done(state)
+
+
+@rule
+def monster_drawn(state: State, box: Params, kind: int) -> None:
+    """DC-6.2: a Monster appears."""
+    state.monster_deck[kind] -= 1
+    monster_appears(state, box, kind)
+
+
+@rule
+def monster_revealed(state: State, kind: int) -> None:
+    """DC-7.4: the top of the Monster stack lies open."""
+    state.monster_deck[kind] -= 1
+    state.next_monster = kind
+    done(state)

@@ -12,32 +12,21 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.dream_catchers.layout import (
     ARROWS,
     BEDROOMS,
-    BEFORE_CHECK,
-    BEFORE_SECOND_CHECK,
     CELL_NAMES,
     CHARACTERS,
-    CHOOSE_PAYMENT,
-    CHOOSE_TAKEN,
-    CONSENT,
-    DRAW_MONSTER,
-    DRAW_POWERS,
-    DRAW_TREASURE,
     ENDINGS,
     FIRST_MONSTER,
     NONE,
     POWER_NAMES,
     POWERS,
-    REVEAL_MONSTER,
-    ROLL,
     SIDE,
     SLEPT,
-    STEPS,
     SYMBOL_NAMES,
     TREASURE_NAMES,
-    WHICH_BEDROOM,
-    WHICH_CHARACTER,
 )
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.state import LAYOUT
+from nightmare_gym.games.dream_catchers.steps import Step
 from nightmare_gym.games.dream_catchers.words import too_many_treasures
 
 WAYS = np.array([*ENDINGS, "going on"])
@@ -77,17 +66,17 @@ def monster_name(box: Params, kind: int, weakness: int = 0) -> str:
 def outcome_name(state: State, box: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = _step(state)
-    if step == WHICH_BEDROOM:
+    if step == Step.WHICH_BEDROOM:
         return f"{BEDROOMS[outcome]}'s bedroom"
-    if step == WHICH_CHARACTER:
+    if step == Step.WHICH_CHARACTER:
         return CHARACTERS[outcome]
-    if step == DRAW_POWERS:
+    if step == Step.DRAW_POWERS:
         return POWER_NAMES[outcome]
-    if step == DRAW_TREASURE:
+    if step == Step.DRAW_TREASURE:
         return TREASURE_NAMES[outcome]
-    if step == ROLL:
+    if step == Step.ROLL:
         return "the Monster is caught" if outcome else "the Monster evades"
-    return monster_name(box, outcome) if step in (DRAW_MONSTER, REVEAL_MONSTER) else tile_name(box, outcome)
+    return monster_name(box, outcome) if step in (Step.DRAW_MONSTER, Step.REVEAL_MONSTER) else tile_name(box, outcome)
 
 
 def describe(state: State, box: Params) -> str:
@@ -120,12 +109,12 @@ def _asked(state: State, box: Params) -> str:
     """Who decides what."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NATURE:
-        return f"Nature: {STEPS[step.step]}{_more(step)}."
+        return f"Nature: {LAYOUT.steps[step.step]}{_more(step)}."
     if too_many_treasures(state):
         return f"Player {state.actor}: play something before Treasures are discarded?"
-    if step.step == CHOOSE_PAYMENT:
+    if step.step == Step.CHOOSE_PAYMENT:
         return f"Player {state.actor}: which Power pays for {_caught(state, box, step.a)}?"
-    return f"Player {state.actor}: {STEPS[step.step]}{_more(step)}?"
+    return f"Player {state.actor}: {LAYOUT.steps[step.step]}{_more(step)}?"
 
 
 def _caught(state: State, box: Params, target: int) -> str:
@@ -137,11 +126,11 @@ def _caught(state: State, box: Params, target: int) -> str:
 
 def _more(step: Any) -> str:
     """Where the attacker lies, or what has been said of a trade."""
-    if step.step in (BEFORE_CHECK, BEFORE_SECOND_CHECK):
+    if step.step in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK):
         return f" ({CELL_NAMES[step.b]})"
-    if step.step == CHOOSE_TAKEN:
+    if step.step == Step.CHOOSE_TAKEN:
         return f" (player {step.a} is offered {POWER_NAMES[step.b]})"
-    if step.step == CONSENT:
+    if step.step == Step.CONSENT:
         return f" ({POWER_NAMES[step.b // POWERS]} is offered for {POWER_NAMES[step.b % POWERS]})"
     return ""
 

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.dream_catchers.layout import CELLS, DOWN, DREAMS, LEFT, NONE, SIDE, SYMBOLS, UP
+from nightmare_gym.games.dream_catchers.layout import (
+    CELLS,
+    DOWN,
+    DREAMS,
+    LEFT,
+    NONE,
+    SIDE,
+    SYMBOLS,
+    UP,
+)
 from nightmare_gym.games.dream_catchers.records import Params, State
 
 ONE_CELL = (1 << SYMBOLS) - 1

@@ -13,16 +13,7 @@ from nightmare_gym.games.dream_catchers.catching import catches, strength
 from nightmare_gym.games.dream_catchers.dreamscape import attacked, nightmare_symbols, symbols_beside
 from nightmare_gym.games.dream_catchers.layout import (
     BED,
-    BEFORE_CHECK,
-    BEFORE_DIE,
-    BEFORE_SECOND_CHECK,
     CELLS,
-    CHOOSE_LEFT_OUT,
-    CHOOSE_MONSTER,
-    CHOOSE_PAIR,
-    CHOOSE_PAYMENT,
-    CHOOSE_TAKEN,
-    CONSENT,
     DREAMS,
     MONSTERS,
     MOST_TOKENS,
@@ -34,6 +25,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 )
 from nightmare_gym.games.dream_catchers.powers import symbols_held
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 STACK = DREAMS // 2
 """Tiles of one sort in the Dream stack, at the most."""
@@ -80,7 +72,7 @@ def features(state: State, box: Params, observer: int, out: Any) -> None:
 def caught_now(state: State, box: Params, observer: int) -> int:
     """The catches for which a player can pay; while the cards for one are being chosen, only this one."""
     step = top(state).step
-    if step in (CHOOSE_LEFT_OUT, CHOOSE_PAYMENT):
+    if step in (Step.CHOOSE_LEFT_OUT, Step.CHOOSE_PAYMENT):
         return (observer == state.mover) << state.agenda.steps[state.agenda.height - 2].a
     return catches(state, box, state.catchers[observer])
 
@@ -92,17 +84,19 @@ def write_question(state: State, box: Params, observer: int, out: Any) -> None:
     if state.agenda.height < 2:  # the end of the game, or its beginning
         return
     below = state.agenda.steps[state.agenda.height - 2]
-    if CHOOSE_PAIR <= step.step <= CHOOSE_MONSTER:
+    if Step.CHOOSE_PAIR <= step.step <= Step.CHOOSE_MONSTER:
         out[(step.a + box.seats - observer) % box.seats] = 1.0
-    if step.step == CHOOSE_TAKEN:
+    if step.step == Step.CHOOSE_TAKEN:
         out[SEATS + step.b] = 1.0
-    elif step.step == CONSENT:
+    elif step.step == Step.CONSENT:
         out[SEATS + step.b // POWERS] = 1.0
         out[SEATS + POWERS + step.b % POWERS] = 1.0
-    elif step.step == BEFORE_DIE:
+    elif step.step == Step.BEFORE_DIE:
         out[SEATS + 2 * POWERS + CELLS + 1] = part(box.die + 1 - strength(state, box, step.b), box.die)
-    attack = step if step.step < CHOOSE_PAIR else below  # something may be played at its windows
-    if (attack.step == BEFORE_CHECK or attack.step == BEFORE_SECOND_CHECK) and state.dreamscape[attack.b] != NONE:
+    attack = step if step.step < Step.CHOOSE_PAIR else below  # something may be played at its windows
+    if (attack.step == Step.BEFORE_CHECK or attack.step == Step.BEFORE_SECOND_CHECK) and state.dreamscape[
+        attack.b
+    ] != NONE:
         others = attacked(state, box, attack.b)
         out[SEATS + 2 * POWERS + attack.b] = 1.0
         out[SEATS + 2 * POWERS + CELLS] = part(others + (others > 0), 5)

@@ -1,11 +1,6 @@
-"""The state of Dream Catchers, its actions, and the shape of its box."""
+"""The things of Dream Catchers by name and number, and its actions."""
 
 from __future__ import annotations
-
-import numpy as np
-
-from nightmare_gym.engine.game import BOX_HEADER
-from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, lookup, seat, unseen
 
 SEATS = 4
 NONE = -1
@@ -45,29 +40,6 @@ UP, DOWN, LEFT, RIGHT = range(len(ARROWS))
 
 BED = 2
 """Monsters under the bed, at the most: the next one wakes the child."""
-
-# --- the agenda ---------------------------------------------------------------------------------------------------
-
-ASKING = (
-    "the Dream Catcher phase", "before the die", "Night falls", "before dreams spawn", "before the attack",
-    "before the second check", "which pair", "which two Powers", "which Power to give", "which Power to take",
-    "accept the trade", "which stack", "which Nightmare", "which Monster", "which symbol is not needed",
-    "what stands for a symbol", "which Treasure to discard",
-)  # fmt: skip
-WORKING = (
-    "which bedroom", "which character", "draw Powers", "draw a Treasure", "spawn", "reveal a dream",
-    "reveal a Monster", "catch", "roll the die", "time passes", "a Monster appears", "the next turn",
-)  # fmt: skip
-STEPS = ("", *ASKING, *WORKING)
-(
-    ACT, BEFORE_DIE, NIGHTFALL, BEFORE_SPAWN, BEFORE_CHECK, BEFORE_SECOND_CHECK,
-    CHOOSE_PAIR, CHOOSE_TWO, CHOOSE_GIVEN, CHOOSE_TAKEN, CONSENT, CHOOSE_STACK, CHOOSE_NIGHTMARE, CHOOSE_MONSTER,
-    CHOOSE_LEFT_OUT, CHOOSE_PAYMENT, CHOOSE_DISCARD,
-) = range(1, 1 + len(ASKING))  # fmt: skip
-(
-    WHICH_BEDROOM, WHICH_CHARACTER, DRAW_POWERS, DRAW_TREASURE, SPAWN, REVEAL_DREAM, REVEAL_MONSTER, CATCH, ROLL,
-    PASS_TIME, DRAW_MONSTER, NEXT_TURN,
-) = range(1 + len(ASKING), len(STEPS))  # fmt: skip
 
 # --- plays --------------------------------------------------------------------------------------------------------
 
@@ -112,28 +84,6 @@ REFUSE_OR_ACCEPT = 0b11
 ENDINGS = ("slept", "daybreak", "nightmare", "monsters", "stalled")
 SLEPT, DAYBREAK, NIGHTMARE, MONSTER_ATTACK, STALLED = range(len(ENDINGS))
 
-DERIVED = (
-    "players", "one controller",
-    *(f"I pay for the {cell} cell" for cell in CELL_NAMES),
-    "I pay for the first Monster", "I pay for the second Monster",
-    *(f"player +{distance} pays, or is asked for a trade" for distance in range(SEATS)),
-    *(f"offered: {power}" for power in POWER_NAMES), *(f"wanted: {power}" for power in POWER_NAMES),
-    *(f"the attacker is in the {cell} cell" for cell in CELL_NAMES),
-    "tiles that the attack removes",
-    "the Monster's die succeeds",
-    "moves to the next Monster token", "Monster tokens that are left",
-    "Sweet Dreams in the stack", *(f"Sweet Dreams of {symbol} in the stack" for symbol in SYMBOL_NAMES),
-    "Nightmares in the stack", *(f"Nightmares of {symbol} in the stack" for symbol in SYMBOL_NAMES),
-    *(f"Monsters in the stack that eat {symbol}" for symbol in SYMBOL_NAMES),
-    *(f"Nightmares in the stack that match beside the {cell} cell" for cell in CELL_NAMES),
-    *(
-        f"{what} for which player +{distance} lacks only {symbol}"
-        for distance in range(SEATS)
-        for what in ("Sweet Dreams", "Nightmares and Monsters")
-        for symbol in SYMBOL_NAMES
-    ),
-)  # fmt: skip
-
 DREAM_COLUMNS = (
     *((symbol, 1) for symbol in SYMBOL_NAMES), ("Nightmare", 1), ("chest", 1), *((arrow, 1) for arrow in ARROWS),
 )  # fmt: skip
@@ -148,117 +98,7 @@ MOST_STEPS = 16
 MOST_TURNS = 400
 MOST_TOKENS = 6
 
-LAYOUT = Layout(
-    fields=(
-        category("bedroom", BEDROOMS, meaning="whose bedroom board lies on the table"),
-        seat("mover", SEATS, meaning="whose turn it is"),
-        count("actions_left", 3, meaning="actions that are left in the Dream Catcher phase"),
-        count("time_left", SPACES - 1, meaning="spaces to the left end of the Time track"),
-        unseen("tokens", 0, 1, (SPACES,), meaning="spaces with a Monster token, from the left end on"),
-        count("sweet_left", MOST_STEPS, meaning="steps of the Sweet Dreams counter to its end"),
-        count("nightmare_left", MOST_STEPS, meaning="steps of the Nightmare counter to its end"),
-        lookup("dreamscape", "dreams", DREAMS, DREAM_COLUMNS, (CELLS,), CELL_NAMES, "the tiles, cell by cell"),
-        lookup("next_dream", "dreams", DREAMS, DREAM_COLUMNS, meaning="the top of the Dream stack, if revealed"),
-        lookup(
-            "under_bed",
-            "monsters",
-            MONSTERS,
-            MONSTER_COLUMNS,
-            (BED,),
-            meaning="the Monsters under the bed, in the order of their kinds",
-        ),
-        count("weakness", MOST_TOKENS, shape=(BED,), meaning="the Weakness tokens on each of them"),
-        lookup(
-            "next_monster", "monsters", MONSTERS, MONSTER_COLUMNS, meaning="the top of the Monster stack, if revealed"
-        ),
-        count("power_deck", 7, shape=(POWERS,), places=POWER_NAMES, meaning="Powers in the deck"),
-        unseen("power_discards", 0, 7, (POWERS,), meaning="Powers discarded: those that are nowhere else"),
-        count("treasure_deck", 12, shape=(TREASURES,), places=TREASURE_NAMES, meaning="Treasures in the deck"),
-        unseen("treasure_discards", 0, 12, (TREASURES,), meaning="Treasures discarded: those that are nowhere else"),
-        unseen("dream_deck", 0, DREAM_COPIES, (DREAMS,), meaning="the Dream stack, by kind"),
-        unseen("dream_discards", 0, DREAM_COPIES, (DREAMS,), meaning="discarded Dream tiles, by kind"),
-        unseen("monster_deck", 0, 1, (MONSTERS,), meaning="the Monster stack, by kind"),
-        unseen("woken_by", NONE, MONSTERS - 1, meaning="the Monster that found no place under the bed, at the end"),
-        count("declared", 4, shape=(POWERS,), places=POWER_NAMES, meaning="Powers declared for the catch at hand"),
-        count("turns_left", MOST_TURNS, meaning="turns until the game is lost by its length"),
-        group(
-            "catchers",
-            [
-                category("character", CHARACTERS, meaning="who the player is"),
-                count("powers", 7, shape=(POWERS,), places=POWER_NAMES, meaning="Powers in the hand"),
-                count("treasures", 12, shape=(TREASURES,), places=TREASURE_NAMES, meaning="Treasures in the hand"),
-                flag("refused", meaning="has refused a trade since the last action"),
-            ],
-            SEATS,
-            per_seat=True,
-        ),
-        bookkeeping("caught_monsters", 0, 1, (MONSTERS,), meaning="Monsters that are out of the game"),
-        bookkeeping("caught_nightmares", 0, 2**31 - 1, meaning="Nightmares caught by an action"),
-        bookkeeping("eaten", 0, 2**31 - 1, meaning="Sweet Dreams that Monsters have eaten"),
-        bookkeeping("ending", NONE, len(ENDINGS) - 1, meaning="how the game ended"),
-    ),
-    steps=STEPS,
-    asking=len(ASKING),
-    seats=SEATS,
-    depth=14,
-    derived=DERIVED,
-    argument_high=POWERS * POWERS,
-)
-
-# --- the box ------------------------------------------------------------------------------------------------------
+# --- options ------------------------------------------------------------------------------------------------------
 
 REWARDS = ("outcome", "progress")
 OUTCOME, PROGRESS = range(len(REWARDS))
-
-BEDROOM = np.dtype(
-    [
-        ("weight", "i4"),
-        ("start", "i4"),
-        ("tokens", "i4", (SPACES,)),
-        ("sweet", "i4"),
-        ("nightmare", "i4"),
-        ("calmest", "i4"),
-        ("caught_monster_calms", "i4"),
-        ("pair_is_any_power", "i4"),
-        ("caught_monster_delays", "i4"),
-        ("eaten_to_lose_a_dream", "i4"),
-        ("stronger_first", "i4"),
-        ("pair_weakens", "i4"),
-        ("two_monsters_startle", "i4"),
-    ]
-)
-"""A bedroom board: its weight in the draw, its tracks for this number of players, its rule modifier."""
-
-BOX = np.dtype(
-    [
-        *BOX_HEADER,
-        ("team", "i4"),
-        ("consent", "i4"),
-        ("reward", "i4"),
-        ("longest", "i4"),
-        ("bedrooms", BEDROOM, (len(BEDROOMS),)),
-        ("character_weights", "i4", (SEATS, len(CHARACTERS))),
-        ("powers", "i4", (POWERS,)),
-        ("treasures", "i4", (TREASURES,)),
-        ("dreams", "i4", (DREAMS, len(DREAM_COLUMNS))),
-        ("dream_copies", "i4", (DREAMS,)),
-        ("dream_symbols", "i4", (DREAMS,)),
-        ("is_nightmare", "i4", (DREAMS,)),
-        ("has_chest", "i4", (DREAMS,)),
-        ("arrows", "i4", (DREAMS,)),
-        ("monsters", "i4", (MONSTERS, len(MONSTER_COLUMNS))),
-        ("monster_copies", "i4", (MONSTERS,)),
-        ("needs", "i4", (MONSTERS,)),
-        ("strengths", "i4", (MONSTERS,)),
-        ("eats", "i4", (MONSTERS,)),
-        ("rare", "i4", (SEATS,)),
-        ("hand", "i4"),
-        ("treasure_limit", "i4"),
-        ("actions", "i4"),
-        ("candy_actions", "i4"),
-        ("die", "i4"),
-        ("weakness_tokens", "i4"),
-        ("least_strength", "i4"),
-    ]
-)
-"""Sets of symbols (`dream_symbols`, `needs`) are bits; `rare` is the Power that a seat is dealt first, or -1."""

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.dream_catchers.dreamscape import attacked, beyond, first_empty, matches, remove, shuffle_dreams
 from nightmare_gym.games.dream_catchers.layout import (
     BED,
-    BEFORE_CHECK,
-    BEFORE_SECOND_CHECK,
     CELLS,
     DAYBREAK,
-    DRAW_MONSTER,
     MONSTER_ATTACK,
     NIGHTMARE,
     NONE,
 )
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 # --- time and Monsters --------------------------------------------------------------------------------------------
 
@@ -36,7 +35,7 @@ def pass_time(state: State, box: Params) -> None:
     state.time_left -= 1
     if state.tokens[state.time_left] == 1:
         state.tokens[state.time_left] = 0
-        then(state, DRAW_MONSTER)
+        then(state, Step.DRAW_MONSTER)
 
 
 @rule
@@ -90,8 +89,8 @@ def eat(state: State, box: Params, symbol: int) -> None:
 
 
 @rule
-def spawn(state: State, box: Params) -> bool:
-    """DC-6.3: must a tile be drawn? A revealed one is placed at once; a full Dreamscape needs none."""
+def spawn(state: State, box: Params) -> None:
+    """DC-6.3: a tile is drawn; a revealed one is placed at once, and a full Dreamscape needs none."""
     if first_empty(state) == NONE:
         done(state)
     elif state.next_dream != NONE:
@@ -100,8 +99,7 @@ def spawn(state: State, box: Params) -> bool:
         place(state, box, tile)
     else:
         shuffle_dreams(state)
-        return True
-    return False
+        state.actor = NATURE
 
 
 @rule
@@ -110,7 +108,7 @@ def place(state: State, box: Params, tile: int) -> None:
     cell = first_empty(state)
     state.dreamscape[cell] = tile
     if box.is_nightmare[tile] == 1 and top(state).a == 1:
-        then(state, BEFORE_CHECK, 0, cell)
+        then(state, Step.BEFORE_CHECK, 0, cell)
 
 
 # --- Nightmare attacks --------------------------------------------------------------------------------------------
@@ -120,7 +118,7 @@ def place(state: State, box: Params, tile: int) -> None:
 def check_attack(state: State, box: Params) -> None:
     """DC-6.5, DC-6.6: it finds a match and attacks; or swaps places, checks once more, and rests."""
     step = top(state)
-    cell, second = step.b, step.step == BEFORE_SECOND_CHECK
+    cell, second = step.b, step.step == Step.BEFORE_SECOND_CHECK
     if attacked(state, box, cell) > 0:
         done(state)
         attack(state, box, cell)
@@ -131,7 +129,7 @@ def check_attack(state: State, box: Params) -> None:
         swapped = state.dreamscape[target]
         state.dreamscape[target] = state.dreamscape[cell]
         state.dreamscape[cell] = swapped
-        become(state, BEFORE_SECOND_CHECK, 0, target)
+        become(state, Step.BEFORE_SECOND_CHECK, 0, target)
 
 
 @rule

@@ -7,10 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.agenda import done, top
+from nightmare_gym.engine.agenda import done
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import how_many, least
-from nightmare_gym.games.dream_catchers.layout import FIRST_MONSTER, FIRST_POWER, GO_ON, PIXIE, POWERS, SYMBOLS, WILD
+from nightmare_gym.games.dream_catchers.layout import (
+    FIRST_MONSTER,
+    FIRST_POWER,
+    GO_ON,
+    PIXIE,
+    POWERS,
+    SYMBOLS,
+    WILD,
+)
 from nightmare_gym.games.dream_catchers.records import Params, State
 
 HELD = 4
@@ -77,9 +85,10 @@ def next_card(declared: int, payment: int) -> int:
 
 
 @rule
-def to_pay(state: State, box: Params, catcher: Any) -> int:
+def to_pay(state: State, box: Params, target: int) -> int:
     """DC-9.2: the Powers that may be named next, and `NO_MORE`: those that lead to a payment."""
-    symbols, number = needed(state, box, catcher, top(state).a)
+    catcher = state.catchers[state.mover]
+    symbols, number = needed(state, box, catcher, target)
     hand, declared, found = as_cards(catcher.powers), as_cards(state.declared), 0
     payment = hand
     while payment > 0:

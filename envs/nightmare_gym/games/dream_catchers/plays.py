@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.catching import may_weaken, sweeten
 from nightmare_gym.games.dream_catchers.dreamscape import holds_nightmare, remove
 from nightmare_gym.games.dream_catchers.layout import (
     ABILITY_BIT,
-    ACT,
     ALL_TREASURES,
-    BEFORE_DIE,
     BUBBLES,
     BY_BUBBLES,
     BY_JAZZ,
@@ -24,28 +22,21 @@ from nightmare_gym.games.dream_catchers.layout import (
     BY_PRISCILLA,
     CALM,
     CELLS,
-    CHOOSE_MONSTER,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_PAIR,
-    CHOOSE_STACK,
-    CHOOSE_TWO,
     DELAY,
     DISPEL,
-    DRAW_POWERS,
     FIRST_ABILITY,
     FIRST_TREASURE,
     MONSTERS,
     NONE,
     OSCAR,
     POWERS,
-    REVEAL_DREAM,
-    REVEAL_MONSTER,
     SWEETEN,
     TREASURES,
     WEAKEN,
 )
 from nightmare_gym.games.dream_catchers.powers import discard, discard_pair, hand_size, pairs
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 # --- which plays there are ----------------------------------------------------------------------------------------
 
@@ -82,7 +73,7 @@ def monster_hidden(state: State) -> bool:
 def effective(state: State, box: Params, step: int) -> int:
     """DC-6.11, DC-8.2: the plays that are allowed at this step and would change something."""
     weaken = weakenable(state, box) != 0
-    if step == BEFORE_DIE:
+    if step == Step.BEFORE_DIE:
         return weaken << WEAKEN
     room = box.bedrooms[state.bedroom]
     calmer, later = state.nightmare_left < room.calmest, state.time_left < room.start
@@ -96,7 +87,7 @@ def effective(state: State, box: Params, step: int) -> int:
         | calmer << ABILITY_BIT + BY_MOCHI
         | hidden << ABILITY_BIT + BY_BUBBLES
     )
-    if step == ACT:
+    if step == Step.ACT:
         pair_weakens = room.pair_weakens == 1 and weaken
         plays |= weaken << WEAKEN | 1 << ABILITY_BIT + BY_OSCAR | pair_weakens << ABILITY_BIT + BY_PRISCILLA
     return plays
@@ -156,9 +147,9 @@ def play_treasure(state: State, box: Params, seat: int, treasure: int) -> None:
     elif treasure == DELAY:
         state.time_left += 1
     elif treasure == DISPEL:
-        then(state, CHOOSE_NIGHTMARE, seat)
+        then(state, Step.CHOOSE_NIGHTMARE, seat)
     else:
-        then(state, CHOOSE_MONSTER, seat)
+        then(state, Step.CHOOSE_MONSTER, seat)
 
 
 @rule
@@ -181,22 +172,21 @@ def seat_of(state: State, box: Params, character: int) -> int:
 def use(state: State, box: Params, ability: int) -> None:
     """DC-7.3, DC-7.4, DC-7.6, DC-9.6: whoever has the ability chooses the cards for it."""
     if ability == BY_OSCAR:
-        then(state, CHOOSE_TWO, seat_of(state, box, OSCAR))
+        then(state, Step.CHOOSE_TWO, seat_of(state, box, OSCAR))
     elif ability == BY_PRISCILLA:
-        then(state, CHOOSE_PAIR, state.mover, ability)
+        then(state, Step.CHOOSE_PAIR, state.mover, ability)
     else:
-        then(state, CHOOSE_PAIR, seat_of(state, box, ability), ability)
+        then(state, Step.CHOOSE_PAIR, seat_of(state, box, ability), ability)
 
 
 @rule
-def spend_pair(state: State, symbol: int) -> None:
+def spend_pair(state: State, symbol: int, seat: int, ability: int) -> None:
     """DC-7.2 to DC-7.4, DC-9.6: the pair is discarded, and the ability does its work."""
-    seat, ability = top(state).a, top(state).b
     discard_pair(state, state.catchers[seat], symbol)
     if ability == BY_BUBBLES:
-        become(state, CHOOSE_STACK, seat)
+        become(state, Step.CHOOSE_STACK, seat)
     elif ability == BY_PRISCILLA:
-        become(state, CHOOSE_MONSTER, seat)
+        become(state, Step.CHOOSE_MONSTER, seat)
     else:
         done(state)
         if ability == BY_JAZZ:
@@ -214,31 +204,29 @@ def stacks(state: State) -> int:
 @rule
 def choose_stack(state: State, stack: int) -> None:
     """DC-7.4: the top of a stack is revealed."""
-    become(state, REVEAL_DREAM if stack == 0 else REVEAL_MONSTER)
+    become(state, Step.REVEAL_DREAM if stack == 0 else Step.REVEAL_MONSTER)
 
 
 @rule
-def two_to_discard(state: State) -> int:
+def two_to_discard(state: State, seat: int, chosen: int) -> int:
     """DC-7.6: the first card that Oscar may discard, then the second, in the order of Powers."""
-    step, found = top(state), 0
-    catcher = state.catchers[step.a]
+    found, catcher = 0, state.catchers[seat]
     after = 0  # cards of this Power and of those after it
     for power in range(POWERS - 1, -1, -1):
         after += catcher.powers[power]
-        found |= (catcher.powers[power] > 0 and (after >= 2 if step.b == 0 else power >= step.b - 1)) << power
+        found |= (catcher.powers[power] > 0 and (after >= 2 if chosen == 0 else power >= chosen - 1)) << power
     return found
 
 
 @rule
-def discard_two(state: State, power: int) -> None:
+def discard_two(state: State, power: int, seat: int, chosen: int) -> None:
     """DC-7.6: any two Powers for a new one."""
-    step = top(state)
-    catcher = state.catchers[step.a]
+    catcher = state.catchers[seat]
     discard(state, catcher, power)
-    if step.b == 0:
-        become(state, CHOOSE_TWO, step.a, power + 1)
+    if chosen == 0:
+        become(state, Step.CHOOSE_TWO, seat, power + 1)
     else:
-        become(state, DRAW_POWERS, step.a, hand_size(catcher) + 1)
+        become(state, Step.DRAW_POWERS, seat, hand_size(catcher) + 1)
 
 
 @rule
@@ -249,7 +237,7 @@ def dispel(state: State, cell: int) -> None:
 
 
 @rule
-def weaken(state: State, slot: int) -> None:
+def weaken(state: State, number: int) -> None:
     """DC-8.5: a Weakness token is placed."""
-    state.weakness[slot] += 1
+    state.weakness[number] += 1
     done(state)

@@ -5,52 +5,35 @@ Every step of the agenda is a paragraph of the rulebook. At its bottom lies alwa
 
 from __future__ import annotations
 
-from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.agenda import then, top
+from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
+from nightmare_gym.games.dream_catchers import dealing
 from nightmare_gym.games.dream_catchers.asking import ask_again, forget_refusals, spend_action
 from nightmare_gym.games.dream_catchers.bits import mark
-from nightmare_gym.games.dream_catchers.catching import catch, rolled, start_catch, strength
+from nightmare_gym.games.dream_catchers.catching import catch, rolled, start_catch, weigh_die
 from nightmare_gym.games.dream_catchers.choices import choice, choices, choose, first_choice
-from nightmare_gym.games.dream_catchers.dealing import choose_bedroom, choose_character, deal, weigh, weigh_characters
 from nightmare_gym.games.dream_catchers.layout import (
-    ACT,
     BED,
-    BEDROOMS,
-    BEFORE_SECOND_CHECK,
-    BEFORE_SPAWN,
     CANDY,
-    CATCH,
     CELLS,
-    CHOOSE_DISCARD,
-    DRAW_MONSTER,
-    DRAW_POWERS,
-    DRAW_TREASURE,
     DREAMS,
     FIRST_POWER,
     FIRST_TRADE,
     GO_ON,
     MONSTERS,
-    NEXT_TURN,
-    NIGHTFALL,
     NONE,
-    PASS_TIME,
     POWERS,
-    REVEAL_DREAM,
-    REVEAL_MONSTER,
-    ROLL,
     SEATS,
-    SPAWN,
     STALLED,
     TREASURES,
-    WHICH_BEDROOM,
-    WHICH_CHARACTER,
 )
-from nightmare_gym.games.dream_catchers.night import monster_appears, pass_time, place
+from nightmare_gym.games.dream_catchers.night import pass_time, spawn
 from nightmare_gym.games.dream_catchers.plays import effective, play, plays_of
-from nightmare_gym.games.dream_catchers.powers import draw_power
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import CHOICES, WINDOWS, Step
 from nightmare_gym.games.dream_catchers.trading import start_trade
 from nightmare_gym.games.dream_catchers.windows import acts, dream_catcher_phase, go_on, window
 
@@ -81,12 +64,12 @@ def setup(state: State, box: Params) -> None:
         state.catchers[seat].character = NONE
     state.turns_left = box.longest
     state.mover = box.seats - 1  # the turn that begins then is the next player's
-    then(state, NEXT_TURN)
-    then(state, SPAWN)
+    then(state, Step.NEXT_TURN)
+    then(state, Step.SPAWN)
     for seat in range(box.seats - 1, -1, -1):
-        then(state, DRAW_POWERS, seat, box.hand)
-    then(state, WHICH_CHARACTER)
-    then(state, WHICH_BEDROOM)
+        then(state, Step.DRAW_POWERS, seat, box.hand)
+    then(state, Step.WHICH_CHARACTER)
+    then(state, Step.WHICH_BEDROOM)
     proceed(state, box)
 
 
@@ -94,10 +77,10 @@ def setup(state: State, box: Params) -> None:
 def legal(state: State, box: Params, mask: Mask) -> int:
     """What `state.actor` may choose now."""
     step = top(state).step
-    if step > BEFORE_SECOND_CHECK:
+    if step > Step.BEFORE_SECOND_CHECK:
         return mark(choices(state, box) << first_choice(step), mask)
     actions = 1 << GO_ON | plays_of(state, box, state.actor, effective(state, box, step))
-    if step == ACT and state.actor == state.mover:
+    if step == Step.ACT and state.actor == state.mover:
         actions |= acts(state, box)
     return mark(actions, mask)
 
@@ -106,7 +89,7 @@ def legal(state: State, box: Params, mask: Mask) -> int:
 def apply(state: State, box: Params, action: int) -> None:
     """The choice of `state.actor`."""
     step = top(state).step
-    if step > BEFORE_SECOND_CHECK:
+    if step > Step.BEFORE_SECOND_CHECK:
         choose(state, box, action - first_choice(step))
     elif action == GO_ON:
         go_on(state, box)
@@ -124,56 +107,13 @@ def apply(state: State, box: Params, action: int) -> None:
 @rule
 def chance(state: State, box: Params, weights: Weights) -> int:
     """The bedroom, a character, a card, a tile, or the die."""
-    step = top(state)
-    if step.step == DRAW_POWERS:
-        return weigh(state.power_deck, POWERS, weights)
-    if step.step == SPAWN or step.step == REVEAL_DREAM:
-        return weigh(state.dream_deck, DREAMS, weights)
-    if step.step == DRAW_MONSTER or step.step == REVEAL_MONSTER:
-        return weigh(state.monster_deck, MONSTERS, weights)
-    if step.step == DRAW_TREASURE:
-        return weigh(state.treasure_deck, TREASURES, weights)
-    if step.step == ROLL:
-        weights[0] = min(strength(state, box, step.a) - 1, box.die)
-        weights[1] = box.die - weights[0]
-        return 2
-    if step.step == WHICH_BEDROOM:
-        for bedroom in range(len(BEDROOMS)):
-            weights[bedroom] = box.bedrooms[bedroom].weight
-        return len(BEDROOMS)
-    return weigh_characters(state, box, step.a, weights)
+    return weigh_step(state, box, weights)
 
 
 @rule
 def resolve(state: State, box: Params, outcome: int) -> None:
     """Nature's choice."""
-    step = top(state)
-    if step.step == DRAW_POWERS:
-        draw_power(state, state.catchers[step.a], outcome)
-    elif step.step == SPAWN:
-        state.dream_deck[outcome] -= 1
-        place(state, box, outcome)
-    elif step.step == ROLL:
-        rolled(state, box, state.catchers[state.mover], outcome == 1)
-    elif step.step == DRAW_TREASURE:
-        state.treasure_deck[outcome] -= 1
-        state.catchers[step.a].treasures[outcome] += 1
-        done(state)
-    elif step.step == DRAW_MONSTER:
-        state.monster_deck[outcome] -= 1
-        monster_appears(state, box, outcome)
-    elif step.step == REVEAL_DREAM:
-        state.dream_deck[outcome] -= 1
-        state.next_dream = outcome
-        done(state)
-    elif step.step == REVEAL_MONSTER:
-        state.monster_deck[outcome] -= 1
-        state.next_monster = outcome
-        done(state)
-    elif step.step == WHICH_BEDROOM:
-        choose_bedroom(state, box, outcome)
-    else:
-        choose_character(state, box, outcome)
+    come(state, box, outcome)
     proceed(state, box)
 
 
@@ -181,24 +121,11 @@ def resolve(state: State, box: Params, outcome: int) -> None:
 def proceed(state: State, box: Params) -> None:
     """Carry out steps until a seat or nature is needed, or the game is over."""
     state.actor = RULES
-    while state.actor == RULES:
-        step = top(state)
-        if state.ending != NONE:
-            state.actor = NOBODY
-        elif step.step == ACT:
-            dream_catcher_phase(state, box)
-        elif step.step <= BEFORE_SECOND_CHECK:
-            window(state, box)
-        elif step.step < WHICH_BEDROOM:
-            choice(state, box)
-        elif step.step == CATCH:
-            catch(state, box, state.catchers[state.mover])
-        elif step.step == PASS_TIME:
-            pass_time(state, box)
-        elif step.step == NEXT_TURN:
-            next_turn(state, box)
+    while state.actor == RULES and state.fault == 0:
+        if state.ending == NONE:
+            carry_out(state, box)
         else:
-            deal(state, box)
+            state.actor = NOBODY
 
 
 @rule
@@ -213,10 +140,61 @@ def next_turn(state: State, box: Params) -> None:
     catcher = state.catchers[state.mover]
     state.actions_left = box.candy_actions if catcher.character == CANDY else box.actions
     forget_refusals(state)
-    then(state, SPAWN, 1)
-    then(state, BEFORE_SPAWN)
-    then(state, PASS_TIME)
-    then(state, NIGHTFALL)
-    then(state, CHOOSE_DISCARD)
-    then(state, DRAW_POWERS, state.mover, box.hand)
-    then(state, ACT, 1)
+    then(state, Step.SPAWN, 1)
+    then(state, Step.BEFORE_SPAWN)
+    then(state, Step.PASS_TIME)
+    then(state, Step.NIGHTFALL)
+    then(state, Step.CHOOSE_DISCARD)
+    then(state, Step.DRAW_POWERS, state.mover, box.hand)
+    then(state, Step.ACT, 1)
+
+
+# --- the tables of the steps --------------------------------------------------------------------------------------
+
+carry_out = by_step(
+    "carry_out",
+    {
+        Step.ACT: dream_catcher_phase,
+        WINDOWS: window,
+        CHOICES: choice,
+        Step.CATCH: catch,
+        Step.PASS_TIME: pass_time,
+        Step.NEXT_TURN: next_turn,
+        Step.DRAW_POWERS: dealing.ask_powers,
+        Step.DRAW_TREASURE: dealing.ask_treasure,
+        Step.SPAWN: spawn,
+        Step.REVEAL_DREAM: dealing.ask_dream,
+        Step.DRAW_MONSTER: dealing.ask_monster,
+        (Step.WHICH_BEDROOM, Step.WHICH_CHARACTER, Step.REVEAL_MONSTER, Step.ROLL): dealing.ask_nature,
+    },
+)
+weigh_step = by_step(
+    "weigh_step",
+    {
+        Step.DRAW_POWERS: dealing.weigh_powers,
+        (Step.SPAWN, Step.REVEAL_DREAM): dealing.weigh_dreams,
+        (Step.DRAW_MONSTER, Step.REVEAL_MONSTER): dealing.weigh_monsters,
+        Step.DRAW_TREASURE: dealing.weigh_treasures,
+        Step.ROLL: weigh_die,
+        Step.WHICH_BEDROOM: dealing.weigh_bedrooms,
+        Step.WHICH_CHARACTER: dealing.weigh_characters,
+    },
+    "weights",
+    returns=True,
+)
+come = by_step(
+    "come",
+    {
+        Step.DRAW_POWERS: dealing.power_drawn,
+        Step.SPAWN: dealing.dream_drawn,
+        Step.ROLL: rolled,
+        Step.DRAW_TREASURE: dealing.treasure_drawn,
+        Step.DRAW_MONSTER: dealing.monster_drawn,
+        Step.REVEAL_DREAM: dealing.dream_revealed,
+        Step.REVEAL_MONSTER: dealing.monster_revealed,
+        Step.WHICH_BEDROOM: dealing.choose_bedroom,
+        Step.WHICH_CHARACTER: dealing.choose_character,
+    },
+    "outcome",
+    named=dict.fromkeys(("bedroom", "character", "power", "tile", "treasure", "kind"), ("outcome", 0)),
+)

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.asking import spend_action
-from nightmare_gym.games.dream_catchers.layout import (
-    CHOOSE_GIVEN,
-    CHOOSE_TAKEN,
-    CONSENT,
-    FIRST_TRADE,
-    POWERS,
-)
+from nightmare_gym.games.dream_catchers.layout import FIRST_TRADE, POWERS
 from nightmare_gym.games.dream_catchers.powers import hand_size
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
@@ -48,51 +43,49 @@ def trades(state: State, box: Params, seat: int) -> int:
 @rule
 def start_trade(state: State, box: Params, distance: int) -> None:
     """DC-5.1: the active player names a partner; then both cards."""
-    then(state, CHOOSE_GIVEN, (state.mover + distance) % box.seats)
+    then(state, Step.CHOOSE_GIVEN, (state.mover + distance) % box.seats)
 
 
 @rule
-def to_give(state: State) -> int:
+def to_give(state: State, partner: int) -> int:
     """DC-5.1, DC-5.3: the active player's Powers that the partner can match with another one."""
-    found, partner = 0, state.catchers[top(state).a]
+    found, other = 0, state.catchers[partner]
     for power in range(POWERS):
-        found |= (state.catchers[state.mover].powers[power] > 0 and has_another(partner, power)) << power
+        found |= (state.catchers[state.mover].powers[power] > 0 and has_another(other, power)) << power
     return found
 
 
 @rule
-def to_take(state: State) -> int:
+def to_take(state: State, partner: int, given: int) -> int:
     """DC-5.1, DC-5.3: the partner's Powers other than the one that is given."""
-    step, found = top(state), 0
+    found = 0
     for power in range(POWERS):
-        found |= (power != step.b and state.catchers[step.a].powers[power] > 0) << power
+        found |= (power != given and state.catchers[partner].powers[power] > 0) << power
     return found
 
 
 @rule
-def give(state: State, power: int) -> None:
+def give(state: State, power: int, partner: int) -> None:
     """DC-5.1: the card that is given is named."""
-    become(state, CHOOSE_TAKEN, top(state).a, power)
+    become(state, Step.CHOOSE_TAKEN, partner, power)
 
 
 @rule
-def take(state: State, box: Params, power: int) -> None:
+def take(state: State, box: Params, power: int, partner: int, given: int) -> None:
     """DC-5.1, DC-5.2: the card that is wanted is named; the partner may have to agree."""
-    partner, given = top(state).a, top(state).b
     if box.team == 1 or box.consent == 0:
         trade(state, partner, given, power)
     else:
-        become(state, CONSENT, partner, given * POWERS + power)
+        become(state, Step.CONSENT, partner, given * POWERS + power)
 
 
 @rule
-def reply(state: State, accepted: bool) -> None:
+def reply(state: State, number: int, partner: int, bargain: int) -> None:
     """DC-5.2: a refusal costs no action, and that partner is not asked again until an action has been taken."""
-    step = top(state)
-    if accepted:
-        trade(state, step.a, step.b // POWERS, step.b % POWERS)
+    if number == 1:
+        trade(state, partner, bargain // POWERS, bargain % POWERS)
     else:
-        state.catchers[step.a].refused = 1
+        state.catchers[partner].refused = 1
         done(state)
 
 

@@ -9,17 +9,11 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import become, done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.catching import catches
-from nightmare_gym.games.dream_catchers.layout import (
-    ACT,
-    BEFORE_CHECK,
-    BEFORE_DIE,
-    BEFORE_SECOND_CHECK,
-    NONE,
-    ROLL,
-)
+from nightmare_gym.games.dream_catchers.layout import NONE
 from nightmare_gym.games.dream_catchers.night import check_attack
 from nightmare_gym.games.dream_catchers.plays import effective, plays_of
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 from nightmare_gym.games.dream_catchers.trading import trades
 
 
@@ -27,7 +21,7 @@ from nightmare_gym.games.dream_catchers.trading import trades
 def go_on(state: State, box: Params) -> None:
     """The asked seat has nothing (more) to play; the active player's word ends the Dream Catcher phase."""
     step = top(state)
-    if step.step == ACT and state.actor == state.mover:
+    if step.step == Step.ACT and state.actor == state.mover:
         done(state)
     else:
         step.a += box.seats if box.team == 1 else 1
@@ -45,7 +39,7 @@ def acts(state: State, box: Params) -> int:
 def dream_catcher_phase(state: State, box: Params) -> None:
     """DC-3.3, DC-3.6, DC-6.10: the others may play something, then the active player acts, plays, or ends the phase."""
     step = top(state)
-    plays = effective(state, box, ACT)
+    plays = effective(state, box, Step.ACT)
     if box.team == 0:
         while step.a < box.seats:
             seat = (state.mover + step.a) % box.seats
@@ -63,7 +57,7 @@ def dream_catcher_phase(state: State, box: Params) -> None:
 def window(state: State, box: Params) -> None:
     """DC-6.9, DC-6.10: ask the next seat that can play something; if there is none, the window closes."""
     step = top(state)
-    if (step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK) and state.dreamscape[step.b] == NONE:
+    if (step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK) and state.dreamscape[step.b] == NONE:
         done(state)  # DC-8.4: the attacker is gone
         return
     plays = effective(state, box, step.step)
@@ -80,9 +74,9 @@ def window(state: State, box: Params) -> None:
 def close(state: State, box: Params) -> None:
     """Nobody plays anything more: what was waited for comes."""
     step = top(state)
-    if step.step == BEFORE_DIE:
-        become(state, ROLL, step.b)
-    elif step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK:
+    if step.step == Step.BEFORE_DIE:
+        become(state, Step.ROLL, step.b)
+    elif step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK:
         check_attack(state, box)
     else:
         done(state)

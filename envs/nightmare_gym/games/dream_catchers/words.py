@@ -8,69 +8,49 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.dream_catchers.catching import strength
 from nightmare_gym.games.dream_catchers.layout import (
     ABILITY_NAMES,
-    ACT,
     BEDROOMS,
-    BEFORE_CHECK,
-    BEFORE_DIE,
-    BEFORE_SECOND_CHECK,
-    BEFORE_SPAWN,
     BY_PRISCILLA,
-    CATCH,
     CELL_NAMES,
     CHARACTERS,
-    CHOOSE_DISCARD,
-    CHOOSE_GIVEN,
-    CHOOSE_LEFT_OUT,
-    CHOOSE_MONSTER,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_PAIR,
-    CHOOSE_PAYMENT,
-    CHOOSE_STACK,
-    CHOOSE_TAKEN,
-    CHOOSE_TWO,
-    CONSENT,
-    DRAW_MONSTER,
-    DRAW_POWERS,
-    DRAW_TREASURE,
     FIRST_MONSTER,
-    NEXT_TURN,
-    NIGHTFALL,
     NONE,
-    PASS_TIME,
     POWER_NAMES,
     POWERS,
-    REVEAL_DREAM,
-    REVEAL_MONSTER,
-    ROLL,
-    SPAWN,
-    WHICH_BEDROOM,
-    WHICH_CHARACTER,
 )
 from nightmare_gym.games.dream_catchers.records import Params, State
+from nightmare_gym.games.dream_catchers.steps import Step
 
-NIGHT = (NIGHTFALL, BEFORE_SPAWN, BEFORE_CHECK, BEFORE_SECOND_CHECK, SPAWN, PASS_TIME, DRAW_MONSTER)
+NIGHT = (
+    Step.NIGHTFALL,
+    Step.BEFORE_SPAWN,
+    Step.BEFORE_CHECK,
+    Step.BEFORE_SECOND_CHECK,
+    Step.SPAWN,
+    Step.PASS_TIME,
+    Step.DRAW_MONSTER,
+)
 """The steps of the Night phase."""
 PLAY = "play something, or go on?"
-ASKED = {
-    NIGHTFALL: f"Night falls: {PLAY}",
-    BEFORE_SPAWN: f"Before new dreams spawn: {PLAY}",
-    CHOOSE_STACK: "Which stack's top is revealed?",
-    CHOOSE_NIGHTMARE: "Which Nightmare is discarded?",
-    CHOOSE_MONSTER: "Which Monster gets a Weakness token?",
-    CHOOSE_LEFT_OUT: "Which of the Monster's symbols is not needed?",
-    CHOOSE_DISCARD: "Too many Treasures: which one is discarded?",
+ASKED: dict[int, str] = {
+    Step.NIGHTFALL: f"Night falls: {PLAY}",
+    Step.BEFORE_SPAWN: f"Before new dreams spawn: {PLAY}",
+    Step.CHOOSE_STACK: "Which stack's top is revealed?",
+    Step.CHOOSE_NIGHTMARE: "Which Nightmare is discarded?",
+    Step.CHOOSE_MONSTER: "Which Monster gets a Weakness token?",
+    Step.CHOOSE_LEFT_OUT: "Which of the Monster's symbols is not needed?",
+    Step.CHOOSE_DISCARD: "Too many Treasures: which one is discarded?",
 }
-DECIDED = {
-    WHICH_BEDROOM: "Nature chooses whose bedroom it is.",
-    WHICH_CHARACTER: "Nature deals the characters.",
-    DRAW_TREASURE: "A Treasure is drawn.",
-    SPAWN: "A new dream comes to the Dreamscape.",
-    REVEAL_DREAM: "The top of the Dream stack is revealed.",
-    REVEAL_MONSTER: "The top of the Monster stack is revealed.",
-    CATCH: "The catch is carried out.",
-    PASS_TIME: "Time passes.",
-    DRAW_MONSTER: "A Monster comes under the bed.",
-    NEXT_TURN: "The next turn begins.",
+DECIDED: dict[int, str] = {
+    Step.WHICH_BEDROOM: "Nature chooses whose bedroom it is.",
+    Step.WHICH_CHARACTER: "Nature deals the characters.",
+    Step.DRAW_TREASURE: "A Treasure is drawn.",
+    Step.SPAWN: "A new dream comes to the Dreamscape.",
+    Step.REVEAL_DREAM: "The top of the Dream stack is revealed.",
+    Step.REVEAL_MONSTER: "The top of the Monster stack is revealed.",
+    Step.CATCH: "The catch is carried out.",
+    Step.PASS_TIME: "Time passes.",
+    Step.DRAW_MONSTER: "A Monster comes under the bed.",
+    Step.NEXT_TURN: "The next turn begins.",
 }
 ENDS = (
     "The last Sweet Dream is caught, and the child sleeps: won.",
@@ -104,12 +84,13 @@ def step_of(state: State) -> int:
 
 def attacker(state: State) -> int:
     """The cell of the Nightmare that attacks; `NONE` if none does."""
-    return int(top(state).b) if step_of(state) in (BEFORE_CHECK, BEFORE_SECOND_CHECK) else NONE
+    return int(top(state).b) if step_of(state) in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK) else NONE
 
 
 def hunted(state: State) -> int:
     """The place of the Monster for which the die is to be rolled; `NONE` if there is none."""
-    return {BEFORE_DIE: int(top(state).b), ROLL: int(top(state).a)}.get(step_of(state), NONE)
+    places: dict[int, int] = {Step.BEFORE_DIE: int(top(state).b), Step.ROLL: int(top(state).a)}
+    return places.get(step_of(state), NONE)
 
 
 def strength_now(state: State, box: Params, slot: int) -> int:
@@ -136,31 +117,31 @@ def asked(state: State, box: Params) -> str:
 def _question(state: State, box: Params) -> str:
     step = top(state)
     whose = f"{name(state, step.a)}'s" if 0 <= step.a < len(state.catchers) else ""
-    if step.step == ACT:
+    if step.step == Step.ACT:
         if too_many_treasures(state):
             return f"Before Treasures are discarded: {PLAY}"
         if state.actor == state.mover:
             return "Act, play something, or end the phase?"
         return f"Before {name(state, state.mover)} goes on: {PLAY}"
-    if step.step == BEFORE_DIE:
+    if step.step == Step.BEFORE_DIE:
         return f"Before the die is rolled ({_needed(state, box, step.b)}): {PLAY}"
-    if step.step == BEFORE_CHECK:
+    if step.step == Step.BEFORE_CHECK:
         return f"The Nightmare in the {_cell(step.b)} cell attacks: {PLAY}"
-    if step.step == BEFORE_SECOND_CHECK:
+    if step.step == Step.BEFORE_SECOND_CHECK:
         return f"The Nightmare has moved to the {_cell(step.b)} cell and checks again: {PLAY}"
-    if step.step == CHOOSE_PAIR:
+    if step.step == Step.CHOOSE_PAIR:
         use = "a Weakness token" if step.b == BY_PRISCILLA else f"{ABILITY_NAMES[step.b % BY_PRISCILLA]}'s ability"
         return f"Which two of {whose} Powers pay for {use}?"
-    if step.step == CHOOSE_TWO:
+    if step.step == Step.CHOOSE_TWO:
         return f"Which {'second ' if step.b else ''}one of {whose} Powers is discarded for a new one?"
-    if step.step == CHOOSE_GIVEN:
+    if step.step == Step.CHOOSE_GIVEN:
         return f"Which Power to give to {name(state, step.a)}?"
-    if step.step == CHOOSE_TAKEN:
+    if step.step == Step.CHOOSE_TAKEN:
         return f"Which of {whose} Powers to ask for {POWER_NAMES[step.b % POWERS]}?"
-    if step.step == CONSENT:
+    if step.step == Step.CONSENT:
         given, taken = POWER_NAMES[step.b // POWERS % POWERS], POWER_NAMES[step.b % POWERS]
         return f"Give {taken} for {name(state, state.mover)}'s {given}?"
-    if step.step == CHOOSE_PAYMENT:
+    if step.step == Step.CHOOSE_PAYMENT:
         return f"Which {'other ' if state.declared.any() else ''}Power pays for {_caught(step.a)}?"
     return ASKED[int(step.step)]
 
@@ -168,7 +149,7 @@ def _question(state: State, box: Params) -> str:
 def too_many_treasures(state: State) -> bool:
     """Is this the moment for plays before Treasures are discarded?"""
     steps, height = state.agenda.steps, state.agenda.height
-    return bool(height > 1 and steps[height - 1].step == ACT and steps[height - 2].step == CHOOSE_DISCARD)
+    return bool(height > 1 and steps[height - 1].step == Step.ACT and steps[height - 2].step == Step.CHOOSE_DISCARD)
 
 
 def _caught(target: int) -> str:
@@ -178,9 +159,9 @@ def _caught(target: int) -> str:
 
 def _decided(state: State, box: Params) -> str:
     step = top(state)
-    if step.step == DRAW_POWERS:
+    if step.step == Step.DRAW_POWERS:
         return f"{name(state, step.a)} draws a Power."
-    if step.step == ROLL:
+    if step.step == Step.ROLL:
         return f"The die is rolled for the Monster: {_needed(state, box, step.a)}."
     return DECIDED.get(int(step.step), "")
 
