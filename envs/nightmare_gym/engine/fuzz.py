@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from nightmare_gym.engine.compile import entry, rule
@@ -11,13 +10,12 @@ from nightmare_gym.engine.dispatch import apply, chance, check, choose, setup
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import LIVE, ask, event, observe, settle, standing
 
-SOUND, FAULT, LAW, RANGE, TIME, FEATURE, COUNT, WEIGHT, RETURN = range(9)
+SOUND, FAULT, LAW, RANGE, TIME, FEATURE, COUNT, WEIGHT = range(8)
 """What the fuzz can find: nothing, `state.fault`, a broken law, a field out of range, a turn that went back, a feature
-outside [0, 1] or not written, a wrong number of legal actions, weights that do not fit the number of outcomes, a return
-that is no finite number."""
+outside [0, 1], a wrong number of legal actions, weights that do not fit the number of outcomes."""
 
 UNWRITTEN = -1
-"""What lies in an array before the rules fill it: a batch hands over what the last position has left there."""
+"""What lies in the weights before the rules fill them: a batch hands over what the last event has left there."""
 
 
 @rule
@@ -28,6 +26,8 @@ def _verdict(game: Any, state: Any, words: Any, box: Any, ranges: Any, turn: int
         return LAW
     if state.turn < turn:
         return TIME
+    if state.actor >= box.seats:
+        return RANGE
     for i in range(len(ranges)):
         if not ranges[i, 1] <= words[ranges[i, 0]] <= ranges[i, 2]:
             return RANGE
@@ -47,20 +47,9 @@ def _weighed(game: Any, state: Any, box: Any, weights: Any) -> bool:
 
 
 @rule
-def _finite(state: Any, box: Any) -> bool:
-    """Tell whether every seat's return is a number."""
-    for seat in range(box.seats):
-        if not math.isfinite(state.returns[seat]):
-            return False
-    return True
-
-
-@rule
 def _seen(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any, observation: Any) -> bool:
-    """Tell whether every seat's observation is written, and lies in [0, 1]."""
+    """Tell whether every seat's observation lies in [0, 1]."""
     for seat in range(box.seats):
-        for i in range(len(observation)):
-            observation[i] = UNWRITTEN
         observe(game, plan, state, words, box, box_words, seat, observation)
         for i in range(len(observation)):
             if not 0.0 <= observation[i] <= 1.0:
@@ -105,8 +94,6 @@ def fuzz(
             return found, ended, decisions, chances
         turn = state.turn
         settle(game, state, box)
-        if not _finite(state, box):
-            return RETURN, ended, decisions, chances
         if not _seen(game, plan, state, words[0], box, box_words[0], observation):
             return FEATURE, ended, decisions, chances
     return SOUND, ended, decisions, chances

@@ -10,7 +10,7 @@ import numpy as np
 from nightmare_gym.engine import fuzz
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import AGENT_SALT, streams
-from nightmare_gym.engine.errors import FAULTS
+from nightmare_gym.engine.errors import FAULTS, OptionError
 from nightmare_gym.engine.game import Game, find, records, words
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.warm import first_use
@@ -86,15 +86,17 @@ def wrong(fuzzed: Fuzzed) -> str:
     if fuzzed.found == fuzz.FAULT:
         return FAULTS.get(int(position.state.fault), f"the rules set fault {position.state.fault}")
     if fuzzed.found == fuzz.RANGE:
-        return f"{position.game.layout.out_of_range(words(position.states)[0])}, as its layout declares"
+        try:
+            position.check_ranges()
+        except OptionError as error:
+            return str(error)
     if fuzzed.found == fuzz.FEATURE:
         outside = ~((fuzzed.features >= 0) & (fuzzed.features <= 1))
         first = int(np.flatnonzero(outside)[0])
-        return f"feature {names[first]!r} is {fuzzed.features[first]}: features must write it, from 0 to 1"
+        return f"feature {names[first]!r} is {fuzzed.features[first]}: it must lie in [0, 1]"
     return {
         fuzz.LAW: "check finds a broken law",
         fuzz.TIME: "the turn must never fall",
         fuzz.COUNT: "legal must mark at least one action, and return how many it has marked",
         fuzz.WEIGHT: "chance must write a weight of 0 or more for each of the outcomes that it counts, and no other",
-        fuzz.RETURN: "earned must return a finite number",
     }[fuzzed.found]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from nightmare_gym.engine.game import Game, find
 from nightmare_gym.testing.fuzzing import check_fuzz
 from nightmare_gym.testing.interfaces import check_interfaces
 from nightmare_gym.testing.promise import BrokenPromise
-from nightmare_gym.testing.rules import check_event, check_looks
-from nightmare_gym.testing.trial import Trial, called, told
+from nightmare_gym.testing.rules import check_event, check_future, check_looks
+from nightmare_gym.testing.trial import Trial, act, called, told
 from nightmare_gym.testing.uncompiled import check_uncompiled
 from nightmare_gym.testing.words import check_narration, check_summary, check_words
 
@@ -31,7 +33,7 @@ def check_game(
     """Play a game at random under each set of options, and look at everything that its contract promises.
 
     - `legal` marks at least one action and counts them; `chance` weighs each outcome that it counts, and no other;
-      features are all written, in [0, 1]; none of the three changes the state, and the rules never write to the box;
+      features lie in [0, 1]; none of the three changes the state, and the rules never write to the box;
     - the state stays in its declared ranges, `check` finds no broken law, the turn never falls and always rises again;
     - the same event leads from the same position to the same position, in a clone and in a copy read from JSON, and
       whatever lies in the turn and in bookkeeping fields; neither of them is observed;
@@ -61,9 +63,11 @@ def check_game(
         _check_declared(find(game, chosen), chosen)
         if uncompiled:
             check_uncompiled(game, chosen, uncompiled, seed)
-        check_fuzz(game, chosen, events, seed)
         for k in range(games):
             play_closely(Trial(game, chosen, seed + k), most_events)
+        check_fuzz(game, chosen, events, seed)
+        for k in range(games):
+            look_ahead(Trial(game, chosen, seed + k))
         if interfaces:
             check_interfaces(game, chosen, seed, most_events)
 
@@ -89,6 +93,17 @@ def play_closely(trial: Trial, most_events: int) -> None:
         trial.position, trial.events = after, trial.events + 1
 
 
+def look_ahead(trial: Trial) -> None:
+    """Play a game to its end, and look at each position's future; what is wrong in it was found before."""
+    while not (trial.position.is_over or trial.is_cut):
+        with trial.told():
+            choice = trial.choose()
+            check_future(trial, choice)
+            after = trial.position.clone()
+            act(after, choice)
+        trial.position, trial.events = after, trial.events + 1
+
+
 def _check_declared(game: Game, options: Mapping[str, Any]) -> None:
     """Look at what a game declares beside its rules."""
     names = [*game.actions]
@@ -104,6 +119,7 @@ def _check_declared(game: Game, options: Mapping[str, Any]) -> None:
 def _check_returns(trial: Trial) -> None:
     """Compare the seats' returns with each other, and at the end with the worst."""
     position = trial.position
+    trial.demand(bool(np.isfinite(position.returns).all()), f"earned must return finite numbers: {position.returns}")
     trial.demand(
         not position.game.cooperative or len(set(position.returns)) == 1,
         f"all seats of a cooperative game must earn the same, and earn {position.returns}",

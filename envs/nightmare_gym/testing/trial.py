@@ -21,6 +21,7 @@ class Trial:
         seed: The seed of all choices, the seats' and nature's.
 
     Attributes:
+        start: The position at the beginning.
         position: The position before the next event.
         events: The number of events so far.
 
@@ -30,7 +31,7 @@ class Trial:
 
     def __init__(self, game: Game | str, options: Mapping[str, Any], seed: int) -> None:
         with told(f"{called(game, options)}, at the set-up"):
-            self.position = Position(game, **options)
+            self.start = self.position = Position(game, **options)
         self.events = 0
         self._called = f"{called(self.position.game, options)}, seed {seed}"
         self._chooser = random.Random(seed)

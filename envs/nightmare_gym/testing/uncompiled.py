@@ -15,16 +15,17 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from nightmare_gym.engine.game import Game, find
 from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import Trial, act, called, step_name
 
-SECONDS = 10
+SECONDS = 5
 """An event that takes longer, uncompiled, never ends."""
 CHILD = "from nightmare_gym.testing.uncompiled import main; main()"
-LINE = re.compile(r'File "(.*)", line (\d+) in (\w+)')
+FRAME = re.compile(r'File "(.*)", line (\d+) in (\w+)')
 """A line of a traceback by `faulthandler`."""
 
 
@@ -48,9 +49,7 @@ def check_uncompiled(game: Game | str, options: Mapping[str, Any], events: int, 
         raise BrokenPromise(f"{where}, uncompiled, {_last(lines)}: {_reason(child.stderr)}")
     for ours, theirs in zip(digests(game, options, events, seed), lines, strict=True):
         if ours != theirs:
-            raise BrokenPromise(
-                f"{where}, {_last([ours])}: compiled and uncompiled rules must agree, and differ here"
-            )
+            raise BrokenPromise(f"{where}, {_last([ours])}: compiled and uncompiled rules must agree, and differ here")
 
 
 def digests(game: Game | str, options: Mapping[str, Any], events: int, seed: int) -> Iterator[str]:
@@ -89,8 +88,13 @@ def _last(lines: list[str]) -> str:
 
 def _reason(printed: str) -> str:
     """Tell why a child has failed, from what it has printed."""
-    if printed.startswith("Timeout"):
-        found = LINE.search(printed)
-        where = "" if found is None else f" in {found[3]} ({found[1]}:{found[2]})"
-        return f"the event did not end within {SECONDS} s{where}: each step must ask a seat or nature, or be done"
-    return printed.strip().splitlines()[-1]
+    if "Timeout (" not in printed:
+        return printed.strip().splitlines()[-1]
+    found = (
+        frame for frame in FRAME.finditer(printed) if "numpy" not in Path(frame[1]).parts
+    )  # the latest stands first
+    frame = next(found)
+    return (
+        f"the event did not end within {SECONDS} s, and is in {frame[3]} ({frame[1]}:{frame[2]}): "
+        "a step must ask a seat or nature, or be done"
+    )
