@@ -54,6 +54,7 @@ COMPLAINTS = {
     "picture of floats": r"picture must return an array \(height, width, 3\) of uint8, and returned ndarray float64",
     "odd picture": r"a picture's sides must be even numbers, as video encoders ask, and are \(3, 6\)",
     "shared picture": "a position must always have the same picture, in an array of its own",
+    "pictures of two shapes": r"all pictures must have one shape: \(4, 6, 3\), then \(2, 6, 3\)",
     "no narration": r"narrate must return one line or more, and returned \[\]",
     "narrating changes the state": "narrate must not change the positions",
     "one fact for all": "summary must have one 'points' for each game, and of 2 has",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nightmare_gym.engine import fuzz
 from nightmare_gym.engine.bots import random_bot
@@ -38,7 +39,7 @@ class Fuzzed(NamedTuple):
     decisions: int
     chances: int
     position: Position
-    features: Any
+    features: NDArray[np.float32]
 
     @property
     def events(self) -> int:
@@ -55,12 +56,12 @@ def run_fuzz(game: Game | str, options: Mapping[str, Any], events: int, seed: in
     features = np.zeros(game.feature_count, np.float32)
     where = f"{called(game, options)}, compiled fuzz of seed {seed}"
     with first_use(game), told(where, position):
-        counts = fuzz.fuzz(
+        found, games, decisions, chances = fuzz.fuzz(
             game.marker, records(random_bot()), position.states, words(position.states), position.boxes,
             words(position.boxes), records(game.layout.plan(position.boxes.dtype)), game.layout.ranges, weights,
             mask, features, records(streams(seed, 1)), records(streams(seed, 1, AGENT_SALT)), events,
         )  # fmt: skip
-    return Fuzzed(*counts, position, features)
+    return Fuzzed(found, games, decisions, chances, position, features)
 
 
 def check_fuzz(game: Game | str, options: Mapping[str, Any], events: int, seed: int = 0) -> None:

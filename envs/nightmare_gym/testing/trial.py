@@ -24,6 +24,7 @@ class Trial:
         start: The position at the beginning.
         position: The position before the next event.
         events: The number of events so far.
+        shape: The shape of the first picture.
 
     Raises:
         BrokenPromise: The game cannot be set up.
@@ -33,6 +34,7 @@ class Trial:
         with told(f"{called(game, options)}, at the set-up"):
             self.start = self.position = Position(game, **options)
         self.events = 0
+        self.shape: tuple[int, ...] = ()
         self._called = f"{called(self.position.game, options)}, seed {seed}"
         self._chooser = random.Random(seed)
 

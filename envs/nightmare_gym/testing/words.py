@@ -58,6 +58,8 @@ def _check_picture(trial: Trial) -> None:
         first.shape[0] % 2 == first.shape[1] % 2 == 0,
         f"a picture's sides must be even numbers, as video encoders ask, and are {first.shape[:2]}",
     )
+    trial.shape = trial.shape or first.shape
+    trial.demand(first.shape == trial.shape, f"all pictures must have one shape: {trial.shape}, then {first.shape}")
     kept = first.copy()
     first[:] = 0
     second = position.game.picture(position.state, position.box)

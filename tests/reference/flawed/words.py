@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.layout import NOBODY
 from reference import lantern
 from reference.flawed.flaws import (
     ACTION_OF_TWO_LINES,
@@ -22,6 +23,7 @@ from reference.flawed.flaws import (
     OUTCOMES_OF_ONE_NAME,
     PICTURE_OF_FLOATS,
     SHARED_PICTURE,
+    TWO_SHAPES,
 )
 from reference.lantern.layout import ACTIONS
 
@@ -51,6 +53,8 @@ def picture(state: Any, box: Any) -> NDArray[Any]:
         return PICTURE / 2
     if box.flaw == ODD_PICTURE:
         return PICTURE[1:].copy()
+    if box.flaw == TWO_SHAPES:
+        return PICTURE[: 2 if state.actor == NOBODY else 4].copy()
     return PICTURE if box.flaw == SHARED_PICTURE else PICTURE.copy()
 
 
