@@ -67,7 +67,7 @@ def changes(position: Position, before: Any) -> Iterable[str]:
             value = int(now[leaf.offset])
             labelled = leaf.field.kind == CATEGORY and value >= 0
             yield f"{leaf.path} {leaf.field.labels[value] if labelled else value}"
-    place = (layout.dtype.fields or {})["returns"][1] // 4
+    place = layout.dtype.fields["returns"][1] // 4  # type: ignore[index]
     if (now[place : place + layout.seats] != before[place : place + layout.seats]).any():
         yield "returns " + " ".join(f"{earned:.5g}" for earned in position.returns)
 
