@@ -42,6 +42,33 @@ def game(module: str) -> str | None:
     return parts[2] if layer(module) == GAMES and len(parts) > 2 else None
 
 
+TRAIN = "nightmare_training.train"
+ALGORITHMS = f"{TRAIN}.algorithms"
+BELOW_TRAIN = {
+    "config", "config_files", "formats", "locks", "progress", "remarks", "stamps", "tables", "trainers", "versions",
+}  # fmt: skip
+"""All of the training that its package `train` rests on; none of it knows that package."""
+
+
+def climbs(module: str, name: str) -> str | None:
+    """Tell what is wrong with an import from one module of the training to another."""
+
+    def inside(one: str, package: str) -> bool:
+        return f"{one}.".startswith(f"{package}.")
+
+    if layer(name) != TRAINING or "." not in name:
+        return None
+    found = name.split(".")[1]
+    if inside(module, TRAIN):
+        if not inside(name, TRAIN) and found not in BELOW_TRAIN:
+            return "the package train must not import this"
+        if inside(name, ALGORITHMS) and not inside(module, ALGORITHMS):
+            return "the loop must not import an algorithm"
+    elif any(inside(module, f"nightmare_training.{one}") for one in BELOW_TRAIN) and inside(name, TRAIN):
+        return "this must not import the package train"
+    return None
+
+
 def imports(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
     """Every import of our own modules: (line, full name), those inside functions and type checks too."""
     package = module.split(".") if is_package else module.split(".")[:-1]
@@ -67,6 +94,8 @@ def offences(source: Path) -> list[str]:
             where = f"{file.relative_to(source.parent)}:{line}: {name}"
             if layer(name) > layer(module):
                 lines.append(f"{where}: {LAYERS[layer(module)]} must not import {LAYERS[layer(name)]}")
+            elif wrong := climbs(module, name):
+                lines.append(f"{where}: {wrong}")
             elif game(module) is not None and game(name) not in (None, game(module)):
                 lines.append(f"{where}: no game imports another")
     return lines
@@ -111,6 +140,41 @@ def test_a_planted_import_is_found(tmp_path: Path, file: str, text: str, offends
     found = offences(tmp_path / "nightmare_gym")
     assert len(found) == (offends is not None)
     assert offends is None or (offends in found[0] and found[0].startswith(f"nightmare_gym/{file}:"))
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "offends"),
+    [
+        ("train/loop.py", "from nightmare_training.judging import judge_of", "train must not import this"),
+        ("train/loop.py", "from nightmare_training import experiment", "train must not import this"),
+        ("train/loop.py", "from nightmare_training.train.algorithms import PPO", "must not import an algorithm"),
+        ("train/loop.py", "from nightmare_training.train import algorithms", "must not import an algorithm"),
+        ("train/loop.py", "from nightmare_training.trainers import Trainer", None),
+        ("train/loop.py", "from nightmare_training.train.cloning import clone", None),
+        ("train/algorithms/ppo.py", "from nightmare_training.commands import app", "train must not import this"),
+        ("train/algorithms/ppo.py", "from nightmare_training.train.algorithms import sb3", None),
+        ("train/algorithms/ppo.py", "from nightmare_training.train.cloning import Examples", None),
+        ("config.py", "from nightmare_training.train import loop", "must not import the package train"),
+        ("trainers.py", "import nightmare_training.train.algorithms.ppo", "must not import the package train"),
+        ("experiment.py", "from nightmare_training.train.loop import train", None),
+        ("__init__.py", "from nightmare_training import trainers", None),
+    ],
+)
+def test_the_loop_knows_no_algorithm_and_what_lies_below_knows_no_training(
+    tmp_path: Path, file: str, text: str, offends: str | None
+) -> None:
+    planted = tmp_path / "nightmare_training" / file
+    planted.parent.mkdir(parents=True)
+    planted.write_text(f"import numpy\n{text}\n")
+    found = offences(tmp_path / "nightmare_training")
+    assert len(found) == (offends is not None)
+    assert offends is None or offends in found[0]
+
+
+@pytest.mark.parametrize("folder", [TRAIN, ALGORITHMS])
+def test_the_packages_of_the_training_are_small(folder: str) -> None:
+    modules = list((ROOT / "training").joinpath(*folder.split(".")).glob("*.py"))
+    assert 5 <= len(modules) <= 15
 
 
 def test_agents_do_not_import_the_training(tmp_path: Path) -> None:

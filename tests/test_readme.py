@@ -28,7 +28,7 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "examples.md").re
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example.splitlines()[0]))
 def test_every_example_runs(example: str) -> None:
     with contextlib.redirect_stdout(io.StringIO()) as said:
-        exec(compile(example, "examples.md", "exec"), {})
+        exec(compile(example, "examples.md", "exec"), {"__name__": "example"})
     assert said.getvalue() or "model.learn" in example
 
 

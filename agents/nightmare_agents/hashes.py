@@ -6,9 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from nightmare_agents.learned import LearnedPolicy
+from nightmare_agents.saved_model import SavedModel
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.hashes import observation_hash
 from nightmare_gym.engine.reach import Reach
+
+LEARNERS = {LearnedPolicy, SavedModel}
+"""Players that go by what they see."""
 
 
 def code_hash(does: Callable[..., Any], game: Game) -> str:
@@ -16,8 +20,8 @@ def code_hash(does: Callable[..., Any], game: Game) -> str:
 
     Args:
         does: Its method, such as `agent.act` or `value.final`, or a function: all that this reaches is in the hash,
-            and what the object consists of. A learned policy goes by what it sees, so the observation is in it, too.
+            and what the object consists of. Who has learned goes by what it sees, so the observation is in it, too.
         game: What is played.
     """
     reached = Reach(does)
-    return reached.fingerprint + (f"-{observation_hash(game)}" if LearnedPolicy in reached.objects else "")
+    return reached.fingerprint + (f"-{observation_hash(game)}" if LEARNERS & reached.objects.keys() else "")

@@ -17,7 +17,8 @@ from nightmare_agents.files import write_npz
 from nightmare_gym import __version__
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
 
 POLICY_FILE = "policy.npz"
 """What a policy's file is called in the folder of its training."""
@@ -132,7 +133,7 @@ def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
     Raises:
         OptionError: The file is missing or broken, of another game, or made for other features or actions.
     """
-    game = find(game)
+    game = make_game(game)
     file = path / POLICY_FILE if path.is_dir() else path
     arrays = _read(file)
     try:

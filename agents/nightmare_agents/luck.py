@@ -20,13 +20,14 @@ from nightmare_agents.play import Options, Progress, play_table
 from nightmare_agents.values import Floats, Value
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.errors import Fault
-from nightmare_gym.engine.game import Game, find, records, words
+from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows, pick
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.successors import successors
 from nightmare_gym.engine.tables import BEGIN, DECIDE
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 
 AT_ONCE = 256
 """How many positions are unfolded together: what follows them all lies in memory at once."""
@@ -65,12 +66,12 @@ def play_with_luck(
         tables.append(RetracedTable(game, rows, options, value))
         return tables[-1]
 
-    finals = play_table(find(game, options), agents, games, seed, options, progress, None, first, seat)
+    finals = play_table(make_game(game, options), agents, games, seed, options, progress, None, first, seat)
     return finals, np.concatenate([table.luck for table in tables])
 
 
-class RetracedTable(BatchTable):
-    """A `BatchTable` that goes through every move of nature again, and books the luck in it.
+class RetracedTable(MultiAgentBatch):
+    """A `MultiAgentBatch` that goes through every move of nature again, and books the luck in it.
 
     Args:
         game: The game.

@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Actions, Agent, Decisions, Orderly
 from nightmare_gym.engine.dice import AGENT_SALT, GAME, streams
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find, records
+from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.loops import ILLEGAL, open_rows
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.engine.register import make_game
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 
 AT_ONCE = 2048
 Options = dict[str, Any]
 Progress = Callable[[int], object]
 Watch = Callable[[Decisions, Actions], object]
-Seat = Callable[[Game, int, Options | None], BatchTable]
+Seat = Callable[[Game, int, Options | None], MultiAgentBatch]
 """Makes a table of so many rows of a game with these options."""
 
 
@@ -37,7 +38,7 @@ def play(
 
     The arguments, the result and what is raised are those of `play_table`.
     """
-    game = find(game, options)
+    game = make_game(game, options)
     seats = int(game.box(**(options or {}))["seats"][0])
     return play_table(game, [agent] * seats, games, seed, options, progress, watch)
 
@@ -51,7 +52,7 @@ def play_table(
     progress: Progress | None = None,
     watch: Watch | None = None,
     first: int = 0,
-    seat: Seat = BatchTable,
+    seat: Seat = MultiAgentBatch,
 ) -> NDArray[np.void]:
     """Play games `first` .. `first + games` - 1 of a seed to their ends with an agent on each seat.
 
@@ -75,7 +76,7 @@ def play_table(
         OptionError: There is not one agent for each seat.
         IllegalAction: An agent took an action that the rules don't allow.
     """
-    game = find(game, options)
+    game = make_game(game, options)
     at_once = games if any(isinstance(agent, Orderly) for agent in agents) else AT_ONCE
     return np.concatenate(
         [

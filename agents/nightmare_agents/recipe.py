@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from nightmare_agents.agent import Agent
+from nightmare_gym.engine.game import Game
 
 
 @dataclass(frozen=True)
@@ -19,21 +20,21 @@ class Recipe:
         make: Makes it.
         least: The smallest number that "K" may stand for.
         guided: For players that a learned policy can guide: makes the one called `name@PATH` from the number, the
-            game's id and the path.
+            game and the path.
     """
 
     name: str
     meaning: str
     make: Callable[..., Agent]
     least: int = 1
-    guided: Callable[[int, str, str], Agent] | None = None
+    guided: Callable[[int, Game, str], Agent] | None = None
 
     @property
     def example(self) -> str:
         """The name of a player that it makes, the quickest one."""
         return f"{self.name[:-1]}{self.least}" if self.name.endswith("-K") else self.name
 
-    def match(self, name: str, game: str) -> Agent | None:
+    def match(self, name: str, game: Game) -> Agent | None:
         """The player of a game, if the name is one of this recipe's."""
         if not self.name.endswith("-K"):
             return self.make() if name == self.name else None

@@ -2,53 +2,126 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from nightmare_agents.agent import Agent, Bot
-from nightmare_agents.flat_monte_carlo import flat_monte_carlo
+from nightmare_agents.agent import Agent
+from nightmare_agents.every_game import random_player
 from nightmare_agents.learned import load_policy
 from nightmare_agents.planning.recipes import planners
+from nightmare_agents.players import players_of
 from nightmare_agents.recipe import Recipe
+from nightmare_agents.saved_model import is_model, load_model
 from nightmare_agents.solving.solved import is_table, load_solved
-from nightmare_gym.engine.bots import choose
-from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find, folder_of
-
-EVERY_GAME = (
-    Recipe("random", "any legal action, with equal chance", lambda: Bot("random", choose)),
-    Recipe("monte-carlo-K", "flat Monte-Carlo: K random games for each legal action", flat_monte_carlo),
-)
+from nightmare_gym.engine.arguments import shown
+from nightmare_gym.engine.errors import ArgumentError, OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.plugins import is_object_name, named_object
+from nightmare_gym.engine.register import make_game
 
 
-def recipes(game: str) -> tuple[Recipe, ...]:
-    """The players that a game has: random ones, its own, which all of its editions share, and planners."""
-    return _recipes(folder_of(game) or game)
-
-
-@cache
-def _recipes(folder: str) -> tuple[Recipe, ...]:
-    name = f"nightmare_agents.{folder}"
-    own = import_module(name) if find_spec(name) else None
-    player = Bot("random", choose) if own is None else own.QUICK()
-    return (*EVERY_GAME, *(() if own is None else own.RECIPES), *planners(player))
-
-
-def find_agent(game: str, name: str) -> Agent:
-    """A player by its name, a learned policy by its file or its folder, or a solver's table by its file.
+def recipes(game: str | Game) -> tuple[Recipe, ...]:
+    """The players that a game has: those of every game, its own, which all of its editions share, and planners.
 
     Raises:
-        OptionError: There is no such player; the message lists them. Or the policy or table is of another game.
+        OptionError: There is no such game, or two packages claim to have the player that planners play out with.
     """
-    for recipe in recipes(game):
+    return tuple(recipe for _, recipe in _offers(make_game(game)))
+
+
+def find_agent(game: str | Game, name: str) -> Agent:
+    """A player of a game.
+
+    Args:
+        game: The game, or its id.
+        name: A player's name; "package.module:object" of an `Agent`, of a `Recipe`, or of a callable that makes an
+            `Agent`; the file or the folder of a learned policy; the file of a solver's table; or a model that
+            stable-baselines3 has saved (`.zip`).
+
+    Raises:
+        OptionError: There is no such player; the message lists them. Or what was found is none of this game.
+    """
+    game = make_game(game)
+    offers = _offers(game)
+    for _, recipe in offers:
         agent = recipe.match(name, game)
         if agent is not None:
+            claims = [package for package, other in offers if other.name == recipe.name]
+            if len(claims) > 1:
+                raise OptionError(f"the player {recipe.name!r} of {game.id} is claimed by {' and by '.join(claims)}")
             return agent
-    if is_table(Path(name)):
-        return load_solved(Path(name), find(game))
-    if Path(name).exists():
-        return load_policy(Path(name), game)
-    known = ", ".join(recipe.name for recipe in recipes(game))
-    raise OptionError(f"no player {name!r} for {game}; there are: {known}, or the path of a learned policy or a table")
+    path = Path(name)
+    if is_object_name(name) and not path.exists():
+        return _agent_at(name)
+    if is_table(path):
+        return load_solved(path, game)
+    if is_model(path):
+        return load_model(path, game)
+    if path.exists():
+        return load_policy(path, game)
+    known = ", ".join(recipe.name for _, recipe in offers)
+    raise OptionError(
+        f"no player {name!r} for {game.id}; there are: {known}, or the path of a learned policy, a table or a saved "
+        "model, or package.module:object"
+    )
+
+
+def names_of(players: Sequence[str | Agent]) -> list[str]:
+    """The names under which players are shown: those by which they are asked for, or their own.
+
+    Raises:
+        ArgumentError: One is neither a name nor an agent.
+    """
+    return [one if isinstance(one, str) else _checked(one, "a player").name for one in players]
+
+
+def agents_by_name(game: Game, players: Sequence[str | Agent]) -> dict[str, Agent]:
+    """The players of a game by the names under which they are shown.
+
+    Raises:
+        OptionError: There is no such player.
+    """
+    agents = [find_agent(game, one) if isinstance(one, str) else one for one in players]
+    return dict(zip(names_of(players), agents, strict=True))
+
+
+def _offers(game: Game) -> list[tuple[str, Recipe]]:
+    """Every player by name, with the package that offers it."""
+    sets = list(players_of(game))
+    quick = [(package, found.quick) for package, found in sets if found.quick is not None]
+    if len(quick) > 1:
+        raise OptionError(
+            f"{game.id}: {' and '.join(package for package, _ in quick)} each have a quick player for planners; "
+            "expected one"
+        )
+    player = quick[0][1]() if quick else random_player()
+    offered = [(package, recipe) for package, found in sets for recipe in found.recipes]
+    return [*offered, *(("nightmare-gym", recipe) for recipe in planners(player))]
+
+
+def _agent_at(name: str) -> Agent:
+    """The agent at a `module:object`, which a recipe or any callable without arguments may make."""
+    found = named_object(name)
+    if isinstance(found, Recipe):
+        if found.name.endswith("-K"):
+            raise OptionError(f"{name} stands for players of many numbers: name a callable that makes one")
+        found = found.make
+    made = isinstance(found, type) or not _is_agent(found)
+    if made and callable(found):
+        try:
+            found = found()
+        except TypeError as error:
+            raise OptionError(f"{name} makes no player: {error}") from error
+    return _checked(found, name)
+
+
+def _is_agent(found: Any) -> bool:
+    return callable(getattr(found, "act", None)) and isinstance(getattr(found, "name", None), str)
+
+
+def _checked(found: Any, what: str) -> Agent:
+    if isinstance(found, type) or not _is_agent(found):
+        raise ArgumentError(f"{what}: expected an Agent (a `name`, and `act(decisions)`), found {shown(found)}")
+    agent: Agent = found
+    return agent

@@ -20,7 +20,7 @@ import numpy as np
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 
 FILE = Path(__file__).with_name("play_stays.json")
 SEED = 77
@@ -71,7 +71,7 @@ def digest(game: str, options: dict[str, Any], player: str, games: int) -> str:
 
     How a position is laid out in memory does not count.
     """
-    found, kind = hashlib.sha256(), find(game, options)
+    found, kind = hashlib.sha256(), make_game(game, options)
 
     def watch(decisions: Decisions, actions: Actions) -> None:
         rows = decisions.rows

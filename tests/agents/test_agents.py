@@ -11,8 +11,8 @@ from nightmare_agents.agent import Actions, Agent, Decisions, act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.errors import IllegalAction, OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
 
 GAME = "endless_nightmare"
@@ -22,7 +22,7 @@ OPTIONS = [{}, {"strategist": True}, {"board": "small"}, {"veteran": True, "sani
 
 def scores(agent: Agent, games: int, seed: int, **options: bool | str) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
     """The score of each game."""
-    game = find(GAME)
+    game = make_game(GAME)
     return game.summary(play(game, agent, games, seed, options), game.box(**options))["score"]
 
 

@@ -21,9 +21,10 @@ from nightmare_agents.whole_games import WholeGames
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.errors import NoAnswer
-from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from reference import lantern
 from reference.forgetful import FORGETFUL
 from reference.options import OPTIONS, Options
@@ -67,7 +68,7 @@ def test_players_answer_all_that_is_asked_in_their_own_games_and_in_others(game:
     @examples
     @given(OPTIONS[game], st.integers(0, 2**32))
     def check(options: Options, seed: int) -> None:
-        edition = find(game, options)
+        edition = make_game(game, options)
         there_are.update(edition.layout.steps[1 : 1 + edition.layout.asking])
         play(edition, RANDOM, 3 * GAMES, seed, options, watch=sit_down)
         finals = play(edition, bot, SLOW.get((game, name), GAMES), seed, options)

@@ -16,10 +16,10 @@ from nightmare_agents.learned import LearnedPolicy, PolicyFacts, fingerprint, lo
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 FACTS = PolicyFacts(
     game=GAME.id,
     options={},

@@ -19,9 +19,10 @@ from nightmare_agents.values import Earned, Floats, earned
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import GAME
 from nightmare_gym.engine.errors import Fault, IllegalAction
-from nightmare_gym.engine.game import Game, find, words
+from nightmare_gym.engine.game import Game, words
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from reference import lantern, pig  # noqa: F401  # registers them
 from reference.pig_chances import BEST, Exact, HoldAt, Linear
 from reference.scalar import Scalar, roll
@@ -65,7 +66,7 @@ def best() -> Exact:
 
 @pytest.mark.parametrize(("id", "name", "options"), GAMES)
 def test_the_games_are_those_that_are_played_without(id: str, name: str, options: dict[str, Any]) -> None:
-    game = find(id, options)
+    game = make_game(id, options)
     seats = int(game.box(**options)["seats"][0])
     agents: list[Agent] = [find_agent(game.id, name), *[RANDOM] * (seats - 1)]
     plain = play_table(game, agents, 30, 4, options)

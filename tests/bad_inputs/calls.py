@@ -25,10 +25,10 @@ IMPORTS = """
 import copy, json, pickle
 import gymnasium, numpy as np
 from nightmare_gym.engine.errors import *
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.turns import Turns
 from nightmare_gym.interfaces.gymnasium import NightmareEnv
 from nightmare_gym.interfaces.vector import NightmareVectorEnv
@@ -85,11 +85,18 @@ POSITION = Group(
         ("Position('lantern', seats='two')", "seats='two'"),
         ("Position('lantern', sets=2)", "lantern has no option 'sets' (unexpected keyword argument 'sets')"),
         ("Position('chess')", "there is no game 'chess'; there are:"),
+        ("Position('nowhere:GAME')", "nowhere:GAME cannot be imported: ModuleNotFoundError: No module named 'nowhere'"),
+        ("Position('json:loads')", "json:loads is no game: expected a Game, found <function"),
+        ("Position('json:none')", "json:none cannot be imported: AttributeError"),
+        ("Position('a:b:c')", "there is no game 'a:b:c'"),
         ("Position(5)", "game=5: expected a Game, or its id"),
         ("Position(None)", "game=None: expected a Game, or its id"),
-        ("Position('pig', 100)", "box=100: expected what find('pig').box(...) returns"),
-        ("Position('pig', find('lantern').box())", "expected what find('pig').box(...) returns"),
-        ("Position('pig', np.zeros(3, find('pig').box().dtype))", "expected what find('pig').box(...) returns"),
+        ("Position('pig', 100)", "box=100: expected what make_game('pig').box(...) returns"),
+        ("Position('pig', make_game('lantern').box())", "expected what make_game('pig').box(...) returns"),
+        (
+            "Position('pig', np.zeros(3, make_game('pig').box().dtype))",
+            "expected what make_game('pig').box(...) returns",
+        ),
     ),
 )
 
@@ -105,6 +112,9 @@ def state(place, number):
     return load(state=numbers)
 """,
     (
+        ("load(game='chess')", "there is no game 'chess'; there are: "),
+        ("load(game='nowhere:GAME')", "nowhere:GAME cannot be imported: ModuleNotFoundError"),
+        ("load(game='json:loads')", "json:loads is no game: expected a Game"),
         ("Position.from_json('')", "this is no position that to_json wrote"),
         ("Position.from_json('no')", "this is no position that to_json wrote"),
         ("Position.from_json('[]')", "this is no position that to_json wrote"),
@@ -202,14 +212,14 @@ ROWS = Group(
         ("Batch('pig', 2, {'target': 0})", "target"),
         ("Batch('nope', 2)", "there is no game 'nope'"),
         ("Batch(pig, 2)", "expected a Game, or its id"),
-        ("BatchTable('pig', 2, autoreset=1)", "SAME_STEP or STAY"),
-        ("BatchTable('pig', 2, autoreset=3)", "autoreset=3: expected a whole number from 0 to 2"),
-        ("BatchTable('pig', 0)", "rows=0: expected a whole number from 1"),
+        ("MultiAgentBatch('pig', 2, autoreset=1)", "SAME_STEP or STAY"),
+        ("MultiAgentBatch('pig', 2, autoreset=3)", "autoreset=3: expected a whole number from 0 to 2"),
+        ("MultiAgentBatch('pig', 0)", "rows=0: expected a whole number from 1"),
     ),
 )  # fmt: skip
 
 TABLE = Group(
-    "t = BatchTable('pig', 4); t.reset(); z = np.zeros(2, int)",
+    "t = MultiAgentBatch('pig', 4); t.reset(); z = np.zeros(2, int)",
     (
         *((f"t.step(z, {rows})", "expected numbers of rows, 0 to 3") for rows in
           ("[4, 0]", "[-1, 0]", "[0.0, 1.0]", "[[0, 1]]", "'01'", "5", "[True, False]", "[None, 1]")),
@@ -219,7 +229,7 @@ TABLE = Group(
         ("t.step(z + 0.5, [0, 1])", "expected 2 whole numbers"),
         ("t.step(None, [0, 1])", "expected 2 whole numbers"),
         ("t.step([9, 9], [0, 1]); t.step(z, [0, 1])", AFTER),
-        ("BatchTable('pig', 4).step(np.zeros(4, int))", BEFORE),
+        ("MultiAgentBatch('pig', 4).step(np.zeros(4, int))", BEFORE),
         ("t.position(4)", "row=4: expected a whole number from 0 to 3"),
         ("t.resume(Position('lantern'))", "the position is of another game"),
         ("Turns(t).step(z, [4, 0])", "expected numbers of rows, 0 to 3"),
@@ -338,7 +348,51 @@ RULES = Group(
     ),
 )  # fmt: skip
 
+SEAM = Group(
+    """
+from dataclasses import replace
+from nightmare_agents.players import Players, register_agent
+from nightmare_agents.registry import find_agent
+from nightmare_gym import game_v0, make_game, register_game
+from nightmare_training.comparison import compare
+from nightmare_training.measures import register_measures
+from nightmare_training.tournament.holding import hold
+""",
+    (
+        *((f"make_game({value})", "expected a Game, or its id") for value in ("5", "None", "['pig']", "type")),
+        *((f"make_game({value!r})", f"there is no game {value!r}; there are: bogeymen, cathedral,") for value in
+          ("", "chess", "../pig", "pig:", ":GAME", "games/lucidity", "\N{SNOWMAN}", "runs/a:b")),
+        ("make_game('x' * 1000)", "there is no game 'xxx"),
+        ("register_game('pig')", "game='pig': expected a Game"),
+        ("register_game(replace(pig.GAME))", "a game called 'pig' is registered already"),
+        ("register_game(replace(pig.GAME, id='lucidity'))", "'lucidity' is registered already, by nightmare-gym"),
+        ("register_agent('pig', 5)", "players=5: expected Players(recipes=...)"),
+        ("register_agent(pig.GAME, Players)", "expected Players(recipes=...)"),
+        ("register_measures('pig', 5)", "set of measures 'pig': expected Measures, found 5"),
+        ("register_measures('lucidity', 5)", "expected Measures, found 5"),
+        ("find_agent('pig', 'nobody')", "no player 'nobody' for pig; there are: random, "),
+        ("find_agent('pig', 'nowhere:make')", "nowhere:make cannot be imported: ModuleNotFoundError"),
+        ("find_agent('pig', 'json:loads')", "json:loads makes no player: "),
+        ("find_agent('pig', 'json:JSONDecoder')", "json:JSONDecoder: expected an Agent"),
+        ("compare('pig', [], 2, 0)", "a comparison needs at least one player"),
+        ("compare('lucidity', ['random'], 2, 0)", "lucidity has 3 players at a table: use `nightmare tournament"),
+        *((f"compare('endless_nightmare', ['random', {value}], 2, 0)", "a player: expected an Agent")
+          for value in ("5", "None", "object()", "type")),
+        ("r = find_agent('pig', 'random'); hold('pig', [r, 'random'], [2], 2, 0)", "player 'random' is named twice"),
+        ("hold('pig', ['random', 5], [2], 2, 0)", "a player: expected an Agent"),
+        ("gymnasium.make('Nightmare/Game-v0', game='chess')", "there is no game 'chess'"),
+        ("gymnasium.make('Nightmare/Game-v0', game=3)", "game=3: expected a Game, or its id"),
+        ("gymnasium.make('Nightmare/Game-v0', game='pig')", "pig has 2 players at a table: use nightmare_gym.game_v0"),
+        ("gymnasium.make_vec('Nightmare/Game-v0', 2, game='pig')", "pig has 2 players at a table"),
+        ("gymnasium.make('Nightmare/Game-v0', game='bogeymen', rows=99)", "rows=99"),
+        ("game_v0.env(game='chess')", "there is no game 'chess'"),
+        ("game_v0.env(game='pig', seats=3)", "pig has no option 'seats'"),
+        ("pickle.loads(pickle.dumps(replace(pig.GAME, id='half')))", "there is no game 'half'"),
+    ),
+)  # fmt: skip
+
 GROUPS = {
-    "Position": POSITION, "Position.from_json": FILES, "Batch": BATCH, "Rows": ROWS, "BatchTable": TABLE,
-    "NightmareEnv": ENV, "NightmareVectorEnv": VECTOR, "NightmareAEC": AEC, "SB3VecEnv": SB3, "rules": RULES,
+    "Position": POSITION, "Position.from_json": FILES, "Batch": BATCH, "Rows": ROWS, "MultiAgentBatch": TABLE,
+    "the seam": SEAM, "NightmareEnv": ENV, "NightmareVectorEnv": VECTOR, "NightmareAEC": AEC, "SB3VecEnv": SB3,
+    "rules": RULES,
 }  # fmt: skip

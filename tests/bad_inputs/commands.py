@@ -12,8 +12,14 @@ from typing import NamedTuple
 NO_WHOLE_NUMBERS = ("x", "1.5", "", "1e3", "True")
 HUGE = "9" * 30
 NO_SEEDS = ("-1", str(2**64), str(2**70), "x", "0.5")
-NO_ENVIRONMENTS = ("chess", "", "../pig", "Nightmare/Chess-v0", "games/lucidity", "pig ", "\N{SNOWMAN}", "a" * 300)
-NO_PLAYERS = ("nobody", "random,nobody", ",", "nowhere.npz", "binary.npz", "folder", "mcts-0", "mcts--5", "search-x")
+NO_ENVIRONMENTS = (
+    "chess", "", "../pig", "Nightmare/Chess-v0", "games/lucidity", "nowhere:GAME", "json:loads", "pig ",
+    "\N{SNOWMAN}", "a" * 300,
+)  # fmt: skip
+NO_PLAYERS = (
+    "nobody", "random,nobody", ",", "nowhere.npz", "nowhere:make", "json:loads", "text.zip", "binary.npz", "folder",
+    "mcts-0", "mcts--5", "search-x",
+)  # fmt: skip
 NO_FILES = ("nowhere", "folder", "empty", "binary", "text")
 """Things in the folder in which the commands run, made by the test."""
 NO_OPTIONS = ("{0}", "=5", "nope=1", "{0}=0", "{0}=x", "{0}={{", "{0}=0.9", "{0}=[1]", "{0}=null", "{0}=true")
@@ -179,6 +185,11 @@ COMMANDS = {
             ("-s curve.seed=-1", "curve.seed"),
             ("-s ppo.epochs=0", "ppo.epochs"),
             ("-s ppo=5", "ppo"),
+            ("-s algorithm=chess", "there is no algorithm 'chess'; there are: "),
+            ("-s algorithm=5", "there is no algorithm '5'"),
+            ("-s algorithm=nowhere:AT_ALL", "nowhere:AT_ALL cannot be imported"),
+            ("-s algorithm=os:path", "os:path is no algorithm"),
+            ("-s algorithm=ppo -s ppo.illegal_reward=x", "ppo.illegal_reward"),
             ("-s name=../../evil", "name of a folder within runs/"),
             ("-s seed", "seed"),
             ("-s =5", "=5"),

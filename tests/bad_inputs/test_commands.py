@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from bad_inputs.commands import COMMANDS
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_training.commands import app
 from reference import pig
 
@@ -23,9 +23,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
     shutil.copy(THROWS, tmp_path / "throws.csv")
-    for name, content in {"text": "not what is expected\n", "empty": ""}.items():
+    for name, content in {"text": "not what is expected\n", "text.zip": "no zip", "empty": ""}.items():
         (tmp_path / name).write_text(content)
-    for name, game in {"position.json": pig.GAME, "lucidity.json": find("lucidity")}.items():
+    for name, game in {"position.json": pig.GAME, "lucidity.json": make_game("lucidity")}.items():
         (tmp_path / name).write_text(Position(game).to_json())
     for name in ("binary", "binary.npz"):
         (tmp_path / name).write_bytes(bytes(range(256)) * 9)

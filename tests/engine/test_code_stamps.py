@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nightmare_gym.engine.game import REGISTERED, Game
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
 from reference.process import ROOT
 
@@ -57,18 +57,14 @@ class Copies:
                     text = re.sub(rf"\b{re.escape(original)}\b", f"{package}.{copy}", text)
                 file.write_text(text, encoding="utf-8")
         game: Game = import_module(f"{package}.rules_of").GAME
-        del REGISTERED[game.id]
         return game
 
 
 @pytest.fixture
 def copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Copies]:
     monkeypatch.syspath_prepend(tmp_path)
-    before, registered = set(sys.modules), dict(REGISTERED)
-    REGISTERED.pop("lucidity", None)
+    before = set(sys.modules)
     yield Copies(tmp_path)
-    REGISTERED.clear()
-    REGISTERED.update(registered)
     for name in set(sys.modules) - before:
         if name.startswith("copy_"):
             del sys.modules[name]

@@ -10,8 +10,8 @@ import pytest
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find, folder_of
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.comparison import compare
 from nightmare_training.environments import environment, environments_of
@@ -27,8 +27,8 @@ VERSIONS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("options", "edition"), VERSIONS)
 def test_the_version_picks_the_edition_from_the_games_first_one(options: dict[str, Any], edition: str) -> None:
-    game = find(edition)
-    assert find(BASIC, options) is game
+    game = make_game(edition)
+    assert make_game(BASIC, options) is game
     assert Position(BASIC, **options).game is game
     assert Batch(BASIC, 2, options).game is game
     one = gymnasium.make("Nightmare/EndlessNightmare-v0", **options)
@@ -37,23 +37,22 @@ def test_the_version_picks_the_edition_from_the_games_first_one(options: dict[st
 
 
 def test_an_edition_is_found_by_its_own_id_too_and_leads_back() -> None:
-    assert find(ACTIVE).id == ACTIVE
-    assert find(ACTIVE, {"version": "basic"}).id == BASIC
-    assert int(find(ACTIVE).box()["version"][0]) == 1
-    assert folder_of(ACTIVE) == folder_of(BASIC) == BASIC
-    assert folder_of("nonsense") is None
+    assert make_game(ACTIVE).id == ACTIVE
+    assert make_game(ACTIVE, {"version": "basic"}).id == BASIC
+    assert int(make_game(ACTIVE).box()["version"][0]) == 1
+    assert make_game(ACTIVE).family == make_game(BASIC).family == BASIC
 
 
 def test_a_box_of_another_edition_is_refused_with_its_name() -> None:
     with pytest.raises(OptionError, match=r"version='mixed': endless_nightmare_active has it"):
-        find(BASIC).box(version="mixed")
+        make_game(BASIC).box(version="mixed")
     with pytest.raises(OptionError, match=r"version='both': there is no such version; there are: basic, active, mixed"):
-        find(BASIC).box(version="both")
+        make_game(BASIC).box(version="both")
 
 
 def test_both_editions_share_one_record() -> None:
-    assert find(BASIC).layout.dtype == find(ACTIVE).layout.dtype
-    assert find(BASIC).box().dtype == find(ACTIVE).box().dtype
+    assert make_game(BASIC).layout.dtype == make_game(ACTIVE).layout.dtype
+    assert make_game(BASIC).box().dtype == make_game(ACTIVE).box().dtype
 
 
 def test_a_comparison_and_a_play_are_of_the_edition_that_the_options_mean() -> None:

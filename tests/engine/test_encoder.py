@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightmare_gym.engine.game import find, words
+from nightmare_gym.engine.game import words
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.successors import observations
 from reference import lantern, pig
 from reference.lantern.layout import (
@@ -21,7 +22,9 @@ from reference.lantern.layout import (
     MOST_STONES,
     MOST_WORTH,
     SEATS,
-    STEPS,
+)
+from reference.lantern.layout import (
+    LAYOUT as LANTERN_LAYOUT,
 )
 from reference.table import COMBINATIONS, walk
 
@@ -48,7 +51,7 @@ def expected(position: Position, observer: int) -> dict[str, float]:
     """What Lantern's layout promises, written out by hand."""
     state, box = position.state, position.box
     seats = int(box.seats)
-    asked = STEPS[state.agenda.steps[state.agenda.height - 1].step] if state.agenda.height else ""
+    asked = LANTERN_LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step] if state.agenda.height else ""
     features: dict[str, Any] = {f"asked: {step}": asked == step for step in ("Choose a path", "Blow")}
 
     def one_hot(name: str, value: int, labels: list[str]) -> None:
@@ -191,4 +194,4 @@ def test_lookup_tables_are_found_in_the_box_of_each_position() -> None:
     assert seen(position, 0)["stone.worth"] == pytest.approx(4 / MOST_WORTH)
     position.box.stones[2].worth = 6
     assert seen(position, 0)["stone.worth"] == pytest.approx(6 / MOST_WORTH)
-    assert find("lantern").build_box()["stones"]["worth"][0, 2] == 4
+    assert make_game("lantern").build_box()["stones"]["worth"][0, 2] == 4

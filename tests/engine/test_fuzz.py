@@ -8,7 +8,7 @@ import pytest
 
 from nightmare_gym.engine import fuzz
 from nightmare_gym.engine.compile import UNCOMPILED
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.testing.fuzzing import run_fuzz
 from reference import flawed, lantern
 from reference.table import COMBINATIONS
@@ -32,7 +32,7 @@ def test_sound_games_pass(id: str, options: dict[str, Any]) -> None:
     assert fuzzed.events == EVENTS
     assert fuzzed.decisions > 0
     assert fuzzed.chances > 0
-    assert fuzzed.position.boxes.tobytes() == find(id, options).box(**options).tobytes()
+    assert fuzzed.position.boxes.tobytes() == make_game(id, options).box(**options).tobytes()
 
 
 @pytest.mark.parametrize(

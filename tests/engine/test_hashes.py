@@ -19,12 +19,12 @@ from reference.process import ROOT, run
 
 PROBE = """
 import json
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.hashes import observation_hash, rules_hash
 KINDS = {"endless_nightmare": [{}, {"board": "small"}, {"version": "active"}], "lucidity": [{}, {"players": 4}],
          "bogeymen": [{}], "dream_catchers": [{}], "cathedral": [{}]}
 found = {f"{game} {options}": rules_hash(game, options) for game, kinds in KINDS.items() for options in kinds}
-print(json.dumps(found | {f"{game} seen": observation_hash(find(game)) for game in KINDS}))
+print(json.dumps(found | {f"{game} seen": observation_hash(make_game(game)) for game in KINDS}))
 """
 
 

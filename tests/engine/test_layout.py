@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find, words
+from nightmare_gym.engine.game import Game, words
 from nightmare_gym.engine.layout import (
     Field,
     Layout,
@@ -19,6 +19,7 @@ from nightmare_gym.engine.layout import (
     seat,
     unseen,
 )
+from nightmare_gym.engine.register import make_game
 from reference import lantern, pig
 from reference.table import Table
 
@@ -26,7 +27,7 @@ GAMES = [
     pig.GAME,
     lantern.GAME,
     *map(
-        find,
+        make_game,
         ("endless_nightmare", "endless_nightmare_active", "lucidity", "bogeymen", "dream_catchers", "cathedral"),
     ),
 ]

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import chi2
 
-from nightmare_gym.engine.game import find, records, words
+from nightmare_gym.engine.game import records, words
 from nightmare_gym.engine.loops import (
     ILLEGAL,
     LIVE,
@@ -20,6 +20,7 @@ from nightmare_gym.engine.loops import (
     TRUNCATED,
 )
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from reference import flawed, lantern, pig
 from reference.lantern.layout import STEADY
 from reference.scalar import Scalar
@@ -58,7 +59,7 @@ def played(table: Table, mode: int, steps: int) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize(("id", "options"), GAMES)
 def test_a_batch_plays_as_positions_do_with_the_same_dice(id: str, options: dict[str, Any]) -> None:
     rows = 3
-    table = Table(find(id), rows, seed=21, **options)
+    table = Table(make_game(id), rows, seed=21, **options)
     scalars = [Scalar(id, 21, row, options) for row in range(rows)]
     assert table.reset() == -1
     for _ in range(40 if UNCOMPILED else 120):
@@ -81,8 +82,8 @@ def test_a_batch_plays_as_positions_do_with_the_same_dice(id: str, options: dict
 
 @pytest.mark.parametrize(("id", "options"), GAMES)
 def test_a_row_is_the_same_in_a_batch_of_any_size(id: str, options: dict[str, Any]) -> None:
-    small, large = Table(find(id), 8, seed=4, **options), Table(find(id), 64, seed=4, **options)
-    odd = Table(find(id), row_numbers=[5, 0], seed=4, **options)
+    small, large = Table(make_game(id), 8, seed=4, **options), Table(make_game(id), 64, seed=4, **options)
+    odd = Table(make_game(id), row_numbers=[5, 0], seed=4, **options)
     steps = 8 if UNCOMPILED else 60
     for few, many, two in zip(
         played(small, SAME_STEP, steps),
@@ -96,7 +97,7 @@ def test_a_row_is_the_same_in_a_batch_of_any_size(id: str, options: dict[str, An
 
 
 def test_rows_do_not_all_play_the_same_game() -> None:
-    table = Table(find("lantern"), 64, seed=4)
+    table = Table(make_game("lantern"), 64, seed=4)
     played(table, SAME_STEP, 12)
     assert len({row.tobytes() for row in table.words}) > 50
 
@@ -276,7 +277,7 @@ def test_a_reset_touches_only_the_rows_chosen() -> None:
 
 
 def test_each_game_of_a_row_has_dice_of_its_own() -> None:
-    table = Table(find("endless_nightmare"), 1, seed=8)
+    table = Table(make_game("endless_nightmare"), 1, seed=8)
     starts = set()
     for _ in range(40):
         table.reset()
@@ -302,7 +303,7 @@ def test_a_roll_out_plays_what_single_steps_play() -> None:
 
 def test_the_random_bot_takes_every_legal_action_equally_often() -> None:
     n = 300 if UNCOMPILED else 20_000
-    table = Table(find("endless_nightmare"), n, seed=8, strategist=True)
+    table = Table(make_game("endless_nightmare"), n, seed=8, strategist=True)
     table.reset()
     actions = table.random_actions()
     assert table.masks[np.arange(n), actions].all()

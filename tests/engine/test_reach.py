@@ -227,14 +227,14 @@ sys.path.insert(0, {folder!r})
 from {package} import play
 from nightmare_agents.hashes import code_hash
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.hashes import observation_hash, rules_hash
 from nightmare_gym.engine.reach import fingerprint
 from reference.pig import GAME
 
 print(*(fingerprint(root) for root in (play.choose, play.use, play.Game().apply, play.player.act, play.even)))
-print(rules_hash(GAME), rules_hash("lucidity", {{"players": 3}}), observation_hash(find("lucidity")))
-print(*(code_hash(find_agent("lucidity", name).act, find("lucidity")) for name in ("random", "greedy", "mcts-5")))
+print(rules_hash(GAME), rules_hash("lucidity", {{"players": 3}}), observation_hash(make_game("lucidity")))
+print(*(code_hash(find_agent("lucidity", name).act, make_game("lucidity")) for name in ("random", "greedy", "mcts-5")))
 """
 
 

@@ -12,8 +12,9 @@ import pytest
 
 from nightmare_gym.engine.compile import UNCOMPILED
 from nightmare_gym.engine.errors import NightmareError, RuleError
-from nightmare_gym.engine.game import REGISTERED, Game
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import GAMES
 from nightmare_gym.interfaces.batch import Batch
 from reference.process import ROOT
 
@@ -44,7 +45,7 @@ def pig_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
         text = rules.read_text()
         assert RIGHT in text
         rules.write_text(text.replace(RIGHT, line))
-        monkeypatch.delitem(REGISTERED, "pig", raising=False)
+        monkeypatch.setattr(GAMES, "_registered", {})
         game: Game = import_module(package).GAME
         return game, f"{rules}:{text[: text.index(RIGHT)].count(chr(10)) + 1}"
 

@@ -9,7 +9,7 @@ import pytest
 
 from nightmare_gym.engine.loops import LIVE, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from reference import lantern, pig  # noqa: F401  # registers them
 
 pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
@@ -19,7 +19,7 @@ ROWS = 8
 
 @pytest.mark.parametrize(("id", "options"), [("pig", {"target": 15}), ("lantern", {"seats": 3, "margin": True})])
 def test_the_seat_that_is_asked_is_shown_what_it_sees_at_a_table(id: str, options: dict[str, Any]) -> None:
-    batch, table = Batch(id, ROWS, options, SAME_STEP), BatchTable(id, ROWS, options, SAME_STEP)
+    batch, table = Batch(id, ROWS, options, SAME_STEP), MultiAgentBatch(id, ROWS, options, SAME_STEP)
     observations, rng = batch.reset(), np.random.default_rng(1)
     table.reset()
     earned, asked, ended = np.zeros(ROWS, np.float32), set(), 0

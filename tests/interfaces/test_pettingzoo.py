@@ -14,9 +14,9 @@ from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from nightmare_gym.engine import game as engine
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
+from nightmare_gym.interfaces.any_game import GameAEC
 from nightmare_gym.interfaces.pettingzoo import NightmareAEC
 from reference import lantern, pig
 from reference.table import walk
@@ -238,7 +238,7 @@ def seeded(state: Any) -> np.random.Generator:
     return rng
 
 
-def test_it_shows_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_shows_the_table() -> None:
     text = LanternAEC(render_mode="ansi")
     text.reset(seed=1)
     assert text.render() == text.position.describe()
@@ -246,8 +246,7 @@ def test_it_shows_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     def picture(state: Any, box: Any) -> NDArray[np.uint8]:
         return np.full((2, 3, 3), state.actor, np.uint8)
 
-    monkeypatch.setitem(engine.REGISTERED, "pig", replace(pig.GAME, picture=picture))
-    drawn = PigAEC(render_mode="rgb_array")
+    drawn = GameAEC(replace(pig.GAME, picture=picture), render_mode="rgb_array")
     drawn.reset(seed=1)
     assert drawn.render().shape == (2, 3, 3)
     drawn.close()

@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 import nightmare_gym  # noqa: F401  (registers the environments)
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.loops import LIVE, NEXT_STEP, SAME_STEP, STAY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.pettingzoo import NightmareAEC
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_gym.interfaces.table import BatchTable
 from nightmare_gym.interfaces.turns import Turns
 from reference.options import OPTIONS, Options
 from reference.table import walk
@@ -124,10 +124,10 @@ def of_stable_baselines(game: str, options: Options, rng: np.random.Generator, s
 
 
 def of_tables(autoreset: int) -> Callable[..., Iterator[Account]]:
-    """By `BatchTable`, from the start and from a position."""
+    """By `MultiAgentBatch`, from the start and from a position."""
 
     def played(game: str, options: Options, rng: np.random.Generator, start: Position) -> Iterator[Account]:
-        table = BatchTable(game, ROWS, options, autoreset)
+        table = MultiAgentBatch(game, ROWS, options, autoreset)
         table.seed(int(rng.integers(2**32)))
         for position in (None, start):
             table.resume(position) if position else table.reset()
@@ -148,7 +148,7 @@ def of_tables(autoreset: int) -> Callable[..., Iterator[Account]]:
 
 def of_turns(game: str, options: Options, rng: np.random.Generator, start: Position) -> Iterator[Account]:
     """By `Turns`: the transitions of each seat that decides at all."""
-    table = BatchTable(game, ROWS, options, SAME_STEP)
+    table = MultiAgentBatch(game, ROWS, options, SAME_STEP)
     table.seed(int(rng.integers(2**32)))
     turns = Turns(table)
     for position in (None, start):
@@ -167,7 +167,7 @@ def of_turns(game: str, options: Options, rng: np.random.Generator, start: Posit
 
 def of_agents(game: str, options: Options, rng: np.random.Generator, start: Position) -> Iterator[Account]:
     """By the AEC environment: by `last`, and by the rewards of each step."""
-    env = type("AEC", (NightmareAEC,), {"game_id": find(game, options).id})(**options)
+    env = type("AEC", (NightmareAEC,), {"game_id": make_game(game, options).id})(**options)
     for position in (None, start):
         env.reset(seed=int(rng.integers(2**32)), options={"position": position} if position else None)
         begun = np.array(position.returns if position else [0.0] * len(env.possible_agents))
@@ -197,8 +197,8 @@ OTHERS: dict[str, Callable[..., Iterator[Account]]] = {
     "Batch, next step": of_a_batch(NEXT_STEP),
     "Batch, same step": of_a_batch(SAME_STEP),
     "SB3VecEnv": of_stable_baselines,
-    "BatchTable, stay": of_tables(STAY),
-    "BatchTable, same step": of_tables(SAME_STEP),
+    "MultiAgentBatch, stay": of_tables(STAY),
+    "MultiAgentBatch, same step": of_tables(SAME_STEP),
     "Turns": of_turns,
     "AEC": of_agents,
 }

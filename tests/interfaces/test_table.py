@@ -15,7 +15,7 @@ from nightmare_gym.engine.game import records, words
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, SAME_STEP, STAY, TERMINATED, TRUNCATED
 from nightmare_gym.engine.position import Position
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from reference import flawed, lantern, pig
 from reference.scalar import Scalar
 
@@ -31,20 +31,20 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def a_table(id: str, rows: int, options: dict[str, Any], autoreset: int = STAY, seed: int = 21) -> BatchTable:
+def a_table(id: str, rows: int, options: dict[str, Any], autoreset: int = STAY, seed: int = 21) -> MultiAgentBatch:
     """A table on which the games have begun."""
-    table = BatchTable(id, rows, options, autoreset)
+    table = MultiAgentBatch(id, rows, options, autoreset)
     table.seed(seed)
     table.reset()
     return table
 
 
-def choices(table: BatchTable, rng: np.random.Generator) -> NDArray[np.int64]:
+def choices(table: MultiAgentBatch, rng: np.random.Generator) -> NDArray[np.int64]:
     """A legal action for each row, at random; 0 where nothing is asked."""
     return (rng.random(table.masks.shape) * table.masks).argmax(axis=1)
 
 
-def shown(table: BatchTable) -> list[NDArray[Any]]:
+def shown(table: MultiAgentBatch) -> list[NDArray[Any]]:
     """All that a table tells, as it is now."""
     named = (table.seats, table.observations, table.masks, table.rewards, table.status, table.final_rewards)
     return [words(table.states).copy(), *(array.copy() for array in (*named, table.final_observations))]
@@ -118,7 +118,7 @@ def test_the_rewards_of_a_seat_sum_up_to_its_return(id: str, options: dict[str, 
     assert endings >= 8
 
 
-def two_tables(autoreset: int) -> Iterator[BatchTable]:
+def two_tables(autoreset: int) -> Iterator[MultiAgentBatch]:
     """Two equal tables, some steps into their games."""
     for _ in range(2):
         table, rng = a_table("lantern", 8, {"seats": 3}, autoreset), np.random.default_rng(3)
@@ -168,7 +168,7 @@ def test_actions_that_do_not_fit_the_listed_rows_are_refused(actions: NDArray[An
 
 def test_next_step_is_refused() -> None:
     with pytest.raises(OptionError, match="SAME_STEP or STAY"):
-        BatchTable("pig", 2, autoreset=NEXT_STEP)
+        MultiAgentBatch("pig", 2, autoreset=NEXT_STEP)
 
 
 def test_a_table_that_has_ended_stays_and_asks_nobody() -> None:
@@ -208,9 +208,9 @@ def test_same_step_begins_anew_at_once_and_keeps_the_end() -> None:
     assert_rows_alike(shown(same), shown(stay), stay.live)
 
 
-def offended(autoreset: int, illegal_reward: float | None) -> tuple[BatchTable, NDArray[Any], list[list[float]]]:
+def offended(autoreset: int, illegal_reward: float | None) -> tuple[MultiAgentBatch, NDArray[Any], list[list[float]]]:
     """Tables of which two are ended by an illegal action: also the seats that were asked, and what all were told."""
-    table = BatchTable("lantern", 4, {"seats": 3, "margin": True}, autoreset, illegal_reward)
+    table = MultiAgentBatch("lantern", 4, {"seats": 3, "margin": True}, autoreset, illegal_reward)
     table.seed(8)
     table.reset()
     rng, told = np.random.default_rng(7), np.zeros((4, 3))
@@ -258,7 +258,7 @@ def test_the_turn_limit_cuts_a_table_short() -> None:
 
 
 def test_game_g_is_the_same_in_a_batch_of_any_size() -> None:
-    small, large = BatchTable("lantern", 3, {"seats": 4}), BatchTable("lantern", 16, {"seats": 4})
+    small, large = MultiAgentBatch("lantern", 3, {"seats": 4}), MultiAgentBatch("lantern", 16, {"seats": 4})
     small.deal(5, 7)
     large.deal(5, 0)
     for table in (small, large):
@@ -273,7 +273,7 @@ def test_resume_starts_every_row_from_a_position() -> None:
     position = Position(lantern.GAME, seats=3)
     position.apply(1)
     position.resolve(0)
-    table = BatchTable("lantern", 64, {"seats": 3})
+    table = MultiAgentBatch("lantern", 64, {"seats": 3})
     observations = table.resume(position)
     assert observations is table.observations
     assert (table.states["stone"] == 0).all()
@@ -287,7 +287,7 @@ def test_a_resumed_table_pays_what_is_earned_from_then_on() -> None:
     scalar = Scalar("lantern", 1, 0, {"seats": 2})
     while not any(scalar.position.returns):
         scalar.apply(scalar.position.legal_actions()[0])
-    table, rng = BatchTable("lantern", 4, {"seats": 2}), np.random.default_rng(10)
+    table, rng = MultiAgentBatch("lantern", 4, {"seats": 2}), np.random.default_rng(10)
     table.resume(scalar.position)
     told = np.array([scalar.position.returns] * 4)
     while len(table.live):
@@ -313,7 +313,7 @@ def test_a_table_pickles_and_goes_on_alike(autoreset: int) -> None:
     table, rng = a_table("pig", 6, {"target": 20}, autoreset), np.random.default_rng(12)
     for _ in range(15):
         table.step(choices(table, rng))
-    twin: BatchTable = pickle.loads(pickle.dumps(table))
+    twin: MultiAgentBatch = pickle.loads(pickle.dumps(table))
     for _ in range(30):
         assert_rows_alike(shown(table), shown(twin), np.arange(6))
         assert words(table.final_states).tolist() == words(twin.final_states).tolist()
@@ -325,4 +325,4 @@ def test_a_table_pickles_and_goes_on_alike(autoreset: int) -> None:
 
 @pytest.mark.parametrize("game", [pig.GAME, lantern.GAME, flawed.GAME], ids=lambda game: str(game.id))
 def test_a_table_can_be_made_from_the_game_itself(game: Any) -> None:
-    assert BatchTable(game, 1).reset().shape == (1, game.feature_count)
+    assert MultiAgentBatch(game, 1).reset().shape == (1, game.feature_count)

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.loops import SAME_STEP, STAY
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.turns import Transitions, Turns
 from reference import lantern, pig  # noqa: F401  (registers the games)
 
@@ -23,7 +23,7 @@ Decision = tuple[bytes, bytes, int]
 class Chains:
     """What `Turns` must tell, kept by hand: the open decision of each seat, and what it has earned since."""
 
-    def __init__(self, table: BatchTable) -> None:
+    def __init__(self, table: MultiAgentBatch) -> None:
         self.table = table
         self.open: dict[tuple[int, int], Decision] = {}
         self.closed = 0
@@ -59,7 +59,7 @@ class Chains:
 @pytest.mark.parametrize(("id", "options"), GAMES)
 @pytest.mark.parametrize("autoreset", [STAY, SAME_STEP])
 def test_every_decision_leads_to_the_next_one_of_its_seat(id: str, options: dict[str, Any], autoreset: int) -> None:
-    table, rng = BatchTable(id, 12, options, autoreset), np.random.default_rng(1)
+    table, rng = MultiAgentBatch(id, 12, options, autoreset), np.random.default_rng(1)
     table.seed(4)
     table.reset()
     turns, chains, decisions, endings = Turns(table), Chains(table), 0, 0
@@ -84,7 +84,7 @@ def test_every_decision_leads_to_the_next_one_of_its_seat(id: str, options: dict
 
 
 def test_the_rewards_of_a_seats_transitions_sum_up_to_its_return() -> None:
-    table, rng = BatchTable("lantern", 8, {"seats": 4}), np.random.default_rng(2)
+    table, rng = MultiAgentBatch("lantern", 8, {"seats": 4}), np.random.default_rng(2)
     table.reset()
     turns, sums = Turns(table), np.zeros((8, 4))
     while len(table.live):
@@ -94,7 +94,7 @@ def test_the_rewards_of_a_seats_transitions_sum_up_to_its_return() -> None:
 
 
 def test_an_illegal_action_is_the_last_transition_of_all() -> None:
-    table = BatchTable("pig", 1)
+    table = MultiAgentBatch("pig", 1)
     table.reset()
     turns = Turns(table)
     turns.step(np.array([1]))
@@ -106,7 +106,7 @@ def test_an_illegal_action_is_the_last_transition_of_all() -> None:
 
 
 def test_a_game_of_one_has_turns_too() -> None:
-    table, decisions, completed = BatchTable("endless_nightmare", 4), 0, 0
+    table, decisions, completed = MultiAgentBatch("endless_nightmare", 4), 0, 0
     table.reset()
     turns = Turns(table)
     while len(table.live):
@@ -116,7 +116,7 @@ def test_a_game_of_one_has_turns_too() -> None:
 
 
 def test_what_was_before_a_reset_is_forgotten() -> None:
-    table = BatchTable("pig", 3)
+    table = MultiAgentBatch("pig", 3)
     table.reset()
     turns = Turns(table)
     turns.step(np.ones(3, np.int64))

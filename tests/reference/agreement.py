@@ -9,8 +9,8 @@ import hashlib
 import sys
 from typing import Any
 
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.loops import SAME_STEP
+from nightmare_gym.engine.register import make_game
 from reference import lantern, pig
 from reference.table import Table
 
@@ -32,7 +32,7 @@ PLAYED = (
 
 def digests(id: str, decisions: int) -> list[str]:
     """A digest of all that three rows show, after each of so many steps of random play."""
-    table = Table(find(id), n=3, seed=2**63 + 17, **OPTIONS[id])
+    table = Table(make_game(id), n=3, seed=2**63 + 17, **OPTIONS[id])
     table.reset()
     lines = []
     for _ in range(decisions):

@@ -8,13 +8,13 @@ from nightmare_agents.agent import Bot
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
-from reference.lantern.layout import CHOOSE_PATH, STEADY
+from reference.lantern.layout import STEADY, Step
 
 
 @rule
 def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
     """The steady path; it does not know what to blow at."""
-    return STEADY if top(state).step == CHOOSE_PATH else NO_ANSWER
+    return STEADY if top(state).step == Step.CHOOSE_PATH else NO_ANSWER
 
 
 FORGETFUL = Bot("forgetful", choose)

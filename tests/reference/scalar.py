@@ -9,9 +9,10 @@ import numpy as np
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import below, open_stream, streams
 from nightmare_gym.engine.dispatch import chance
-from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 
 
 @entry
@@ -41,7 +42,7 @@ class Scalar:
     def __init__(self, id: str, seed: int, row: int, options: dict[str, Any], games: int = 0) -> None:
         self.id, self.options = id, options
         self.dice = records(streams(seed, np.array([row])))
-        self.weights = np.zeros(find(id).max_outcomes, np.int64)
+        self.weights = np.zeros(make_game(id).max_outcomes, np.int64)
         self.games = games
         self.begin()
 

@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 
 from nightmare_gym.engine.compile import UNCOMPILED
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import register_game
 from nightmare_gym.testing import BrokenPromise, check_game
 from nightmare_gym.testing.interfaces import check_interfaces
 from reference import flawed, lantern, pig
 
 pytestmark = pytest.mark.uncompiled
 
-FRIENDS = register(replace(flawed.GAME, id="flawed_friends", cooperative=True))
+FRIENDS = register_game(replace(flawed.GAME, id="flawed_friends", cooperative=True))
 EVENTS = 300 if UNCOMPILED else 3_000
 COMPLAINTS = {
     "no outcome": "nature has no outcome to choose from",

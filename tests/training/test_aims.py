@@ -12,12 +12,12 @@ from PIL import Image
 
 from nightmare_agents.agent import Decisions
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import AIMS, FIRST_AIM, FIRST_TIME, NIGHTMARES, POINTS
 from nightmare_training.aims import Aims, rows, study, throws
 from nightmare_training.plots import draw_aims
 
-GAME = find("endless_nightmare_active")
+GAME = make_game("endless_nightmare_active")
 
 
 def watched(nightmares: list[str], points: list[int], markers: list[int], actions: list[int]) -> Aims:

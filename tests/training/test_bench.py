@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_training.bench import measure, ours, start, suite
 from nightmare_training.bench.measure import of_repeats
 from nightmare_training.commands.app import app
 from nightmare_training.environments import environment, environments_of, parse_options
 
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def test_each_of_our_measurements_gives_a_speed() -> None:
 
 def test_a_game_for_several_players_is_measured_at_its_tables() -> None:
     env = environment("lucidity")
-    assert isinstance(ours.batch_of(env, 2), BatchTable)
+    assert isinstance(ours.batch_of(env, 2), MultiAgentBatch)
     names = [name for name, _ in suite.of_ours([env])]
     assert "pettingzoo.make" in names
     assert "gymnasium.make" not in names
@@ -61,7 +61,7 @@ def test_a_cooperative_game_is_measured_for_one_controller_and_at_its_tables() -
     envs = environments_of("dream_catchers")
     team, table = (ours.batch_of(env, 2) for env in envs)
     assert isinstance(team, Batch)
-    assert isinstance(table, BatchTable)
+    assert isinstance(table, MultiAgentBatch)
     assert (team.boxes["team"][0], table.boxes["team"][0]) == (1, 0)
     names = [name for name, _ in suite.of_ours(envs)]
     assert {"batch of 64", "tables of 64", "gymnasium.make", "pettingzoo.make"} <= set(names)

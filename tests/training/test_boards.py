@@ -9,12 +9,12 @@ import pytest
 from typer.testing import CliRunner
 
 from nightmare_agents.endless_nightmare.solving.work import LOWER
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.boards import Survival, Work, bound, bounds, survivals
 from nightmare_training.commands.app import app
 from nightmare_training.optimum import Optimum
 
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
 OPTIMUM = 12.599895
 """Of the tiny board (docs/solving.md; `tests/agents/endless_nightmare/test_solving.py` solves it)."""

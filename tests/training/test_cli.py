@@ -20,7 +20,7 @@ from nightmare_training.commands.app import COMMANDS, app
 from nightmare_training.commands.train import by_hand
 from nightmare_training.config_files import load_config
 from nightmare_training.optimum import read_optimum
-from reference import pig
+from reference import lantern, pig
 from reference.brute_force import decision
 
 ENV = "Nightmare/EndlessNightmare-v0"
@@ -85,8 +85,8 @@ def test_warm_needs_a_process(processes: str) -> None:
 
 def test_warm_fails_where_code_could_not_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(futures, "ProcessPoolExecutor", lambda processes, context: futures.ThreadPoolExecutor(1))
-    monkeypatch.setattr(warming, "stages", lambda games: [[("one game", "all"), ("another", "all")]])
-    monkeypatch.setattr(warming, "compile_part", lambda id, name: "no space" if id == "one game" else None)
+    monkeypatch.setattr(warming, "stages", lambda games: [[(pig.GAME, "all"), (lantern.GAME, "all")]])
+    monkeypatch.setattr(warming, "compile_part", lambda game, name: "no space" if game is pig.GAME else None)
     result = nightmare("warm")
     assert result.exit_code == 2
     assert result.stderr.endswith("nightmare: no space\n")

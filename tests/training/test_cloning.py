@@ -8,28 +8,26 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from sb3_contrib import MaskablePPO
 
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-from nightmare_training import cloning, trainer
-from nightmare_training.checkpoint import load_checkpoint
-from nightmare_training.cloning import FEW, RECORDED, agreement, clone, imitate, record, split
-from nightmare_training.config import PPO, Cloning, Curve, SelfPlay, TrainingConfig
-from nightmare_training.export import export, policy_layers
-from nightmare_training.interrupts import Interrupted
-from nightmare_training.learning_curve import evaluate
-from nightmare_training.mixture import seed_of
-from nightmare_training.pool import Snapshot
-from nightmare_training.run_folder import RunFolder
-from nightmare_training.scaled_rewards import ScaledRewards
-from nightmare_training.trainer import new_model, train
-from nightmare_training.training_rows import pool_of
+from nightmare_training.config import Cloning, Curve, SelfPlay
+from nightmare_training.train import loop
+from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
+from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
+from nightmare_training.train.cloning import FEW, RECORDED, clone, record, split
+from nightmare_training.train.interrupts import Interrupted
+from nightmare_training.train.learning_curve import evaluate
+from nightmare_training.train.loop import train
+from nightmare_training.train.mixture import seed_of
+from nightmare_training.train.pool import Snapshot
+from nightmare_training.train.run_folder import RunFolder
 from reference import pig  # noqa: F401  # registers it
+from reference.trained import saved_trainer
 
 GAME = "endless_nightmare"
-TINY = TrainingConfig(
+TINY = PPOConfig(
     name="tiny",
     game=GAME,
     seed=3,
@@ -40,8 +38,8 @@ TINY = TrainingConfig(
 )
 
 
-def but(**changes: Any) -> TrainingConfig:
-    return TrainingConfig.model_validate({**TINY.model_dump(), **changes})
+def but(**changes: Any) -> PPOConfig:
+    return PPOConfig.model_validate({**TINY.model_dump(), **changes})
 
 
 @pytest.fixture(autouse=True)
@@ -105,16 +103,16 @@ def test_what_is_held_out_is_the_end_of_each_kind() -> None:
 
 
 def test_a_clone_does_what_its_teacher_does_and_knows_what_that_brings() -> None:
-    model = new_model(TINY)
+    trainer = MaskablePPOTrainer(TINY)
     examples = record(TINY, told_nobody)
     fitted, held_out = split(len(examples.actions), 1)
     unseen = examples.at(held_out)
-    before = agreement(model, unseen)
+    before = trainer.agreement(unseen)
     told: list[int] = []
-    imitate(model, TINY, examples, fitted, told.append)
+    trainer.imitate(examples, fitted, told.append)
     assert sum(told) == 6 * len(fitted)
-    assert agreement(model, unseen) > max(0.8, before + 0.2)
-    expected = export(model, TINY).values(unseen.observations.astype(np.float32))
+    assert trainer.agreement(unseen) > max(0.8, before + 0.2)
+    expected = trainer.export().values(unseen.observations.astype(np.float32))
     assert np.mean((expected - unseen.values) ** 2) < 0.95 * unseen.values.var()
 
 
@@ -122,48 +120,46 @@ def test_without_a_weight_the_values_stay_untrained() -> None:
     config = but(cloning={**TINY.model_dump()["cloning"], "value": False})
     assert config.cloning is not None
     assert config.cloning.value == 0
-    model, untouched = new_model(config), new_model(config)
-    clone(model, config)
-    assert not np.array_equal(policy_layers(model)[-1][0], policy_layers(untouched)[-1][0])
-    for name, tensor in model.policy.mlp_extractor.value_net.state_dict().items():
-        assert torch.equal(tensor, untouched.policy.mlp_extractor.value_net.state_dict()[name])
+    trainer, untouched = MaskablePPOTrainer(config), MaskablePPOTrainer(config)
+    clone(trainer, config)
+    assert not np.array_equal(trainer.policy_layers()[-1][0], untouched.policy_layers()[-1][0])
+    for (learned, _), (drawn, _) in zip(trainer.value_layers(), untouched.value_layers(), strict=True):
+        assert np.array_equal(learned, drawn)
 
 
 def test_ppo_goes_on_from_the_clone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     train(TINY, tmp_path)
-    model = new_model(TINY)
-    agreed = clone(model, TINY)
+    trainer = MaskablePPOTrainer(TINY)
+    agreed = clone(trainer, TINY)
     first = (tmp_path / "learning_curve.csv").read_text().splitlines()[1].split(",")
     assert first[0] == "0"
-    assert float(first[2]) == pytest.approx(evaluate(export(model, TINY), TINY, 0, 0.0).mean, abs=1e-3)
+    assert float(first[2]) == pytest.approx(evaluate(trainer.export(), TINY, 0, 0.0).mean, abs=1e-3)
     assert f"The clone takes heuristic's choice in {100 * agreed:.1f}%" in capsys.readouterr().out
 
 
 def test_in_self_play_the_clone_is_the_latest_policy_that_is_met(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trainer, "evaluate", None)  # what comes right after
+    monkeypatch.setattr(loop, "evaluate", None)  # what comes right after
     with pytest.raises(TypeError):
         train(but(game="pig", cloning=Cloning(teacher="random", decisions=100), self_play=SelfPlay()), tmp_path)
-    model, _ = load_checkpoint(RunFolder(tmp_path).checkpoint, 1.0)
-    assert isinstance(model.env, ScaledRewards)
-    pool = pool_of(model.env.venv)
-    assert pool is not None
-    assert isinstance(pool.latest, Snapshot)
-    for (met, _), (learned, _) in zip(pool.latest.layers, policy_layers(model), strict=True):
+    trainer = saved_trainer(tmp_path)
+    assert trainer.pool is not None
+    assert isinstance(trainer.pool.latest, Snapshot)
+    for (met, _), (learned, _) in zip(trainer.pool.latest.layers, trainer.policy_layers(), strict=True):
         assert np.array_equal(met, learned)
 
 
 def test_a_training_that_goes_on_does_not_clone_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "evaluate", None)  # what comes right after
+        patched.setattr(loop, "evaluate", None)  # what comes right after
         with pytest.raises(TypeError):
             train(TINY, tmp_path)
-    cloned = MaskablePPO.load(RunFolder(tmp_path).checkpoint)
+    cloned = saved_trainer(tmp_path)
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "clone", None)
+        patched.setattr(loop, "clone", None)
         train(TINY, tmp_path)
-    assert cloned.num_timesteps == 0
+    assert cloned.timesteps == 0
     assert RunFolder(tmp_path).finished
 
 
@@ -172,7 +168,7 @@ def test_an_interrupted_clone_begins_again(tmp_path: Path, monkeypatch: pytest.M
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(cloning, "imitate", stop)
+        patched.setattr(MaskablePPOTrainer, "imitate", stop)
         with pytest.raises(Interrupted, match="Stopped while cloning heuristic: the same command begins it again"):
             train(TINY, tmp_path)
     assert not RunFolder(tmp_path).checkpoint.exists()
@@ -181,7 +177,7 @@ def test_an_interrupted_clone_begins_again(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_the_same_seed_makes_the_same_clone() -> None:
-    one, other = new_model(TINY), new_model(TINY)
+    one, other = MaskablePPOTrainer(TINY), MaskablePPOTrainer(TINY)
     assert clone(one, TINY) == clone(other, TINY)
-    for (left, _), (right, _) in zip(policy_layers(one), policy_layers(other), strict=True):
+    for (left, _), (right, _) in zip(one.policy_layers(), other.policy_layers(), strict=True):
         assert np.array_equal(left, right)

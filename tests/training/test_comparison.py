@@ -11,7 +11,7 @@ from scipy import stats
 from nightmare_agents import play as playing
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import compare, differences, figures, shown
 from nightmare_training.intervals import mean_interval, paired_p_value, share_interval
 from nightmare_training.measures import general, measures_of, shares
@@ -126,12 +126,12 @@ def test_progress_counts_every_game() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"names": []}, "at least one player"),
-        ({"names": ["random", "random"]}, "named twice"),
-        ({"fewer": {"heuristic": 5}, "names": ["random"]}, "expected some of the players.*found heuristic: 5"),
+        ({"players": []}, "at least one player"),
+        ({"players": ["random", "random"]}, "named twice"),
+        ({"fewer": {"heuristic": 5}, "players": ["random"]}, "expected some of the players.*found heuristic: 5"),
         ({"fewer": {"random": 1}}, "with 2 to"),
         ({"fewer": {"random": 10**9 + 1}}, "with 2 to"),
-        ({"names": ["nobody"]}, "there are: random"),
+        ({"players": ["nobody"]}, "there are: random"),
         ({"games": 1}, "at least 2"),
         ({"options": {"veterann": True}}, "its options: board, version, skill, veteran"),
         ({"game": "chess"}, "there is no game 'chess'"),
@@ -140,7 +140,7 @@ def test_progress_counts_every_game() -> None:
 )
 def test_bad_input_is_refused_before_a_game_is_played(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
-        compare(**{"game": GAME, "names": ["random"], "games": 10**9, "seed": 0, **arguments})
+        compare(**{"game": GAME, "players": ["random"], "games": 10**9, "seed": 0, **arguments})
 
 
 def test_the_t_interval_covers_the_mean_of_skewed_returns_as_often_as_it_says() -> None:
@@ -188,7 +188,7 @@ def test_a_game_without_measures_of_its_own_gets_the_general_ones() -> None:
         id = "unknown"
 
     assert measures_of(Unknown()) is general.MEASURES  # type: ignore[arg-type]
-    assert measures_of(find(GAME)) is not general.MEASURES
+    assert measures_of(make_game(GAME)) is not general.MEASURES
     assert general.measure({"turns": np.array([1, 3])}) == {"turns": 2.0}
     assert general.unit({"reward": "log"}) == "return (reward=log)"
     assert figures(np.array([1.0, 3.0]), {"turns": 2.0})["turns"] == 2.0

@@ -10,6 +10,7 @@ from nightmare_agents.files import NotWritten
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.config import Cloning
 from nightmare_training.config_files import FOLDERS, differences, load_config, save_config
+from nightmare_training.train.algorithms.ppo_config import PPOConfig
 from nightmare_training.yaml_texts import parse_yaml
 
 
@@ -41,6 +42,7 @@ def test_every_config_of_ours_is_valid_and_found_by_its_name(file: Path) -> None
 def test_what_is_not_given_has_a_default_and_the_name_is_the_files(tmp_path: Path) -> None:
     config = load_config(write(tmp_path, MINIMAL))
     assert config.name == "mine"
+    assert isinstance(config, PPOConfig)
     assert config.ppo.rollout == config.ppo.num_envs * config.ppo.steps
     assert config.curve.seed != config.evaluation.seed
 
@@ -65,6 +67,7 @@ def test_the_command_line_changes_values(tmp_path: Path) -> None:
         ],
     )
     assert config.seed == 7
+    assert isinstance(config, PPOConfig)
     assert config.ppo.learning_rate.start == 5e-4
     assert config.ppo.layers == (16, 16)
     assert config.options == {"veteran": True}

@@ -15,23 +15,24 @@ from rich.console import Console
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_gym.interfaces.table import BatchTable
 from nightmare_training.comparison import compare
-from nightmare_training.config import PPO, Curve, Evaluation, SelfPlay, TrainingConfig
+from nightmare_training.config import Curve, Evaluation, SelfPlay
 from nightmare_training.experiment import run_experiment
 from nightmare_training.grid import Grid
 from nightmare_training.judging import judge_of
 from nightmare_training.judging.one import ONE
 from nightmare_training.judging.several import SEVERAL
-from nightmare_training.learning_curve import evaluate
 from nightmare_training.tournament.holding import hold
-from nightmare_training.training_rows import training_rows
+from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
+from nightmare_training.train.learning_curve import evaluate
+from nightmare_training.train.training_rows import training_rows
 from reference import lantern
 from reference.lantern import friends
 
 GAME = friends.GAME.id
-TINY = TrainingConfig(
+TINY = PPOConfig(
     name="tiny",
     game=GAME,
     mixture=({"seats": 2}, {"seats": 3}),
@@ -43,8 +44,8 @@ TINY = TrainingConfig(
 )
 
 
-def changed(**changes: Any) -> TrainingConfig:
-    return TrainingConfig.model_validate({**TINY.model_dump(), **changes})
+def changed(**changes: Any) -> PPOConfig:
+    return PPOConfig.model_validate({**TINY.model_dump(), **changes})
 
 
 def test_what_a_competitive_game_is() -> None:
@@ -87,8 +88,8 @@ def test_what_makes_no_sense_for_it_is_refused(changes: dict[str, Any], says: st
 
 
 def test_every_seat_is_learned_from() -> None:
-    rows: Any = training_rows(changed(mixture=[], options={"seats": 3}))
-    table = BatchTable(GAME, 8, {"seats": 3})
+    rows: Any = training_rows(changed(mixture=[], options={"seats": 3}), 8)
+    table = MultiAgentBatch(GAME, 8, {"seats": 3})
     table.seed(TINY.seed)
     table.reset()
     seen, asked = rows.reset(), set[int]()

@@ -13,9 +13,10 @@ from rich.console import Console
 
 from nightmare_agents.chance import ThroughChance
 from nightmare_agents.learned import POLICY_FILE, load_policy
+from nightmare_agents.registry import agents_by_name
 from nightmare_agents.values import Earned, LearnedValue
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training import correction, report
 from nightmare_training.comparison import Comparison, Figures, compare, differences
 from nightmare_training.correction import FEWEST, corrected, reduction, slope, value_for
@@ -156,23 +157,24 @@ def test_a_published_policy_that_cannot_play_any_more_tells_no_luck(
     folder.mkdir(parents=True)
     policy.save(folder / POLICY_FILE)
     monkeypatch.setattr(correction, "CHECKOUT", tmp_path)
-    assert value_for("auto", find(GAME), ["random"])[1] == "earned"
+    assert value_for("auto", make_game(GAME), {})[1] == "earned"
     (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith(": train it again; until then luck is told by returns so far")
     with pytest.raises(OptionError, match="train it again"):
-        value_for(str(folder), find(GAME), [])
+        value_for(str(folder), make_game(GAME), {})
 
 
 def test_what_may_be_asked_for() -> None:
-    game = find(GAME)
-    learned, called = value_for("auto", game, ["random", str(RESULTS / GAME)])
+    game = make_game(GAME)
+    names = ["random", str(RESULTS / GAME)]
+    learned, called = value_for("auto", game, agents_by_name(game, names))
     assert isinstance(learned, ThroughChance)
     assert isinstance(learned.value, LearnedValue)
     assert called == str(RESULTS / GAME)
-    assert value_for("auto", game, ["random"])[1] == "results/endless_nightmare"
-    assert value_for("none", game, []) == (None, None)
-    assert isinstance(value_for("earned", find("bogeymen"), [])[0], Earned)
-    assert value_for("auto", find("pig"), [])[1] == "earned"
+    assert value_for("auto", game, agents_by_name(game, ["random"]))[1] == "results/endless_nightmare"
+    assert value_for("none", game, {}) == (None, None)
+    assert isinstance(value_for("earned", make_game("bogeymen"), {})[0], Earned)
+    assert value_for("auto", make_game("pig"), {})[1] == "earned"
 
 
 @pytest.mark.parametrize(

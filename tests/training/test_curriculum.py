@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import csv
-import signal
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-import torch
-from sb3_contrib import MaskablePPO
 
 from nightmare_agents.learned import load_policy
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training import trainer
-from nightmare_training.config import PPO, Curve, SelfPlay, Stage, TrainingConfig
-from nightmare_training.interrupts import Interrupted
-from nightmare_training.mixture import MixtureVecEnv
-from nightmare_training.scaled_rewards import ScaledRewards
-from nightmare_training.trainer import train
-from nightmare_training.training_rows import pool_of, training_rows
+from nightmare_training.config import Curve, SelfPlay, Stage
+from nightmare_training.train.algorithms import maskable_ppo
+from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
+from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
+from nightmare_training.train.interrupts import Interrupted
+from nightmare_training.train.loop import train
+from nightmare_training.train.mixture import MixtureVecEnv
+from nightmare_training.train.training_rows import training_rows
 from reference import lantern
+from reference.trained import same_weights, stop_after
 
 GAME = "endless_nightmare"
-TINY = TrainingConfig(
+TINY = PPOConfig(
     name="tiny",
     game=GAME,
     training_options={"reward": "log"},
@@ -47,16 +46,16 @@ def options_of(rows: Any) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def met(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The rows that each update learned from."""
+    """The rows that each rollout learned from."""
     seen: list[Any] = []
 
-    class Watched(MaskablePPO):
-        def train(self) -> None:
-            assert isinstance(self.env, ScaledRewards)
-            seen.append(self.env.venv)
-            super().train()
+    class Watched(MaskablePPOTrainer):
+        def learn(self, share: float) -> float:
+            mean_return = super().learn(share)
+            seen.append(self.games)
+            return mean_return
 
-    monkeypatch.setattr(trainer, "MaskablePPO", Watched)
+    monkeypatch.setattr(maskable_ppo, "MaskablePPOTrainer", Watched)
     return seen
 
 
@@ -79,34 +78,26 @@ def test_each_stage_has_its_games_and_the_curve_has_the_configs_own(tmp_path: Pa
 def test_a_training_that_goes_on_is_in_the_right_stage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped_at: int
 ) -> None:
-    class Impatient(MaskablePPO):
-        def train(self) -> None:
-            if self.num_timesteps == stopped_at:
-                signal.raise_signal(signal.SIGINT)
-            super().train()
-
     train(TINY, tmp_path / "whole")
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "MaskablePPO", Impatient)
+        stop_after(patched, stopped_at)
         with pytest.raises(Interrupted):
             train(TINY, tmp_path / "resumed")
     train(TINY, tmp_path / "resumed")
-    whole, resumed = (MaskablePPO.load(tmp_path / name / "checkpoint.zip") for name in ("whole", "resumed"))
-    for name, tensor in whole.policy.state_dict().items():
-        assert torch.equal(tensor, resumed.policy.state_dict()[name]), name
+    assert same_weights(tmp_path / "whole", tmp_path / "resumed")
 
 
 def test_a_stage_has_other_dice_than_the_one_before() -> None:
     config = TINY.model_copy(update={"curriculum": (Stage(until=0.5, mixture=({},)),)})
     first: Any
     second: Any
-    first, second = (training_rows(config, stage) for stage in range(2))
+    first, second = (training_rows(config, config.ppo.num_envs, stage=stage) for stage in range(2))
     assert isinstance(first, SB3VecEnv)
     assert not np.array_equal(first.reset(), second.reset())
 
 
 def test_in_self_play_the_opponents_stay(tmp_path: Path, met: list[Any]) -> None:
-    config = TrainingConfig.model_validate(
+    config = PPOConfig.model_validate(
         {
             **TINY.model_dump(exclude={"training_options"}),
             "game": lantern.GAME.id,
@@ -115,8 +106,6 @@ def test_in_self_play_the_opponents_stay(tmp_path: Path, met: list[Any]) -> None
         }
     )
     train(config, tmp_path)
-    first, last = pool_of(met[0]), pool_of(met[-1])
-    assert met[0] is not met[-1]
-    assert first is not None
+    first, last = met[0].parts[0].pool, met[-1].pool
     assert first is last
     assert len(first.past) == 8

@@ -12,16 +12,17 @@ import pytest
 from rich.console import Console
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.config import PPO, Curve, Evaluation, TrainingConfig
+from nightmare_training.config import Curve, Evaluation
 from nightmare_training.config_files import load_config
 from nightmare_training.experiment import run_experiment
 from nightmare_training.experiment_readme import write_readme
 from nightmare_training.judging import judge_of, one
 from nightmare_training.judging.learning import evaluated, learned_from
 from nightmare_training.progress import silent
+from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
 from reference import pig  # noqa: F401  # registers it
 
-TINY = TrainingConfig(
+TINY = PPOConfig(
     name="tiny",
     game="endless_nightmare",
     total_timesteps=512,
@@ -39,7 +40,7 @@ PUBLISHED = {
 
 def run(
     folder: Path,
-    config: TrainingConfig = TINY,
+    config: PPOConfig = TINY,
     fresh: bool = False,
     keep_policy: bool = False,
     command: str = "nightmare results tiny",
@@ -221,7 +222,7 @@ def test_what_a_training_began_with_is_told() -> None:
         "ppo.start_from=some/policy.npz", "training_options.hard=true",
         "curriculum=[{until: 0.3, mixture: [{}, {hard: true}]}]",
     ]  # fmt: skip
-    _, start, clone, warmup, stage, options = learned_from(load_config("bogeymen", begun))
+    _, clone, start, warmup, stage, options = learned_from(load_config("bogeymen", begun))
     assert "some/policy.npz" in start
     assert "learned from 5,000 of expectimax, 4 times" in clone
     assert "first 10.0% of the training only the values" in warmup

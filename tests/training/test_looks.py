@@ -101,6 +101,6 @@ def test_a_precision_out_of_reach_plays_all_games() -> None:
 
 @pytest.mark.parametrize("wanted", [0.0, -1.0, float("nan"), float("inf")])
 def test_an_impossible_precision_is_refused(wanted: float) -> None:
-    request: dict[str, Any] = {"names": ["random"], "games": 10**9, "seed": 0, "precision": wanted}
+    request: dict[str, Any] = {"players": ["random"], "games": 10**9, "seed": 0, "precision": wanted}
     with pytest.raises(OptionError, match=r"--precision .*: expected a positive number"):
         compare(GAME, **request)

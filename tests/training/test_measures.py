@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.cathedral.layout import SOURCE_NAMES
 from nightmare_gym.games.dream_catchers.layout import ENDINGS
 from nightmare_training.comparison import compare
-from nightmare_training.measures import cathedral, dream_catchers, measures_of
+from nightmare_training.measures import METRICS, cathedral, dream_catchers, measures_of, register_measures
+from reference import pig
 
 FACTS: dict[str, Any] = {
     "won": np.array([True, False, False, False]),
@@ -24,7 +26,7 @@ FACTS: dict[str, Any] = {
 
 
 def test_the_headline_is_the_share_of_games_won() -> None:
-    measures = measures_of(find("dream_catchers"))
+    measures = measures_of(make_game("dream_catchers"))
     assert measures is dream_catchers.MEASURES
     assert measures.headline.name == "won"
     assert measures.score(np.array([1.3, -1.0, -1.2, -0.9]), FACTS).tolist() == [1.0, 0.0, 0.0, 0.0]
@@ -76,7 +78,7 @@ SCORES: dict[str, Any] = {
 
 
 def test_the_cathedral_is_measured_by_the_margin_and_points_by_source() -> None:
-    assert measures_of(find("cathedral")) is cathedral.MEASURES
+    assert measures_of(make_game("cathedral")) is cathedral.MEASURES
     assert cathedral.MEASURES.headline.name == "margin"
     assert cathedral.MEASURES.score(np.zeros(2), SCORES).tolist() == [10.0, -30.0]
     found = cathedral.measure(SCORES)
@@ -111,3 +113,18 @@ def test_a_reader_is_told_the_setting_of_the_cathedral(options: dict[str, Any], 
 def test_the_unit_of_the_cathedral_says_what_is_paid() -> None:
     assert cathedral.unit({}) == "return (1 won, -1 lost)"
     assert "difference" in cathedral.unit({"reward": "margin"})
+
+
+def test_a_program_registers_measures_for_a_game_that_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(METRICS, "_registered", {})
+    general = measures_of(pig.GAME)
+    assert "turns" in {column.name for column in general.columns}
+    register_measures("pig", dream_catchers.MEASURES)
+    assert measures_of(pig.GAME) is dream_catchers.MEASURES
+    with pytest.raises(OptionError, match="measures called 'lucidity' is registered already, by nightmare-gym"):
+        register_measures("lucidity", general)
+
+
+@pytest.mark.parametrize("game", ["bogeymen", "cathedral", "endless_nightmare", "endless_nightmare_active", "lucidity"])
+def test_our_games_have_measures_of_their_own(game: str) -> None:
+    assert measures_of(make_game(game)) is not measures_of(pig.GAME)

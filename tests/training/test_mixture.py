@@ -17,16 +17,17 @@ from nightmare_agents.learned import load_policy
 from nightmare_agents.play import play
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training.config import PPO, Curve, TrainingConfig
+from nightmare_training.config import Curve
 from nightmare_training.config_files import load_config
-from nightmare_training.learning_curve import evaluate
-from nightmare_training.mixture import MixtureVecEnv, seed_of
-from nightmare_training.trainer import train
-from nightmare_training.training_rows import training_rows
+from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
+from nightmare_training.train.learning_curve import evaluate
+from nightmare_training.train.loop import train
+from nightmare_training.train.mixture import MixtureVecEnv, seed_of
+from nightmare_training.train.training_rows import training_rows
 
 GAME = "endless_nightmare"
 PARTS: tuple[dict[str, Any], ...] = ({}, {"veteran": True})
-TINY = TrainingConfig(
+TINY = PPOConfig(
     name="tiny",
     game=GAME,
     mixture=PARTS,
@@ -42,7 +43,7 @@ def first_legal(rows: VecEnv) -> NDArray[np.int64]:
 
 
 def test_each_part_of_the_rows_is_that_environment() -> None:
-    joint: Any = training_rows(TINY)
+    joint: Any = training_rows(TINY, 8)
     alone: Any = [SB3VecEnv(GAME, 4, seed_of(3, i), **options) for i, options in enumerate(PARTS)]
     assert isinstance(joint, MixtureVecEnv)
     assert is_masking_supported(joint)
@@ -59,7 +60,7 @@ def test_each_part_of_the_rows_is_that_environment() -> None:
 
 
 def test_seeding_gives_every_part_dice_of_its_own() -> None:
-    twins: Any = training_rows(TINY.model_copy(update={"mixture": ({}, {})}))
+    twins: Any = training_rows(TINY.model_copy(update={"mixture": ({}, {})}), 8)
     twins.seed(9)
     observations = twins.reset()
     assert not np.array_equal(observations[:4], observations[4:])
@@ -68,7 +69,7 @@ def test_seeding_gives_every_part_dice_of_its_own() -> None:
 
 
 def test_a_pickle_goes_on_as_it_was() -> None:
-    rows: Any = training_rows(TINY)
+    rows: Any = training_rows(TINY, 8)
     rows.reset()
     copy = pickle.loads(pickle.dumps(rows))
     for _ in range(50):
@@ -77,7 +78,7 @@ def test_a_pickle_goes_on_as_it_was() -> None:
 
 
 def test_without_a_mixture_the_rows_are_the_plain_batch() -> None:
-    assert isinstance(training_rows(TINY.model_copy(update={"mixture": ()})), SB3VecEnv)
+    assert isinstance(training_rows(TINY.model_copy(update={"mixture": ()}), 8), SB3VecEnv)
 
 
 def test_the_curve_plays_as_many_games_of_each_kind() -> None:

@@ -9,9 +9,10 @@ import pytest
 from PIL import Image
 
 import nightmare_gym  # noqa: F401  (registers the environments)
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import bookkeeping, count, group, unseen
-from nightmare_training.environments import Environment, environments
+from nightmare_gym.engine.register import make_game
+from nightmare_training.environments import Environment, documented
 from nightmare_training.pages import declared, draw, pages, values
 
 FOLDER = Path(__file__).parents[2] / "docs" / "environments"
@@ -24,9 +25,9 @@ def test_committed_pages_are_up_to_date() -> None:
         assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name} is out of date: run `nightmare docs`"
 
 
-@pytest.mark.parametrize("env", environments(), ids=lambda env: str(env.game.id))
+@pytest.mark.parametrize("env", documented(), ids=lambda env: str(env.game.id))
 def test_an_environment_is_told_with_the_sizes_of_its_spaces_and_those_of_its_other_editions(env: Environment) -> None:
-    editions = [other.game for other in environments() if other.id == env.id]
+    editions = [other.game for other in documented() if other.id == env.id]
     observations, actions = (re.findall(rf"{space}\((.+?),?\)", env.page) for space in ("Box\\(0, 1, ", "Discrete"))
     masks, features = ({str(size) for size in sizes} for sizes in zip(*map(sizes_of, editions), strict=True))
     assert set(actions) == masks
@@ -38,7 +39,7 @@ def sizes_of(game: Game) -> tuple[int, int]:
     return len(game.actions), game.feature_count
 
 
-@pytest.mark.parametrize("env", environments(), ids=lambda env: str(env.game.id))
+@pytest.mark.parametrize("env", documented(), ids=lambda env: str(env.game.id))
 def test_each_edition_has_a_page(env: Environment) -> None:
     text = pages()[f"{env.game.id}.md"]
     if env.edition:
@@ -50,7 +51,7 @@ def test_each_edition_has_a_page(env: Environment) -> None:
         assert env.page in text
 
 
-def test_a_game_with_two_environments_tells_what_they_share_once() -> None:
+def test_a_game_with_two_documented_tells_what_they_share_once() -> None:
     text = pages()["dream_catchers.md"]
     assert [line for line in text.splitlines() if line.startswith("# ")] == [
         "# Nightmare/DreamCatchers-v0", "# nightmare/dream_catchers_v0",
@@ -71,6 +72,6 @@ def test_a_group_is_told_by_its_members() -> None:
 
 @pytest.mark.parametrize("game", ["bogeymen", "cathedral", "dream_catchers", "endless_nightmare", "lucidity"])
 def test_the_picture_of_a_page_is_small(game: str, tmp_path: Path) -> None:
-    file = draw(find(game), tmp_path)
+    file = draw(make_game(game), tmp_path)
     assert Image.open(file).size == Image.open(FOLDER / file.name).size
     assert file.stat().st_size < 150_000

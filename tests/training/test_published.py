@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerprint
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.lucidity import box
 from nightmare_training.commands.app import app
 from nightmare_training.config_files import load_config
@@ -24,8 +24,8 @@ from nightmare_training.experiment import run_experiment
 from nightmare_training.outdated import LEDGER, REMARK, known
 from nightmare_training.published import KINDS, Finding, Today, check
 from nightmare_training.results_readme import readme
-from nightmare_training.run_folder import RunFolder
 from nightmare_training.stamps import Stamp, changes, training_stamp
+from nightmare_training.train.run_folder import RunFolder
 
 RESULTS = Path(__file__).parents[2] / "results"
 FILES = sorted(file.relative_to(RESULTS).as_posix() for kind in KINDS for file in RESULTS.glob(f"*/{kind.file}"))
@@ -80,7 +80,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def retrain(run: RunFolder, **facts: str) -> None:
     """Put a policy of today's observation and actions in the place of a published one, whose facts it tells."""
-    game = find(load_config(run.config).game)
+    game = make_game(load_config(run.config).game)
     told = PolicyFacts.model_validate_json(str(np.load(run.policy)["facts"]))
     names = {"features": fingerprint(game.layout.feature_names), "actions": fingerprint(game.actions)}
 

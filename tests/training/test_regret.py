@@ -20,9 +20,10 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_agents.solving.general import box_fingerprint
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.hashes import rules_hash
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     ADD,
@@ -46,7 +47,7 @@ from nightmare_training.regret.judged import Judged, judge
 from nightmare_training.regret.study import FEWEST, OPTIMAL, Study, figures
 from nightmare_training.stamps import stamp_of
 
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
 FIVE_SIGMAS = 5.0
 """A normal mean is further off with odds of less than one in a million."""

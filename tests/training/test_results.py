@@ -12,7 +12,7 @@ from nightmare_agents.learned import POLICY_FILE, load_policy
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import AIMS
 from nightmare_training.aims import Study
 from nightmare_training.config_files import load_config
@@ -39,7 +39,7 @@ def test_the_published_mean_is_found_again() -> None:
     """The same 10,000 games; only rounding in another numpy's matrix products could change a choice now and then."""
     published = json.loads((FOLDER / "comparison.json").read_text())
     (figures,) = (one for name, one in published["agents"].items() if name.startswith("results/"))
-    game = find("endless_nightmare")
+    game = make_game("endless_nightmare")
     finals = play(game, load_policy(FOLDER, game), published["games"], published["seed"])
     scores = game.summary(finals, game.box())["score"]
     assert published["games"] >= 10_000
@@ -163,7 +163,7 @@ def test_the_learned_margin_is_better_than_that_of_every_player_that_does_not_se
 
 def test_a_published_margin_is_found_again() -> None:
     """The same games; only rounding in another numpy's matrix products could change a choice now and then."""
-    found, game = cathedral(), find("cathedral")
+    found, game = cathedral(), make_game("cathedral")
     published = found.settings["normal"]
     finals = play(game, load_policy(RESULTS / "cathedral", game), found.games, found.seed, published.options)
     margins = game.summary(finals, game.box())["margin"]

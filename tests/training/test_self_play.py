@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import pickle
-import signal
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-import torch
 from numpy.typing import NDArray
 from pydantic import ValidationError
-from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
 from nightmare_agents.agent import Actions, Bot, Decisions
@@ -20,19 +17,21 @@ from nightmare_agents.learned import Layers, load_policy
 from nightmare_agents.play import play_table
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import IllegalAction
-from nightmare_training import trainer
-from nightmare_training.config import PPO, Curve, Entropy, Finale, LearningRate, SelfPlay, TrainingConfig
+from nightmare_training.config import Curve, Finale, SelfPlay
 from nightmare_training.config_files import load_config
-from nightmare_training.interrupts import Interrupted
-from nightmare_training.learning_curve import evaluate
-from nightmare_training.pool import LATEST, Pool, Snapshot
-from nightmare_training.self_play import SelfPlayVecEnv
-from nightmare_training.trainer import new_model, train
-from nightmare_training.training_rows import pool_of, training_rows
+from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
+from nightmare_training.train.algorithms.ppo_config import PPO, Entropy, LearningRate, PPOConfig
+from nightmare_training.train.interrupts import Interrupted
+from nightmare_training.train.learning_curve import evaluate
+from nightmare_training.train.loop import train
+from nightmare_training.train.pool import LATEST, Pool, Snapshot
+from nightmare_training.train.self_play import SelfPlayVecEnv
+from nightmare_training.train.training_rows import training_rows
 from reference import lantern, pig
+from reference.trained import same_weights, stop_after
 
 ROWS = 24
-TINY = TrainingConfig(
+TINY = PPOConfig(
     name="tiny",
     game=lantern.GAME.id,
     mixture=({"seats": 2}, {"seats": 3}, {"seats": 4}),
@@ -54,6 +53,11 @@ def a_pool(game: Any, **shares: float) -> Pool:
     pool = Pool(game.id, SelfPlay(snapshot_interval=100, pool=3, **shares), "tanh")  # type: ignore[arg-type]
     pool.renew(untrained(game), 0)
     return pool
+
+
+def new_rows() -> Any:
+    assert TINY.self_play is not None
+    return training_rows(TINY, TINY.ppo.num_envs, Pool(TINY.game, TINY.self_play, TINY.ppo.activation))
 
 
 def some_legal(rows: Any, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -113,7 +117,7 @@ def test_the_learners_rewards_sum_up_to_its_return() -> None:
 def test_the_same_seed_plays_the_same_games_and_a_pickle_goes_on() -> None:
     one: Any
     other: Any
-    one, other = (training_rows(TINY) for _ in range(2))
+    one, other = (new_rows() for _ in range(2))
     assert np.array_equal(one.reset(), other.reset())
     for step in range(40):
         if step == 20:
@@ -124,7 +128,7 @@ def test_the_same_seed_plays_the_same_games_and_a_pickle_goes_on() -> None:
 
 
 def test_all_parts_of_a_mixture_meet_one_pool() -> None:
-    rows: Any = training_rows(TINY)
+    rows: Any = new_rows()
     assert [part.table.players for part in rows.parts] == [2, 3, 4]
     assert len({id(part.pool) for part in rows.parts}) == 1
 
@@ -212,26 +216,19 @@ def test_the_curve_is_played_on_every_seat() -> None:
 
 
 def test_stopping_and_resuming_gives_the_very_same_policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Impatient(MaskablePPO):
-        def train(self) -> None:
-            if self.num_timesteps == 24 * 16 * 2:
-                signal.raise_signal(signal.SIGINT)
-            super().train()
-
     whole, resumed = tmp_path / "whole", tmp_path / "resumed"
     train(TINY, whole)
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "MaskablePPO", Impatient)
+        stop_after(patched, 24 * 16 * 2)
         with pytest.raises(Interrupted):
             train(TINY, resumed)
     train(TINY, resumed)
-    one, other = (MaskablePPO.load(folder / "checkpoint.zip").policy.state_dict() for folder in (whole, resumed))
-    assert all(torch.equal(one[name], other[name]) for name in one)
+    assert same_weights(whole, resumed)
     assert load_config(resumed / "config.yaml") == TINY
 
 
 def test_it_learns_to_play_pig_on_either_seat(tmp_path: Path) -> None:
-    config = TrainingConfig(
+    config = PPOConfig(
         name="pig",
         game="pig",
         options={"target": 25},
@@ -256,7 +253,6 @@ def test_it_learns_to_play_pig_on_either_seat(tmp_path: Path) -> None:
 
 
 def test_the_rows_of_a_new_model_meet_the_untrained_policy() -> None:
-    model = new_model(TINY)
-    pool = pool_of(model.env.venv)  # type: ignore[union-attr]
+    pool = MaskablePPOTrainer(TINY).pool
     assert pool is not None
     assert isinstance(pool.latest, Snapshot)

@@ -15,8 +15,9 @@ from nightmare_agents.endless_nightmare.solving.solver import solve
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
 from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.play import play
-from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     ADD,
@@ -34,7 +35,7 @@ from nightmare_training.strategy.markers import Tracks, tracks_at_start
 from nightmare_training.strategy.page import Strategy
 from nightmare_training.strategy.prices import optimum_from, prices, veterans
 
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
 
 

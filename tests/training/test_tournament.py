@@ -16,13 +16,15 @@ import pytest
 from rich.console import Console
 from scipy import stats
 
+from nightmare_agents.agent import Bot
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.intervals import paired_p_value
 from nightmare_training.plots import draw_tournament
-from nightmare_training.tournament import holding, report
+from nightmare_training.tournament import report
 from nightmare_training.tournament.holding import hold
 from nightmare_training.tournament.lineups import alone, duels, mixed, williams
 from nightmare_training.tournament.ratings import DRAWN, SCALE, WON, beats, met, ratings, spread_of_blocks, strengths
@@ -96,9 +98,9 @@ def test_the_table_has_the_size_that_is_asked_for() -> None:
         ({"sizes": [3]}, "pig is not played by 3: a table has 2"),
         ({"sizes": []}, "sizes of tables"),
         ({"sizes": [2, 2]}, "each once"),
-        ({"names": ["random"]}, "at least two players"),
-        ({"names": ["random", "random"]}, "named twice"),
-        ({"names": ["random", "nobody"]}, "no player 'nobody'"),
+        ({"players": ["random"]}, "at least two players"),
+        ({"players": ["random", "random"]}, "named twice"),
+        ({"players": ["random", "nobody"]}, "no player 'nobody'"),
         ({"games": 1}, "at least 2"),
         ({"options": {"taget": 1}}, "its options: target"),
         ({"game": "lantern", "options": {"seats": 2}}, "a tournament sets it"),
@@ -106,7 +108,7 @@ def test_the_table_has_the_size_that_is_asked_for() -> None:
     ],
 )
 def test_bad_input_is_refused_before_a_game_is_played(arguments: dict[str, Any], message: str) -> None:
-    request = {"game": "pig", "names": PAIR, "sizes": [2], "games": 10**9, "seed": 0, **arguments}
+    request = {"game": "pig", "players": PAIR, "sizes": [2], "games": 10**9, "seed": 0, **arguments}
     with pytest.raises(OptionError, match=message):
         hold(**request)
 
@@ -137,13 +139,12 @@ def test_two_seats_divide_the_wins(tournament: Tournament) -> None:
     assert tables.mixed["random"]["turns"] > 0
 
 
-def test_equals_have_no_lead_at_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equals_have_no_lead_at_any_size() -> None:
     """Two copies of the random player.
 
     False alarms: of the six leads, none is 6 standard errors from 0 but for 1e-7 (t with 199 degrees of freedom).
     """
-    monkeypatch.setattr(holding, "find_agent", lambda game, name: find_agent(game, "random"))
-    found = hold("lantern", ["a", "b"], [2, 3, 4], 200, 1)
+    found = hold("lantern", [Bot("a", choose), Bot("b", choose)], [2, 3, 4], 200, 1)
     for tables in found.tables:
         for lead in tables.leads:
             error = (lead.ci95[1] - lead.ci95[0]) / (2 * stats.t.ppf(0.975, 199))
@@ -244,7 +245,7 @@ def test_lucidity_tells_what_becomes_of_the_players() -> None:
         one = tables.mixed["random"]
         assert {"power", "nightmare", "eliminated", "turns", "endings"} <= set(one.model_dump())
         assert sum(one["endings"].values()) == pytest.approx(1.0)
-    assert find("lucidity").layout.seats == 4
+    assert make_game("lucidity").layout.seats == 4
 
 
 def test_the_most_likely_strengths_are_those_of_the_model() -> None:

@@ -16,20 +16,24 @@ from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_suppo
 
 from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training import trainer
-from nightmare_training.config import PPO, Curve, TrainingConfig
+from nightmare_training.config import Curve
 from nightmare_training.config_files import load_config
-from nightmare_training.export import export, rounded
-from nightmare_training.interrupts import Interrupted, Interrupts
-from nightmare_training.learning_curve import Point
-from nightmare_training.run_folder import RunFolder
-from nightmare_training.scaled_rewards import ScaledRewards
 from nightmare_training.stamps import training_stamp
-from nightmare_training.trainer import linear, new_model, share_done, train
+from nightmare_training.train import loop
+from nightmare_training.train.algorithms import maskable_ppo
+from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer, linear
+from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
+from nightmare_training.train.export import rounded
+from nightmare_training.train.interrupts import Interrupted, Interrupts
+from nightmare_training.train.learning_curve import Point
+from nightmare_training.train.loop import share_done, train
+from nightmare_training.train.run_folder import RunFolder
+from nightmare_training.train.scaled_rewards import ScaledRewards
+from reference.trained import same_weights, saved_trainer, stop_after
 
-TINY = TrainingConfig(
+TINY = PPOConfig(
     name="tiny",
     game="endless_nightmare",
     seed=3,
@@ -40,20 +44,8 @@ TINY = TrainingConfig(
 )
 
 
-def but(**changes: object) -> TrainingConfig:
+def but(**changes: object) -> PPOConfig:
     return TINY.model_copy(update=changes)
-
-
-def stop_after(monkeypatch: pytest.MonkeyPatch, timesteps: int) -> None:
-    """Press Ctrl-C in the rollout that reaches so many timesteps."""
-
-    class Impatient(MaskablePPO):
-        def train(self) -> None:
-            if self.num_timesteps == timesteps:
-                signal.raise_signal(signal.SIGINT)
-            super().train()
-
-    monkeypatch.setattr(trainer, "MaskablePPO", Impatient)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +87,7 @@ def test_the_curve_has_its_points_and_the_policy_is_the_best_of_them(finished: P
 
 def test_a_finished_training_is_not_repeated(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = (finished / "policy.npz").stat().st_mtime_ns
-    monkeypatch.setattr(trainer, "new_model", None)
+    monkeypatch.setattr(loop, "_begin", None)
     assert train(TINY, finished) == finished / "policy.npz"
     assert (finished / "policy.npz").stat().st_mtime_ns == before
 
@@ -116,13 +108,8 @@ def test_stopping_and_resuming_gives_the_very_same_policy(
             train(TINY, tmp_path)
     assert not RunFolder(tmp_path).finished
     train(TINY, tmp_path)
-    whole, resumed = (
-        MaskablePPO.load(finished / "checkpoint.zip"),
-        MaskablePPO.load(tmp_path / "checkpoint.zip"),
-    )
-    assert resumed.num_timesteps == whole.num_timesteps == 2048
-    for name, tensor in whole.policy.state_dict().items():
-        assert torch.equal(tensor, resumed.policy.state_dict()[name]), name
+    assert saved_trainer(tmp_path).timesteps == saved_trainer(finished).timesteps == 2048
+    assert same_weights(tmp_path, finished)
     assert [point["mean"] for point in curve(tmp_path)] == [point["mean"] for point in curve(finished)]
 
 
@@ -182,10 +169,10 @@ def test_a_crash_loses_only_what_came_after_the_last_checkpoint(
             super().train()
 
     with monkeypatch.context() as patched:
-        patched.setattr(trainer, "MaskablePPO", Crashing)
+        patched.setattr(MaskablePPOTrainer, "learner", Crashing)
         with pytest.raises(MemoryError):
             train(TINY, tmp_path)
-    assert MaskablePPO.load(tmp_path / "checkpoint.zip").num_timesteps == 1536
+    assert saved_trainer(tmp_path).timesteps == 1536
     train(TINY, tmp_path)
     assert [point["mean"] for point in curve(tmp_path)] == [point["mean"] for point in curve(finished)]
 
@@ -214,10 +201,10 @@ def test_starting_anew_removes_the_trainings_files_and_no_others(tmp_path: Path)
 def test_the_exported_policy_equals_torchs() -> None:
     for activation in ("tanh", "relu"):
         config = but(ppo=TINY.ppo.model_copy(update={"activation": activation}))
-        model = new_model(config)
-        model.learn(config.ppo.rollout)
-        player = export(model, config)
-        observations = np.random.default_rng(0).random((64, find(config.game).feature_count), np.float32)
+        trainer = MaskablePPOTrainer(config)
+        trainer.learn(0.0)
+        player, model = trainer.export(), trainer.model
+        observations = np.random.default_rng(0).random((64, make_game(config.game).feature_count), np.float32)
         with torch.no_grad():
             inputs = torch.as_tensor(observations)
             hidden, valued = model.policy.mlp_extractor(model.policy.extract_features(inputs))
@@ -229,7 +216,7 @@ def test_the_exported_policy_equals_torchs() -> None:
 
 def test_a_published_policy_is_rounded_and_smaller(tmp_path: Path) -> None:
     """Each weight to its thirteenth binary digit; so preferences stay, to a few hundredths of a percent."""
-    policy = export(new_model(TINY), TINY)
+    policy = MaskablePPOTrainer(TINY).export()
     wide = np.random.default_rng(0).standard_normal((300, 256), np.float32)
     policy = LearnedPolicy(policy.facts, ((wide, wide[0]), *policy.policy[1:]), policy.value)
     short = rounded(policy)
@@ -243,8 +230,8 @@ def test_a_published_policy_is_rounded_and_smaller(tmp_path: Path) -> None:
 
 def test_a_training_starts_from_a_learned_policy(finished: Path) -> None:
     config = but(ppo=TINY.ppo.model_copy(update={"start_from": str(finished)}))
-    learned, first = load_policy(finished, TINY.game), export(new_model(config), config)
-    observations = np.random.default_rng(0).random((64, find(config.game).feature_count), np.float32)
+    learned, first = load_policy(finished, TINY.game), MaskablePPOTrainer(config).export()
+    observations = np.random.default_rng(0).random((64, make_game(config.game).feature_count), np.float32)
     assert np.array_equal(first.logits(observations), learned.logits(observations))
     assert np.allclose(first.values(observations), learned.values(observations), atol=1e-4)
 
@@ -258,7 +245,7 @@ def test_a_policy_with_other_networks_is_refused_in_one_line(
 ) -> None:
     config = but(ppo=TINY.ppo.model_copy(update={"start_from": str(finished), **changes}))
     with pytest.raises(OptionError, match=f"ppo.start_from: expected networks of {says}") as refused:
-        new_model(config)
+        MaskablePPOTrainer(config)
     assert "\n" not in str(refused.value)
 
 
@@ -268,14 +255,15 @@ def test_at_first_only_the_values_learn(tmp_path: Path, monkeypatch: pytest.Monk
     def same(one: Layers, other: Layers) -> bool:
         return all(np.array_equal(old, new) for old, new in zip(chain(*one), chain(*other), strict=True))
 
-    class Watched(MaskablePPO):
-        def train(self) -> None:
-            before = export(self, TINY)
-            super().train()
-            after = export(self, TINY)
+    class Watched(MaskablePPOTrainer):
+        def learn(self, share: float) -> float:
+            before = self.export()
+            mean_return = super().learn(share)
+            after = self.export()
             learned.append((same(before.policy, after.policy), same(before.value, after.value)))
+            return mean_return
 
-    monkeypatch.setattr(trainer, "MaskablePPO", Watched)
+    monkeypatch.setattr(maskable_ppo, "MaskablePPOTrainer", Watched)
     train(but(ppo=TINY.ppo.model_copy(update={"critic_warmup": 0.25})), tmp_path)
     assert learned == [(True, False)] * 2 + [(False, False)] * 6
 
@@ -323,7 +311,7 @@ def test_the_best_policy_stays_when_later_ones_are_worse(tmp_path: Path, monkeyp
         mean = next(means)
         return Point(timesteps, seconds, mean, mean, mean)
 
-    monkeypatch.setattr(trainer, "evaluate", evaluate)
+    monkeypatch.setattr(loop, "evaluate", evaluate)
     train(TINY, tmp_path)
     assert load_policy(tmp_path, TINY.game).facts.timesteps == 1024
 

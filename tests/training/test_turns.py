@@ -21,8 +21,9 @@ from nightmare_agents.values import Earned
 from nightmare_gym.dreaming.layout import BLUE, COLOURS, HUNT, ONE, RED, REST_OR_DREAM
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_training.commands.app import app
 from nightmare_training.kept import Kept
 from nightmare_training.plots.turns import draw_turns
@@ -35,7 +36,7 @@ from nightmare_training.turns.sampling import Reservoir, Sample, sample
 from nightmare_training.turns.study import DREAM, REST, Study, find_rule, study
 from reference.dreamer import dreamer
 
-GAME = find("lucidity")
+GAME = make_game("lucidity")
 RESULTS = Path(__file__).parents[2] / "results" / "lucidity"
 RULES = (REST, DREAM, "simple-1", "cautious")
 SHORT = ("cautious", "greedy")

@@ -17,7 +17,7 @@ from nightmare_agents.agent import Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.box import skilled
 from nightmare_gym.games.endless_nightmare.layout import AIMS, BY_THROW, FIRST_AIM, FIRST_TIME, POINTS
 from nightmare_training.comparison import ENGINE
@@ -93,7 +93,7 @@ class Aims:
 
 def throws(game: str) -> bool:
     """Whether dice are thrown in a game, so that there are aims to study."""
-    return game == find("endless_nightmare", {"version": "active"}).id
+    return game == make_game("endless_nightmare", {"version": "active"}).id
 
 
 def study(
@@ -122,8 +122,8 @@ def study(
         raise OptionError("version='basic': nothing is thrown there; expected 'active' or 'mixed'")
     if games < 2:
         raise OptionError(f"{games} games: expected at least 2, or there is no interval")
-    game = find("endless_nightmare", own)
-    agent, kinds = find_agent(game.id, player), [kind(own, spread) for spread in spreads]
+    game = make_game("endless_nightmare", own)
+    agent, kinds = find_agent(game, player), [kind(own, spread) for spread in spreads]
     stamp = stamp_of(game, *kinds, players={player: agent})
     found = []
     for played in kinds:

@@ -21,7 +21,8 @@ from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER
 from nightmare_agents.solving.graph import Told
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES
 from nightmare_training.comparison import ENGINE
 from nightmare_training.formats import Rows, as_flags, markdown_table
@@ -55,7 +56,7 @@ def read_board(file: Path) -> SolvedBoard:
     """
     if not file.is_file():
         raise OptionError(f"{file} is not there: expected a table of `nightmare solve --table`")
-    return SOLVER.load(file, find(SOLVER.name))
+    return SOLVER.load(file, make_game(SOLVER.name))
 
 
 def bound(

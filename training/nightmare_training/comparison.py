@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
 from pathlib import Path
@@ -17,10 +17,11 @@ from nightmare_agents.agent import Agent
 from nightmare_agents.learned import POLICY_FILE
 from nightmare_agents.luck import play_with_luck
 from nightmare_agents.play import play_table
-from nightmare_agents.registry import find_agent
+from nightmare_agents.registry import agents_by_name, names_of
 from nightmare_agents.values import Value
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find, records
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.register import make_game
 from nightmare_training.correction import NONE, Corrected, Told, corrected, enough, reduction, summed_up, value_for
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval, paired_p_value
 from nightmare_training.looks import Precision, check_precision, confidence, schedule
@@ -150,9 +151,9 @@ PLANNER = re.compile(r"[a-z]+-\d+@")
 
 
 def is_learned(name: str) -> bool:
-    """Whether a player's name is the path of a learned policy."""
+    """Whether a player's name is the path of a learned policy, of a saved model or of a solver's table."""
     path = Path(name)
-    return PLANNER.match(name) is None and (path.suffix == ".npz" or path.name != name)
+    return PLANNER.match(name) is None and (path.suffix in (".npz", ".zip") or path.name != name)
 
 
 def shown(name: str) -> str:
@@ -218,8 +219,8 @@ class Played:
 
 
 def compare(
-    game: str,
-    names: list[str],
+    game: str | Game,
+    players: Sequence[str | Agent],
     games: int,
     seed: int,
     options: dict[str, Any] | None = None,
@@ -231,8 +232,8 @@ def compare(
     """Let players play the same games; in a cooperative one, each player sits on every seat.
 
     Args:
-        game: The game's id.
-        names: The players: names of the registry, or paths of learned policies.
+        game: The game, or its id.
+        players: Names of players as for `find_agent`, or agents, which go by their own names.
         games: How many games each plays; the most, if it is to stop at a precision.
         seed: Of the dice.
         options: The game's options.
@@ -247,20 +248,23 @@ def compare(
     """
     options = dict(options or {})
     fewer = fewer or {}
+    names = names_of(players)
     check_request(names, games, fewer)
     check_precision(precision)
-    rules = find(game, options)
+    rules = make_game(game, options)
     boxes = records(rules.box(**options))
     if boxes["seats"][0] > 1 and not rules.cooperative:
-        raise OptionError(f"{game} has {boxes['seats'][0]} players at a table: use `nightmare tournament {game}`")
-    players = {name: find_agent(rules.id, name) for name in names}
-    judge, called = value_for(value, rules, names)
-    stamp = stamp_of(rules, options, players=players, value=judge)
+        raise OptionError(
+            f"{rules.id} has {boxes['seats'][0]} players at a table: use `nightmare tournament {rules.id}`"
+        )
+    agents = agents_by_name(rules, players)
+    judge, called = value_for(value, rules, agents)
+    stamp = stamp_of(rules, options, players=agents, value=judge)
 
     def told(name: str) -> Callable[[int], object]:
         return lambda ended: progress(name, ended) if progress is not None and ended else None
 
-    played = {name: Played(rules, player, seed, options, judge, told(name)) for name, player in players.items()}
+    played = {name: Played(rules, player, seed, options, judge, told(name)) for name, player in agents.items()}
     looks = [games] if precision is None else schedule(games)
     for look in looks:
         for name, own in played.items():

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 from math import isclose
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.measures import spelled
 from nightmare_training.tournament.seats import seated, without_seats
 
@@ -24,73 +24,14 @@ Positive = Annotated[float, Field(gt=0)]
 LONGEST_NAME = 200
 """Of a training, in bytes; file systems take hardly more."""
 
+MASKABLE_PPO = "maskable_ppo"
+"""The algorithm of a config that names none."""
+
 
 class Part(BaseModel):
     """A part of a config: unknown keys are errors, and nothing changes after reading."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class LearningRate(Part):
-    """Adam's step size, from the first rollout to the last; linear in between."""
-
-    start: Positive = 1e-3
-    end: NotNegative = 1e-4
-
-
-class Entropy(Part):
-    """The weight of the entropy bonus, from the first rollout to the last; linear in between."""
-
-    start: NotNegative = 0.01
-    end: NotNegative = 0.001
-
-
-class PPO(Part):
-    """MaskablePPO's hyper-parameters.
-
-    Attributes:
-        num_envs: Games played side by side.
-        steps: Decisions taken in each of them between two updates.
-        batch: Decisions in one gradient step.
-        epochs: How often each decision is learned from.
-        learning_rate: Adam's step size.
-        entropy: Weight of the entropy bonus.
-        gamma: Discount.
-        gae_lambda: Between one-step (0) and whole-game (1) estimates of the advantage.
-        clip: How far the probability of an action may move in one update.
-        layers: Widths of the hidden layers; policy and value have a network each.
-        activation: What stands between the layers.
-        reward_scale: Rewards are multiplied by this, so that values are of the order of 1.
-        start_from: The file, or the folder, of a learned policy whose networks are the first ones; None draws them.
-        critic_warmup: Share of the training, at its start, in which only the values are learned: a policy that is good
-            already would otherwise follow the advice of values that are not.
-    """
-
-    num_envs: AtLeastOne = 256
-    steps: AtLeastOne = 64
-    batch: AtLeastOne = 2048
-    epochs: AtLeastOne = 4
-    learning_rate: LearningRate = LearningRate()
-    entropy: Entropy = Entropy()
-    gamma: Share = 1.0
-    gae_lambda: Share = 0.95
-    clip: Positive = 0.2
-    layers: tuple[AtLeastOne, ...] = (128, 128)
-    activation: Literal["tanh", "relu"] = "tanh"
-    reward_scale: Positive = 1.0
-    start_from: str | None = Field(default=None, exclude_if=lambda path: path is None)
-    critic_warmup: Share = Field(default=0.0, exclude_if=lambda share: share == 0)
-
-    @property
-    def rollout(self) -> int:
-        """Decisions between two updates."""
-        return self.num_envs * self.steps
-
-    @model_validator(mode="after")
-    def _whole_batches(self) -> PPO:
-        if self.rollout % self.batch:
-            raise ValueError(f"batch: expected a divisor of num_envs x steps = {self.rollout} (found {self.batch})")
-        return self
 
 
 class Finale(Part):
@@ -108,7 +49,7 @@ class Finale(Part):
 
 
 class SelfPlay(Part):
-    """Whom the learner of a game of several seats meets: each other seat draws its player for every game.
+    """The opponents of a learner in a game of several seats: each other seat draws its player for every game.
 
     Attributes:
         opponents: Hand-written bots; the learning curve is played against them.
@@ -129,7 +70,7 @@ class SelfPlay(Part):
     finale: Finale | None = Field(default=None, exclude_if=lambda finale: finale is None)
 
     def at(self, done: float) -> SelfPlay:
-        """Whom the learner meets when so much of the training is done."""
+        """The opponents when this share of the training is done."""
         if self.finale is None or done < self.finale.after:
             return self
         others = (1 - self.finale.bots) / (self.latest + self.past)
@@ -152,7 +93,7 @@ class SelfPlay(Part):
 
 
 class Cloning(Part):
-    """What a policy learns from another player's decisions before it learns from its own.
+    """A beginning as the clone of another player, before the policy learns from its own decisions.
 
     Attributes:
         teacher: The player, by its name; it plays the mixture's kinds of games, and sits on every seat.
@@ -221,7 +162,7 @@ class Evaluation(Part):
 
 
 class TrainingConfig(Part):
-    """A whole config.
+    """A whole config, but for its algorithm's hyper-parameters: each algorithm adds a section in a subclass.
 
     Attributes:
         name: What it is called; its file's name if not given.
@@ -237,7 +178,7 @@ class TrainingConfig(Part):
             comes before, is not counted.
         threads: Threads of torch.
         checkpoint_interval: Decisions between two checkpoints.
-        ppo: MaskablePPO's hyper-parameters.
+        algorithm: The algorithm that trains, by its name or as `package.module:object`.
         self_play: Whom the learner meets in a game of several seats; None in a game for one player, and in a
             cooperative one, where one policy learns on every seat.
         cloning: Whose decisions are learned from before; None starts without.
@@ -256,7 +197,7 @@ class TrainingConfig(Part):
     time_limit_minutes: Positive | None = None
     threads: AtLeastOne = 1
     checkpoint_interval: AtLeastOne = 1_000_000
-    ppo: PPO = PPO()
+    algorithm: str = MASKABLE_PPO
     self_play: SelfPlay | None = None
     cloning: Cloning | None = Field(default=None, exclude_if=lambda cloning: cloning is None)
     curriculum: tuple[Stage, ...] = Field(default=(), exclude_if=lambda curriculum: not curriculum)
@@ -281,8 +222,24 @@ class TrainingConfig(Part):
         return sum(done >= stage.until for stage in self.curriculum)
 
     @property
+    def side_by_side(self) -> dict[str, int]:
+        """Numbers of games that are learned from at the same time, by their keys; the kinds of games share each evenly.
+
+        An algorithm's config names its own.
+        """
+        return {}
+
+    @property
+    def notes(self) -> list[str]:
+        """Lines for the README of the results on hyper-parameters that a reader must know of.
+
+        An algorithm's config has its own.
+        """
+        return []
+
+    @property
     def settings(self) -> dict[str, dict[str, Any]]:
-        """Where a policy that plays alone is judged, options by name; nothing where `options` say it all."""
+        """The settings in which a policy that plays alone is judged, by name; none where `options` say it all."""
         return self.evaluation.settings or {spelled(part): part for part in self.mixture}
 
     @property
@@ -302,7 +259,7 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _players_exist(self) -> TrainingConfig:
-        if self.self_play and find(self.game).cooperative:
+        if self.self_play and make_game(self.game).cooperative:
             raise ValueError(
                 f"self_play: {self.game} is cooperative: one policy learns on every seat, without self_play"
             )
@@ -319,7 +276,7 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _judged_where_it_is_played(self) -> TrainingConfig:
-        game, evaluation = find(self.game), self.evaluation
+        game, evaluation = make_game(self.game), self.evaluation
         if evaluation.tables and not game.competitive:
             kind = "cooperative" if game.cooperative else "played by one seat"
             raise ValueError(f"evaluation.tables: {game.id} is {kind}; expected evaluation.settings")
@@ -341,7 +298,7 @@ class TrainingConfig(Part):
 
     @model_validator(mode="after")
     def _split_evenly(self) -> TrainingConfig:
-        split = [("ppo.num_envs", self.ppo.num_envs, len(parts)) for parts in self.lessons]
+        split = [(key, number, len(parts)) for parts in self.lessons for key, number in self.side_by_side.items()]
         for key, number, parts in (*split, ("curve.games", self.curve.games, len(self.variants))):
             if number % parts:
                 raise ValueError(
@@ -364,5 +321,5 @@ class TrainingConfig(Part):
 
 
 def _seats(game: str, options: Mapping[str, Any]) -> int:
-    """How many seats play with these options."""
-    return int(find(game).box(**options)["seats"][0])
+    """The number of seats with these options."""
+    return int(make_game(game).box(**options)["seats"][0])

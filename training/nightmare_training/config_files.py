@@ -10,14 +10,18 @@ from pydantic import BaseModel, ValidationError
 
 from nightmare_agents.files import write_text
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.config import TrainingConfig
+from nightmare_training.config import MASKABLE_PPO, TrainingConfig
+from nightmare_training.trainers import find_algorithm
 from nightmare_training.yaml_texts import parse_yaml
 
 FOLDERS = (Path(__file__).parents[2] / "configs", Path(__file__).parent / "configs")
-"""Where configs are looked for by name: next to the repository, then in the installed package."""
+"""The folders in which configs are found by name: next to the repository, then in the installed package."""
 
-OPTIONAL = ("mixture", "self_play")
-"""What most configs do without, and then don't name."""
+OPTIONAL = ("algorithm", "mixture", "self_play")
+"""Keys that most configs do without, and then don't name."""
+
+LAST = ("self_play", "cloning", "curriculum", "curve", "evaluation")
+"""Keys that are written after the algorithm's section."""
 
 
 def load_config(path: str | Path, overrides: list[str] | None = None) -> TrainingConfig:
@@ -34,16 +38,20 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
     tree = _parse(file)
     tree["name"] = tree.get("name") or file.stem
     changed = [_override(tree, override) for override in overrides or []]
+    where = "--set" if "algorithm" in changed else str(file)
+    model = _model(where, tree.get("algorithm", MASKABLE_PPO))
     try:
-        return TrainingConfig.model_validate(tree)
+        return model.model_validate(tree)
     except ValidationError as error:
-        raise OptionError("\n".join(_complaints(str(file), changed, error))) from error
+        raise OptionError("\n".join(_complaints(str(file), changed, error, model))) from error
 
 
 def save_config(config: TrainingConfig, file: Path) -> None:
-    """Write a config with all its values, defaults too, except the parts of `OPTIONAL` that it has not."""
-    tree = config.model_dump(mode="json", exclude={part for part in OPTIONAL if not getattr(config, part)})
-    write_text(file, yaml.safe_dump(tree, sort_keys=False))
+    """Write a config with all its values, defaults too, except the keys of `OPTIONAL` that have theirs."""
+    fields = TrainingConfig.model_fields
+    usual = {key for key in OPTIONAL if getattr(config, key) == fields[key].default}
+    tree = config.model_dump(mode="json", exclude=usual)
+    write_text(file, yaml.safe_dump(dict(sorted(tree.items(), key=lambda item: item[0] in LAST)), sort_keys=False))
 
 
 def find_config(path: str | Path) -> Path:
@@ -72,6 +80,14 @@ def differences(one: TrainingConfig, other: TrainingConfig) -> list[str]:
     ]
 
 
+def _model(where: str, algorithm: Any) -> type[TrainingConfig]:
+    """The class of the configs of an algorithm."""
+    try:
+        return find_algorithm(str(algorithm)).config
+    except OptionError as error:
+        raise OptionError(f"{where}: algorithm: {error}") from error
+
+
 def _parse(file: Path) -> dict[str, Any]:
     try:
         text = file.read_text(encoding="utf-8")
@@ -98,7 +114,7 @@ def _override(tree: dict[str, Any], override: str) -> str:
     return key
 
 
-def _complaints(file: str, changed: list[str], error: ValidationError) -> list[str]:
+def _complaints(file: str, changed: list[str], error: ValidationError, model: type[BaseModel]) -> list[str]:
     """A validation error as lines: the file, the key, what was expected."""
     lines = []
     for one in error.errors():
@@ -106,7 +122,7 @@ def _complaints(file: str, changed: list[str], error: ValidationError) -> list[s
         key = ".".join(keys)
         where = "--set" if key in changed else file
         if one["type"] == "extra_forbidden":
-            lines.append(f"{where}: {key}: unknown key; known keys here: {', '.join(_known(keys[:-1]))}")
+            lines.append(f"{where}: {key}: unknown key; known keys here: {', '.join(_known(model, keys[:-1]))}")
         elif one["type"] == "missing":
             lines.append(f"{where}: {key}: missing")
         elif one["type"] == "value_error":
@@ -116,9 +132,8 @@ def _complaints(file: str, changed: list[str], error: ValidationError) -> list[s
     return lines
 
 
-def _known(groups: list[str]) -> list[str]:
-    """The keys that a group of the config has."""
-    model: type[BaseModel] = TrainingConfig
+def _known(model: type[BaseModel], groups: list[str]) -> list[str]:
+    """The keys that a group of a config has."""
     for group in groups:
         if group.isdecimal():  # the place in a list
             continue

@@ -8,14 +8,16 @@ other games: then it knows nothing of the game that it corrects, and the mean st
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, TypeVar
 
 import numpy as np
 from pydantic import BaseModel, Field
 
+from nightmare_agents.agent import Agent
 from nightmare_agents.chance import ThroughChance
-from nightmare_agents.learned import POLICY_FILE, load_policy
+from nightmare_agents.learned import POLICY_FILE, LearnedPolicy, load_policy
 from nightmare_agents.values import Earned, LearnedValue, Value
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
@@ -97,14 +99,14 @@ def reduction(variance: float, left: Floats) -> float | None:
     return variance / remains if remains > 0 else None
 
 
-def value_for(asked: str, game: Game, players: list[str]) -> tuple[Value | None, str | None]:
+def value_for(asked: str, game: Game, players: Mapping[str, Agent]) -> tuple[Value | None, str | None]:
     """The value by which luck is told, and what it is called.
 
     Args:
         asked: `auto`: the first learned policy among the players, else that of the game's results next to the
             checkout, if it can be loaded, else `earned`. `none`; `earned`; or the path of a learned policy.
         game: The game.
-        players: Names of the registry, or paths of learned policies.
+        players: Those who play, by their names.
 
     Raises:
         OptionError: It is none of these, or no policy of this game.
@@ -112,7 +114,10 @@ def value_for(asked: str, game: Game, players: list[str]) -> tuple[Value | None,
     if asked == NONE:
         return None, None
     if asked == AUTO:
-        asked = next((name for name in players if Path(name).exists()), _published(game))
+        for name, player in players.items():
+            if isinstance(player, LearnedPolicy):
+                return _asked_at_decisions(LearnedValue(player), game), name
+        asked = _published(game)
     if asked == EARNED:
         return _asked_at_decisions(Earned(), game), EARNED
     path = Path(asked) if Path(asked).exists() else CHECKOUT / asked

@@ -15,11 +15,18 @@ from gymnasium.envs.registration import load_env_creator
 
 import nightmare_gym  # noqa: F401  # importing it registers the environments
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.plugins import is_object_name
+from nightmare_gym.engine.register import list_games, make_game, name_of
+from nightmare_gym.interfaces.any_game import GameAEC, GameEnv
+from nightmare_training.remarks import remark
 from nightmare_training.yaml_texts import parse_yaml
 
 NAMESPACE, NAMESPACE_OF_SEVERAL = "Nightmare", "nightmare"
 """Ours in Gymnasium's register, and in PettingZoo's, whose ids are written small."""
+
+GENERIC, GENERIC_OF_SEVERAL = f"{NAMESPACE}/Game-v0", f"{NAMESPACE_OF_SEVERAL}/game_v0"
+"""The environments of any game."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +38,8 @@ class Environment:
         game: The game that it plays.
         page: Its documentation, the docstring of its class.
         defaults: Options of the game whose defaults are others here.
-        edition: The options by which `make` gives this edition of the game; none for the one that it gives otherwise.
+        edition: The options by which `make` gives this game, or this edition of it; none for the one that it gives
+            without any.
     """
 
     id: str
@@ -56,12 +64,39 @@ class Option:
 
 
 def environments() -> list[Environment]:
-    """All of our environments: Gymnasium's by id, then PettingZoo's by id."""
+    """All environments: those with a class of their own, then those of all other games.
+
+    A remark tells of each game that cannot be loaded, and it is left out.
+    """
+    found = documented()
+    known = {one.game for one in found}
+    for id in list_games():
+        try:
+            game = make_game(id)
+            found += [] if game in known else generic(game)
+        except OptionError as error:
+            remark(str(error))
+    return found
+
+
+def documented() -> list[Environment]:
+    """The environments with a class of their own: Gymnasium's by id, then PettingZoo's by id."""
     return [*sorted(_of_gymnasium(), key=_order), *sorted(_of_pettingzoo(), key=_order)]
 
 
+def generic(game: Game) -> list[Environment]:
+    """The environments of a game that has no class of its own: for one player, for several, or both."""
+    named, seats = {"game": name_of(game)}, int(game.box()["seats"][0])
+    found = []
+    if seats == 1 or game.cooperative:
+        found.append(Environment(GENERIC, game, str(inspect.getdoc(GameEnv)), {}, named))
+    if game.layout.seats > 1:
+        found.append(Environment(GENERIC_OF_SEVERAL, game, str(inspect.getdoc(GameAEC)), {}, named))
+    return found
+
+
 def environment(name: str) -> Environment:
-    """The environment with this id, or the first of the game with this name.
+    """The environment with this id, or the first of the game with this name or at this `package.module:object`.
 
     Raises:
         OptionError: There is none; the message lists those that there are.
@@ -70,15 +105,23 @@ def environment(name: str) -> Environment:
 
 
 def environments_of(name: str) -> list[Environment]:
-    """The environment with this id, or all of the game with this name: Gymnasium's first, and newer ones first.
+    """The environment with this id, or all of a game: Gymnasium's first, and newer ones first.
+
+    Args:
+        name: The environment's id, the game's, or "package.module:object" of the game.
 
     Raises:
-        OptionError: There is none; the message lists those that there are.
+        OptionError: There is none; the message lists those that there are. Or the game cannot be loaded.
     """
-    known = environments()
+    known = documented()
     found = [one for one in reversed(known) if name == one.game.id or (name == one.id and not one.edition)]
+    if not found and (is_object_name(name) or name in list_games()):
+        game = make_game(name)
+        found = [one for one in reversed(known) if one.game is game] or generic(game)
     if not found:
-        names = ", ".join(f"{one.id} ({one.game.id})" for one in known)
+        documented_games = {one.game.id for one in known}
+        others = [id for id in list_games() if id not in documented_games]
+        names = ", ".join((*(f"{one.id} ({one.game.id})" for one in known), *others))
         raise OptionError(f"there is no environment {name!r}; there are: {names}")
     return sorted(found, key=lambda one: one.for_several)
 
@@ -116,7 +159,7 @@ def _order(one: Environment) -> tuple[str, str]:
 
 def _of_gymnasium() -> Iterator[Environment]:
     for spec in gymnasium.registry.values():
-        if spec.namespace == NAMESPACE:
+        if spec.namespace == NAMESPACE and spec.id != GENERIC:
             creator: Any = load_env_creator(str(spec.entry_point))
             yield from _editions(spec.id, creator)
 
@@ -124,16 +167,20 @@ def _of_gymnasium() -> Iterator[Environment]:
 def _of_pettingzoo() -> Iterator[Environment]:
     """The module of an entry point names its environment's class `raw_env`, as all of PettingZoo's do."""
     for spec in pettingzoo.aec_registry.values():
-        if spec.namespace == NAMESPACE_OF_SEVERAL:
+        id = f"{spec.namespace}/{spec.name}_v{spec.version}"
+        if spec.namespace == NAMESPACE_OF_SEVERAL and id != GENERIC_OF_SEVERAL:
             module = import_module(str(spec.entry_point).partition(":")[0])
-            yield from _editions(f"{spec.namespace}/{spec.name}_v{spec.version}", module.raw_env)
+            yield from _editions(id, module.raw_env)
 
 
 def _editions(id: str, creator: Any) -> Iterator[Environment]:
-    """An environment, once for each edition of its game."""
-    first = find(creator.game_id)
+    """An environment, once for each edition of its game; none if another package claims the game, too."""
+    try:
+        first = make_game(creator.game_id)
+    except OptionError:  # told where the game is asked for
+        return
     versions = {game: version for version, game in reversed([*first.editions.items()]) if game != first.id}
-    for game in (first, *map(find, versions)):
+    for game in (first, *map(make_game, versions)):
         options, own = inspect.signature(game.build_box).parameters, inspect.signature(creator).parameters
         defaults = {name: parameter.default for name, parameter in own.items() if name in options}
         edition = {"version": versions[game.id]} if game.id in versions else {}

@@ -16,8 +16,8 @@ from nightmare_training.outputs import try_folder
 from nightmare_training.progress import stages
 from nightmare_training.published import Today, since
 from nightmare_training.readmes import readme_of
-from nightmare_training.run_folder import RunFolder
-from nightmare_training.trainer import train
+from nightmare_training.train.loop import train
+from nightmare_training.train.run_folder import RunFolder
 
 
 def run_experiment(

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import TrainingConfig
 from nightmare_training.judging import Judge
 from nightmare_training.judging.learning import evaluated, learned_from
 from nightmare_training.readmes import readme_of
+from nightmare_training.trainers import find_algorithm
 
 MARK = "made everything in this folder"
 """By this a README is known as ours."""
@@ -68,9 +69,9 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
         evaluations: How many the learning curve has.
         judged: How the policy was judged.
     """
-    best = outcome["best"]
+    best, algorithm = outcome["best"], find_algorithm(config.algorithm).title
     return [
-        f"Training: MaskablePPO, seed {config.seed}, {outcome['timesteps']:,} decisions in "
+        f"Training: {algorithm}, seed {config.seed}, {outcome['timesteps']:,} decisions in "
         f"{outcome['seconds'] / 60:.1f} minutes on {config.threads} thread{'s' * (config.threads != 1)} "
         f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
         *learned_from(config),
@@ -84,7 +85,7 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
 
 def not_from_the_rulebook(config: TrainingConfig) -> list[str]:
     """What of the game's data is reconstructed: scores are comparable on the same data only."""
-    game, settings = find(config.game), config.settings or {"": {}}
+    game, settings = make_game(config.game), config.settings or {"": {}}
     lines = dict.fromkeys(line for own in settings.values() for line in game.provenance(**{**config.options, **own}))
     if not lines:
         return []

@@ -9,7 +9,7 @@ import numpy as np
 from pydantic import BaseModel
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import Comparison, check_request, compare, gap
 from nightmare_training.intervals import Floats, Interval, mean_interval, paired_p_value
 
@@ -115,7 +115,7 @@ def compare_settings(
     check_request(names, games, fewer)
     kinds = {setting: {**(options or {}), **own} for setting, own in settings.items()}
     for kind in kinds.values():
-        find(game, kind).box(**kind)
+        make_game(game, kind).box(**kind)
     found = {}
     for setting, kind in kinds.items():
 

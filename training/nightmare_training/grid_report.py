@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training import report
 from nightmare_training.comparison import Figures, shown
 from nightmare_training.formats import Rows, cell, give_or_take, give_or_take_points, markdown_table, p_value
@@ -52,7 +52,7 @@ def paired(grid: Grid) -> str:
 
 def headlines(grid: Grid) -> tuple[list[str], Rows]:
     """Each player's headline figure in each setting."""
-    column = measures_of(find(grid.game)).headline
+    column = measures_of(make_game(grid.game)).headline
     rows = [
         [setting, *(_figure(one.agents[player], column) for player in grid.players)]
         for setting, one in grid.settings.items()
@@ -101,11 +101,11 @@ def write_markdown(grid: Grid, file: Path) -> None:
 
 
 def _what(grid: Grid) -> str:
-    return measures_of(find(grid.game)).headline.heading
+    return measures_of(make_game(grid.game)).headline.heading
 
 
 def _in_percent(grid: Grid) -> bool:
-    return measures_of(find(grid.game)).headline.kind == "share"
+    return measures_of(make_game(grid.game)).headline.kind == "share"
 
 
 def _figure(one: Figures, column: Column) -> str:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training import grid_report, report
 from nightmare_training.comparison import Comparison, Figures, shown
 from nightmare_training.correction import NONE
@@ -97,7 +97,7 @@ def of_grid(folder: Path, found: Grid, optimum: Optimum | None) -> Leaderboard:
     """Players over several settings, each of which counts as much."""
     if optimum is not None:
         raise OptionError(f"{folder}: an optimum stands beside a comparison in one setting, not in several")
-    column = measures_of(find(found.game)).headline
+    column = measures_of(make_game(found.game)).headline
     first, *_ = found.players
     apart: dict[str, Gap] = {one.other: one for one in found.gaps if one.setting == ALL or len(found.settings) == 1}
     rows = []

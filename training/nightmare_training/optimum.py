@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from nightmare_agents.solving.solved import EFFORT, Effort, Facts
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.formats import as_flags
 from nightmare_training.stamps import Stamped, stamp_of
 
@@ -68,7 +68,7 @@ def solved_optimum(facts: Facts, effort: Effort = EFFORT, solver: str = "") -> O
         exact=facts.error < EXACT,
         how=f"solved, with a certified error of {facts.error:.1g} (docs/solving.md)",
         command=f"nightmare solve {facts.game}{as_flags(facts.options)}{flags}",
-        stamp=stamp_of(find(facts.game, facts.options), facts.options),
+        stamp=stamp_of(make_game(facts.game, facts.options), facts.options),
     )
 
 
@@ -93,12 +93,12 @@ def known_optimum(game: str, options: Mapping[str, Any], results: Path) -> Optim
     Raises:
         OptionError: A file is none that tells an optimum.
     """
-    box = find(game, dict(options)).box(**options).tobytes()
+    box = make_game(game, dict(options)).box(**options).tobytes()
     found = [
         one
         for one in map(read_optimum, sorted(path for path in results.iterdir() if path.is_dir()))
         if one is not None
         and (one.game, one.figure) == (game, "mean")
-        and find(game, one.options).box(**one.options).tobytes() == box
+        and make_game(game, one.options).box(**one.options).tobytes() == box
     ]
     return min(found, key=lambda one: one.upper - one.lower, default=None)

@@ -11,10 +11,11 @@ from PIL import Image
 from nightmare_agents.agent import act_one
 from nightmare_agents.files import write_text, writing
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_training.environments import Environment, environments
+from nightmare_training.environments import Environment, documented
 from nightmare_training.measures import spelled
 
 PLAYED = {
@@ -35,7 +36,7 @@ COLOURS, ROUNDS = 256, 4
 def pages() -> dict[str, str]:
     """Every game's page, with all of its environments: file name to Markdown."""
     games: dict[str, list[Environment]] = {}
-    for one in environments():
+    for one in documented():
         games.setdefault(one.game.id, []).append(one)
     return {f"{id}.md": page(found) for id, found in games.items()}
 
@@ -99,7 +100,7 @@ def board(game: Game) -> Image.Image:
     batch = Batch(game, 1)
     batch.deal(0, 0)
     batch.reset()
-    player = find_agent(game.id, name)
+    player = find_agent(game, name)
     for seed in range(decisions):
         if batch.position(0).is_over:
             break
@@ -122,5 +123,5 @@ def write(folder: Path) -> list[Path]:
     for name, text in pages().items():
         page_file = folder / name
         write_text(page_file, text)
-        written += [page_file, draw(find(page_file.stem), folder)]
+        written += [page_file, draw(make_game(page_file.stem), folder)]
     return written

@@ -15,7 +15,8 @@ from nightmare_agents.learned import load_policy
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
 from nightmare_training import aims, boards
 from nightmare_training.comparison import PLANNER, Comparison, is_learned, shown
 from nightmare_training.config_files import load_config
@@ -25,13 +26,13 @@ from nightmare_training.grid import Grid
 from nightmare_training.leaderboard import comparison_command, experiment_command, tournament_command
 from nightmare_training.optimum import OPTIMUM_FILE, Optimum
 from nightmare_training.regret import study as regret
-from nightmare_training.run_folder import RunFolder
 from nightmare_training.simple_rules import study as simple_rules
 from nightmare_training.simple_rules.setting import settings
 from nightmare_training.stamps import WITHOUT, Stamp, Stamped, changes, stamp_of
 from nightmare_training.strategy.page import Strategy
 from nightmare_training.tournament.results import Tournament
 from nightmare_training.tournament.seats import seated
+from nightmare_training.train.run_folder import RunFolder
 from nightmare_training.turns import study as turns
 
 
@@ -144,9 +145,9 @@ class Today:
     def _of_games(
         self, found: Any, kinds: list[dict[str, Any]], names: Iterable[str] = (), value: str | None = None
     ) -> Stamp:
-        game = find(found.game, kinds[0])
-        judge, _ = value_for(NONE if value is None else self._at_hand(value), game, [])
-        players = {name: self._hash(game, name, player) for name, player in self._players(game.id, names).items()}
+        game = make_game(found.game, kinds[0])
+        judge, _ = value_for(NONE if value is None else self._at_hand(value), game, {})
+        players = {name: self._hash(game, name, player) for name, player in self._players(game, names).items()}
         return stamp_of(game, *kinds, value=judge).model_copy(update={"players": players})
 
     def _hash(self, game: Game, name: str, player: Agent) -> str:
@@ -158,15 +159,16 @@ class Today:
     def _of_ladder(self, ladder: simple_rules.Ladder) -> Stamp:
         for setting in settings(ladder.game):
             if setting.name == ladder.name:
-                return setting.stamp(self._players(ladder.game, (player.name for player in ladder.players)))
+                return setting.stamp(self._players(make_game(ladder.game), (player.name for player in ladder.players)))
         raise OptionError(f"there is no setting {ladder.name!r}")
 
     def _of_turns(self, found: turns.Study) -> Stamp:
         simple = {turns.REST, turns.DREAM, *(one.name for one in found.people)}
-        players = self._players("lucidity", (name for name in (*found.agents, *found.rules) if name not in simple))
+        names = (name for name in (*found.agents, *found.rules) if name not in simple)
+        players = self._players(make_game("lucidity"), names)
         return turns.stamp_of_turns(found.sizes, players, turns.value_by(self._at_hand(found.judge)))
 
-    def _players(self, game: str, names: Iterable[str]) -> dict[str, Agent]:
+    def _players(self, game: Game, names: Iterable[str]) -> dict[str, Agent]:
         """Players by their names, but for solved tables that are not at hand."""
         found = {}
         for name in names:
@@ -174,9 +176,9 @@ class Today:
             if is_learned(name) and shown(name).startswith("solved") and not Path(here).exists():
                 self.not_at_hand.add(name)
                 continue
-            if (game, here) not in self._agents:
-                self._agents[game, here] = find_agent(game, here)
-            found[name] = self._agents[game, here]
+            if (game.id, here) not in self._agents:
+                self._agents[game.id, here] = find_agent(game, here)
+            found[name] = self._agents[game.id, here]
         return found
 
     def _at_hand(self, name: str) -> str:
@@ -189,7 +191,7 @@ class Today:
 
 def _tables(found: Tournament) -> list[dict[str, Any]]:
     """The options of a tournament's tables."""
-    return [seated(find(found.game), tables.players, found.options) for tables in found.tables]
+    return [seated(make_game(found.game), tables.players, found.options) for tables in found.tables]
 
 
 @dataclass(frozen=True)

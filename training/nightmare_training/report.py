@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import Comparison, Difference, Figures, shown
 from nightmare_training.correction import Corrected, without_luck
 from nightmare_training.formats import FEWER, Rows, cell, give_or_take, markdown_table, p_value, percent, times
@@ -62,7 +62,7 @@ def paired(comparison: Comparison) -> str:
 
 def caption(comparison: Comparison) -> str:
     """What a reader must know to repeat the numbers and to read them right."""
-    setting = measures_of(find(comparison.game)).setting(comparison.options)
+    setting = measures_of(make_game(comparison.game)).setting(comparison.options)
     versions = ", ".join(f"{name} {version}" for name, version in comparison.versions.items())
     parts = (
         f"seed {comparison.seed}",
@@ -190,7 +190,7 @@ def _plain(one: Difference) -> list[str]:
 
 
 def _columns(comparison: Comparison, kind: str) -> list[Column]:
-    shown = measures_of(find(comparison.game)).columns
+    shown = measures_of(make_game(comparison.game)).columns
     some = next(iter(comparison.agents.values())).model_dump()
     return [column for column in shown if column.kind == kind and column.name in some]
 

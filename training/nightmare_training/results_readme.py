@@ -10,7 +10,7 @@ from nightmare_training.leaderboard import Leaderboard, leaderboards
 from nightmare_training.optimum import Optimum
 from nightmare_training.outdated import REMARK, known, page
 from nightmare_training.readmes import readme_of
-from nightmare_training.run_folder import RunFolder
+from nightmare_training.train.run_folder import RunFolder
 
 MARK = "`nightmare report` makes this page"
 """By this a page is known as ours."""

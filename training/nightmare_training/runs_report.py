@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import shown
 from nightmare_training.formats import Kind, Rows, cell, markdown_table
 from nightmare_training.measures import measures_of
@@ -57,7 +57,7 @@ def caption(found: Runs) -> str:
 
 def results(found: Runs) -> tuple[list[str], Rows]:
     """Each run, then all of them."""
-    column = measures_of(find(found.game)).headline
+    column = measures_of(make_game(found.game)).headline
     rows = [
         [shown(one.path), str(one.seed), _cell(one.mean, column.kind), cell(one.iqm, None, "number")]
         for one in found.runs

@@ -10,8 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from nightmare_agents.agent import Agent
 from nightmare_agents.hashes import code_hash
 from nightmare_agents.values import Value
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.hashes import observation_hash, rules_hash
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import TrainingConfig
 from nightmare_training.correction import Told
 
@@ -61,7 +62,7 @@ def stamp_of(
 
 def training_stamp(config: TrainingConfig) -> Stamp:
     """The stamp of a training: the rules of all games that are learned from or judged by, and what is seen of them."""
-    game = find(config.game, config.options)
+    game = make_game(config.game, config.options)
     kinds = (*config.variants, *(kind for lesson in config.lessons for kind in lesson))
     return Stamp(rules=rules_hash(game, *kinds), observation=observation_hash(game))
 

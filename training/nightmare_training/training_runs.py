@@ -21,7 +21,8 @@ from nightmare_agents.agent import Agent
 from nightmare_agents.learned import LearnedPolicy, load_policy
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find, records
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import ENGINE, Played
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval
 from nightmare_training.measures import measures_of
@@ -94,7 +95,7 @@ class Runs(BaseModel):
 
 
 def evaluate_runs(
-    game: str,
+    game: str | Game,
     paths: list[str],
     others: list[str],
     games: int,
@@ -104,7 +105,7 @@ def evaluate_runs(
     """Let all runs play the same games.
 
     Args:
-        game: The game's id.
+        game: The game, or its id.
         paths: Their folders or policies.
         others: Players to set them against.
         games: How many each plays in each setting.
@@ -114,13 +115,13 @@ def evaluate_runs(
     Raises:
         OptionError: The runs are not of one config with seeds of their own, or a player or a number is wrong.
     """
-    rules = find(game)
+    rules = make_game(game)
     if rules.competitive:
-        raise OptionError(f"{game} has several players at a table: use `nightmare tournament {game}`")
+        raise OptionError(f"{rules.id} has several players at a table: use `nightmare tournament {rules.id}`")
     policies = _load(rules, paths, games)
     facts = policies[paths[0]].facts
     settings = [{**facts.options, **kind} for kind in facts.mixture or ({},)]
-    players: dict[str, Agent] = {**policies, **{name: find_agent(game, name) for name in others}}
+    players: dict[str, Agent] = {**policies, **{name: find_agent(rules, name) for name in others}}
     scores = {
         name: _scores(rules, one, settings, games, seed, begin(name, games * len(settings)))
         for name, one in players.items()
@@ -128,7 +129,7 @@ def evaluate_runs(
     ours = np.stack([scores[path] for path in paths])
     drawn = draws(len(paths), len(settings), games, np.random.default_rng(seed))
     return Runs(
-        game=game,
+        game=rules.id,
         config=facts.config,
         settings=settings,
         seed=seed,

@@ -13,7 +13,7 @@ from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.code_cache import unkept
 from nightmare_gym.engine.dice import streams
-from nightmare_gym.engine.game import Game, find, records, words
+from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, roll_out
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
@@ -30,7 +30,7 @@ def rules(game: Game) -> dict[str, Part]:
 def loops(game: Game) -> dict[str, Part]:
     """What else there is to compile of a game itself, each part by its name."""
     return {
-        "tables": lambda: play(game, find_agent(game.id, "random"), 2, 0),
+        "tables": lambda: play(game, find_agent(game, "random"), 2, 0),
         "positions": lambda: position(game),
         "roll-outs": lambda: rollouts(game),
         "the fuzz": lambda: run_fuzz(game, {}, 10),
@@ -39,9 +39,9 @@ def loops(game: Game) -> dict[str, Part]:
 
 def players(game: Game) -> dict[str, Part]:
     """What there is to compile of its own players, by a decision of each; planners compile when they are first used."""
-    names = [recipe.example for recipe in recipes(game.id) if recipe.guided is None]
+    names = [recipe.example for recipe in recipes(game) if recipe.guided is None]
     return {
-        f"player {name}": lambda name=name: act_one(find_agent(game.id, name), first_decision(game))  # type: ignore[misc]
+        f"player {name}": lambda name=name: act_one(find_agent(game, name), first_decision(game))  # type: ignore[misc]
         for name in names
         if name != "random"
     }
@@ -52,23 +52,22 @@ STAGES: tuple[Callable[[Game], dict[str, Part]], ...] = (rules, loops, players)
 the same time may still compile the same twice."""
 
 
-def stages(games: Iterable[Game]) -> list[list[tuple[str, str]]]:
-    """The parts to compile, each as a game's id and the part's name, stage by stage.
+def stages(games: Iterable[Game]) -> list[list[tuple[Game, str]]]:
+    """The parts to compile, each as a game and the part's name, stage by stage.
 
     Within a stage one part of each game follows another, the games with most to encode first, so that processes side by
     side are at work on different games and the longest work is not begun last.
     """
     largest_first = sorted(games, key=lambda game: -game.feature_count)
     return [
-        [part for turn in zip_longest(*([(game.id, name) for name in parts(game)] for game in largest_first))
+        [part for turn in zip_longest(*([(game, name) for name in parts(game)] for game in largest_first))
          for part in turn if part is not None]
         for parts in STAGES
     ]  # fmt: skip
 
 
-def compile_part(id: str, name: str) -> str | None:
+def compile_part(game: Game, name: str) -> str | None:
     """Compile one part of a game, in whatever process; what that process could not keep is told in a line."""
-    game = find(id)
     next(parts(game)[name] for parts in STAGES if name in parts(game))()
     return unkept()
 

@@ -22,7 +22,9 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, LAYOUT
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rules import apply
 
 PARAMETERS = {
@@ -36,7 +38,7 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The action that leads to the highest mean value at the start of the next turn."""
     step = top(state).step
     if step == CHOOSE_SPENT:  # which its value does not look at

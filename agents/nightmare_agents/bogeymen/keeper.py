@@ -44,7 +44,9 @@ from nightmare_gym.dreaming.layout import (
 from nightmare_gym.dreaming.sleep import returnable
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen.layout import CELLS, REROLL_SPOOKS, ROWS
+from nightmare_gym.games.bogeymen.records import Params, State
 
 PARAMETERS = {
     **PASSIVE,
@@ -69,20 +71,20 @@ PARAMETERS = {
 
 
 @rule
-def is_fresh(bot: Any, state: Any) -> bool:
+def is_fresh(bot: Any, state: State) -> bool:
     """Do few dice lie in the Exhaust row and in the Hunt row?"""
     dreamer = state.dreamers[0]
     return in_exhaust_row(dreamer) <= bot.most_exhausts and in_hunt_row(dreamer) <= bot.most_hunted
 
 
 @rule
-def races(bot: Any, state: Any) -> bool:
+def races(bot: Any, state: State) -> bool:
     """Are 15 Power so near, and the Dreamer so fresh, that every dream is welcome?"""
     return is_fresh(bot, state) and power(state.dreamers[0]) >= bot.race
 
 
 @rule
-def track(bot: Any, state: Any) -> int:
+def track(bot: Any, state: State) -> int:
     """The deepest in a race, the middle one while the Shadow rows are empty, else the light one."""
     if races(bot, state):
         return FIRST_TRACK + TRACKS - 1
@@ -90,7 +92,7 @@ def track(bot: Any, state: Any) -> int:
 
 
 @rule
-def cheapest(mask: Any, colour: int) -> int:
+def cheapest(mask: Mask, colour: int) -> int:
     """Pay a 1 rather than a 2; GO_ON without either."""
     for kind in range(colour, POWERS, COLOURS):
         if mask[FIRST_PAY + kind]:
@@ -99,7 +101,7 @@ def cheapest(mask: Any, colour: int) -> int:
 
 
 @rule
-def keep_down(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def keep_down(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Reroll the most dangerous island of Spooks of a colour that can be paid, if it is dangerous enough."""
     if missing_power(state, box) >= 0:
         return GO_ON
@@ -114,7 +116,7 @@ def keep_down(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def is_bad(bot: Any, state: Any, kind: int) -> bool:
+def is_bad(bot: Any, state: State, kind: int) -> bool:
     """Would an unresolved die of this kind do harm?"""
     colour = kind % COLOURS
     if kind // COLOURS == SHADOW:
@@ -125,7 +127,7 @@ def is_bad(bot: Any, state: Any, kind: int) -> bool:
 
 
 @rule
-def turn_away(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def turn_away(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Reroll a dream that would do harm, with Power to spare."""
     if missing_power(state, box) < 0:
         for kind in range(HUNT * COLOURS, (SHADOW + 1) * COLOURS):
@@ -137,7 +139,7 @@ def turn_away(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def load(bot: Any, state: Any, colour: int) -> float:
+def load(bot: Any, state: State, colour: int) -> float:
     """What a Shadow row will come to: the dice in it, the Spooks to come, and more if its Nightmare is Awakened."""
     kind = SHADOW * COLOURS + colour
     to_come = bot.soon * coming(state, kind, NEAR) + bot.later * coming(state, kind, ROWS)
@@ -145,7 +147,7 @@ def load(bot: Any, state: Any, colour: int) -> float:
 
 
 @rule
-def lighten(bot: Any, state: Any, mask: Any) -> int:
+def lighten(bot: Any, state: State, mask: Mask) -> int:
     """Rest with a Shadow of the row that will come to most; with all Exhausts, if they are many or the rows safe.
 
     Without a die in a Shadow row, and without an Exhaust, one Shadow elsewhere on the card is as good as another.
@@ -163,7 +165,7 @@ def lighten(bot: Any, state: Any, mask: Any) -> int:
 
 
 @rule
-def keep_best(bot: Any, state: Any, box: Any) -> int:
+def keep_best(bot: Any, state: State, box: Params) -> int:
     """Of the drawn dice, give back one that is worth least, with the Spooks to come in mind."""
     least, worth = -1, 0.0
     for colour in range(COLOURS):
@@ -176,7 +178,7 @@ def keep_best(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Light sleep, deeper with empty rows or in a race; spare Power goes on dangerous islands and harmful dreams."""
     step = top(state).step
     if step == CHOOSE_TRACK:

@@ -26,6 +26,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, FIRST_CELL, ROLL_SPOOKS
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rules import apply, resolve
 
 DEPTH = 20
@@ -33,14 +34,14 @@ DEPTH = 20
 
 
 @rule
-def outcomes(state: Any) -> int:
+def outcomes(state: State) -> int:
     """How many outcomes nature has here."""
     step = top(state).step
     return FACES if step in (ROLL, ROLL_SPOOKS) else COLOURS
 
 
 @rule
-def weight(state: Any, box: Any, outcome: int) -> int:
+def weight(state: State, box: Params, outcome: int) -> int:
     """An outcome's weight: sides of the die that is rolled, or dice of a colour in the bag."""
     step = top(state).step
     if step in (ROLL, ROLL_SPOOKS):
@@ -49,7 +50,7 @@ def weight(state: Any, box: Any, outcome: int) -> int:
 
 
 @rule
-def total_weight(state: Any, box: Any) -> int:
+def total_weight(state: State, box: Params) -> int:
     """The weight of all outcomes."""
     total = 0
     for outcome in range(outcomes(state)):
@@ -58,7 +59,7 @@ def total_weight(state: Any, box: Any) -> int:
 
 
 @rule
-def next_outcome(state: Any, box: Any, outcome: int) -> int:
+def next_outcome(state: State, box: Params, outcome: int) -> int:
     """The first possible outcome from this one on; -1 if there is none."""
     for possible in range(outcome, outcomes(state)):
         if weight(state, box, possible) > 0:
@@ -67,7 +68,7 @@ def next_outcome(state: Any, box: Any, outcome: int) -> int:
 
 
 @rule
-def sampled(state: Any, box: Any, dice: Any) -> int:
+def sampled(state: State, box: Params, dice: Any) -> int:
     """An outcome by the bot's own dice."""
     pick = below(dice, state.turn, total_weight(state, box))
     outcome = 0
@@ -78,7 +79,7 @@ def sampled(state: Any, box: Any, dice: Any) -> int:
 
 
 @rule
-def after_rest(bot: Any, state: Any, box: Any, action: int) -> float:
+def after_rest(bot: Any, state: State, box: Params, action: int) -> float:
     """The value after a Rest, tried out on `bot.scratch[3]`."""
     bot.scratch[3] = state
     tried = bot.scratch[3]
@@ -89,7 +90,7 @@ def after_rest(bot: Any, state: Any, box: Any, action: int) -> float:
 
 
 @rule
-def best_rest(bot: Any, state: Any, box: Any) -> int:
+def best_rest(bot: Any, state: State, box: Params) -> int:
     """The Rest that is worth most."""
     best, most = -1, -1.0
     if any_exhaust(state.dreamers[0]):
@@ -103,7 +104,7 @@ def best_rest(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def expected(bot: Any, box: Any, dice: Any, paths: float) -> float:
+def expected(bot: Any, box: Params, dice: Any, paths: float) -> float:
     """The mean value at the start of the next turn, from `bot.scratch[1]`.
 
     Every path of nature is walked through, one after the other, for as long as it is likelier than 1 / `paths`; what

@@ -20,6 +20,8 @@ from nightmare_gym.dreaming.layout import (
 )
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.bogeymen.records import Params, State
 
 PARAMETERS = {
     "green": 0.45,
@@ -38,7 +40,7 @@ PARAMETERS = {
 
 
 @rule
-def rest(bot: Any, state: Any, mask: Any) -> int:
+def rest(bot: Any, state: State, mask: Mask) -> int:
     """All Exhausts, if two stand in their row or no Shadow row counts two; else a Shadow of the row that counts most.
 
     Without a die in a Shadow row, and without an Exhaust, one Shadow elsewhere on the card is as good as another: the
@@ -58,7 +60,7 @@ def rest(bot: Any, state: Any, mask: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The light track, the best dice, and Rest.
 
     What was published leaves the rest open, and so does `by_rule`: nothing is rerolled, neither dreams nor Spooks.

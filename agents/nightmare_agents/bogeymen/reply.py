@@ -48,10 +48,11 @@ from nightmare_gym.games.bogeymen.layout import (
     FIRST_CELL,
     REROLL_SPOOKS,
 )
+from nightmare_gym.games.bogeymen.records import Params, State
 
 
 @rule
-def worth_of_die(bot: Any, state: Any, colour: int) -> float:
+def worth_of_die(bot: Any, state: State, colour: int) -> float:
     """What a die of a colour is worth before it is rolled (its Nightmare sleeps: else the die cannot return)."""
     if colour == BLUE:
         return bot.blue - bot.blue_shadow * shadows(state, BLUE)
@@ -65,7 +66,7 @@ def worth_of_die(bot: Any, state: Any, colour: int) -> float:
 
 
 @rule
-def give_back(bot: Any, state: Any, box: Any) -> int:
+def give_back(bot: Any, state: State, box: Params) -> int:
     """Of the colours that may return, the one that is worth least."""
     least, worth = -1, 0.0
     for colour in range(COLOURS):
@@ -86,7 +87,7 @@ def first_of(dice: Any, first: int) -> int:
 
 
 @rule
-def next_spook(bot: Any, state: Any) -> int:
+def next_spook(bot: Any, state: State) -> int:
     """Pick up the most dangerous island, Spook by Spook, except those that show Power; then roll."""
     if state.drawn[state.paid] == 0:
         return FIRST_CELL + best_start(bot, state)
@@ -97,7 +98,7 @@ def next_spook(bot: Any, state: Any) -> int:
 
 
 @rule
-def next_dream(state: Any) -> int:
+def next_dream(state: State) -> int:
     """Reroll one dream that shows the worst face."""
     if state.drawn[state.paid] > 0:
         return ROLL_NOW
@@ -108,7 +109,7 @@ def next_dream(state: Any) -> int:
 
 
 @rule
-def by_rule(bot: Any, state: Any, box: Any) -> int:
+def by_rule(bot: Any, state: State, box: Params) -> int:
     """No more rerolls and no Dream Again; the most dangerous Spook leaves.
 
     Of Shadows to be resolved, and of Exhausts to be rotated, one is as good as another: the first colour.

@@ -8,6 +8,7 @@ from nightmare_gym.dreaming.card import in_hunt_row, power, worth
 from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, NONE, SHADOW
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen.bogeyman import may_return
 from nightmare_gym.games.bogeymen.layout import (
     CELLS,
@@ -19,6 +20,7 @@ from nightmare_gym.games.bogeymen.layout import (
     ROWS,
 )
 from nightmare_gym.games.bogeymen.power_row import begins_group
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import may_pick_up
 
@@ -27,7 +29,7 @@ MEAN_POWER = (1 / 3, 1 / 2, 1 / 3, 1 / 2)
 
 
 @rule
-def first_legal(mask: Any, first: int, last: int) -> int:
+def first_legal(mask: Mask, first: int, last: int) -> int:
     """The first legal action from `first` up to before `last`; -1 if there is none."""
     for action in range(first, last):
         if mask[action]:
@@ -36,19 +38,19 @@ def first_legal(mask: Any, first: int, last: int) -> int:
 
 
 @rule
-def shadows(state: Any, colour: int) -> int:
+def shadows(state: State, colour: int) -> int:
     """How many dice stand in a Shadow row."""
     return state.dreamers[0].card[SHADOW * COLOURS + colour]
 
 
 @rule
-def weight_of_row(bot: Any, state: Any, colour: int) -> float:
+def weight_of_row(bot: Any, state: State, colour: int) -> float:
     """How many dice a Shadow row counts: an Awakened colour's count more, as they lose the game."""
     return shadows(state, colour) + bot.row_awake * state.awake[colour]
 
 
 @rule
-def danger(bot: Any, state: Any, spook: int) -> float:
+def danger(bot: Any, state: State, spook: int) -> float:
     """How much a Spook threatens the row to which it will move: a Shadow by its row, Power not at all."""
     colour = spook % COLOURS
     if spook // COLOURS == SHADOW:
@@ -57,7 +59,7 @@ def danger(bot: Any, state: Any, spook: int) -> float:
 
 
 @rule
-def may_take(state: Any, cell: int) -> bool:
+def may_take(state: State, cell: int) -> bool:
     """Is this Spook on offer, at any of the steps at which one is chosen?"""
     step = top(state).step
     if step == CHOOSE_EXCESS:
@@ -68,7 +70,7 @@ def may_take(state: Any, cell: int) -> bool:
 
 
 @rule
-def most_dangerous(bot: Any, state: Any) -> int:
+def most_dangerous(bot: Any, state: State) -> int:
     """Of the Spooks on offer, the most dangerous one (of several, the first to move)."""
     worst, most = -1, -1.0
     for cell in range(CELLS):
@@ -80,7 +82,7 @@ def most_dangerous(bot: Any, state: Any) -> int:
 
 
 @rule
-def danger_of_cell(bot: Any, state: Any, cell: int, colour: int) -> float:
+def danger_of_cell(bot: Any, state: State, cell: int, colour: int) -> float:
     """How dangerous the Spook in a cell is, if it has this colour; less for each row below it."""
     if state.spooks[cell] == NONE or state.spooks[cell] % COLOURS != colour:
         return 0.0
@@ -88,7 +90,7 @@ def danger_of_cell(bot: Any, state: Any, cell: int, colour: int) -> float:
 
 
 @rule
-def island(bot: Any, state: Any, cell: int) -> float:
+def island(bot: Any, state: State, cell: int) -> float:
     """How dangerous a Spook is, together with those of its colour that touch it."""
     colour, column, row = state.spooks[cell] % COLOURS, cell % COLUMNS, cell // COLUMNS
     total = danger_of_cell(bot, state, cell, colour)
@@ -104,7 +106,7 @@ def island(bot: Any, state: Any, cell: int) -> float:
 
 
 @rule
-def best_start(bot: Any, state: Any) -> int:
+def best_start(bot: Any, state: State) -> int:
     """The Spook of the paid colour from which the most dangerous island is picked up."""
     best, most = -1, -1.0
     for cell in range(CELLS):
@@ -116,7 +118,7 @@ def best_start(bot: Any, state: Any) -> int:
 
 
 @rule
-def fullest_row(bot: Any, state: Any) -> float:
+def fullest_row(bot: Any, state: State) -> float:
     """What the Shadow row that counts most counts."""
     most = 0.0
     for colour in range(COLOURS):
@@ -125,13 +127,13 @@ def fullest_row(bot: Any, state: Any) -> float:
 
 
 @rule
-def missing_power(state: Any, box: Any) -> int:
+def missing_power(state: State, box: Params) -> int:
     """The Power that is missing for the last test; below zero, what is to spare."""
     return box.power_for_each_awakened * awakened(state) - power(state.dreamers[0])
 
 
 @rule
-def to_the_hunt_row(bot: Any, state: Any) -> int:
+def to_the_hunt_row(bot: Any, state: State) -> int:
     """Move a Shadow out of a row that is nearly filled (with a die less, if it is Awakened), while Hunts are few."""
     fullest, most = -1, 2
     if in_hunt_row(state.dreamers[0]) < bot.most_hunts:
@@ -149,7 +151,7 @@ def loss(kind: int) -> float:
 
 
 @rule
-def spent_power(state: Any) -> int:
+def spent_power(state: State) -> int:
     """Of Power alike, spend the newest; or the oldest of the row, where Envy then takes what is a lesser loss."""
     row, spent = state.dreamers[0].power_row, top(state).a
     if row[0] == spent and loss(row[1]) < loss(spent):

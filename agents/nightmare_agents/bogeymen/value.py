@@ -12,6 +12,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.bogeymen.features import rows_left
 from nightmare_gym.games.bogeymen.layout import COLUMNS, ESCAPED, POWERFUL
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
 
 NEAR = 2
@@ -53,7 +54,7 @@ WEIGHTS = {
 
 
 @rule
-def coming(state: Any, kind: int, rows: int) -> int:
+def coming(state: State, kind: int, rows: int) -> int:
     """How many Spooks of a kind lie in the lowest rows."""
     spooks = 0
     for cell in range(rows * COLUMNS):
@@ -62,7 +63,7 @@ def coming(state: Any, kind: int, rows: int) -> int:
 
 
 @rule
-def of_row(bot: Any, state: Any, colour: int, rows: int, moving: float) -> float:
+def of_row(bot: Any, state: State, colour: int, rows: int, moving: float) -> float:
     """A Shadow row's part: what stands in it, and the Shadow Spooks that come; `moving` is their share."""
     here = shadows(state, colour)
     kind = SHADOW * COLOURS + colour
@@ -81,7 +82,7 @@ def of_row(bot: Any, state: Any, colour: int, rows: int, moving: float) -> float
 
 
 @rule
-def of_power(bot: Any, state: Any, box: Any, rows: int) -> float:
+def of_power(bot: Any, state: State, box: Params, rows: int) -> float:
     """The part of the Power held, for 15 Power and for the last test."""
     held, awake = power(state.dreamers[0]), awakened(state)
     spare = held - box.power_for_each_awakened * awake
@@ -93,7 +94,7 @@ def of_power(bot: Any, state: Any, box: Any, rows: int) -> float:
 
 
 @rule
-def of_other_rows(bot: Any, state: Any, rows: int, moving: float) -> float:
+def of_other_rows(bot: Any, state: State, rows: int, moving: float) -> float:
     """The parts of the Exhaust row and the Hunt row."""
     dreamer = state.dreamers[0]
     part = 0.0
@@ -109,7 +110,7 @@ def of_other_rows(bot: Any, state: Any, rows: int, moving: float) -> float:
 
 
 @rule
-def value(bot: Any, state: Any, box: Any) -> float:
+def value(bot: Any, state: State, box: Params) -> float:
     """The chance to win: sure at the end of the game, else a logistic curve of the parts."""
     if state.actor == NOBODY:
         return 1.0 if state.ending == POWERFUL or state.ending == ESCAPED else 0.0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral.areas import strength
 from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.choices import card_choices, dream_choices, plain_choices
@@ -45,6 +44,7 @@ from nightmare_gym.games.cathedral.layout import (
     WITH_LIMBO,
     YES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 IN_THE_MIDDLE = (
     CHOOSE_PAYMENT, CHOOSE_FREE_MARKER, CHOOSE_BUILDER, CHOOSE_WAY, CHOOSE_SHAPER_WAY, CHOOSE_SWAP, CHOOSE_OPPONENT,
@@ -58,7 +58,7 @@ PARTS = 3
 
 
 @rule
-def first_legal(mask: Any) -> int:
+def first_legal(mask: Mask) -> int:
     """The first legal action: where one is as good as another."""
     action = 0
     while not mask[action]:
@@ -67,7 +67,7 @@ def first_legal(mask: Any) -> int:
 
 
 @rule
-def open_actions(state: Any, box: Any, part: int) -> int:
+def open_actions(state: State, box: Params, part: int) -> int:
     """The actions of a part that can be chosen now."""
     if part == 1:
         return dream_choices(state, box)
@@ -91,7 +91,7 @@ def in_the_middle(step: int) -> bool:
 
 
 @rule
-def spare(state: Any, areas: int) -> int:
+def spare(state: State, areas: int) -> int:
     """The area with most Followers to spare: those beyond what control of it takes, not the last one."""
     best, most = 0, -99
     for area in range(AREAS):
@@ -105,7 +105,7 @@ def spare(state: Any, areas: int) -> int:
 
 
 @rule
-def quick(state: Any, box: Any) -> int:
+def quick(state: State, box: Params) -> int:
     """A choice in the middle of something, by a quick rule: where it has none, to go on, else yes, else the first."""
     which = top(state).step
     plain = open_actions(state, box, 0)

@@ -38,6 +38,7 @@ from nightmare_gym.games.cathedral.layout import (
     SYMBOLS,
     WON,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 DREAM_WEIGHTS = {
     "rite": 0.6,  # the chance of a Dream for each step of a marker that it lacks
@@ -52,7 +53,7 @@ DREAM_WEIGHTS = {
 
 
 @rule
-def of_rite(state: Any, condition: int, goal: int, here: bool) -> int:
+def of_rite(state: State, condition: int, goal: int, here: bool) -> int:
     """The steps of markers that a Dream of Ritual lacks."""
     lower, higher = state.your_markers[LOWER], state.your_markers[HIGHER]
     if condition == BOTH_MARKERS:
@@ -68,7 +69,7 @@ def of_rite(state: Any, condition: int, goal: int, here: bool) -> int:
 
 
 @rule
-def of_land(state: Any, box: Any, condition: int, goal: int, own: int, here: bool) -> int:
+def of_land(state: State, box: Params, condition: int, goal: int, own: int, here: bool) -> int:
     """The areas that a Dream of control lacks."""
     if condition == CONTROL:
         return goal - how_many(own)
@@ -88,7 +89,7 @@ def of_land(state: Any, box: Any, condition: int, goal: int, own: int, here: boo
 
 
 @rule
-def of_bastion(state: Any, condition: int, goal: int, here: bool) -> int:
+def of_bastion(state: State, condition: int, goal: int, here: bool) -> int:
     """The forts, levels or crowds that a Dream of forts lacks."""
     if condition == BUILT:
         return goal - int(state.built if here else 0)
@@ -99,7 +100,7 @@ def of_bastion(state: Any, condition: int, goal: int, here: bool) -> int:
 
 
 @rule
-def of_strife(state: Any, condition: int, goal: int, here: bool) -> int:
+def of_strife(state: State, condition: int, goal: int, here: bool) -> int:
     """The victories, losses or cards that a Dream of strife lacks."""
     if condition == WON:
         return goal - int(state.won if here else 0)
@@ -113,7 +114,7 @@ def of_strife(state: Any, condition: int, goal: int, here: bool) -> int:
 
 
 @rule
-def promise(bot: Any, state: Any, box: Any, dream: int, own: int, here: bool, turns: int) -> float:
+def promise(bot: Any, state: State, box: Params, dream: int, own: int, here: bool, turns: int) -> float:
     """The chance that a Dream is completed: 2 if it can be at once; `here`: the check of this turn is still to come."""
     condition, goal = box.condition[dream], box.threshold[dream]
     if condition < CONTROL:

@@ -15,6 +15,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.layout import CHOOSE_DAY, CHOOSE_NIGHT, CHOOSE_REACTION, DAYS, GO_ON, YES
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.rules import apply, resolve
 
 BASE = SCRATCH - 1
@@ -32,7 +33,7 @@ FORESIGHT = {
 
 
 @rule
-def best_action(bot: Any, box: Any, dice: Any) -> float:
+def best_action(bot: Any, box: Params, dice: Any) -> float:
     """The worth of the best action for the position on the base sheet."""
     base, most = bot.scratch[BASE], NOTHING
     ground = base.agenda.height - 1
@@ -48,7 +49,7 @@ def best_action(bot: Any, box: Any, dice: Any) -> float:
 
 
 @rule
-def pass_on(bot: Any, box: Any, dice: Any) -> None:
+def pass_on(bot: Any, box: Params, dice: Any) -> None:
     """Play on from the first sheet to the next own turn, or to the end of the game."""
     state = bot.scratch[0]
     while state.actor != NOBODY and state.fault == 0:
@@ -68,7 +69,7 @@ def pass_on(bot: Any, box: Any, dice: Any) -> None:
 
 
 @rule
-def foreseen(bot: Any, state: Any, box: Any, action: int, dice: Any, begun: int) -> float:
+def foreseen(bot: Any, state: State, box: Params, action: int, dice: Any, begun: int) -> float:
     """The mean worth of the next own turn after a choice; all choices meet the same dice."""
     total = 0.0
     for sample in range(bot.samples):

@@ -12,6 +12,7 @@ from nightmare_agents.cathedral.worth import NOTHING, WEIGHTS
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral.layout import (
     CHOOSE_CORNER,
     CHOOSE_DAY,
@@ -25,6 +26,7 @@ from nightmare_gym.games.cathedral.layout import (
     NONE,
     SUMMON,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 PARAMETERS = {**WEIGHTS, **PROSPECTS, "first_night": 6}
 
@@ -32,7 +34,7 @@ SET_UP = (CHOOSE_FIRST_NIGHT, CHOOSE_CORNER, CHOOSE_POWERED)
 
 
 @rule
-def begins(bot: Any, mask: Any, step: int) -> int:
+def begins(bot: Any, mask: Mask, step: int) -> int:
     """The set-up: the first Night space, the corner, and which of the King's actions begins powered up.
 
     One corner is as good as another, and so is one action where Summon is powered up already.
@@ -45,7 +47,7 @@ def begins(bot: Any, mask: Any, step: int) -> int:
 
 
 @rule
-def acts(bot: Any, state: Any, box: Any, mask: Any, dice: Any, ground: int) -> int:
+def acts(bot: Any, state: State, box: Params, mask: Mask, dice: Any, ground: int) -> int:
     """The choice whose trial is worth most."""
     best, most = NONE, NOTHING
     draw(dice, state.turn)
@@ -59,7 +61,7 @@ def acts(bot: Any, state: Any, box: Any, mask: Any, dice: Any, ground: int) -> i
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The choice that is worth most."""
     step = top(state).step
     if step in SET_UP:

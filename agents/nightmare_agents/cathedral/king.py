@@ -21,6 +21,7 @@ from nightmare_agents.cathedral.kings_ways import (
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral.areas import strength
 from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.human.fortify import price
@@ -94,6 +95,7 @@ from nightmare_gym.games.cathedral.layout import (
     WITH_LIMBO,
     YES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 WITHOUT_PRIORITY = (
     CHOOSE_FIRST_NIGHT, CHOOSE_CORNER, CHOOSE_POWERED, CHOOSE_FREE_MARKER, CHOOSE_NEXT_PRODUCER, CHOOSE_WAY,
@@ -104,7 +106,7 @@ WITHOUT_PRIORITY = (
 
 
 @rule
-def card_by(box: Any, cards: int, upgrades_first: bool) -> int:
+def card_by(box: Params, cards: int, upgrades_first: bool) -> int:
     """The card with most attack and defence, or the other way round; Upgrades before or after Ploys if that matters."""
     best, most = NONE, -99
     for card in range(CARDS):
@@ -118,7 +120,7 @@ def card_by(box: Any, cards: int, upgrades_first: bool) -> int:
 
 
 @rule
-def cheapest(box: Any, cards: int) -> int:
+def cheapest(box: Params, cards: int) -> int:
     """The card that it discards: a Ploy before an Upgrade, the weakest first."""
     best, most = NONE, -99
     for card in range(DEVELOPMENTS):
@@ -130,7 +132,7 @@ def cheapest(box: Any, cards: int) -> int:
 
 
 @rule
-def climbs(state: Any, box: Any, plain: int) -> int:
+def climbs(state: State, box: Params, plain: int) -> int:
     """The lower marker, else the higher one, if no last Follower of an area is paid for it."""
     for marker in (LOWER, HIGHER):
         if plain >> FIRST_MARKER + marker & 1:
@@ -142,7 +144,7 @@ def climbs(state: Any, box: Any, plain: int) -> int:
 
 
 @rule
-def pays(state: Any, plain: int) -> int:
+def pays(state: State, plain: int) -> int:
     """Without payment, with Limbo, or with the Follower that the King would remove."""
     if plain >> UNPAID & 1:
         return UNPAID
@@ -154,7 +156,7 @@ def pays(state: Any, plain: int) -> int:
 
 
 @rule
-def builds(state: Any, box: Any, plain: int) -> int:
+def builds(state: State, box: Params, plain: int) -> int:
     """A level where it has fewest, if no area gives its last Follower for it."""
     areas = plain >> FIRST_AREA & ALL_AREAS
     if areas == 0:
@@ -166,7 +168,7 @@ def builds(state: Any, box: Any, plain: int) -> int:
 
 
 @rule
-def maneuvers(state: Any, box: Any, plain: int) -> int:
+def maneuvers(state: State, box: Params, plain: int) -> int:
     """The swap, then Followers that take areas."""
     if plain >> SWAP & 1:
         return SWAP
@@ -175,7 +177,7 @@ def maneuvers(state: Any, box: Any, plain: int) -> int:
 
 
 @rule
-def fights(state: Any, box: Any, plain: int) -> int:
+def fights(state: State, box: Params, plain: int) -> int:
     """A desirable conflict, or against whom it is."""
     if top(state).step == CHOOSE_OPPONENT:
         area = top(state).a
@@ -187,7 +189,7 @@ def fights(state: Any, box: Any, plain: int) -> int:
 
 
 @rule
-def weakest(state: Any, areas: int) -> int:
+def weakest(state: State, areas: int) -> int:
     """Of these areas the one with fewest of its Followers."""
     best, fewest = 0, 99
     for area in range(AREAS):
@@ -197,7 +199,7 @@ def weakest(state: Any, areas: int) -> int:
 
 
 @rule
-def hardest(state: Any, areas: int) -> int:
+def hardest(state: State, areas: int) -> int:
     """Of these areas the one in which the other player is strongest, then the one with most of its own."""
     best, most = 0, -1
     for area in range(AREAS):
@@ -208,7 +210,7 @@ def hardest(state: Any, areas: int) -> int:
 
 
 @rule
-def with_cards(state: Any, box: Any, step: int) -> int:
+def with_cards(state: State, box: Params, step: int) -> int:
     """All cards that it may play, Upgrades first; never one for a step of the Shield."""
     cards = open_actions(state, box, 2)
     if step == CHOOSE_DISCARD:
@@ -219,7 +221,7 @@ def with_cards(state: Any, box: Any, step: int) -> int:
 
 
 @rule
-def on_the_map(state: Any, box: Any, step: int, plain: int) -> int:
+def on_the_map(state: State, box: Params, step: int, plain: int) -> int:
     """Where something is done; `NONE` if that is not asked."""
     areas = plain >> FIRST_AREA & ALL_AREAS
     if step == CHOOSE_WAY and areas:
@@ -235,7 +237,7 @@ def on_the_map(state: Any, box: Any, step: int, plain: int) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The King's priorities, step by step; where it has none, the first choice."""
     step, plain = top(state).step, open_actions(state, box, 0)
     if step == CHOOSE_DAY:

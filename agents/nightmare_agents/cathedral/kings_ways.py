@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_agents.cathedral.choices import open_actions
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, controller, strength
@@ -26,10 +24,11 @@ from nightmare_gym.games.cathedral.layout import (
     NONE,
     SHADOWS,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def removable(state: Any, areas: int) -> int:
+def removable(state: State, areas: int) -> int:
     """NC-10.9: of these areas the one whose Follower goes, never the last one; `NONE` if there is none."""
     best, lowest = 0, WORST
     for area in range(AREAS):
@@ -42,7 +41,7 @@ def removable(state: Any, areas: int) -> int:
 
 
 @rule
-def site(state: Any, areas: int) -> int:
+def site(state: State, areas: int) -> int:
     """NC-11.9: of these areas the one with fewest levels of its own, then with fewest of the other's units."""
     best, lowest = 0, WORST
     for area in range(AREAS):
@@ -53,7 +52,7 @@ def site(state: Any, areas: int) -> int:
 
 
 @rule
-def situation(state: Any, area: int) -> int:
+def situation(state: State, area: int) -> int:
     """NC-11.12: empty, or it is tied for the highest strength, or the other player is strongest, or the Shadows are."""
     kings, shadows = strength(state, area, KING), strength(state, area, SHADOWS)
     own, most = strength(state, area, HUMAN), max(kings, shadows)
@@ -65,7 +64,7 @@ def situation(state: Any, area: int) -> int:
 
 
 @rule
-def target(state: Any, box: Any, areas: int) -> tuple[int, int]:
+def target(state: State, box: Params, areas: int) -> tuple[int, int]:
     """NC-11.12: of these areas the one that it takes next, and the key of that; `NONE` if it holds them all."""
     best, lowest = 0, WORST
     for area in range(AREAS):
@@ -77,7 +76,7 @@ def target(state: Any, box: Any, areas: int) -> tuple[int, int]:
 
 
 @rule
-def mover(state: Any, box: Any, areas: int) -> int:
+def mover(state: State, box: Params, areas: int) -> int:
     """The area from which a Follower takes the best target beside it without giving the area up; `NONE` if none."""
     best, lowest = NONE, WORST
     own = controlled(state, HUMAN)
@@ -90,7 +89,7 @@ def mover(state: Any, box: Any, areas: int) -> int:
 
 
 @rule
-def advantage(state: Any, area: int, pair: int) -> int:
+def advantage(state: State, area: int, pair: int) -> int:
     """NC-11.15: how much stronger it is than its opponent; far behind if there is nobody to fight."""
     if not may_fight(state, area, pair):
         return -WEIGHT
@@ -98,7 +97,7 @@ def advantage(state: Any, area: int, pair: int) -> int:
 
 
 @rule
-def battlefield(state: Any, box: Any, areas: int) -> int:
+def battlefield(state: State, box: Params, areas: int) -> int:
     """NC-11.16: where a conflict is desirable, with the player first, the most favourable before; `NONE` if nowhere."""
     best, lowest = NONE, WORST
     for area in range(AREAS):
@@ -110,7 +109,7 @@ def battlefield(state: Any, box: Any, areas: int) -> int:
 
 
 @rule
-def dream(state: Any, box: Any) -> int:
+def dream(state: State, box: Params) -> int:
     """NC-12.6: of the Dreams that are open to it one of the suit that it completed most, and of these the lowest."""
     best, lowest = NONE, WORST
     bits = open_actions(state, box, 1)
@@ -127,7 +126,7 @@ def dream(state: Any, box: Any) -> int:
 
 
 @rule
-def prey(state: Any, sides: int) -> int:
+def prey(state: State, sides: int) -> int:
     """NC-10.10: its own first, unless it leads among the devoured; Shadows before the player's."""
     board = state.devoured
     leads = board[HUMAN] > board[KING] and board[HUMAN] > board[SHADOWS]
@@ -139,7 +138,7 @@ def prey(state: Any, sides: int) -> int:
 
 
 @rule
-def mightiest(state: Any, box: Any, days: int) -> int:
+def mightiest(state: State, box: Params, days: int) -> int:
     """Of these Day spaces the one whose action has most Upgrades, of equals the last one clockwise of the King's."""
     best, lowest = 0, WORST
     for day in range(DAYS):
@@ -153,7 +152,7 @@ def mightiest(state: Any, box: Any, days: int) -> int:
 
 
 @rule
-def beside_most(state: Any, box: Any, nights: int) -> int:
+def beside_most(state: State, box: Params, nights: int) -> int:
     """Of these Night spaces the one that is beside most Cultists, of equals the one beside fewer Day spaces."""
     best, lowest = 0, WORST
     for night in range(NIGHTS):

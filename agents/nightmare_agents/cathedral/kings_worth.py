@@ -23,6 +23,7 @@ from nightmare_gym.games.cathedral.layout import (
     OPEN_DREAMS,
     PLOY,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 KINGS_WEIGHTS = {
     "kings_unit": 0.12,  # a Follower of the King's
@@ -37,7 +38,7 @@ KINGS_WEIGHTS = {
 
 
 @rule
-def kings_dreams(bot: Any, state: Any, box: Any) -> float:
+def kings_dreams(bot: Any, state: State, box: Params) -> float:
     """Its completed Dreams with their suits, and the open ones by the Cultists on them."""
     found, s0, s1, s2, s3 = 0.0, 0, 0, 0, 0
     for dream in range(DREAMS):
@@ -60,7 +61,7 @@ def kings_dreams(bot: Any, state: Any, box: Any) -> float:
 
 
 @rule
-def kings_cards(bot: Any, state: Any, box: Any, fade: float) -> float:
+def kings_cards(bot: Any, state: State, box: Params, fade: float) -> float:
     """Cards under its actions and in its hand, and those that it is about to draw, by exact odds."""
     tucked, cards = 0.0, 0.0
     for day in range(DAYS):
@@ -79,7 +80,7 @@ def kings_cards(bot: Any, state: Any, box: Any, fade: float) -> float:
 
 
 @rule
-def next_action(bot: Any, state: Any, box: Any) -> float:
+def next_action(bot: Any, state: State, box: Params) -> float:
     """The harm of the King's next action, by the odds of the die: its row, and what it sends to Dreams."""
     found, sides, stored = 0.0, 0, 0.0
     for value in range(FACES):

@@ -29,17 +29,18 @@ from nightmare_gym.games.cathedral.layout import (
     STACKED,
     WHICH_OPPONENT,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def of_conflict(state: Any) -> bool:
+def of_conflict(state: State) -> bool:
     """Is nature to decide something of a conflict?"""
     which = top(state).step
     return state.actor == NATURE and (which in (REVEAL, BATTLE_CARD, AREA_CARD))
 
 
 @rule
-def weight(state: Any, box: Any, outcome: int) -> int:
+def weight(state: State, box: Params, outcome: int) -> int:
     """The weight of an outcome (those of the set-up apart)."""
     step = top(state)
     which = step.step
@@ -57,7 +58,7 @@ def weight(state: Any, box: Any, outcome: int) -> int:
 
 
 @rule
-def outcomes(state: Any) -> int:
+def outcomes(state: State) -> int:
     """How many outcomes nature has here."""
     which = top(state).step
     if which == AREA_CARD:
@@ -74,7 +75,7 @@ def outcomes(state: Any) -> int:
 
 
 @rule
-def sampled(state: Any, box: Any, dice: Any) -> int:
+def sampled(state: State, box: Params, dice: Any) -> int:
     """An outcome by the player's own dice."""
     all_of_them = 0
     for outcome in range(outcomes(state)):
@@ -87,7 +88,7 @@ def sampled(state: Any, box: Any, dice: Any) -> int:
 
 
 @rule
-def next_outcome(state: Any, box: Any, outcome: int) -> int:
+def next_outcome(state: State, box: Params, outcome: int) -> int:
     """The first possible outcome from this one on; `NONE` if there is none."""
     for possible in range(outcome, outcomes(state)):
         if weight(state, box, possible) > 0:

@@ -10,6 +10,7 @@ from nightmare_agents.cathedral.worth import worth
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.layout import HUMAN, NONE
+from nightmare_gym.games.cathedral.records import Params
 from nightmare_gym.games.cathedral.rules import apply, resolve
 
 LAST = 3
@@ -19,7 +20,7 @@ PATIENCE = 12
 
 
 @rule
-def hopes(bot: Any, sheet: int, box: Any, dice: Any) -> float:
+def hopes(bot: Any, sheet: int, box: Params, dice: Any) -> float:
     """The mean worth of a position: what has begun is brought to its end by the quick rule.
 
     In a conflict by all outcomes of nature's next event; of the events after it one outcome each is sampled.

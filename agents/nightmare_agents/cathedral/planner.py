@@ -14,6 +14,7 @@ from nightmare_agents.cathedral.worth import NOTHING
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral.layout import (
     CHOOSE_COMPLETE,
     CHOOSE_DAY,
@@ -26,6 +27,7 @@ from nightmare_gym.games.cathedral.layout import (
     LAYOUT,
     NONE,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.rules import apply
 
 PARAMETERS = {**GREEDY, **FORESIGHT}
@@ -36,7 +38,7 @@ AT_LENGTH = (CHOOSE_DAY, CHOOSE_NIGHT, CHOOSE_REACTION)
 
 
 @rule
-def at_once(bot: Any, state: Any, box: Any, action: int, dice: Any, begun: int) -> float:
+def at_once(bot: Any, state: State, box: Params, action: int, dice: Any, begun: int) -> float:
     """What a choice is worth at one step."""
     if top(state).step == CHOOSE_NIGHT:
         return night_worth(bot, state, box, action - FIRST_NIGHT)
@@ -49,7 +51,7 @@ def at_once(bot: Any, state: Any, box: Any, action: int, dice: Any, begun: int) 
 
 
 @rule
-def looks_ahead(bot: Any, state: Any, box: Any, mask: Any, dice: Any) -> int:
+def looks_ahead(bot: Any, state: State, box: Params, mask: Mask, dice: Any) -> int:
     """Of the choices that are good at one step the one that leads to most."""
     draw(dice, state.turn)
     begun = dice.k
@@ -74,7 +76,7 @@ def looks_ahead(bot: Any, state: Any, box: Any, mask: Any, dice: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The choice that leads to most."""
     step = top(state).step
     if step in SET_UP:

@@ -31,6 +31,7 @@ from nightmare_gym.games.cathedral.layout import (
     RITUAL,
     SUMMON,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 PROSPECTS = {
     "at_ritual": 1.21,  # what each action is worth on the next own turn: a Ritual that can be paid,
@@ -46,7 +47,7 @@ PROSPECTS = {
 
 
 @rule
-def aims(state: Any, box: Any, day: int) -> int:
+def aims(state: State, box: Params, day: int) -> int:
     """The points of the Dreams in hand that an action is made for."""
     found = 0
     for dream in range(DREAMS):
@@ -65,7 +66,7 @@ def aims(state: Any, box: Any, day: int) -> int:
 
 
 @rule
-def action_worth(bot: Any, state: Any, box: Any, day: int) -> float:
+def action_worth(bot: Any, state: State, box: Params, day: int) -> float:
     """A rough estimate of an action on the next own turn."""
     found = 0.0
     if day == RITUAL:
@@ -93,7 +94,7 @@ def action_worth(bot: Any, state: Any, box: Any, day: int) -> float:
 
 
 @rule
-def night_worth(bot: Any, state: Any, box: Any, night: int) -> float:
+def night_worth(bot: Any, state: State, box: Params, night: int) -> float:
     """A Night space, by the odds of the King's next walk."""
     found, sides = 0.0, 0
     beside = box.night_days[night]
@@ -116,7 +117,7 @@ def night_worth(bot: Any, state: Any, box: Any, night: int) -> float:
 
 
 @rule
-def best_night(bot: Any, state: Any, box: Any, day: int) -> float:
+def best_night(bot: Any, state: State, box: Params, day: int) -> float:
     """The best Night space that an action leads to."""
     found = -1.0
     exits = int(box.exits[day])

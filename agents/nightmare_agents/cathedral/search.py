@@ -13,6 +13,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.layout import CHOOSE_DAY, DAYS, DRAW, FIRST_NIGHT, HUMAN, NIGHTS, NONE
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.rules import apply, proceed
 
 LONGEST = 40
@@ -20,14 +21,14 @@ LONGEST = 40
 
 
 @rule
-def still_open(state: Any, ground: int) -> bool:
+def still_open(state: State, ground: int) -> bool:
     """Is what was begun by a choice at this height of the agenda still going on?"""
     height = state.agenda.height
     return bool(height > ground or (height == ground and in_the_middle(top(state).step)))
 
 
 @rule
-def follow(bot: Any, sheet: int, box: Any, dice: Any, ground: int) -> float:
+def follow(bot: Any, sheet: int, box: Params, dice: Any, ground: int) -> float:
     """Bring what has begun on a sheet to its end, each choice by itself; the worth of it."""
     found, left = NOTHING, LONGEST
     state = bot.scratch[sheet]
@@ -51,7 +52,7 @@ def follow(bot: Any, sheet: int, box: Any, dice: Any, ground: int) -> float:
 
 
 @rule
-def decide(bot: Any, box: Any, dice: Any) -> tuple[int, float]:
+def decide(bot: Any, box: Params, dice: Any) -> tuple[int, float]:
     """The best choice for the position on the first sheet, and its worth."""
     best, most = NONE, NOTHING
     state = bot.scratch[0]
@@ -72,7 +73,7 @@ def decide(bot: Any, box: Any, dice: Any) -> tuple[int, float]:
 
 
 @rule
-def play_through(bot: Any, box: Any, dice: Any, ground: int) -> float:
+def play_through(bot: Any, box: Params, dice: Any, ground: int) -> float:
     """Bring an action on the first sheet to its end by the best choices; the worth of it.
 
     Cards to be drawn count by their mean and are not drawn; a conflict ends the trial, with its mean worth.
@@ -96,7 +97,7 @@ def play_through(bot: Any, box: Any, dice: Any, ground: int) -> float:
 
 
 @rule
-def sleeps(bot: Any, state: Any, box: Any) -> int:
+def sleeps(bot: Any, state: State, box: Params) -> int:
     """The Night space that promises most."""
     best, most = NONE, NOTHING
     for night in range(NIGHTS):
@@ -108,7 +109,7 @@ def sleeps(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def tried(bot: Any, state: Any, box: Any, action: int, dice: Any, begun: int, ground: int) -> float:
+def tried(bot: Any, state: State, box: Params, action: int, dice: Any, begun: int, ground: int) -> float:
     """The worth of a choice, with all that follows down to this height of the agenda, and the best Night space."""
     dice.k = begun  # all choices meet the same dice
     bot.scratch[0] = state

@@ -8,9 +8,11 @@ from nightmare_agents.agent import Bot
 from nightmare_agents.cathedral.greedy import PARAMETERS as GREEDY
 from nightmare_agents.cathedral.greedy import choose as choose_greedily
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral.human.dreams import met
 from nightmare_gym.games.cathedral.layout import CONTROL as FIRST_OF_AREAS
 from nightmare_gym.games.cathedral.layout import CROWDED, DISPLAYED, DREAMS, HELD, LAYOUT, ONE_SYMBOL
+from nightmare_gym.games.cathedral.records import Params, State
 
 PLANS = ("led by Rituals", "led by areas", "led by Dreams")
 BY_RITUALS, BY_AREAS, BY_DREAMS = range(len(PLANS))
@@ -27,7 +29,7 @@ PARAMETERS = {
 
 
 @rule
-def plan_of(bot: Any, state: Any, box: Any) -> int:
+def plan_of(bot: Any, state: State, box: Params) -> int:
     """The plan: that of the suit of goals that has most points in hand, if it has clearly most; else the Dreams."""
     rituals, areas = 0.0, 0.0
     for dream in range(DREAMS):
@@ -45,7 +47,7 @@ def plan_of(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The greedy choice of who follows the plan of this moment."""
     plan = plan_of(bot, state, box)
     bot.ritual_zeal = bot.ritual_plan if plan == BY_RITUALS else 1.0

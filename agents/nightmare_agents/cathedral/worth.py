@@ -37,6 +37,7 @@ from nightmare_gym.games.cathedral.layout import (
     SHADOWS,
     SUMMON,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points, total
 
 WEIGHTS = {
@@ -78,13 +79,13 @@ NOTHING = -1.0e9
 
 
 @rule
-def turns_left(state: Any, box: Any) -> int:
+def turns_left(state: State, box: Params) -> int:
     """The human's turns that are left, with this one."""
     return int((box.turns - state.clock + 1 + (active_side(state) == HUMAN)) // 2)
 
 
 @rule
-def before_check(state: Any) -> bool:
+def before_check(state: State) -> bool:
     """Is it the human's turn, with the check of the Dreams still to come?"""
     for height in range(state.agenda.height):
         if state.agenda.steps[height].step == CHOOSE_COMPLETE:
@@ -93,7 +94,7 @@ def before_check(state: Any) -> bool:
 
 
 @rule
-def card_worth(bot: Any, box: Any, card: int) -> float:
+def card_worth(bot: Any, box: Params, card: int) -> float:
     """What a card in hand is worth."""
     found = bot.card + bot.fight * (box.attack[card] + box.defence[card])
     if box.action[card] != PLOY:
@@ -102,7 +103,7 @@ def card_worth(bot: Any, box: Any, card: int) -> float:
 
 
 @rule
-def mean_draw(bot: Any, state: Any, box: Any) -> float:
+def mean_draw(bot: Any, state: State, box: Params) -> float:
     """What the next card of the deck is worth, by exact odds."""
     total_worth, cards = 0.0, 0
     for card in range(DEVELOPMENTS):
@@ -125,7 +126,7 @@ def effect(bot: Any, day: int) -> float:
 
 
 @rule
-def of_hand(bot: Any, state: Any, box: Any, fade: float) -> float:
+def of_hand(bot: Any, state: State, box: Params, fade: float) -> float:
     """The cards in hand, those that are about to be drawn, and the Upgrades in play."""
     cards, held, played = 0, 0.0, 0.0
     share = 2.0 * turns_left(state, box) / box.turns
@@ -145,7 +146,7 @@ def of_hand(bot: Any, state: Any, box: Any, fade: float) -> float:
 
 
 @rule
-def of_map(bot: Any, state: Any, box: Any, fade: float) -> tuple[float, int]:
+def of_map(bot: Any, state: State, box: Params, fade: float) -> tuple[float, int]:
     """Units, control and forts of both; and the areas that the human controls."""
     found, own, near = 0.0, 0, 0.0
     coming = marked(box, min(state.clock + 1 + state.clock % 2, len(box.lap) - 1))
@@ -185,7 +186,7 @@ def of_map(bot: Any, state: Any, box: Any, fade: float) -> tuple[float, int]:
 
 
 @rule
-def of_dreams(bot: Any, state: Any, box: Any, own: int, fade: float) -> float:
+def of_dreams(bot: Any, state: State, box: Params, own: int, fade: float) -> float:
     """The human's Dreams: completed ones, the best one that can be completed in this turn, and the others' promise."""
     here, turns = before_check(state), turns_left(state, box)
     done, promised, best = 0.0, 0.0, 0.0
@@ -206,7 +207,7 @@ def of_dreams(bot: Any, state: Any, box: Any, own: int, fade: float) -> float:
 
 
 @rule
-def of_devoured(bot: Any, state: Any, box: Any) -> float:
+def of_devoured(bot: Any, state: State, box: Params) -> float:
     """The points for devoured units, in part until the board is full, and each own one."""
     if stage(state) == 0:
         return 0.0
@@ -216,7 +217,7 @@ def of_devoured(bot: Any, state: Any, box: Any) -> float:
 
 
 @rule
-def worth(bot: Any, state: Any, box: Any) -> float:
+def worth(bot: Any, state: State, box: Params) -> float:
     """The lead of the human, as things stand and as they promise."""
     if state.ended != GOING_ON:
         return float(total(state, box, HUMAN) - total(state, box, KING))

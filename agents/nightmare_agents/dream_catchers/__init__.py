@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from nightmare_agents.dream_catchers.greedy import greedy
 from nightmare_agents.dream_catchers.planner import planner
+from nightmare_agents.players import Players
 from nightmare_agents.recipe import Recipe
 from nightmare_agents.rollout import ROUND, rollout
 
-QUICK = greedy
-"""Makes the player that planners play games out with."""
-
-RECIPES = (
-    Recipe("greedy", "each action is the one that is worth most by itself", greedy),
-    Recipe("planner", "the best of all orders of up to three actions, by the odds of the night after them", planner),
-    Recipe(
-        "rollout-K",
-        "greedy, improved on by up to K playouts of each action (a multiple of 16)",
-        lambda playouts: rollout(greedy(), playouts),
-        least=ROUND,
+PLAYERS = Players(
+    quick=greedy,
+    recipes=(
+        Recipe("greedy", "each action is the one that is worth most by itself", greedy),
+        Recipe(
+            "planner", "the best of all orders of up to three actions, by the odds of the night after them", planner
+        ),
+        Recipe(
+            "rollout-K",
+            "greedy, improved on by up to K playouts of each action (a multiple of 16)",
+            lambda playouts: rollout(greedy(), playouts),
+            least=ROUND,
+        ),
     ),
 )

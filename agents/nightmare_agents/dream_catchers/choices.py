@@ -9,6 +9,7 @@ from nightmare_agents.dream_catchers.worth import price, worth_of_tile
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.dream_catchers.catching import strength
 from nightmare_gym.games.dream_catchers.dreamscape import attacked
 from nightmare_gym.games.dream_catchers.layout import (
@@ -36,10 +37,11 @@ from nightmare_gym.games.dream_catchers.layout import (
     THE_DREAM_STACK,
 )
 from nightmare_gym.games.dream_catchers.payments import as_cards, cards_of, goes_on, needed, next_card, settles
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 
 @rule
-def first_legal(mask: Any, first: int) -> int:
+def first_legal(mask: Mask, first: int) -> int:
     """The first legal action from this one on: where it hardly matters which."""
     action = first
     while not mask[action]:
@@ -48,7 +50,7 @@ def first_legal(mask: Any, first: int) -> int:
 
 
 @rule
-def dearest(bot: Any, catcher: Any, mask: Any, sign: float) -> int:
+def dearest(bot: Any, catcher: Any, mask: Mask, sign: float) -> int:
     """Of the Powers that are offered the dearest (sign 1) or the cheapest (-1).
 
     Of those alike it is the dearest of which the catcher holds the fewest, or the cheapest that is held the most.
@@ -63,7 +65,7 @@ def dearest(bot: Any, catcher: Any, mask: Any, sign: float) -> int:
 
 
 @rule
-def cheapest_payment(bot: Any, state: Any, box: Any, catcher: Any) -> int:
+def cheapest_payment(bot: Any, state: State, box: Params, catcher: Any) -> int:
     """The next Power of the payment that is worth least in the hand; of those alike, of what is held the most."""
     symbols, number = needed(state, box, catcher, top(state).a)
     hand, declared = as_cards(catcher.powers), as_cards(state.declared)
@@ -80,7 +82,7 @@ def cheapest_payment(bot: Any, state: Any, box: Any, catcher: Any) -> int:
 
 
 @rule
-def tile_to_dispel(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def tile_to_dispel(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The attacker, if it finds a match; else the Nightmare that it would be worth most to catch."""
     below = state.agenda.steps[state.agenda.height - 2]
     if (below.step == BEFORE_CHECK or below.step == BEFORE_SECOND_CHECK) and attacked(state, box, below.b) > 0:
@@ -95,7 +97,7 @@ def tile_to_dispel(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def monster_to_weaken(state: Any, box: Any, mask: Any) -> int:
+def monster_to_weaken(state: State, box: Params, mask: Mask) -> int:
     """The one that is about to be caught, else the stronger one."""
     below = state.agenda.steps[state.agenda.height - 2]
     if below.step == BEFORE_DIE and mask[FIRST_MONSTER + below.b]:
@@ -106,7 +108,7 @@ def monster_to_weaken(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def chooses(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def chooses(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """What it chooses at a step that is neither the Dream Catcher phase nor a window; a trade it always accepts."""
     step = top(state)
     catcher = state.catchers[state.mover]

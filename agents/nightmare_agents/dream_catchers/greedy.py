@@ -10,6 +10,7 @@ from nightmare_agents.dream_catchers.rescue import at_leisure
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import WEIGHTS, needs_of, price_of, worth_of
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.dream_catchers.layout import (
     BED,
     CELLS,
@@ -17,6 +18,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     NONE,
     SEATS,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 PARAMETERS = {
     **WEIGHTS,
@@ -32,7 +34,7 @@ PARAMETERS = {
 
 
 @rule
-def acts(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def acts(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The action of the active player that is worth most; `NONE` if none is worth it."""
     best, most = NONE, bot.least
     for target in range(CELLS + BED):
@@ -50,7 +52,7 @@ def acts(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Play at once what it always plays; then the best action; at the end what costs nothing."""
     action = reacts(bot, state, box, mask)
     if action == NONE:

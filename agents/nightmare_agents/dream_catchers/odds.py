@@ -5,22 +5,21 @@ An empty stack, which its discards will refill, is not looked into: a typical fi
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.catching import strength
 from nightmare_gym.games.dream_catchers.dreamscape import beyond, holds_nightmare
 from nightmare_gym.games.dream_catchers.layout import CELLS, DREAMS, NONE, SIDE
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 
 @rule
-def shares(state: Any, box: Any, cell: int, symbols: int) -> int:
+def shares(state: State, box: Params, cell: int, symbols: int) -> int:
     """1 if a Nightmare with one of these symbols lies in the cell, else 0."""
     return int(holds_nightmare(state, box, cell) and box.dream_symbols[state.dreamscape[cell]] & symbols != 0)
 
 
 @rule
-def sharing(state: Any, box: Any, cell: int, symbols: int, apart: int) -> int:
+def sharing(state: State, box: Params, cell: int, symbols: int, apart: int) -> int:
     """How many Nightmares beside a cell have one of these symbols; one cell is not counted."""
     found = 0
     if cell >= SIDE and cell - SIDE != apart:
@@ -35,7 +34,7 @@ def sharing(state: Any, box: Any, cell: int, symbols: int, apart: int) -> int:
 
 
 @rule
-def damage(state: Any, box: Any, cell: int, kind: int) -> int:
+def damage(state: State, box: Params, cell: int, kind: int) -> int:
     """How far the Nightmare counter moves if this Nightmare is drawn for this cell and nobody does anything."""
     symbols = box.dream_symbols[kind]
     found = sharing(state, box, cell, symbols, NONE)
@@ -45,7 +44,7 @@ def damage(state: Any, box: Any, cell: int, kind: int) -> int:
 
 
 @rule
-def risk(state: Any, box: Any, cell: int) -> float:
+def risk(state: State, box: Params, cell: int) -> float:
     """By how much the next tile, drawn for this cell, moves the Nightmare counter on average.
 
     Every cell is reckoned as if its tile were the next one, with the Dreamscape as it lies now.
@@ -63,7 +62,7 @@ def risk(state: Any, box: Any, cell: int) -> float:
 
 
 @rule
-def kin(state: Any, box: Any, symbols: int) -> float:
+def kin(state: State, box: Params, symbols: int) -> float:
     """The share of the Dream stack that is Nightmares with one of these symbols."""
     tiles, found = 0, 0
     for kind in range(DREAMS):
@@ -75,6 +74,6 @@ def kin(state: Any, box: Any, symbols: int) -> float:
 
 
 @rule
-def success(state: Any, box: Any, slot: int) -> float:
+def success(state: State, box: Params, slot: int) -> float:
     """The chance that the die is enough for a Monster."""
     return min(1.0, (box.die + 1 - strength(state, box, slot)) / box.die)

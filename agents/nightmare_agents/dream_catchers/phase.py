@@ -8,6 +8,7 @@ from nightmare_agents.dream_catchers.choices import chooses
 from nightmare_agents.dream_catchers.rescue import at_once, rescue
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.dream_catchers.layout import (
     ACT,
     BEFORE_CHECK,
@@ -18,13 +19,14 @@ from nightmare_gym.games.dream_catchers.layout import (
     NIGHTFALL,
     NONE,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 WINDOWS = (BEFORE_DIE, NIGHTFALL, BEFORE_SPAWN, BEFORE_CHECK, BEFORE_SECOND_CHECK)
 """The steps at which something may be played before what is to come."""
 
 
 @rule
-def reacts(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def reacts(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Its choices, and what it plays at windows and at once; `NONE` where it is the active player who is to act."""
     step = top(state).step
     if step in WINDOWS:

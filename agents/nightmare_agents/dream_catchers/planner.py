@@ -18,6 +18,7 @@ from nightmare_agents.dream_catchers.rescue import at_leisure
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import fear, needs_of, price, reward_of, worth_of
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import catches
 from nightmare_gym.games.dream_catchers.layout import (
@@ -30,6 +31,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     SYMBOLS,
     WILD,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 PARAMETERS = {
     **GREEDY,
@@ -52,7 +54,7 @@ PARAMETERS = {
 
 
 @rule
-def carry_out(bot: Any, state: Any, box: Any, target: int) -> float:
+def carry_out(bot: Any, state: State, box: Params, target: int) -> float:
     """Catch a tile or a Monster on paper; return what that is worth, the risk apart.
 
     The paper is rough: counters stay where they are, and a Monster goes whatever the die would say.
@@ -79,7 +81,7 @@ def carry_out(bot: Any, state: Any, box: Any, target: int) -> float:
 
 
 @rule
-def exchange(state: Any, partner: int, given: int, taken: int) -> None:
+def exchange(state: State, partner: int, given: int, taken: int) -> None:
     """Trade on paper."""
     mine, other = state.catchers[state.mover], state.catchers[partner]
     mine.powers[given] -= 1
@@ -90,7 +92,7 @@ def exchange(state: Any, partner: int, given: int, taken: int) -> None:
 
 
 @rule
-def prospect(bot: Any, state: Any, box: Any) -> float:
+def prospect(bot: Any, state: State, box: Params) -> float:
     """What a plan leaves: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
     afraid = fear(bot, state)
     value = 0.0
@@ -110,7 +112,7 @@ def prospect(bot: Any, state: Any, box: Any) -> float:
 
 
 @rule
-def attempt(bot: Any, state: Any, box: Any, sheet: int, found: int, move: int) -> tuple[bool, float]:
+def attempt(bot: Any, state: State, box: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
     """Try a move on a sheet of paper: whether it is there, and its worth. `found` are the catches that can be paid."""
     if move < FIRST_TRADE:
         if found >> move & 1 == 0:
@@ -130,7 +132,7 @@ def attempt(bot: Any, state: Any, box: Any, sheet: int, found: int, move: int) -
 
 
 @rule
-def best_first(bot: Any, state: Any, box: Any) -> int:
+def best_first(bot: Any, state: State, box: Params) -> int:
     """The first move of the best plan of up to three; `NONE` if it is best to do nothing.
 
     Three loops and not a recursion, which numba would not find again in its cache.
@@ -164,7 +166,7 @@ def best_first(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Play at once what it always plays; then the first action of the best plan; at windows what is needed now."""
     action = reacts(bot, state, box, mask)
     if action == NONE:

@@ -6,6 +6,7 @@ from typing import Any
 
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.dream_catchers.dreamscape import attacked
 from nightmare_gym.games.dream_catchers.layout import (
     BEFORE_CHECK,
@@ -31,10 +32,11 @@ from nightmare_gym.games.dream_catchers.layout import (
     WEAKEN,
 )
 from nightmare_gym.games.dream_catchers.powers import hand_size
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 
 @rule
-def treasure(mask: Any, kind: int) -> int:
+def treasure(mask: Mask, kind: int) -> int:
     """The action that plays a Treasure of this kind, whoever holds it; `NONE` if nobody can."""
     for distance in range(SEATS):
         action = FIRST_TREASURE + distance * TREASURES + kind
@@ -44,7 +46,7 @@ def treasure(mask: Any, kind: int) -> int:
 
 
 @rule
-def either(mask: Any, kind: int, ability: int) -> int:
+def either(mask: Mask, kind: int, ability: int) -> int:
     """A Treasure, or else the ability that does the same; `NONE` if neither can be had."""
     action = treasure(mask, kind)
     if action == NONE and mask[FIRST_ABILITY + ability]:
@@ -53,7 +55,7 @@ def either(mask: Any, kind: int, ability: int) -> int:
 
 
 @rule
-def hit(state: Any, box: Any) -> int:
+def hit(state: State, box: Params) -> int:
     """How far the Nightmare counter moves at this check, or when this night falls, if nobody does anything."""
     step = top(state)
     if step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK:
@@ -65,7 +67,7 @@ def hit(state: Any, box: Any) -> int:
 
 
 @rule
-def rescue(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def rescue(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """What it plays at a window: a Sweet Dream always, before the die all that weakens, else what is needed now."""
     step = top(state).step
     if step == BEFORE_DIE:
@@ -84,7 +86,7 @@ def rescue(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def surplus(state: Any, box: Any, mask: Any) -> int:
+def surplus(state: State, box: Params, mask: Mask) -> int:
     """What the active player plays at the end of the phase rather than discard it; `NONE` if there is nothing."""
     held = 0
     for kind in range(TREASURES):
@@ -98,7 +100,7 @@ def surplus(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def at_leisure(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def at_leisure(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """What it plays when there is nothing left to do, as the hand is filled up after it; else it ends the phase."""
     action = surplus(state, box, mask)
     if action != NONE:
@@ -114,7 +116,7 @@ def at_leisure(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def at_once(mask: Any) -> int:
+def at_once(mask: Mask) -> int:
     """What it plays as soon as it can, because nothing is lost by that; `NONE` if nothing."""
     action = treasure(mask, SWEETEN)
     if action == NONE:

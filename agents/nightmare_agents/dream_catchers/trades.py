@@ -10,10 +10,11 @@ from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import may_be_caught
 from nightmare_gym.games.dream_catchers.layout import BED, CELLS, FIRST_MONSTER, NONE, POWERS
 from nightmare_gym.games.dream_catchers.powers import symbols_held
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 
 @rule
-def lacks_one(state: Any, box: Any, seat: int, target: int) -> int:
+def lacks_one(state: State, box: Params, seat: int, target: int) -> int:
     """The one symbol that a player lacks for a catch; `NONE` if it is not exactly one."""
     needs = needs_of(state, box, target)
     missing = needs & ~symbols_held(state.catchers[seat])
@@ -38,7 +39,7 @@ def spare(bot: Any, catcher: Any, needs: int, wanted: int) -> int:
 
 
 @rule
-def find_trade(bot: Any, state: Any, box: Any, seat: int, helper: int) -> tuple[float, int, int]:
+def find_trade(bot: Any, state: State, box: Params, seat: int, helper: int) -> tuple[float, int, int]:
     """The best catch that a player lacks one card for, which the helper has.
 
     Returns:
@@ -60,7 +61,7 @@ def find_trade(bot: Any, state: Any, box: Any, seat: int, helper: int) -> tuple[
 
 
 @rule
-def worth_of_trade(bot: Any, state: Any, box: Any, partner: int) -> tuple[float, int, int]:
+def worth_of_trade(bot: Any, state: State, box: Params, partner: int) -> tuple[float, int, int]:
     """What the best trade with a partner is worth, the card that is given, and the one that is taken.
 
     Either it lets the active player catch something with the action after it, or the partner in the turn to come.

@@ -8,6 +8,7 @@ from nightmare_agents.dream_catchers.odds import kin, risk, success
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.features import moves_to_token
 from nightmare_gym.games.dream_catchers.layout import COURAGE, FIRST_MONSTER, NONE, SYMBOLS, WILD
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 WEIGHTS = {
     "sweet": 10.0,  # a Sweet Dream
@@ -45,13 +46,13 @@ def price_of(bot: Any, symbols: int) -> float:
 
 
 @rule
-def fear(bot: Any, state: Any) -> float:
+def fear(bot: Any, state: State) -> float:
     """What a step of the Nightmare counter is worth: more, the fewer are left."""
     return bot.risk * (1.0 + bot.fear / max(state.nightmare_left, 1))
 
 
 @rule
-def reward_of_tile(bot: Any, state: Any, box: Any, cell: int) -> float:
+def reward_of_tile(bot: Any, state: State, box: Params, cell: int) -> float:
     """What a tile brings that is caught: a Sweet Dream its step and its chest, a Nightmare nothing."""
     kind = state.dreamscape[cell]
     if box.is_nightmare[kind]:
@@ -61,7 +62,7 @@ def reward_of_tile(bot: Any, state: Any, box: Any, cell: int) -> float:
 
 
 @rule
-def worth_of_tile(bot: Any, state: Any, box: Any, cell: int) -> float:
+def worth_of_tile(bot: Any, state: State, box: Params, cell: int) -> float:
     """What it is worth to catch the tile in a cell, less the risk of the tile that will take its place."""
     kind = state.dreamscape[cell]
     worth = reward_of_tile(bot, state, box, cell) - fear(bot, state) * risk(state, box, cell)
@@ -71,7 +72,7 @@ def worth_of_tile(bot: Any, state: Any, box: Any, cell: int) -> float:
 
 
 @rule
-def worth_of_monster(bot: Any, state: Any, box: Any, slot: int) -> float:
+def worth_of_monster(bot: Any, state: State, box: Params, slot: int) -> float:
     """What it is worth to try to catch a Monster."""
     two = state.under_bed[1] != NONE
     worth = bot.second if two else bot.monster
@@ -79,7 +80,7 @@ def worth_of_monster(bot: Any, state: Any, box: Any, slot: int) -> float:
 
 
 @rule
-def reward_of(bot: Any, state: Any, box: Any, target: int) -> float:
+def reward_of(bot: Any, state: State, box: Params, target: int) -> float:
     """What a catch brings at once, whatever it leaves behind."""
     if target >= FIRST_MONSTER:
         return worth_of_monster(bot, state, box, target - FIRST_MONSTER)
@@ -87,7 +88,7 @@ def reward_of(bot: Any, state: Any, box: Any, target: int) -> float:
 
 
 @rule
-def worth_of(bot: Any, state: Any, box: Any, target: int) -> float:
+def worth_of(bot: Any, state: State, box: Params, target: int) -> float:
     """What the catch of a tile or a Monster is worth, before its price."""
     if target >= FIRST_MONSTER:
         return worth_of_monster(bot, state, box, target - FIRST_MONSTER)
@@ -95,7 +96,7 @@ def worth_of(bot: Any, state: Any, box: Any, target: int) -> float:
 
 
 @rule
-def needs_of(state: Any, box: Any, target: int) -> int:
+def needs_of(state: State, box: Params, target: int) -> int:
     """The symbols that a tile or a Monster shows; none where there is none."""
     if target >= FIRST_MONSTER:
         kind = state.under_bed[target - FIRST_MONSTER]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.games.endless_nightmare.active_features import harms
 from nightmare_gym.games.endless_nightmare.feats import hand, in_the_way
 from nightmare_gym.games.endless_nightmare.layout import AIMS, FIRST_AIM, FIRST_TIME, LATE, ZONES
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def best_zone(state: Any, box: Any) -> int:
+def best_zone(state: State, box: Params) -> int:
     """The zone at which a throw is likeliest to give more than the points and to hit no marker that takes it away."""
     nightmare = box.nightmares[state.nightmare]
     best, most = 0, -1.0
@@ -27,7 +26,7 @@ def best_zone(state: Any, box: Any) -> int:
 
 
 @rule
-def best_time(state: Any, box: Any, dread: float) -> int:
+def best_time(state: State, box: Params, dread: float) -> int:
     """The time that likeliest gives more than the points, less the risk to be late, which grows as Sanity falls."""
     best, most = 0, -WHOLE * (dread + 1.0)
     for aim in range(AIMS):

@@ -9,6 +9,7 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.endless_nightmare.layout import (
     AIMS,
     CHOOSE_ACTION,
@@ -25,13 +26,14 @@ from nightmare_gym.games.endless_nightmare.layout import (
     POINTS,
     SPEND_SANITY,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 MIDDLE = AIMS // 2
 """Zone 4, or the third of the five times."""
 
 
 @rule
-def in_the_middle(state: Any, mask: Any) -> int:
+def in_the_middle(state: State, mask: Mask) -> int:
     """Aim at the middle, hold the breath for as long as it lasts, choose the first Nightmare that is free."""
     step = top(state).step
     if step == CHOOSE_AIM:
@@ -47,7 +49,7 @@ def in_the_middle(state: Any, mask: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the rest `in_the_middle`."""
     step = top(state).step
     if step == SPEND_SANITY:

@@ -8,6 +8,7 @@ from nightmare_agents.endless_nightmare.always_move import in_the_middle
 from nightmare_agents.endless_nightmare.heuristic import go
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     ADD,
@@ -25,23 +26,24 @@ from nightmare_gym.games.endless_nightmare.layout import (
     POINTS,
     SPEND_SANITY,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def is_falling(state: Any, box: Any) -> bool:
+def is_falling(state: State, box: Params) -> bool:
     """Whether the parachute is still to be fixed."""
     return box.nightmares[state.nightmare].event == FALLING and state.ended == 0
 
 
 @rule
-def room(state: Any, box: Any) -> int:
+def room(state: State, box: Params) -> int:
     """How far one may Move: not into The Shadow from behind, and not onto the ground."""
     ahead = box.ring - box.catch - 1 - state.lead
     return min(ahead, state.length - state.displacement - 1) if is_falling(state, box) else ahead
 
 
 @rule
-def stride(bot: Any, state: Any, box: Any) -> int:
+def stride(bot: Any, state: State, box: Params) -> int:
     """The number to Move with, no more than leads to the End Marker; 0 where there is no way."""
     nightmare, way = box.nightmares[state.nightmare], room(state, box)
     if state.restriction == MOVE_BLOCKED or way < 1:
@@ -59,7 +61,7 @@ def stride(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def wanted(bot: Any, state: Any, box: Any, action: int) -> int:
+def wanted(bot: Any, state: State, box: Params, action: int) -> int:
     """The number for another Action: no more than can be used, and 0 if nothing can."""
     lost = box.nightmares[state.nightmare].points_lost
     if action in (PERFORM_INCANTATION, PERFORM_MANTRA):
@@ -74,7 +76,7 @@ def wanted(bot: Any, state: Any, box: Any, action: int) -> int:
 
 
 @rule
-def defy(bot: Any, state: Any) -> int:
+def defy(bot: Any, state: State) -> int:
     """Defy what has come too close to what guards against it; `NONE` if nothing has."""
     if state.horrors > 0 and state.horrors - state.incantation >= min(bot.both, bot.horrors):
         return DEFY_HORRORS
@@ -84,7 +86,7 @@ def defy(bot: Any, state: Any) -> int:
 
 
 @rule
-def perform(bot: Any, state: Any) -> int:
+def perform(bot: Any, state: State) -> int:
     """Perform what does not show enough yet; `NONE` if all does, or it is not the time."""
     if state.lead >= bot.far and state.survived < bot.early:
         if state.incantation < max(bot.protect, bot.incantation):
@@ -95,7 +97,7 @@ def perform(bot: Any, state: Any) -> int:
 
 
 @rule
-def first_that_applies(bot: Any, state: Any, box: Any) -> int:
+def first_that_applies(bot: Any, state: State, box: Params) -> int:
     """The Action that the sentences come to."""
     if is_falling(state, box) and bot.falling > 0:
         return CALM_YOURSELF
@@ -112,7 +114,7 @@ def first_that_applies(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def act(bot: Any, state: Any, box: Any) -> int:
+def act(bot: Any, state: State, box: Params) -> int:
     """Which Action, and its number; where there is no way, Defy what there is, or Calm Yourself."""
     action = first_that_applies(bot, state, box)
     if action == CALM_YOURSELF and is_falling(state, box) and bot.falling > 0:
@@ -131,7 +133,7 @@ def act(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def bend(bot: Any, state: Any, box: Any) -> int:
+def bend(bot: Any, state: State, box: Params) -> int:
     """Keep the roll, or pay for a success that the Action would not have had."""
     if top(state).a != ACTION_ROLLED or state.action == NONE or state.missed == 1:
         return KEEP
@@ -142,7 +144,7 @@ def bend(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The first sentence that applies; aims, breath and the Strategist's choice are `always_move`'s."""
     step = top(state).step
     if step == CHOOSE_ACTION:

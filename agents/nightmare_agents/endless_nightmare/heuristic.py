@@ -10,6 +10,7 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.odds import WHOLE
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
     ADD,
@@ -37,6 +38,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SPEND_SANITY,
     SUBTRACT,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 PARAMETERS = {
     "safe_lead": 7,  # from here on The Shadow is far: time for Mantra and Incantation
@@ -62,7 +64,7 @@ def go(action: int, points: int) -> int:
 
 
 @rule
-def act(bot: Any, state: Any, box: Any) -> int:
+def act(bot: Any, state: State, box: Params) -> int:
     """Which Action, and its number."""
     horror = state.horrors - state.incantation
     scare = state.scares - state.mantra
@@ -88,7 +90,7 @@ def act(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def bend(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def bend(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Keep the roll, or pay for a better one: when it turns failure into success, and Sanity is to spare."""
     if state.sanity <= bot.reserve or state.missed == 1:
         return KEEP
@@ -105,7 +107,7 @@ def bend(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def breathe(bot: Any, state: Any, box: Any) -> int:
+def breathe(bot: Any, state: State, box: Params) -> int:
     """Hold the breath while that is likely, and a little longer when the surface is near."""
     near = state.length - state.displacement <= bot.stride
     sure = bot.last_breath if near else bot.breath
@@ -113,7 +115,7 @@ def breathe(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def last_nightmare(mask: Any) -> int:
+def last_nightmare(mask: Mask) -> int:
     """The Strategist's choice: the last Nightmare that is free, as the rule of thumb knows no better one."""
     nightmare = len(mask) - 1
     while not mask[nightmare]:
@@ -122,7 +124,7 @@ def last_nightmare(mask: Any) -> int:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
     step = top(state).step
     if step == CHOOSE_ACTION:

@@ -8,10 +8,12 @@ from nightmare_agents.agent import Bot
 from nightmare_agents.endless_nightmare.turn_tree import PAPER, explore
 from nightmare_agents.endless_nightmare.value import WEIGHTS
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The action with the highest expected value one turn ahead."""
     root = bot.scratch[0].nodes[0]
     root.position = state

@@ -33,6 +33,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     ROW_ROLLED,
     SPEND_SANITY,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, resolve
 
 BEST, MEAN, AIMED = range(3)
@@ -58,7 +59,7 @@ PAPER = np.dtype([("nodes", NODE, (NODES,))])
 
 
 @rule
-def explore(bot: Any, box: Any) -> None:
+def explore(bot: Any, box: Params) -> None:
     """Find the worth of the first node's position, and its best branch."""
     nodes = bot.scratch[0].nodes
     unfold(nodes[0], box)
@@ -82,7 +83,7 @@ def explore(bot: Any, box: Any) -> None:
 
 
 @rule
-def unfold(node: Any, box: Any) -> None:
+def unfold(node: Any, box: Params) -> None:
     """Begin with a node: its branches, none of them looked at."""
     state = node.position
     node.branch, node.best = NONE, NONE
@@ -105,13 +106,13 @@ def unfold(node: Any, box: Any) -> None:
 
 
 @rule
-def by_watch(state: Any, box: Any) -> bool:
+def by_watch(state: State, box: Params) -> bool:
     """Whether the aim is a time."""
     return box.nightmares[state.nightmare].number == BY_STOPWATCH
 
 
 @rule
-def ends_of_aim(state: Any, box: Any) -> int:
+def ends_of_aim(state: State, box: Params) -> int:
     """In how many ways a stop, or a throw, may end."""
     return LATE + 1 if by_watch(state, box) else OVER + 1
 
@@ -126,7 +127,7 @@ def next_branch(node: Any) -> bool:
 
 
 @rule
-def take(node: Any, state: Any, box: Any) -> None:
+def take(node: Any, state: State, box: Params) -> None:
     """Play the branch of a node in a copy of its position; how a throw ends says nothing of its aim."""
     if node.kind == MEAN:
         resolve(state, box, node.branch)
@@ -138,7 +139,7 @@ def take(node: Any, state: Any, box: Any) -> None:
 
 
 @rule
-def is_leaf(before: Any, after: Any, box: Any) -> bool:
+def is_leaf(before: Any, after: Any, box: Params) -> bool:
     """Whether the tree ends here: the turn is over, or a selection roll was bent.
 
     In the Basic version, where the published results stay as they are, also after any other bent roll, and where the
@@ -168,7 +169,7 @@ def count(node: Any, worth: float) -> None:
 
 
 @rule
-def close(node: Any, box: Any) -> None:
+def close(node: Any, box: Params) -> None:
     """All branches have been looked at."""
     if node.kind == MEAN:
         node.worth /= node.total
@@ -177,7 +178,7 @@ def close(node: Any, box: Any) -> None:
 
 
 @rule
-def compare_aims(node: Any, box: Any) -> None:
+def compare_aims(node: Any, box: Params) -> None:
     """The aim that gives the best mean of the ends."""
     state = node.position
     watch, side = by_watch(state, box), hand(box.nightmares[state.nightmare])

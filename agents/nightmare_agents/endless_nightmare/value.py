@@ -10,6 +10,7 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.games.endless_nightmare.feats import in_the_way, needs_feat
 from nightmare_gym.games.endless_nightmare.layout import DROWNING, LID_FEAT, ZONES
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.scoring import points
 
 BASIC = {
@@ -60,7 +61,7 @@ def worth(amount: float, reach: float) -> float:
 
 
 @rule
-def value(bot: Any, state: Any, box: Any) -> float:
+def value(bot: Any, state: State, box: Params) -> float:
     """Points so far, and a guess of those to come."""
     so_far = float(points(state, box))
     if state.actor == NOBODY:
@@ -85,7 +86,7 @@ def value(bot: Any, state: Any, box: Any) -> float:
 
 
 @rule
-def prospect(weights: Any, state: Any, box: Any) -> float:
+def prospect(weights: Any, state: State, box: Params) -> float:
     """What the current Nightmare promises: its end comes nearer, and its feats have become harder or easier."""
     if state.ended == 1 or state.nightmare < 0:
         return 0.0

@@ -20,6 +20,8 @@ from nightmare_gym.dreaming.layout import (
 )
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.lucidity.records import Params, State
 
 WEIGHTS = {
     "power": 1.0,
@@ -45,7 +47,7 @@ PARAMETERS = {
 
 
 @rule
-def track(bot: Any, state: Any, box: Any) -> int:
+def track(bot: Any, state: State, box: Params) -> int:
     """Deep sleep, but light where the Exhaust row is close to full, or a final turn finds it ahead."""
     if state.final_turns == 1:
         deep = lead(state, box, state.dreamer) <= 0
@@ -55,13 +57,13 @@ def track(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def dreams_on(state: Any, box: Any) -> bool:
+def dreams_on(state: State, box: Params) -> bool:
     """Always, for every roll fills the Shadow rows; but not when a final turn finds it ahead."""
     return state.final_turns == 0 or lead(state, box, state.dreamer) <= 0
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Deep sleep and the dreams with the courted Shadows; as a Nightmare, hurt whoever leads."""
     action = hunts(bot, state, box, mask)
     if action != NONE:

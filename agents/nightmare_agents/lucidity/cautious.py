@@ -10,6 +10,8 @@ from nightmare_agents.lucidity.hunter import hunts
 from nightmare_gym.dreaming.layout import CHOOSE_TRACK, DREAM_AGAIN, FIRST_TRACK, NONE, REST_OR_DREAM, TAKE_REST
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.lucidity.records import Params, State
 
 PARAMETERS = {
     "power": 1.0,
@@ -33,7 +35,7 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Light sleep; Dream Again only where nothing can be filled soon."""
     action = hunts(bot, state, box, mask)
     if action != NONE:

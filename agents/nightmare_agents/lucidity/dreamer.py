@@ -44,11 +44,13 @@ from nightmare_gym.dreaming.layout import (
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
+from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def least_wanted(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def least_wanted(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Return the die that is worth least."""
     best, least = NONE, 0.0
     for colour in range(COLOURS):
@@ -60,14 +62,14 @@ def least_wanted(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def improvement(bot: Any, state: Any, box: Any, face: int, colour: int) -> float:
+def improvement(bot: Any, state: State, box: Params, face: int, colour: int) -> float:
     """What rerolling an unresolved die is worth."""
     shown = face_worth(bot, state, box, state.dreamer, face, colour, 1)
     return die_worth(bot, state, box, state.dreamer, colour) - shown
 
 
 @rule
-def price(bot: Any, state: Any, box: Any, kind: int) -> float:
+def price(bot: Any, state: State, box: Params, kind: int) -> float:
     """What spending a Power costs: less where it lies on the Nightmare that the Dreamer may yet become."""
     colour, me = kind % COLOURS, state.dreamers[state.dreamer]
     cost = bot.power * worth(kind)
@@ -80,7 +82,7 @@ def price(bot: Any, state: Any, box: Any, kind: int) -> float:
 
 
 @rule
-def reroll(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def reroll(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Which Power to spend, or `NONE`: where the dice gain more than it costs, and `thrift` besides."""
     best, most = NONE, bot.thrift
     for kind in range(POWERS):
@@ -96,7 +98,7 @@ def reroll(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def pick_up(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def pick_up(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Which dream to reroll: all that gain by it, in the order in which they must be named; at least the best."""
     best, most = ROLL_NOW, -1e9
     for face in range(FACES):
@@ -110,7 +112,7 @@ def pick_up(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def next_shadow(mask: Any) -> int:
+def next_shadow(mask: Mask) -> int:
     """Envy first, while little lies on the card to be picked; the Depths, which bring more, last."""
     for colour in (GREEN, YELLOW, RED, BLUE):
         if mask[FIRST_SHADOW + colour]:
@@ -119,7 +121,7 @@ def next_shadow(mask: Any) -> int:
 
 
 @rule
-def rest_relief(bot: Any, state: Any, box: Any, seat: int, action: int) -> float:
+def rest_relief(bot: Any, state: State, box: Params, seat: int, action: int) -> float:
     """What a way to Rest is worth."""
     me = state.dreamers[seat]
     if action == ALL_EXHAUST:
@@ -131,7 +133,7 @@ def rest_relief(bot: Any, state: Any, box: Any, seat: int, action: int) -> float
 
 
 @rule
-def best_rest(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def best_rest(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The Rest that relieves most."""
     best, most = NONE, 0.0
     for action in range(FIRST_KIND, ALL_EXHAUST + 1):
@@ -143,7 +145,7 @@ def best_rest(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def move_shadow(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def move_shadow(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Shadow of Primeval Fear: the move that gains most, or none."""
     best, most = GO_ON, 0.0
     for kind in range(SHADOW * COLOURS, KINDS):
@@ -155,7 +157,7 @@ def move_shadow(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def best_nightmare(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def best_nightmare(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The Nightmare that brings most."""
     best, most = NONE, 0.0
     for colour in range(COLOURS):
@@ -167,7 +169,7 @@ def best_nightmare(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def first_kind(mask: Any) -> int:
+def first_kind(mask: Mask) -> int:
     """Shadow of Imprisonment: one Exhaust is as good as another, so the first that is offered."""
     kind = 0
     while not mask[FIRST_KIND + kind]:
@@ -176,7 +178,7 @@ def first_kind(mask: Any) -> int:
 
 
 @rule
-def safe(bot: Any, state: Any, box: Any) -> bool:
+def safe(bot: Any, state: State, box: Params) -> bool:
     """Are all rows as empty as the bot wants them before it dreams again?"""
     me = state.dreamers[state.dreamer]
     return (
@@ -187,7 +189,7 @@ def safe(bot: Any, state: Any, box: Any) -> bool:
 
 
 @rule
-def dreams(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def dreams(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """A Dreamer's choices but for the Sleep Track and whether to Dream Again."""
     step = top(state).step
     if step == RETURN:

@@ -37,6 +37,8 @@ from nightmare_gym.dreaming.layout import (
 )
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.lucidity.records import Params, State
 
 PARAMETERS = {
     **WEIGHTS,
@@ -48,7 +50,7 @@ PARAMETERS = {
 
 
 @rule
-def track(bot: Any, state: Any, box: Any) -> int:
+def track(bot: Any, state: State, box: Params) -> int:
     """The Sleep Track whose first roll is worth most."""
     if state.final_turns == 1:
         return 0 if lead(state, box, state.dreamer) > 0 else TRACKS - 1
@@ -61,7 +63,7 @@ def track(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def returned(bot: Any, state: Any, box: Any) -> int:
+def returned(bot: Any, state: State, box: Params) -> int:
     """A die that is not among the best choice to keep."""
     odds, drawn, keep = bot.scratch[0], state.drawn, dice_drawn(state) - top(state).a
     weigh(bot, state, box, odds, state.dreamer, keep, drawn)
@@ -74,7 +76,7 @@ def returned(bot: Any, state: Any, box: Any) -> int:
 
 
 @rule
-def dreams_on(bot: Any, state: Any, box: Any) -> bool:
+def dreams_on(bot: Any, state: State, box: Params) -> bool:
     """Is one more roll worth more than to Rest?"""
     if state.final_turns == 1:
         return lead(state, box, state.dreamer) <= 0
@@ -84,7 +86,7 @@ def dreams_on(bot: Any, state: Any, box: Any) -> bool:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The action with the highest mean value one roll ahead, or by taste."""
     action = hunts(bot, state, box, mask)
     if action != NONE:

@@ -18,6 +18,8 @@ from nightmare_gym.dreaming.layout import (
 )
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.lucidity.records import Params, State
 
 PARAMETERS = {
     "power": 1.0,
@@ -41,7 +43,7 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Deep sleep; Dream Again while the rows are safe."""
     action = hunts(bot, state, box, mask)
     if action != NONE:

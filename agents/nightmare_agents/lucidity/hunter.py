@@ -9,6 +9,7 @@ from nightmare_gym.dreaming.card import in_bag, power
 from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, KINDS, NONE, POWERS, SHADOW
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.lucidity.ending import is_dreamer
 from nightmare_gym.games.lucidity.layout import (
     ABILITY,
@@ -27,16 +28,17 @@ from nightmare_gym.games.lucidity.layout import (
     TEMPT,
     USE_ABILITY,
 )
+from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def weight(bot: Any, state: Any, box: Any, seat: int) -> float:
+def weight(bot: Any, state: State, box: Params, seat: int) -> float:
     """How much a player's loss is worth to another: the more, the closer that player is to ending the game."""
     return 1.0 + bot.spite * power(state.dreamers[seat]) / box.power_to_end
 
 
 @rule
-def envied(bot: Any, state: Any, box: Any, mask: Any, least: float) -> int:
+def envied(bot: Any, state: State, box: Params, mask: Mask, least: float) -> int:
     """The die whose reroll costs the Dreamer most; `GO_ON` where none costs more than `least`."""
     best, most = GO_ON, least
     for kind in range(KINDS):
@@ -49,7 +51,7 @@ def envied(bot: Any, state: Any, box: Any, mask: Any, least: float) -> int:
 
 
 @rule
-def hunted_down(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def hunted_down(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The Shadow whose move to the Hunt row costs the Dreamer most; none where all moves help."""
     best, least = GO_ON, 0.0
     for kind in range(SHADOW * COLOURS, KINDS):
@@ -61,7 +63,7 @@ def hunted_down(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def harm(bot: Any, state: Any, box: Any, owner: int, victim: int, colour: int) -> float:
+def harm(bot: Any, state: State, box: Params, owner: int, victim: int, colour: int) -> float:
     """What it is worth to a Nightmare that a Dreamer must roll a die of a colour."""
     found = -die_worth(bot, state, box, victim, colour) * weight(bot, state, box, victim)
     if state.dreamers[owner].nightmare == colour:  # the Shadow comes to the Nightmare
@@ -70,7 +72,7 @@ def harm(bot: Any, state: Any, box: Any, owner: int, victim: int, colour: int) -
 
 
 @rule
-def ability(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def ability(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Use an ability where it costs the Dreamer something; to imprison always does, for dreams bring Power."""
     what = box.abilities[top(state).a]
     if what == COVET:
@@ -82,7 +84,7 @@ def ability(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def consumed(bot: Any, state: Any, box: Any, action: int) -> float:
+def consumed(bot: Any, state: State, box: Params, action: int) -> float:
     """What consuming a Power is worth: it is won, and another has lost it."""
     left, face = (action - FIRST_CONSUME) % LEFT + 1, (action - FIRST_CONSUME) // LEFT
     victim = (state.mover + left) % box.seats
@@ -90,7 +92,7 @@ def consumed(bot: Any, state: Any, box: Any, action: int) -> float:
 
 
 @rule
-def consume(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def consume(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The best Power to consume, a 2 before a 1, from whoever has most; `SEND_MINIONS` where there is none."""
     best, most = SEND_MINIONS, 0.0
     for action in range(FIRST_CONSUME, FIRST_CONSUME + LEFT * POWERS // COLOURS):
@@ -102,7 +104,7 @@ def consume(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def worst_for_somebody(bot: Any, state: Any, box: Any, colour: int) -> float:
+def worst_for_somebody(bot: Any, state: State, box: Params, colour: int) -> float:
     """The most that Minions of a colour are worth, against whichever Dreamer."""
     most = -1e9
     for left in range(1, box.seats):
@@ -113,7 +115,7 @@ def worst_for_somebody(bot: Any, state: Any, box: Any, colour: int) -> float:
 
 
 @rule
-def minions(bot: Any, state: Any, box: Any) -> float:
+def minions(bot: Any, state: State, box: Params) -> float:
     """What sending Minions is worth: of each two dice that may be drawn the worse one, with exact odds."""
     dice, total = in_bag(state), 0.0
     if dice < box.minions:
@@ -131,7 +133,7 @@ def minions(bot: Any, state: Any, box: Any) -> float:
 
 
 @rule
-def minion(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def minion(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Which dream the Dreamer gets: the one that does most harm to somebody."""
     best, most = NONE, 0.0
     for colour in range(COLOURS):
@@ -143,7 +145,7 @@ def minion(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def victim(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def victim(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Which Dreamer gets the dream: the one it harms most."""
     colour, best, most = 0, NONE, 0.0
     while state.drawn[colour] == 0:
@@ -157,7 +159,7 @@ def victim(bot: Any, state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def hunts(bot: Any, state: Any, box: Any, mask: Any) -> int:
+def hunts(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """A Nightmare's choices, and those of Envy's next player; `NONE` at other steps."""
     step = top(state).step
     if step == CHOOSE_ENVIED:

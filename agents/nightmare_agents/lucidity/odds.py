@@ -16,6 +16,7 @@ from nightmare_agents.lucidity.taste import SIDES, exhaust_row, hunt_row, penalt
 from nightmare_gym.dreaming.card import in_bag, in_exhaust_row, in_hunt_row
 from nightmare_gym.dreaming.layout import BLUE, COLOURS, EXHAUST, GREEN, HUNT, ONE, RED, SHADOW, TWO, YELLOW
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.lucidity.records import Params, State
 
 ROOM = 10
 """More than the dice of any roll, and than any row's spaces."""
@@ -28,7 +29,7 @@ FACTORIALS = (1.0, 1.0, 2.0, 6.0, 24.0, 120.0, 720.0, 5040.0, 40320.0, 362880.0)
 
 
 @rule
-def shadow_rows(bot: Any, state: Any, box: Any, seat: int) -> float:
+def shadow_rows(bot: Any, state: State, box: Params, seat: int) -> float:
     """What all Shadow rows are worth."""
     total = 0.0
     for colour in range(COLOURS):
@@ -39,7 +40,7 @@ def shadow_rows(bot: Any, state: Any, box: Any, seat: int) -> float:
 
 
 @rule
-def value_now(bot: Any, state: Any, box: Any, seat: int) -> float:
+def value_now(bot: Any, state: State, box: Params, seat: int) -> float:
     """What the rows are worth as they are. The Rest of the turn comes now or later, so it is in neither value."""
     me = state.dreamers[seat]
     hunted = hunt_row(bot, state, box, seat, in_hunt_row(me))
@@ -48,7 +49,7 @@ def value_now(bot: Any, state: Any, box: Any, seat: int) -> float:
 
 
 @rule
-def clear(box: Any, odds: Any, colour: int) -> None:
+def clear(box: Params, odds: Any, colour: int) -> None:
     """No case has a chance yet."""
     for hunts in range(box.hunt_spaces + 1):
         for exhausts in range(box.exhaust_spaces + 1):
@@ -59,7 +60,7 @@ def clear(box: Any, odds: Any, colour: int) -> None:
 
 
 @rule
-def fold(bot: Any, state: Any, box: Any, odds: Any, seat: int, colour: int, dice: int) -> None:
+def fold(bot: Any, state: State, box: Params, odds: Any, seat: int, colour: int, dice: int) -> None:
     """Roll so many dice of a colour after those of the colours before it."""
     clear(box, odds, colour + 1)
     faces = box.faces[colour]
@@ -94,7 +95,7 @@ def fold(bot: Any, state: Any, box: Any, odds: Any, seat: int, colour: int, dice
 
 @rule
 def add(
-    box: Any, odds: Any, colour: int, chance: float, hunts: int, exhausts: int, won: float, added: float,
+    box: Params, odds: Any, colour: int, chance: float, hunts: int, exhausts: int, won: float, added: float,
     crowned: bool, crown: float,
 ) -> None:  # fmt: skip
     """One way in which the dice of a colour may fall, after every case of the colours before it."""
@@ -115,7 +116,7 @@ def add(
 
 
 @rule
-def mean_value(bot: Any, state: Any, box: Any, odds: Any, seat: int) -> float:
+def mean_value(bot: Any, state: State, box: Params, odds: Any, seat: int) -> float:
     """The mean worth of the card after all four colours, with the rows checked in their order."""
     total, lost = 0.0, penalty(bot, state, seat)
     for hunts in range(box.hunt_spaces + 1):
@@ -136,7 +137,7 @@ def mean_value(bot: Any, state: Any, box: Any, odds: Any, seat: int) -> float:
 
 
 @rule
-def weigh(bot: Any, state: Any, box: Any, odds: Any, seat: int, dice: int, there: Any) -> None:
+def weigh(bot: Any, state: State, box: Params, odds: Any, seat: int, dice: int, there: Any) -> None:
     """Write into `kept` the value of rolling each choice of so many dice out of those that are `there`, by colour."""
     me = state.dreamers[seat]
     clear(box, odds, 0)
@@ -177,7 +178,7 @@ def ways(there: int, drawn: int) -> float:
 
 
 @rule
-def value_of_draw(bot: Any, state: Any, box: Any, odds: Any, seat: int, wanted: int) -> float:
+def value_of_draw(bot: Any, state: State, box: Params, odds: Any, seat: int, wanted: int) -> float:
     """The mean value of drawing so many dice out of the bag, returning the worst and rolling the others."""
     if in_bag(state) < wanted:
         return -1e9  # the game would end: not looked into

@@ -18,6 +18,8 @@ from nightmare_gym.dreaming.card import fullest_row, in_bag, in_exhaust_row, in_
 from nightmare_gym.dreaming.layout import DREAM_AGAIN, REST_OR_DREAM, TAKE_REST
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.lucidity.records import Params, State
 
 NEVER = 99
 """More than any row, bag or Power holds."""
@@ -37,7 +39,7 @@ SENTENCES = (
 
 
 @rule
-def dreams_on(bot: Any, state: Any, box: Any) -> bool:
+def dreams_on(bot: Any, state: State, box: Params) -> bool:
     """What the first sentence that applies comes to."""
     me, ahead = state.dreamers[state.dreamer], lead(state, box, state.dreamer)
     if state.final_turns == 1:
@@ -58,7 +60,7 @@ def dreams_on(bot: Any, state: Any, box: Any) -> bool:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The rule where it decides, else the bogeyman's choice."""
     if top(state).step == REST_OR_DREAM:
         return DREAM_AGAIN if dreams_on(bot, state, box) else TAKE_REST

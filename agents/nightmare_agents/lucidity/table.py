@@ -8,10 +8,11 @@ from nightmare_gym.dreaming.card import power, power_of, worth
 from nightmare_gym.dreaming.layout import COLOURS, POWERS
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity.ending import dreamers_left
+from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def best_rival(state: Any, box: Any, seat: int) -> int:
+def best_rival(state: State, box: Params, seat: int) -> int:
     """The most Power that another player has."""
     most = 0
     for left in range(1, box.seats):
@@ -20,13 +21,13 @@ def best_rival(state: Any, box: Any, seat: int) -> int:
 
 
 @rule
-def lead(state: Any, box: Any, seat: int) -> int:
+def lead(state: State, box: Params, seat: int) -> int:
     """How much more Power a player has than the best of the others."""
     return power(state.dreamers[seat]) - best_rival(state, box, seat)
 
 
 @rule
-def offered_power(state: Any, colour: int) -> int:
+def offered_power(state: State, colour: int) -> int:
     """The Power that lies on an unclaimed Nightmare."""
     total = 0
     for kind in range(colour, POWERS, COLOURS):
@@ -35,7 +36,7 @@ def offered_power(state: Any, colour: int) -> int:
 
 
 @rule
-def prey(state: Any, box: Any, seat: int, colour: int) -> int:
+def prey(state: State, box: Params, seat: int, colour: int) -> int:
     """How many dice the Nightmare of a colour could consume from the others."""
     dice = 0
     for left in range(1, box.seats):
@@ -44,7 +45,7 @@ def prey(state: Any, box: Any, seat: int, colour: int) -> int:
 
 
 @rule
-def crown(bot: Any, state: Any, box: Any, seat: int, colour: int) -> float:
+def crown(bot: Any, state: State, box: Params, seat: int, colour: int) -> float:
     """What it would be worth to a Dreamer to become the Nightmare of a colour.
 
     Without Dreamers the game ends, so for the last one it is victory or defeat. In a final turn only Power counts.

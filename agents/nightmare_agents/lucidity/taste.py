@@ -25,18 +25,19 @@ from nightmare_gym.dreaming.layout import (
 )
 from nightmare_gym.dreaming.resolving import showing
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.lucidity.records import Params, State
 
 SIDES = 6.0
 
 
 @rule
-def later(state: Any) -> float:
+def later(state: State) -> float:
     """Rows that are not filled count for later turns, and in final turns there are none."""
     return 0.0 if state.final_turns == 1 else 1.0
 
 
 @rule
-def hunt_row(bot: Any, state: Any, box: Any, seat: int, dice: int) -> float:
+def hunt_row(bot: Any, state: State, box: Params, seat: int, dice: int) -> float:
     """What a Hunt row of so many dice is worth."""
     if dice >= box.hunt_spaces:
         return -bot.life - bot.power * power(state.dreamers[seat])
@@ -44,7 +45,7 @@ def hunt_row(bot: Any, state: Any, box: Any, seat: int, dice: int) -> float:
 
 
 @rule
-def penalty(bot: Any, state: Any, seat: int) -> float:
+def penalty(bot: Any, state: State, seat: int) -> float:
     """The Power that being exhausted costs, on average over the dice in the bag."""
     lost, dice = 0.0, in_bag(state)
     if dice == 0:
@@ -55,14 +56,14 @@ def penalty(bot: Any, state: Any, seat: int) -> float:
 
 
 @rule
-def exhaust_row(bot: Any, state: Any, box: Any, seat: int, dice: int) -> float:
+def exhaust_row(bot: Any, state: State, box: Params, seat: int, dice: int) -> float:
     """What an Exhaust row of so many dice is worth."""
     value = -bot.exhaust * dice * later(state)
     return value - penalty(bot, state, seat) if dice >= box.exhaust_spaces else value
 
 
 @rule
-def shadow_row(bot: Any, state: Any, box: Any, seat: int, colour: int, dice: int) -> float:
+def shadow_row(bot: Any, state: State, box: Params, seat: int, colour: int, dice: int) -> float:
     """What a Shadow row of so many dice is worth: of a Nightmare, a share that grows as the row fills."""
     whole = crown(bot, state, box, seat, colour)
     if dice >= box.shadow_spaces:
@@ -71,7 +72,7 @@ def shadow_row(bot: Any, state: Any, box: Any, seat: int, colour: int, dice: int
 
 
 @rule
-def shadow(bot: Any, state: Any, box: Any, seat: int, colour: int, before: int) -> float:
+def shadow(bot: Any, state: State, box: Params, seat: int, colour: int, before: int) -> float:
     """What resolving a Shadow is worth where so many are in its row."""
     if state.awake[colour] == 1:
         return -bot.fed
@@ -80,7 +81,7 @@ def shadow(bot: Any, state: Any, box: Any, seat: int, colour: int, before: int) 
 
 
 @rule
-def face_worth(bot: Any, state: Any, box: Any, seat: int, face: int, colour: int, other: int) -> float:
+def face_worth(bot: Any, state: State, box: Params, seat: int, face: int, colour: int, other: int) -> float:
     """What one more die showing a face is worth, beside all resolved dice and unresolved ones less `other`."""
     me = state.dreamers[seat]
     if face <= TWO:
@@ -96,7 +97,7 @@ def face_worth(bot: Any, state: Any, box: Any, seat: int, face: int, colour: int
 
 
 @rule
-def die_worth(bot: Any, state: Any, box: Any, seat: int, colour: int) -> float:
+def die_worth(bot: Any, state: State, box: Params, seat: int, colour: int) -> float:
     """What a die of a colour is worth before it is rolled."""
     total = 0.0
     for face in range(FACES):
@@ -106,7 +107,7 @@ def die_worth(bot: Any, state: Any, box: Any, seat: int, colour: int) -> float:
 
 
 @rule
-def dream_worth(bot: Any, state: Any, box: Any, seat: int) -> float:
+def dream_worth(bot: Any, state: State, box: Params, seat: int) -> float:
     """What a die out of the bag is worth."""
     total, dice = 0.0, in_bag(state)
     for colour in range(COLOURS):
@@ -116,7 +117,7 @@ def dream_worth(bot: Any, state: Any, box: Any, seat: int) -> float:
 
 
 @rule
-def standing_worth(bot: Any, state: Any, box: Any, seat: int, kind: int) -> float:
+def standing_worth(bot: Any, state: State, box: Params, seat: int, kind: int) -> float:
     """What a die on the card is worth where it stands."""
     me, place, colour = state.dreamers[seat], kind // COLOURS, kind % COLOURS
     if place <= TWO:
@@ -133,7 +134,7 @@ def standing_worth(bot: Any, state: Any, box: Any, seat: int, kind: int) -> floa
 
 
 @rule
-def moving_worth(bot: Any, state: Any, box: Any, seat: int, kind: int) -> float:
+def moving_worth(bot: Any, state: State, box: Params, seat: int, kind: int) -> float:
     """What it is worth that a Shadow is moved to the Hunt row."""
     dice = in_hunt_row(state.dreamers[seat])
     hunted = hunt_row(bot, state, box, seat, dice + 1) - hunt_row(bot, state, box, seat, dice)

@@ -15,10 +15,11 @@ from nightmare_gym.dreaming.layout import NONE
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def standing(bot: Any, state: Any, box: Any, seat: int) -> float:
+def standing(bot: Any, state: State, box: Params, seat: int) -> float:
     """What a player has: Power, and what the rows or the Nightmare will bring."""
     me = state.dreamers[seat]
     if me.eliminated == 1:

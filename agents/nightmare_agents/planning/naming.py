@@ -10,13 +10,14 @@ from nightmare_agents.planning.mcts import Mcts
 from nightmare_agents.planning.playouts import Playouts
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
 
 
-def named_planner(game: str, name: str, seed: int, threads: int | None = None) -> Expectimax | Mcts:
+def named_planner(game: str | Game, name: str, seed: int, threads: int | None = None) -> Expectimax | Mcts:
     """The planner for analyses.
 
     Args:
-        game: Id of the game.
+        game: The game, or its id.
         name: Its name, as for `find_agent`.
         seed: Seed of all that it draws.
         threads: Trees that grow side by side in a tree search; None: as many as there are processors.

@@ -22,10 +22,11 @@ from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts
 from nightmare_agents.values import earned
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.hashes import rules_hash
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 
 NAME = "general"
 Floats = NDArray[np.float64]
@@ -178,7 +179,7 @@ def payoffs(graph: Graph) -> Floats:
     """
     game = graph.game
     returns = earned(game, graph.states, graph.boxes)
-    if game.competitive and (returns.shape[1] != 2 or returns.sum(1).any()):
+    if game.competitive and returns.shape[1] > 1 and (returns.shape[1] > 2 or returns.sum(1).any()):
         raise OptionError(
             f"{game.id} with {returns.shape[1]} seats has no single best play: expected one seat, seats that share "
             "what they earn, or two of which one wins what the other loses"
@@ -263,7 +264,7 @@ def refuse_strangers(path: Path, facts: Origin, game: Game) -> None:
     Raises:
         OptionError: It was not.
     """
-    game = find(game, facts.options)
+    game = make_game(game, facts.options)
     if facts.game != game.id:
         raise OptionError(f"{path} is a table for {facts.game!r}, not for {game.id!r}")
     for what, now in origin(game, game.box(**facts.options), facts.options).items():

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 from zipfile import BadZipFile
@@ -15,10 +13,12 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict
 
 from nightmare_agents.agent import Actions, Decisions
+from nightmare_agents.players import players_of
 from nightmare_agents.solving.bounds import TOLERANCE
 from nightmare_agents.solving.graph import LIMIT, Told
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, folder_of
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.plugins import named_object
 
 SOLVER_ENTRY = "solver"
 """The array of a table's file that names the solver which made it; by it a file is known as a table."""
@@ -109,12 +109,11 @@ class Solver(Protocol):
         """
 
 
-def solver_of(game: str) -> Solver:
-    """The solver that a game brings, `SOLVER` in the module `solving` of its players' folder; else the general one."""
-    folder = f"nightmare_agents.{folder_of(game) or game}"
-    own = f"{folder}.solving"
-    found: Solver = import_module(own if find_spec(folder) and find_spec(own) else GENERAL).SOLVER
-    return found
+def solver_of(game: Game) -> Solver:
+    """The solver that a game's players bring; else the general one."""
+    own = next((found.solver for _, found in players_of(game) if found.solver), GENERAL)
+    solver: Solver = named_object(own)
+    return solver
 
 
 def solver_for(game: Game, options: Mapping[str, Any], name: str = "") -> Solver:
@@ -133,17 +132,17 @@ def solver_for(game: Game, options: Mapping[str, Any], name: str = "") -> Solver
         if name not in known:
             raise OptionError(f"{game.id} has no solver {name!r}; it has: {', '.join(sorted(known))}")
         return known[name]
-    own = solver_of(game.id)
+    own = solver_of(game)
     return own if own.fits(game, options) else known["turns"]
 
 
-GENERAL = "nightmare_agents.solving.general"
-TURNS = "nightmare_agents.solving.turns"
+GENERAL = "nightmare_agents.solving.general:SOLVER"
+TURNS = "nightmare_agents.solving.turns:SOLVER"
 
 
 def _solvers(game: Game) -> list[Solver]:
     """All solvers that a game has."""
-    return [solver_of(game.id), import_module(GENERAL).SOLVER, import_module(TURNS).SOLVER]
+    return [solver_of(game), named_object(GENERAL), named_object(TURNS)]
 
 
 def is_table(path: Path) -> bool:

@@ -18,6 +18,7 @@ from nightmare_gym.dreaming.layout import (
     SHADOW,
     TWO,
 )
+from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.engine.compile import rule
 
 
@@ -64,7 +65,7 @@ def in_exhaust_row(dreamer: Any) -> int:
 
 
 @rule
-def exhausted(dreamer: Any, box: Any) -> bool:
+def exhausted(dreamer: Any, box: Params) -> bool:
     """LU-6.3: is the Exhaust row filled?"""
     return in_exhaust_row(dreamer) >= box.exhaust_spaces
 
@@ -89,21 +90,21 @@ def to_hunt_row(dreamer: Any, kind: int) -> None:
 
 
 @rule
-def to_bag(state: Any, dreamer: Any, kind: int, dice: int) -> None:
+def to_bag(state: State, dreamer: Any, kind: int, dice: int) -> None:
     """Some dice leave the card for the bag."""
     dreamer.card[kind] -= dice
     state.bag[kind % COLOURS] += dice
 
 
 @rule
-def all_to_bag(state: Any, dreamer: Any, first: int) -> None:
+def all_to_bag(state: State, dreamer: Any, first: int) -> None:
     """All dice of the kinds from `first` on leave the card for the bag."""
     for kind in range(first, KINDS):
         to_bag(state, dreamer, kind, dreamer.card[kind])
 
 
 @rule
-def in_bag(state: Any) -> int:
+def in_bag(state: State) -> int:
     """How many dice the bag holds."""
     total = 0
     for colour in range(COLOURS):
@@ -112,7 +113,7 @@ def in_bag(state: Any) -> int:
 
 
 @rule
-def dice_drawn(state: Any) -> int:
+def dice_drawn(state: State) -> int:
     """How many dice are drawn and wait to be rolled."""
     total = 0
     for colour in range(COLOURS):
@@ -121,7 +122,7 @@ def dice_drawn(state: Any) -> int:
 
 
 @rule
-def unresolved_of(state: Any, colour: int) -> int:
+def unresolved_of(state: State, colour: int) -> int:
     """How many unresolved dice have a colour."""
     total = 0
     for face in range(FACES):
@@ -130,7 +131,7 @@ def unresolved_of(state: Any, colour: int) -> int:
 
 
 @rule
-def off_cards(state: Any, colour: int) -> int:
+def off_cards(state: State, colour: int) -> int:
     """How many dice of a colour lie on no Dreamer card: in the bag, drawn, unresolved, on the Nightmare cards."""
     total = state.bag[colour] + state.drawn[colour] + unresolved_of(state, colour)
     for face in range(ONE, TWO + 1):

@@ -6,12 +6,13 @@ from typing import Any
 
 from nightmare_gym.dreaming.card import power_of, unresolved_of
 from nightmare_gym.dreaming.layout import CHOOSE_DREAMS, COLOURS, FACES, NONE, ONE, RESOLVE, ROLL
+from nightmare_gym.dreaming.records import State
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 
 
 @rule
-def may_reroll(state: Any, dreamer: Any) -> bool:
+def may_reroll(state: State, dreamer: Any) -> bool:
     """LU-4.2: is a Power held that has the colour of an unresolved die?"""
     for colour in range(COLOURS):
         if power_of(dreamer, colour) > 0 and unresolved_of(state, colour) > 0:
@@ -20,7 +21,7 @@ def may_reroll(state: Any, dreamer: Any) -> bool:
 
 
 @rule
-def pay_for_reroll(state: Any, dreamer: Any, kind: int) -> None:
+def pay_for_reroll(state: State, dreamer: Any, kind: int) -> None:
     """LU-4.2: one Power rerolls any unresolved dice of its colour, at least one."""
     pay(state, dreamer, kind)
     state.paid = kind % COLOURS
@@ -30,7 +31,7 @@ def pay_for_reroll(state: Any, dreamer: Any, kind: int) -> None:
 
 
 @rule
-def pay(state: Any, dreamer: Any, kind: int) -> None:
+def pay(state: State, dreamer: Any, kind: int) -> None:
     """LU-4.6: a spent Power goes to the Nightmare of its colour in the middle, or to the bag if it has left."""
     dreamer.card[kind] -= 1
     if state.awake[kind % COLOURS] == 1:
@@ -40,7 +41,7 @@ def pay(state: Any, dreamer: Any, kind: int) -> None:
 
 
 @rule
-def choose_dreams(state: Any) -> bool:
+def choose_dreams(state: State) -> bool:
     """LU-4.7: is there a choice of dice to reroll? A first die without alternative is picked up unasked."""
     faces, dice, last = 0, 0, NONE
     for face in range(top(state).a, FACES):
@@ -57,7 +58,7 @@ def choose_dreams(state: Any) -> bool:
 
 
 @rule
-def pick_up(state: Any, face: int) -> None:
+def pick_up(state: State, face: int) -> None:
     """LU-4.7: one more die of the paid colour is to be rerolled. Faces are named in their order."""
     state.unresolved[face * COLOURS + state.paid] -= 1
     state.drawn[state.paid] += 1
@@ -65,7 +66,7 @@ def pick_up(state: Any, face: int) -> None:
 
 
 @rule
-def roll_now(state: Any) -> None:
+def roll_now(state: State) -> None:
     """LU-4.7: no more dice are picked up."""
     state.paid = NONE
     done(state)

@@ -18,6 +18,7 @@ from nightmare_gym.dreaming.layout import (
     SHADOW_RESOLVED,
     TWO,
 )
+from nightmare_gym.dreaming.records import State
 from nightmare_gym.dreaming.rerolls import may_reroll
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
@@ -25,7 +26,7 @@ from nightmare_gym.engine.layout import NATURE
 
 
 @rule
-def roll(state: Any) -> None:
+def roll(state: State) -> None:
     """LU-4.1: the drawn dice are rolled, one at a time; all draws and returns are done by now."""
     note_empty_bag(state)
     if dice_drawn(state) > 0:
@@ -35,14 +36,14 @@ def roll(state: Any) -> None:
 
 
 @rule
-def note_empty_bag(state: Any) -> None:
+def note_empty_bag(state: State) -> None:
     """LU-9.5: an empty bag after a draw and its returns is remembered, even if dice come back."""
     if in_bag(state) == 0:
         state.bag_ran_out = 1
 
 
 @rule
-def next_to_roll(state: Any) -> int:
+def next_to_roll(state: State) -> int:
     """Dice are rolled one at a time, in the order of the colours."""
     colour = 0
     while state.drawn[colour] == 0:
@@ -51,7 +52,7 @@ def next_to_roll(state: Any) -> int:
 
 
 @rule
-def rolled(state: Any, face: int) -> None:
+def rolled(state: State, face: int) -> None:
     """LU-4.1: a die shows its face, and waits to be resolved."""
     colour = next_to_roll(state)
     state.drawn[colour] -= 1
@@ -59,7 +60,7 @@ def rolled(state: Any, face: int) -> None:
 
 
 @rule
-def resolve_next(state: Any, dreamer: Any) -> None:
+def resolve_next(state: State, dreamer: Any) -> None:
     """LU-4.3: Power, then Hunt, then Exhaust, then the Shadows one by one; before each, rerolls may be bought.
 
     The step's `a` is the face that is next; its `b` says that the offer to reroll was declined.
@@ -79,7 +80,7 @@ def resolve_next(state: Any, dreamer: Any) -> None:
 
 
 @rule
-def showing(state: Any, face: int) -> int:
+def showing(state: State, face: int) -> int:
     """How many unresolved dice show a face."""
     total = 0
     for colour in range(COLOURS):
@@ -88,7 +89,7 @@ def showing(state: Any, face: int) -> int:
 
 
 @rule
-def place(state: Any, dreamer: Any, face: int) -> None:
+def place(state: State, dreamer: Any, face: int) -> None:
     """LU-4.3: all unresolved dice of a face go to their row (1s and 2s together)."""
     for kind in range(face * COLOURS, (face + 1 if face != ONE else HUNT) * COLOURS):
         dreamer.card[kind] += state.unresolved[kind]
@@ -96,7 +97,7 @@ def place(state: Any, dreamer: Any, face: int) -> None:
 
 
 @rule
-def next_shadow(state: Any, dreamer: Any) -> bool:
+def next_shadow(state: State, dreamer: Any) -> bool:
     """LU-4.4: has the Dreamer a choice of Shadows, or a reroll to buy? A single Shadow is resolved unasked."""
     colours, last = 0, NONE
     for colour in range(COLOURS):
@@ -113,7 +114,7 @@ def next_shadow(state: Any, dreamer: Any) -> bool:
 
 
 @rule
-def choose_shadow(state: Any, colour: int) -> None:
+def choose_shadow(state: State, colour: int) -> None:
     """LU-4.4: this Shadow is resolved; then the order starts again, for what its effect may bring."""
     state.unresolved[SHADOW * COLOURS + colour] -= 1
     become(state, RESOLVE, ONE)

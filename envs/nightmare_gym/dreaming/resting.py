@@ -16,12 +16,13 @@ from nightmare_gym.dreaming.layout import (
     SHADOW,
     TWO,
 )
+from nightmare_gym.dreaming.records import State
 from nightmare_gym.engine.agenda import done
 from nightmare_gym.engine.compile import rule
 
 
 @rule
-def penalty(state: Any, dreamer: Any, colour: int) -> None:
+def penalty(state: State, dreamer: Any, colour: int) -> None:
     """LU-6.4: the die drawn names a colour and returns; all Power of that colour returns too."""
     for face in range(ONE, TWO + 1):
         kind = face * COLOURS + colour
@@ -30,7 +31,7 @@ def penalty(state: Any, dreamer: Any, colour: int) -> None:
 
 
 @rule
-def rest(state: Any, dreamer: Any) -> bool:
+def rest(state: State, dreamer: Any) -> bool:
     """LU-7.2: one Shadow or all Exhausts return to the bag; has the Dreamer a choice? A single way is taken unasked."""
     ways, action = 0, NONE
     for kind in range(SHADOW * COLOURS, KINDS):
@@ -57,7 +58,7 @@ def any_exhaust(dreamer: Any) -> bool:
 
 
 @rule
-def rest_with(state: Any, dreamer: Any, action: int) -> None:
+def rest_with(state: State, dreamer: Any, action: int) -> None:
     """LU-7.3: an Exhaust that was rotated shows Shadow, and is returned as one."""
     if action == ALL_EXHAUST:
         for kind in range(EXHAUST * COLOURS, SHADOW * COLOURS):

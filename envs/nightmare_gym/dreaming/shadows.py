@@ -18,13 +18,14 @@ from nightmare_gym.dreaming.layout import (
     SHADOW,
     YELLOW,
 )
+from nightmare_gym.dreaming.records import State
 from nightmare_gym.dreaming.sleep import draw
 from nightmare_gym.engine.agenda import become, done
 from nightmare_gym.engine.compile import rule
 
 
 @rule
-def effect(state: Any, colour: int) -> None:
+def effect(state: State, colour: int) -> None:
     """LU-5: what a Shadow does, by its colour; that of Envy is a step of each game's own."""
     if colour == BLUE:
         bring_in(state)
@@ -35,14 +36,14 @@ def effect(state: Any, colour: int) -> None:
 
 
 @rule
-def bring_in(state: Any) -> None:
+def bring_in(state: State) -> None:
     """LU-5.4: one die is drawn, rolled, and joins the unresolved ones (none from an empty bag)."""
     become(state, ROLL)
     draw(state, 1)
 
 
 @rule
-def reroll_from_card(state: Any, dreamer: Any, kind: int) -> None:
+def reroll_from_card(state: State, dreamer: Any, kind: int) -> None:
     """LU-5.5: a die on the card is rolled again, and joins the unresolved ones."""
     dreamer.card[kind] -= 1
     state.drawn[kind % COLOURS] += 1
@@ -50,7 +51,7 @@ def reroll_from_card(state: Any, dreamer: Any, kind: int) -> None:
 
 
 @rule
-def shadow_of_imprisonment(state: Any, dreamer: Any) -> bool:
+def shadow_of_imprisonment(state: State, dreamer: Any) -> bool:
     """LU-5.7: an Exhaust is rotated to its Shadow; has the Dreamer a choice which? A single one is rotated unasked."""
     colours, last = 0, NONE
     for colour in range(COLOURS):
@@ -65,7 +66,7 @@ def shadow_of_imprisonment(state: Any, dreamer: Any) -> bool:
 
 
 @rule
-def rotate(state: Any, dreamer: Any, kind: int) -> None:
+def rotate(state: State, dreamer: Any, kind: int) -> None:
     """LU-5.7: the die stays where it is and shows Shadow; it is not resolved."""
     dreamer.card[kind] -= 1
     dreamer.card[ROTATED * COLOURS + kind % COLOURS] += 1
@@ -73,7 +74,7 @@ def rotate(state: Any, dreamer: Any, kind: int) -> None:
 
 
 @rule
-def shadow_of_primeval_fear(state: Any, dreamer: Any) -> bool:
+def shadow_of_primeval_fear(state: State, dreamer: Any) -> bool:
     """LU-5.8: the Dreamer may move a Shadow to the Hunt row; is there one?"""
     if any_huntable(dreamer):
         return True

@@ -17,12 +17,13 @@ from nightmare_gym.dreaming.layout import (
     RETURN,
     ROLL,
 )
+from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 
 
 @rule
-def choose_track(state: Any, track: int) -> None:
+def choose_track(state: State, track: int) -> None:
     """LU-3.1: the sleep marker goes to one of three starting points."""
     state.track = track
     state.level = 0
@@ -30,7 +31,7 @@ def choose_track(state: Any, track: int) -> None:
 
 
 @rule
-def dream(state: Any, box: Any) -> None:
+def dream(state: State, box: Params) -> None:
     """LU-3.2: draw as the marker says, return two, roll and resolve the rest, check the rows."""
     wanted, there = box.draws[state.track, state.level], in_bag(state)
     become(state, CHECK_HUNT)
@@ -44,7 +45,7 @@ def dream(state: Any, box: Any) -> None:
 
 
 @rule
-def draw(state: Any, wanted: int) -> None:
+def draw(state: State, wanted: int) -> None:
     """LU-2.2: so many dice are to be drawn, or as many as the bag holds."""
     dice = min(wanted, in_bag(state))
     if dice > 0:
@@ -52,7 +53,7 @@ def draw(state: Any, wanted: int) -> None:
 
 
 @rule
-def drawn(state: Any, colour: int) -> None:
+def drawn(state: State, colour: int) -> None:
     """LU-2.2: one die comes out of the bag."""
     state.bag[colour] -= 1
     state.drawn[colour] += 1
@@ -64,13 +65,13 @@ def drawn(state: Any, colour: int) -> None:
 
 
 @rule
-def returnable(state: Any, box: Any, colour: int) -> bool:
+def returnable(state: State, box: Params, colour: int) -> bool:
     """LU-3.3: any drawn die may return; in the solo game none of an Awakened Nightmare's colour."""
     return state.drawn[colour] > 0 and not (box.awakened_are_kept == 1 and state.awake[colour] == 1)
 
 
 @rule
-def select(state: Any, box: Any) -> bool:
+def select(state: State, box: Params) -> bool:
     """LU-3.3: is there a choice of dice to return? Where there is none, they return unasked."""
     while top(state).a > 0:
         colours, last = 0, NONE
@@ -88,7 +89,7 @@ def select(state: Any, box: Any) -> bool:
 
 
 @rule
-def give_back(state: Any, colour: int) -> None:
+def give_back(state: State, colour: int) -> None:
     """LU-3.3: a drawn die returns to the bag, unrolled."""
     state.drawn[colour] -= 1
     state.bag[colour] += 1
@@ -96,13 +97,13 @@ def give_back(state: Any, colour: int) -> None:
 
 
 @rule
-def must_rest(state: Any, box: Any, dreamer: Any) -> bool:
+def must_rest(state: State, box: Params, dreamer: Any) -> bool:
     """LU-7.1: exhausted, at the end of the Sleep Track, or with a bag that ran out there is no dreaming on."""
     return state.level == LEVELS - 1 or state.bag_ran_out == 1 or exhausted(dreamer, box)
 
 
 @rule
-def dream_again(state: Any) -> None:
+def dream_again(state: State) -> None:
     """LU-7.4: the marker moves one step along its track, and dreams are drawn again."""
     state.level += 1
     become(state, DREAM)

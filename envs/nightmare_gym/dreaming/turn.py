@@ -42,6 +42,7 @@ from nightmare_gym.dreaming.layout import (
     TAKE_REST,
     TRACKS,
 )
+from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.dreaming.rerolls import choose_dreams, pay_for_reroll, pick_up, roll_now
 from nightmare_gym.dreaming.resolving import choose_shadow, next_shadow, next_to_roll, resolve_next, roll, rolled
 from nightmare_gym.dreaming.resting import any_exhaust, penalty, rest, rest_with
@@ -50,10 +51,11 @@ from nightmare_gym.dreaming.sleep import choose_track, drawn, dream, dream_again
 from nightmare_gym.engine.agenda import become, done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.records import Mask, Weights
 
 
 @rule
-def legal_for_dreamer(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
+def legal_for_dreamer(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
     """What a Dreamer may choose, at the steps of both games."""
     step = top(state).step
     if step == CHOOSE_TRACK:
@@ -79,7 +81,7 @@ def legal_for_dreamer(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def offer_kinds(dreamer: Any, mask: Any, first: int, last: int) -> int:
+def offer_kinds(dreamer: Any, mask: Mask, first: int, last: int) -> int:
     """Offer every kind of die on the card, from `first` up to before `last`; return how many."""
     count = 0
     for kind in range(first, last):
@@ -90,7 +92,7 @@ def offer_kinds(dreamer: Any, mask: Any, first: int, last: int) -> int:
 
 
 @rule
-def offer_returns(state: Any, box: Any, mask: Any) -> int:
+def offer_returns(state: State, box: Params, mask: Mask) -> int:
     """LU-3.3: offer the colours that may return; return how many."""
     count = 0
     for colour in range(COLOURS):
@@ -101,7 +103,7 @@ def offer_returns(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def offer_rerolls(state: Any, dreamer: Any, mask: Any) -> int:
+def offer_rerolls(state: State, dreamer: Any, mask: Mask) -> int:
     """LU-4.2: offer every Power that has the colour of an unresolved die; return how many."""
     count = 0
     for kind in range(POWERS):
@@ -112,7 +114,7 @@ def offer_rerolls(state: Any, dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def offer_dreams(state: Any, mask: Any) -> int:
+def offer_dreams(state: State, mask: Mask) -> int:
     """LU-4.7: offer the faces of the paid colour from the last one named on, and to roll; return how many."""
     count = 0
     for face in range(top(state).a, FACES):
@@ -126,7 +128,7 @@ def offer_dreams(state: Any, mask: Any) -> int:
 
 
 @rule
-def offer_shadows(state: Any, mask: Any) -> int:
+def offer_shadows(state: State, mask: Mask) -> int:
     """LU-4.4: offer the unresolved Shadows; return how many colours."""
     count = 0
     for colour in range(COLOURS):
@@ -137,7 +139,7 @@ def offer_shadows(state: Any, mask: Any) -> int:
 
 
 @rule
-def offer_hunted(dreamer: Any, mask: Any) -> int:
+def offer_hunted(dreamer: Any, mask: Mask) -> int:
     """LU-5.8: offer every Shadow that is not in the Hunt row; return how many."""
     count = 0
     for kind in range(SHADOW * COLOURS, KINDS):
@@ -148,7 +150,7 @@ def offer_hunted(dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def offer_rest(dreamer: Any, mask: Any) -> int:
+def offer_rest(dreamer: Any, mask: Mask) -> int:
     """LU-7.2: offer every Shadow on the card, and all Exhausts; return how many."""
     count = offer_kinds(dreamer, mask, SHADOW * COLOURS, KINDS)
     if any_exhaust(dreamer):
@@ -158,7 +160,7 @@ def offer_rest(dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def apply_for_dreamer(state: Any, dreamer: Any, action: int) -> None:
+def apply_for_dreamer(state: State, dreamer: Any, action: int) -> None:
     """What a Dreamer chose, at the steps of both games."""
     step = top(state)
     if step.step == CHOOSE_TRACK:
@@ -192,7 +194,7 @@ def apply_for_dreamer(state: Any, dreamer: Any, action: int) -> None:
 
 
 @rule
-def chance_for_dreamer(state: Any, box: Any, weights: Any) -> int:
+def chance_for_dreamer(state: State, box: Params, weights: Weights) -> int:
     """LU-2.2: a side of the die that is rolled, by its face; or a die of the bag, by its colour."""
     if top(state).step == ROLL:
         return weigh_faces(state, box, weights)
@@ -202,7 +204,7 @@ def chance_for_dreamer(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def weigh_faces(state: Any, box: Any, weights: Any) -> int:
+def weigh_faces(state: State, box: Params, weights: Weights) -> int:
     """LU-1.1: how many sides of the next die to roll show each face."""
     colour = next_to_roll(state)
     for face in range(FACES):
@@ -211,7 +213,7 @@ def weigh_faces(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def resolve_for_dreamer(state: Any, dreamer: Any, outcome: int) -> None:
+def resolve_for_dreamer(state: State, dreamer: Any, outcome: int) -> None:
     """What nature chose, at the steps of both games."""
     step = top(state).step
     if step == ROLL:
@@ -223,7 +225,7 @@ def resolve_for_dreamer(state: Any, dreamer: Any, outcome: int) -> None:
 
 
 @rule
-def proceed_for_dreamer(state: Any, box: Any, dreamer: Any, seat: int) -> None:
+def proceed_for_dreamer(state: State, box: Params, dreamer: Any, seat: int) -> None:
     """Carry out the top step, one of both games; or name who chooses: the Dreamer's seat, or nature."""
     step = top(state).step
     asked = step in (CHOOSE_TRACK, REROLL, REST_OR_DREAM)

@@ -20,6 +20,7 @@ from nightmare_gym.dreaming.layout import (
     ROLL_NOW,
     ROTATE,
 )
+from nightmare_gym.dreaming.records import State
 from nightmare_gym.dreaming.resolving import next_to_roll
 
 
@@ -33,7 +34,7 @@ def dice_lying(counts: Any) -> str:
     return ", ".join(f"{int(n)} x {KIND_NAMES[kind]}" for kind, n in enumerate(counts) if n)
 
 
-def outcome(state: Any, outcome: int) -> str:
+def outcome(state: State, outcome: int) -> str:
     """What nature's choice is called, at the steps of both games."""
     if state.agenda.steps[state.agenda.height - 1].step == ROLL:
         colour = getattr(next_to_roll, "py_func", next_to_roll)(state)
@@ -41,7 +42,7 @@ def outcome(state: Any, outcome: int) -> str:
     return f"a {COLOUR_NAMES[outcome]} die"
 
 
-def action_name(state: Any, action: int) -> str:
+def action_name(state: State, action: int) -> str:
     """What an action is called, at the steps of both games."""
     step = state.agenda.steps[state.agenda.height - 1].step
     if FIRST_PAY <= action < FIRST_FACE:

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.code_stamps import code_stamp
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.dispatch import mark
@@ -39,11 +38,10 @@ def bot_marker(
             (compiled functions can't make arrays).
     """
     values = parameters or {}
-    title = f"{choose.__module__}@{code_stamp(choose)}"
     fields = _fields(values)
     if scratch is not None:
         fields.append(("scratch", scratch, (SCRATCH,)))
-    marker = mark(title, SimpleNamespace(choose=choose), fields)
+    marker = mark(choose.__module__, SimpleNamespace(choose=choose), fields)
     for name, value in values.items():
         marker[name] = tuple(value.values()) if isinstance(value, Mapping) else value
     return records(marker)

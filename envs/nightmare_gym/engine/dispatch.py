@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nightmare_gym.engine.code_stamps import code_stamp
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.jit import overload
 
@@ -25,8 +26,9 @@ CHOSEN: dict[str, SimpleNamespace] = {}
 MARK = "mark"
 
 
-def mark(title: str, functions: SimpleNamespace, parameters: list[tuple[str, str]] | None = None) -> NDArray[np.void]:
+def mark(name: str, functions: SimpleNamespace, parameters: list[tuple[str, str]] | None = None) -> NDArray[np.void]:
     """A new marker: an array of one record, which may carry parameters besides."""
+    title = f"{name}@{code_stamp(*vars(functions).values())}"
     CHOSEN[title] = functions
     dtype = np.dtype([((title, MARK), "i4"), *(parameters or [])])
     return np.zeros(1, dtype)

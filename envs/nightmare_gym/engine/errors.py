@@ -6,11 +6,13 @@ NO_OUTCOME = 1
 NO_LEGAL_ACTION = 2
 AGENDA_FULL = 3
 UNANSWERED = 4
+NO_HANDLER = 5
 FAULTS = {
     NO_OUTCOME: "nature has no outcome to choose from",
     NO_LEGAL_ACTION: "a seat is asked and has no legal action",
     AGENDA_FULL: "the agenda is full",
     UNANSWERED: "a player has no legal answer",
+    NO_HANDLER: "a step has no rule that carries it out",
 }
 """What the numbers in `state.fault` say."""
 

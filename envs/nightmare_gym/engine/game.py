@@ -1,13 +1,11 @@
-"""What a game is: the contract in one object, and the register of all games."""
+"""What a game is: the contract in one object."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from inspect import signature
-from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -26,9 +24,6 @@ BOX_HEADER = [("seats", "i4"), ("turn_limit", "i4")]
 
 ILLEGAL_COST = 1.0
 """The distance from the worst return by the rules down to the return of an illegal action."""
-
-GAMES = Path(__file__).parent.parent / "games"
-REGISTERED: dict[str, Game] = {}
 
 
 @rule
@@ -80,7 +75,7 @@ class Game:
     """A game, as the engine and all interfaces see it.
 
     Attributes:
-        id: The name of its folder.
+        id: Its name.
         layout: The declared state.
         actions: The name of each action, one flat table.
         max_outcomes: The most outcomes that one event of nature has.
@@ -97,6 +92,7 @@ class Game:
         cooperative: All seats share one return, so one player may sit on every seat.
         editions: For a game with several editions (state and action tables of their own): the id of the game that each
             value of its option `version` means.
+        family: The id under which players are registered for all editions, that of the first one. Empty: its own id.
         action_name: What an action is called in this position, for games in which one action can mean several things.
             None: always by its name in `actions`.
         narrate: An event in words, for a log of the game: from the positions before and after it, the box, and the
@@ -118,6 +114,7 @@ class Game:
     picture: Callable[[Any, Any], NDArray[np.uint8]] = _no_picture
     cooperative: bool = False
     editions: Mapping[str, str] = field(default_factory=dict)
+    family: str = ""
     action_name: Callable[[Any, Any, int], str] | None = None
     narrate: Callable[[Any, Any, Any, int], list[str]] | None = None
     functions: SimpleNamespace = field(init=False)
@@ -132,6 +129,7 @@ class Game:
         missing = [name for name in CONTRACT if name not in found]
         if missing:
             raise OptionError(f"game {self.id!r}: its rules lack {', '.join(missing)}")
+        object.__setattr__(self, "family", self.family or self.id)
         object.__setattr__(self, "functions", SimpleNamespace(**{**DEFAULTS, **found}))
 
     @cached_property
@@ -142,7 +140,7 @@ class Game:
     @cached_property
     def marker(self) -> NDArray[np.void]:
         """The record array that makes shared loops play this game."""
-        return mark(f"{self.id}@{self.stamp}", self.functions)
+        return mark(self.id, self.functions)
 
     @cached_property
     def _built(self) -> dict[bytes, dict[str, Any]]:
@@ -164,6 +162,11 @@ class Game:
         """The length of an observation."""
         return len(self.layout.feature_names)
 
+    def edition(self, options: Mapping[str, Any]) -> str:
+        """The id of the edition that the options mean."""
+        version = options.get("version")
+        return self.editions.get(version, self.id) if isinstance(version, str) else self.id
+
     def box(self, **options: Any) -> NDArray[np.void]:
         """The box for these options; each has a default.
 
@@ -177,9 +180,9 @@ class Game:
                 raise ArgumentError(
                     f"{self.id} has no option {name!r} ({python_says}); its options: {', '.join(known)}"
                 )
-        edition = find(self, options)
-        if edition is not self:
-            raise OptionError(f"{self.id} has no version={options['version']!r}: {edition.id} has it")
+        edition = self.edition(options)
+        if edition != self.id:
+            raise OptionError(f"{self.id} has no version={options['version']!r}: {edition} has it")
         box = self.build_box(**options)
         self._built[box.tobytes()] = options
         return box
@@ -192,7 +195,7 @@ class Game:
         """
         kind = self._box_dtype
         if not isinstance(box, np.ndarray) or box.dtype != kind or box.shape != (1,):
-            raise ArgumentError(f"box={shown(box)}: expected what find({self.id!r}).box(...) returns")
+            raise ArgumentError(f"box={shown(box)}: expected what make_game({self.id!r}).box(...) returns")
 
     def options_of(self, box: NDArray[np.void]) -> dict[str, Any] | None:
         """The options from which this process has built such a box; None for one that was changed since."""
@@ -205,6 +208,11 @@ class Game:
             box: The box's record.
         """
         return self.worst_return(box) - ILLEGAL_COST
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from nightmare_gym.engine.register import make_game, name_of  # which knows games
+
+        return make_game, (name_of(self),)
 
     def states(self, n: int = 1) -> NDArray[np.void]:
         """Room for n positions, zeroed."""
@@ -220,44 +228,3 @@ def words(array: NDArray[np.void]) -> NDArray[np.int32]:
     """The same memory as 4-byte integers, one row a record."""
     plain = array.view(np.ndarray)
     return plain.view(np.int32).reshape(len(array), array.dtype.itemsize // 4)
-
-
-def register(game: Game) -> Game:
-    """Make a game known by its id.
-
-    Raises:
-        OptionError: Another game has this id.
-    """
-    if game.id in REGISTERED:
-        raise OptionError(f"a game called {game.id!r} is registered already")
-    REGISTERED[game.id] = game
-    return game
-
-
-def find(game: str | Game, options: Mapping[str, Any] | None = None) -> Game:
-    """A game, imported when needed: the edition that the options mean.
-
-    Args:
-        game: The game, or its id; one of several editions is found in the folder whose name its id begins with.
-        options: The game's options.
-
-    Raises:
-        OptionError: There is no such game.
-    """
-    if not isinstance(game, str | Game):
-        raise ArgumentError(f"game={shown(game)}: expected a Game, or its id")
-    if isinstance(game, str):
-        if game not in REGISTERED and folder_of(game) is not None:
-            import_module(f"nightmare_gym.games.{folder_of(game)}")
-        if game not in REGISTERED:
-            known = sorted({path.parent.name for path in GAMES.glob("*/__init__.py")} | set(REGISTERED))
-            raise OptionError(f"there is no game {game!r}; there are: {', '.join(known)}")
-        game = REGISTERED[game]
-    version = (options or {}).get("version")
-    return find(game.editions[version]) if isinstance(version, str) and version in game.editions else game
-
-
-def folder_of(id: str) -> str | None:
-    """The folder of a game, which all of its editions share; None where there is none."""
-    folders = [path.parent.name for path in GAMES.glob("*/__init__.py")]
-    return max((name for name in folders if f"{id}_".startswith(f"{name}_")), key=len, default=None)

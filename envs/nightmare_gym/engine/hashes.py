@@ -7,9 +7,10 @@ from functools import cache
 from typing import Any
 
 from nightmare_gym.engine.encoder import encode
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ask, begin, observe, play_out, settle, standing
 from nightmare_gym.engine.reach import fingerprint
+from nightmare_gym.engine.register import make_game
 
 RULES = ("setup", "legal", "apply", "chance", "resolve", "earned")
 """The functions of a game that decide what happens in it, and what that is worth."""
@@ -29,7 +30,7 @@ def rules_hash(game: str | Game, *kinds: Mapping[str, Any]) -> str:
     """
     parts = []
     for options in kinds or ({},):
-        edition = find(game, options)
+        edition = make_game(game, options)
         parts.append((_code(edition), edition.box(**options)))
     return fingerprint(parts)
 

@@ -58,7 +58,7 @@ def _missing() -> str | None:
     return None
 
 
-MISSING = _missing()
+MISSING = None if config.DISABLE_JIT else _missing()
 if MISSING:
     logger.warning(
         "numba %s lacks a part that compiled code is kept and sped up by: rules are compiled anew at every start, and "
@@ -87,10 +87,11 @@ def compiled_function(function: Callable[..., Any], cache: Any, **flags: bool) -
 def _wide(argument: Any) -> Any:
     """The type by which a function is compiled for an argument.
 
-    Whole numbers are of 64 bits, be they constants, defaults, or a record's narrower ones.
+    Whole numbers are of 64 bits, be they constants, defaults, members of an enumeration, or a record's narrower ones.
     """
     given = typeof(argument.value) if isinstance(argument, types.Omitted) else types.unliteral(argument)
-    return types.int64 if isinstance(given, types.Integer) and given.signed else given
+    whole = isinstance(given, types.IntEnumMember) or (isinstance(given, types.Integer) and given.signed)
+    return types.int64 if whole else given
 
 
 def _widen(compiled: Any) -> None:

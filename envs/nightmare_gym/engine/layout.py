@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.steps import PLACES, Argument, Declared
 
 CATEGORY, SEAT, NUMBER, LOOKUP, UNSEEN, BOOKKEEPING = range(6)
 """How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table; the last two
@@ -164,25 +165,29 @@ class Layout:
 
     Args:
         fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
-        steps: Names of the agenda's steps; number 0 is the empty place. Those that a seat can be asked at come
-            first, `asking` of them, and are observed one-hot.
-        asking: How many of the steps (from 1 on) are decisions.
+        steps: The agenda's steps, as a class or by their names alone; afterwards their names, number 0 is the empty
+            place. Those that a seat can be asked at come first, `asking` of them, and are observed one-hot.
+        asking: The number of steps that are decisions; a class of steps knows it.
         seats: The largest number of players.
         depth: Room on the agenda.
         derived: Names of the features that the game's `features` writes, in [0, 1].
-        argument_high: Largest value of a step's `a` and `b`.
+        argument_high: The largest value of an argument of a step; a class of steps knows each one's.
+        shares: The module that declares the types of records (`State`, `Params`) that several games share, if any.
     """
 
     fields: tuple[Field, ...]
-    steps: tuple[str, ...]
-    asking: int
+    steps: Any
+    asking: int = 0
     seats: int = 1
     depth: int = 8
     derived: tuple[str, ...] = ()
     argument_high: int = 2**31 - 1
+    shares: str = ""
     shared: tuple[Field, ...] = field(init=False)
+    declared: tuple[Declared, ...] = field(init=False)
 
     def __post_init__(self) -> None:
+        self._declare_steps()
         asked = self.steps[1 : 1 + self.asking]
         step = (
             Field("step", BOOKKEEPING, 0, len(self.steps) - 1),
@@ -209,6 +214,28 @@ class Layout:
         twice = {name for name in names if names.count(name) > 1}
         if twice:
             raise OptionError(f"fields declared twice: {sorted(twice)}")
+
+    def _declare_steps(self) -> None:
+        """Take the names of the steps, and the ranges of their arguments, from where they are declared.
+
+        Raises:
+            OptionError: A step at which a seat is asked comes after one at which none is.
+        """
+        if isinstance(self.steps, tuple):
+            either = tuple((name, Argument("", self.argument_high)) for name in PLACES)
+            asking = self.asking
+            declared = tuple(Declared(words, i < asking, either) for i, words in enumerate(self.steps[1:]))
+        else:
+            declared = tuple(step.declared for step in self.steps)
+            asking = sum(step.asks for step in declared)
+            late = [step.words for step in declared[asking:] if step.asks]
+            if late:
+                raise OptionError(f"the step {late[0]!r} asks a seat: declare it before those that ask none")
+        object.__setattr__(self, "declared", declared)
+        object.__setattr__(self, "steps", ("", *(step.words for step in declared)))
+        object.__setattr__(self, "asking", asking)
+        highest = max((argument.high for step in declared for _, argument in step.arguments), default=0)
+        object.__setattr__(self, "argument_high", highest)
 
     @cached_property
     def dtype(self) -> np.dtype[np.void]:

@@ -20,9 +20,10 @@ from nightmare_gym.engine.errors import (
     OptionError,
     beyond_its_array,
 )
-from nightmare_gym.engine.game import Game, find, records, words
+from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
+from nightmare_gym.engine.register import make_game, name_of
 from nightmare_gym.engine.warm import first_use
 
 ACT, RESOLVE, SETUP = range(3)
@@ -72,7 +73,7 @@ class Position:
     """A position that can be looked at, changed and copied; nature's choices are made by the caller.
 
     Args:
-        game: The game, or its id.
+        game: The game, its id, or "package.module:object".
         box: What is in the box, from `game.box`; None builds it from `options`.
         **options: The game's options, when no box is given.
 
@@ -81,7 +82,7 @@ class Position:
     """
 
     def __init__(self, game: Game | str, box: NDArray[np.void] | None = None, **options: Any) -> None:
-        self.game = find(game, options)
+        self.game = make_game(game, options)
         if box is not None:
             self.game.check_box(box)
         self.boxes = records(self.game.box(**options) if box is None else box)
@@ -213,12 +214,13 @@ class Position:
     def to_json(self) -> str:
         """The whole position as text; `from_json` reads it back.
 
+        The game is told by the name by which another process finds it (see `nightmare_gym.engine.register.name_of`).
         The box is told by the options that it was built from: null where it was changed since, as planners do, and then
         the text is for reading only.
         """
         return json.dumps(
             {
-                "game": self.game.id,
+                "game": name_of(self.game),
                 "format": FORMAT,
                 "options": self.game.options_of(self.boxes),
                 "state": words(self.states)[0].tolist(),
@@ -245,7 +247,7 @@ class Position:
                 )
             if not isinstance(data["options"], dict):
                 raise OptionError(f"the position has options {shown(data['options'])}: expected names and values")
-            game = find(str(data["game"]), data["options"])
+            game = make_game(str(data["game"]), data["options"])
             position = Position(game, game.box(**data["options"]))
             position._take(data["state"])
         except (ValueError, KeyError, TypeError, RecursionError) as error:
@@ -292,6 +294,10 @@ class Position:
         steps = [(int(one.step), int(one.a), int(one.b)) for one in self.state.agenda.steps]
         if any(step == 0 for step, _, _ in steps[:height]) or any(any(step) for step in steps[height:]):
             raise OptionError(f"this is no position of {self.game.id}: its agenda has a gap")
+        for step, *arguments in steps[:height]:
+            wrong = layout.declared[step - 1].wrong(*arguments)
+            if wrong is not None:
+                raise OptionError(f"this is no position of {self.game.id}: {wrong}")
         top = steps[height - 1][0] if height else 0
         if not self.is_over and (top == 0 or (self.actor >= 0 and top > layout.asking)):
             raise OptionError(

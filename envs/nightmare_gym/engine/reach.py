@@ -37,7 +37,9 @@ from pydantic import BaseModel
 OURS = "nightmare_"
 """How the names of our own packages begin."""
 
-MACHINERY = frozenset(f"nightmare_gym.engine.{name}" for name in ("compile", "dispatch", "game", "jit", "warm"))
+MACHINERY = frozenset(
+    f"nightmare_gym.engine.{name}" for name in ("compile", "dispatch", "game", "jit", "register", "warm")
+)
 """Modules that bring code to run, and do not say what it does: of what is taken from them only the name counts."""
 
 SKIPPED = frozenset({"annotation", "returns", "decorator_list", "ctx", "kind", "type_comment", "type_params"})

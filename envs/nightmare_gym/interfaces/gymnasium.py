@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -35,7 +35,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         OptionError: An option is unknown or has a wrong value.
     """
 
-    game_id: ClassVar[str]
+    game_id: Game | str
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
     def __init__(self, render_mode: str | None = None, illegal_reward: float | None = None, **options: Any) -> None:

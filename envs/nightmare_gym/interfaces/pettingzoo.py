@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -16,8 +16,8 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.gymnasium import spaces
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
-from nightmare_gym.interfaces.table import BatchTable
 
 
 class NightmareAEC(AECEnv[str, Any, Any]):
@@ -37,13 +37,13 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         OptionError: An option is unknown or has a wrong value.
     """
 
-    game_id: ClassVar[str]
+    game_id: Game | str
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2, "is_parallelizable": False}
 
     def __init__(self, render_mode: str | None = None, illegal_reward: float | None = None, **options: Any) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.render_mode = check_mode(render_mode)
-        self.table = BatchTable(self.game_id, 1, options, illegal_reward=illegal_reward)
+        self.table = MultiAgentBatch(self.game_id, 1, options, illegal_reward=illegal_reward)
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents: list[str] = []
         self.observation_spaces, self.action_spaces = {}, {}

@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.arguments import row_numbers, seed_number, shown, whole
 from nightmare_gym.engine.dice import GAME, streams
 from nightmare_gym.engine.errors import FAULTS, ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
-from nightmare_gym.engine.game import Game, find, records, words
+from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import LIVE, NOTHING_BROKE, NOTHING_STEPPED, SAME_STEP, STAY, TRUNCATED
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 
 Floats = NDArray[np.float32]
 Flags = NDArray[np.bool_]
@@ -24,7 +25,7 @@ MOST_ROWS = 2**31 - 1
 
 
 class Rows(ABC):
-    """Rows of one game with one box: what `Batch` (one controller) and `BatchTable` (a player for each seat) share.
+    """Rows of one game with one box: what `Batch` (one controller) and `MultiAgentBatch` (one a seat) share.
 
     Args:
         game: The game, or its id.
@@ -60,7 +61,7 @@ class Rows(ABC):
         ):
             raise ArgumentError(f"options={shown(options)}: expected names and values, or None")
         self.options = dict(options or {})
-        self.game = find(game, self.options)
+        self.game = make_game(game, self.options)
         self.rows = rows = whole("rows", rows, 1, MOST_ROWS)
         self.autoreset = whole("autoreset", autoreset, STAY, SAME_STEP)
         self.illegal_reward = _finite("illegal_reward", illegal_reward)
@@ -110,7 +111,7 @@ class Rows(ABC):
             raise ArgumentError(f"position={shown(position)}: expected a Position")
         if position.is_over:
             raise OptionError("the position is the end of a game: there is nothing to play")
-        if position.game.id != self.game.id or position.boxes.tobytes() != self.boxes.tobytes():
+        if position.game is not self.game or position.boxes.tobytes() != self.boxes.tobytes():
             raise OptionError("the position is of another game, or was made with other options, than this environment")
         position.check_ranges()
         self._words[:] = words(position.states)
@@ -192,7 +193,7 @@ class Rows(ABC):
         raise Fault(f"{self.game.id}, row {broken}: {why}; position: {position.to_json()}")
 
     def __getstate__(self) -> dict[str, Any]:
-        made_of = (self.game.id, self.rows, self.options, self.autoreset, self.illegal_reward)
+        made_of = (self.game, self.rows, self.options, self.autoreset, self.illegal_reward)
         kept = {name: getattr(self, name) for name in self.KEPT}
         return {"made of": made_of, "started": self._started, "dice": words(self.dice), **kept}
 

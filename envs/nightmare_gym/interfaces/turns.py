@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.arguments import action_numbers, row_numbers
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.rows import Flags, Floats
-from nightmare_gym.interfaces.table import BatchTable
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Transitions:
             start.
         next_observation: (n, features) what it saw then.
         next_mask: (n, actions) what it could do then; nothing where the game was over.
-        done: (n,) whether the game was over (`BatchTable.truncated` tells which games were only cut short).
+        done: (n,) whether the game was over (`MultiAgentBatch.truncated` tells which games were only cut short).
     """
 
     row: NDArray[np.intp]
@@ -51,7 +51,7 @@ class Turns:
         table: The tables that are played.
     """
 
-    def __init__(self, table: BatchTable) -> None:
+    def __init__(self, table: MultiAgentBatch) -> None:
         self.table = table
         seats = (table.rows, table.players)
         self._observations = np.zeros((*seats, table.game.feature_count), np.float32)
@@ -65,7 +65,7 @@ class Turns:
         self._open[:] = False
 
     def step(self, actions: NDArray[Any], rows: NDArray[Any] | None = None) -> Transitions:
-        """Step the table (see `BatchTable.step`) and tell which transitions this has completed.
+        """Step the table (see `MultiAgentBatch.step`) and tell which transitions this has completed.
 
         These are those of the seats that are asked now, and of all seats that had decided in games that have ended.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.arguments import seed_number, shown
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.errors import ArgumentError
-from nightmare_gym.engine.game import records
+from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, SAME_STEP
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.gymnasium import reset_options, spaces
@@ -41,7 +41,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         OptionError: An option is unknown or has a wrong value.
     """
 
-    game_id: ClassVar[str]
+    game_id: Game | str
 
     def __init__(
         self,

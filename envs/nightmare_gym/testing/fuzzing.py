@@ -12,8 +12,9 @@ from nightmare_gym.engine import fuzz
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.errors import FAULTS, OptionError
-from nightmare_gym.engine.game import Game, find, records, words
+from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.warm import first_use
 from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import called, replay, step_name, told
@@ -49,7 +50,7 @@ class Fuzzed(NamedTuple):
 
 def run_fuzz(game: Game | str, options: Mapping[str, Any], events: int, seed: int = 0) -> Fuzzed:
     """Play at random until something is wrong, or to the last event."""
-    game = find(game, options)
+    game = make_game(game, options)
     position = object.__new__(Position)
     position.game, position.boxes, position.states = game, records(game.box(**options)), game.states()
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)

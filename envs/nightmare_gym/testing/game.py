@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.testing.fuzzing import check_fuzz
 from nightmare_gym.testing.interfaces import check_interfaces
 from nightmare_gym.testing.promise import BrokenPromise
@@ -52,7 +53,7 @@ def check_game(
         games: The number of games that are looked at closely.
         events: The number of events of the compiled fuzz.
         uncompiled: The number of events that are played uncompiled too, in a child process.
-        interfaces: Whether to look at the game through Gymnasium or PettingZoo, too; it must be registered for this.
+        interfaces: Whether to look at the game through Gymnasium or PettingZoo, too.
         seed: The seed of all choices; the same seed finds the same again.
         most_events: The most events that one turn may take.
 
@@ -60,7 +61,7 @@ def check_game(
         BrokenPromise: At the first thing that is wrong. The line says where, what would be right, and the position.
     """
     for chosen in options:
-        _check_declared(find(game, chosen), chosen)
+        _check_declared(make_game(game, chosen), chosen)
         if uncompiled:
             check_uncompiled(game, chosen, uncompiled, seed)
         for k in range(games):

@@ -13,12 +13,13 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import LIVE
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.gymnasium import NightmareEnv
 from nightmare_gym.interfaces.pettingzoo import NightmareAEC
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.testing.env import check_masked_env
 from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import called, told
@@ -31,7 +32,7 @@ def check_interfaces(game: Game | str, options: Mapping[str, Any], seed: int = 0
     """Let the checkers of others look at a game, and cut one short.
 
     Args:
-        game: The game, or its id; it must be registered.
+        game: The game, or its id.
         options: The game's options.
         seed: The seed of the games.
         most_decisions: The most that a turn may take.
@@ -39,7 +40,7 @@ def check_interfaces(game: Game | str, options: Mapping[str, Any], seed: int = 0
     Raises:
         BrokenPromise: A checker has found something.
     """
-    game = find(game, options)
+    game = make_game(game, options)
     with told(called(game, options)), warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter("ignore")
         if game.competitive:
@@ -50,21 +51,21 @@ def check_interfaces(game: Game | str, options: Mapping[str, Any], seed: int = 0
 
 
 def _check_controller(game: Game, options: Mapping[str, Any], seed: int) -> None:
-    kind = type("CheckedEnv", (NightmareEnv,), {"game_id": game.id})
+    kind = type("CheckedEnv", (NightmareEnv,), {"game_id": game})
     check_env(kind(**options), skip_render_check=True)
     check_masked_env(kind(**options), episodes=2, seed=seed)
 
 
 def _check_seats(game: Game, options: Mapping[str, Any]) -> None:
     metadata = {**NightmareAEC.metadata, "name": f"{game.id}_v0"}
-    kind = type("CheckedAEC", (NightmareAEC,), {"game_id": game.id, "metadata": metadata})
+    kind = type("CheckedAEC", (NightmareAEC,), {"game_id": game, "metadata": metadata})
     api_test(kind(**options), num_cycles=CYCLES)
     seed_test(lambda: kind(**options), num_cycles=CYCLES)
 
 
 def _check_turn_limit(game: Game, options: Mapping[str, Any], seed: int, most_decisions: int) -> None:
     """Play with a limit of one turn: the game must end, by the rules or by the limit."""
-    rows = (BatchTable if game.competitive else Batch)(game, 1, dict(options))
+    rows = (MultiAgentBatch if game.competitive else Batch)(game, 1, dict(options))
     rows.boxes["turn_limit"] = 1
     rows.seed(seed)
     rows.reset()

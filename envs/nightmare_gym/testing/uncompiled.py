@@ -18,7 +18,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game, name_of
 from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import Trial, act, called, step_name
 
@@ -35,11 +36,11 @@ def check_uncompiled(game: Game | str, options: Mapping[str, Any], events: int, 
     Raises:
         BrokenPromise: They differ, or the uncompiled one ends with an error.
     """
-    game = find(game, options)
+    game = make_game(game, options)
     modules = sorted({function.__module__ for function in vars(game.functions).values()})
     child = subprocess.run(
         [sys.executable, "-W", "error::RuntimeWarning", "-c", CHILD],
-        input=json.dumps([modules, game.id, dict(options), events, seed]),
+        input=json.dumps([modules, name_of(game), dict(options), events, seed]),
         capture_output=True,
         text=True,
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},

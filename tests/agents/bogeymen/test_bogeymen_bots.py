@@ -13,14 +13,14 @@ from nightmare_agents.agent import Actions, Agent, Decisions, act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.dreaming.layout import CHOOSE_SHADOW, FIRST_PAY, KIND_NAMES, POWERS, REROLL
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.bogeymen.box import NAMES
 from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, FIRST_PLACE, REROLL_SPOOKS, WON
 from reference.table import walk
 
-GAME = find("bogeymen")
+GAME = make_game("bogeymen")
 PAYMENTS = list(range(FIRST_PAY, FIRST_PAY + POWERS))
 PLAYERS = ["passive", "keeper", "expectimax"]
 OPTIONS: list[dict[str, Any]] = [

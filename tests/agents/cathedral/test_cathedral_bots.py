@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from reference.table import walk
 
-GAME = find("cathedral")
+GAME = make_game("cathedral")
 PLAYERS = ["king", "greedy", "strategist", "planner"]
 OPTIONS: list[dict[str, Any]] = [
     {"nightmares": "gorger,herald"},

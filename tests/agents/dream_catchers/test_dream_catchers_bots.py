@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Agent, act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.dream_catchers.layout import (
     ABILITIES,
     CHOOSE_DISCARD,
@@ -28,7 +28,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 from nightmare_gym.games.dream_catchers.words import step_of
 from reference.table import walk
 
-GAME = find("dream_catchers")
+GAME = make_game("dream_catchers")
 PLAYERS = ["greedy", "planner", "rollout-16"]
 OPTIONS: list[dict[str, Any]] = [
     *({"players": 2 + bedroom % 3, "bedroom": bedroom} for bedroom in range(1, 7)),

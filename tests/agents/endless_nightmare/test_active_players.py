@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import ACTIVE_ACTIONS
 from reference.table import walk
 
-BASIC, ACTIVE = find("endless_nightmare"), find("endless_nightmare_active")
+BASIC, ACTIVE = make_game("endless_nightmare"), make_game("endless_nightmare_active")
 PLAYERS = ["random", "always-move-1", "always-move-5", "heuristic", "lookahead", "monte-carlo-2", "rollout-16"]
 SLOW = ("monte-carlo-2", "rollout-16")
 OPTIONS: list[dict[str, Any]] = [
@@ -61,7 +61,7 @@ def at(nightmare: str, **options: Any) -> Position:
 
 
 def test_both_editions_have_the_same_players() -> None:
-    assert recipes(ACTIVE.id) == recipes(BASIC.id)
+    assert [recipe.name for recipe in recipes(ACTIVE)] == [recipe.name for recipe in recipes(BASIC)]
     assert [find_agent(ACTIVE.id, recipe.example).name for recipe in recipes(ACTIVE.id)] == [
         recipe.example for recipe in recipes(BASIC.id)
     ]

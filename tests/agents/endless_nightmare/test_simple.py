@@ -18,15 +18,15 @@ from nightmare_agents.registry import find_agent
 from nightmare_agents.sentences import in_words, is_sound, parameters
 from nightmare_agents.whole_games import WholeGames
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import ACTIVE_ACTIONS, KEEP, MOVE_BLOCKED
 from nightmare_training.simple_rules.search import random_rules
 from reference.table import walk
 
 ROOT = Path(__file__).parents[3]
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 ALL = {
     "falling": 4, "factory": 2, "hurry": 5, "build": 9, "both": 0, "courage": 4, "protect": 2, "far": 8, "early": 3,
     "move": 3, "more": 1, "lost": 2, "sanity": 2, "thrift": 12, "scared": 0,
@@ -151,14 +151,14 @@ def test_rolls_that_decide_no_action_are_kept() -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_rules_are_legal_in_every_edition(options: dict[str, Any]) -> None:
     for numbers in (ALL, *random_rules(SENTENCES, 7, 12, 1)):
-        finals = play(find(GAME.id, options), simple(numbers), 30, 2, options)
+        finals = play(make_game(GAME.id, options), simple(numbers), 30, 2, options)
         assert (finals["actor"] == NOBODY).all()
         assert (finals["cause"] > 0).all()
 
 
 def test_rules_act_legally_wherever_random_play_leads() -> None:
     rules = [simple(numbers) for numbers in (ALL, *random_rules(SENTENCES, 6, 3, 3))]
-    active = find("endless_nightmare_active")
+    active = make_game("endless_nightmare_active")
     for seed in range(6):
         for position in walk(Position(active, **{"version": "mixed", **OPTIONS[seed]}), seed=seed):
             if position.actor >= 0:
@@ -167,7 +167,7 @@ def test_rules_act_legally_wherever_random_play_leads() -> None:
 
 
 def test_in_the_active_version_it_aims_at_the_middle_and_holds_its_breath() -> None:
-    active = find("endless_nightmare_active")
+    active = make_game("endless_nightmare_active")
     position = Position(active, strategist=True)
     position.apply(ACTIVE_ACTIONS.index("choose Decay (Active)"))
     rule = simple({"move": 2})

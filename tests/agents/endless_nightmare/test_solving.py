@@ -23,10 +23,10 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_agents.solving.solved import Effort
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
 FIVE_SIGMAS = 5.0
 """A normal mean is further off with odds of less than one in a million."""

@@ -21,8 +21,9 @@ from nightmare_agents.solving.turns import SOLVER as TURNS
 from nightmare_agents.solving.turns import TurnSolution
 from nightmare_agents.solving.unfolding import unfold
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.words import eyes_shown
 
 MICRO: dict[str, Any] = {"board": "micro"}
@@ -34,12 +35,12 @@ GAMES = 2_000
 
 def start(**options: Any) -> Position:
     """A game's start."""
-    return Position(find("endless_nightmare", options), None, **options)
+    return Position(make_game("endless_nightmare", options), None, **options)
 
 
 @pytest.fixture(scope="module")
 def active() -> TurnSolution:
-    return TURNS.solve(find("endless_nightmare", ACTIVE), ACTIVE)
+    return TURNS.solve(make_game("endless_nightmare", ACTIVE), ACTIVE)
 
 
 # --- one future ----------------------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ def test_a_logarithm_is_no_sum() -> None:
 
 def test_the_rules_find_what_the_game_s_own_solver_finds() -> None:
     """They share neither a turn, nor an order, nor a proof. The own one's checks are left out, which take long."""
-    game = find("endless_nightmare")
+    game = make_game("endless_nightmare")
     by_rules, task = TURNS.solve(game, MICRO).facts, Task(lowered(game.box(**MICRO)))
     worth = np.zeros(task.board.between)
     for survived in (*[task.settled] * 3, *range(task.settled - 1, -1, -1)):  # nobody survives at top speed
@@ -181,7 +182,7 @@ def test_who_chooses_the_last_nightmare_does_no_worse_than_who_rolls_it(version:
 
 
 def test_a_table_plays_as_well_as_it_says(active: TurnSolution) -> None:
-    game = find("endless_nightmare", ACTIVE)
+    game = make_game("endless_nightmare", ACTIVE)
     scores = play(game, active, GAMES, 0, ACTIVE)["returns"][:, 0].astype(np.float64)
     assert abs(scores.mean() - active.facts.value) < FIVE_SIGMAS * scores.std() / np.sqrt(GAMES)
 
@@ -218,7 +219,7 @@ def worth(solution: TurnSolution, position: Position) -> float:
 
 
 def test_tables_are_kept_in_files(active: TurnSolution, tmp_path: Path) -> None:
-    game, file = find("endless_nightmare", ACTIVE), tmp_path / "active.npz"
+    game, file = make_game("endless_nightmare", ACTIVE), tmp_path / "active.npz"
     active.save(file)
     again = load_solved(file, game)
     assert isinstance(again, TurnSolution)
@@ -247,22 +248,22 @@ def test_tables_are_kept_in_files(active: TurnSolution, tmp_path: Path) -> None:
     ],
 )
 def test_the_solver_is_the_one_asked_for_or_that_which_can(options: dict[str, Any], name: str, found: str) -> None:
-    game: Game = find("endless_nightmare", options)
+    game: Game = make_game("endless_nightmare", options)
     assert solver_for(game, options, name).name == found
 
 
 def test_there_is_no_other_solver() -> None:
     with pytest.raises(OptionError, match="it has: endless_nightmare, general, turns"):
-        solver_for(find("endless_nightmare"), {}, "oracle")
+        solver_for(make_game("endless_nightmare"), {}, "oracle")
 
 
 def test_a_board_too_large_is_told_so() -> None:
     with pytest.raises(OptionError, match="has more than 1,000 nodes"):
-        TURNS.solve(find("endless_nightmare"), MICRO, Effort(limit=1_000))
+        TURNS.solve(make_game("endless_nightmare"), MICRO, Effort(limit=1_000))
 
 
 def test_games_of_rivals_are_not_unfolded() -> None:
-    lucidity = find("lucidity")
+    lucidity = make_game("lucidity")
     with pytest.raises(OptionError, match="share what they earn"):
         TURNS.solve(lucidity, {})
     assert replace(lucidity, cooperative=True).competitive is False

@@ -15,10 +15,11 @@ from nightmare_agents.endless_nightmare.solving.places import Board, Ways
 from nightmare_agents.endless_nightmare.solving.selection import selected
 from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.turn import sheet_for
-from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import SAME_STEP
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.successors import successors
 from nightmare_gym.games.endless_nightmare.layout import (
     BASIC_NIGHTMARES,
@@ -30,7 +31,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 )
 from nightmare_gym.interfaces.batch import Batch
 
-GAME = find("endless_nightmare")
+GAME = make_game("endless_nightmare")
 POSITIONS = 12
 """How many positions are tried of each Nightmare."""
 

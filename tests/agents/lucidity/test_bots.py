@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import act_one
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent, recipes
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 
 GAME = "lucidity"
 OWN = ["cautious", "greedy", "bogeyman", "expectimax"]
@@ -30,7 +30,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 def alone_among(name: str, other: str, players: int, games: int, seed: int) -> NDArray[np.float64]:
     """What a player wins of each game against others of one kind, on every seat in turn; of k winners each a kth."""
-    game, shares = find(GAME), []
+    game, shares = make_game(GAME), []
     agent, rival = find_agent(GAME, name), find_agent(GAME, other)
     for seat in range(players):
         agents = [rival] * players

@@ -38,11 +38,11 @@ from nightmare_gym.dreaming.layout import (
     YELLOW,
 )
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from reference.dreamer import dreamer
 
-GAME = find("lucidity")
+GAME = make_game("lucidity")
 DRAWS = [[3, 4, 5], [3, 3, 4], [4, 4, 4]]
 """Small tracks, that the general solver can follow."""
 
@@ -176,7 +176,7 @@ def test_rules_that_always_do_the_same() -> None:
 def test_who_may_not_choose_freely_has_no_plain_turn() -> None:
     start = Position(GAME)
     with pytest.raises(OptionError, match="expected lucidity"):
-        solve_plain(find("bogeymen"), start.states, start.boxes)
+        solve_plain(make_game("bogeymen"), start.states, start.boxes)
     start.apply(FIRST_TRACK)
     with pytest.raises(OptionError, match="freely between Rest and Dream Again"):
         solve_plain(GAME, start.states, start.boxes)

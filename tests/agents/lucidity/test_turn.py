@@ -30,12 +30,12 @@ from nightmare_gym.dreaming.layout import (
     YELLOW,
 )
 from nightmare_gym.engine.errors import IllegalAction, OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from reference.dreamer import dreamer
 
-GAME = find("lucidity")
+GAME = make_game("lucidity")
 HAND_MADE = HandMade(expectimax())
 
 
@@ -179,7 +179,7 @@ def test_what_cannot_be_solved_is_one_clear_line() -> None:
     with pytest.raises(OptionError, match="more than 100 positions"):
         solve_turn(GAME, start.states, start.boxes, Earned(), limit=100)
     with pytest.raises(OptionError, match="expected lucidity"):
-        solve_turn(find("bogeymen"), start.states, start.boxes, Earned())
+        solve_turn(make_game("bogeymen"), start.states, start.boxes, Earned())
     drawn = start.clone()
     drawn.apply(0)
     with pytest.raises(IllegalAction, match="no seat is asked"):

@@ -19,10 +19,11 @@ from nightmare_agents.values import Earned, Value
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.errors import IllegalAction, OptionError
-from nightmare_gym.engine.game import Game, find, records, words
+from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from reference import lantern, pig
 from reference.brute_force import Odd, after, decision, pig_to
 from reference.pig.layout import HOLD, ROLL
@@ -325,7 +326,7 @@ def test_it_is_asked_where_a_seat_is() -> None:
 
 
 def test_playouts_are_a_function_of_the_position_and_the_seed() -> None:
-    game, many = find(PIG), [decision(PIG, seed, seed % 5, target=20) for seed in range(30)]
+    game, many = make_game(PIG), [decision(PIG, seed, seed % 5, target=20) for seed in range(30)]
     states = records(np.concatenate([one.states for one in many]))
     boxes = many[0].boxes
     together = Playouts(RANDOM, 3, seed=4).final(game, states, boxes)
@@ -338,7 +339,7 @@ def test_playouts_are_a_function_of_the_position_and_the_seed() -> None:
 
 def test_playouts_agree_with_games_played() -> None:
     """Seat 0's chance by 4,000 playouts and by 4,000 games of the table differ by less than 5.5 standard errors."""
-    game, position = find(PIG), Position(PIG, target=10)
+    game, position = make_game(PIG), Position(PIG, target=10)
     found = Playouts(RANDOM, 4_000).final(game, position.states, position.boxes)[0]
     played = play(PIG, RANDOM, 4_000, 1, {"target": 10})["returns"].mean(0)
     assert np.abs(found - played).max() < 5.5 * np.sqrt(2 / 4_000)

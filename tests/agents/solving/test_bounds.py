@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from nightmare_agents.solving.bounds import MAXIMISER, NO_CHOICE, enclose
 from nightmare_agents.solving.components import components
 from nightmare_agents.solving.graph import Graph
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.register import make_game
 
 Floats = NDArray[np.float64]
 MINIMISER = 1
@@ -26,7 +26,7 @@ def graph_of(follows: list[list[int]], weights: list[list[int]]) -> Graph:
     """A graph of nothing but numbers."""
     first = np.cumsum([0, *map(len, follows)])
     flat: Any = [np.array([x for row in rows for x in row], np.int32) for rows in (follows, weights)]
-    game = find("endless_nightmare")  # whichever: a graph's edges are all that is looked at
+    game = make_game("endless_nightmare")  # whichever: a graph's edges are all that is looked at
     choices, rewards = np.zeros(len(flat[0]), np.int16), np.zeros(len(flat[0]), np.float32)
     return Graph(game, game.box(), game.states(len(follows)), first, flat[0], choices, flat[1], rewards)
 

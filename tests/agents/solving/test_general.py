@@ -19,6 +19,7 @@ from nightmare_agents.solving.solved import Effort, is_table, solver_of
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from reference import lantern, pig
 
 PIG: dict[str, Any] = {"target": 10}
@@ -183,7 +184,7 @@ def test_what_is_too_large_or_has_no_single_best_play_is_refused() -> None:
 
 
 def test_games_without_a_solver_of_their_own_have_the_general_one() -> None:
-    assert solver_of("pig").name == solver_of("cathedral").name == "general"
+    assert solver_of(pig.GAME).name == solver_of(make_game("cathedral")).name == "general"
 
 
 def test_who_waits_is_told_of_positions_and_of_the_gap() -> None:

@@ -15,8 +15,8 @@ from nightmare_agents.solving.components import components
 from nightmare_agents.solving.graph import Graph
 from nightmare_agents.solving.lengths import longest
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.register import make_game
 
 Floats = NDArray[np.float64]
 ENDS = 2
@@ -27,7 +27,7 @@ def graph_of(follows: list[list[int]], weights: list[list[int]], rewards: list[l
     """A graph of nothing but numbers."""
     first = np.cumsum([0, *map(len, follows)])
     flat: Any = [np.array([x for row in rows for x in row]) for rows in (follows, weights, rewards)]
-    game = find("endless_nightmare")  # whichever: a graph's edges are all that is looked at
+    game = make_game("endless_nightmare")  # whichever: a graph's edges are all that is looked at
     edges = flat[0].astype(np.int32), np.zeros(len(flat[0]), np.int16), flat[1].astype(np.int32)
     return Graph(game, game.box(), game.states(len(follows)), first, *edges, flat[2].astype(np.float32))
 

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.describe import score
 from nightmare_gym.games.endless_nightmare.layout import (
     CAUSES,
@@ -57,7 +57,7 @@ class Table:
     """
 
     def __init__(self, catch: int | None = None, **options: Any) -> None:
-        game = find("endless_nightmare", options)
+        game = make_game("endless_nightmare", options)
         boxes = game.box(**options)
         if catch is not None:
             boxes["catch"] = catch

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from games.endless_nightmare import by_hand
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.loops import LIVE
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import BREATHE, FIRST_ACTION, FIRST_AIM, FIRST_TIME, HOLD_BREATH, KEEP
 from reference.table import Table
 
@@ -39,7 +39,7 @@ def assert_alike(mine: list[tuple[int, str]], theirs: dict[str, NDArray[np.gener
 
 def test_always_move_3_scores_the_same_by_hand_and_by_the_engine() -> None:
     random = Random(20131005)
-    game = find("endless_nightmare")
+    game = make_game("endless_nightmare")
     games = play(game, find_agent(game.id, "always-move-3"), GAMES, seed=20131005)
     assert_alike([by_hand.play(random) for _ in range(GAMES)], game.summary(games, game.box()))
 
@@ -60,7 +60,7 @@ def always_move_3(masks: NDArray[np.bool_], breath: NDArray[np.int32]) -> NDArra
 def test_the_active_version_plays_the_same_by_hand_and_by_the_engine() -> None:
     """It is the odds that are put to the test, too: by hand no table of them is made."""
     random = Random(20131006)
-    table = Table(find("endless_nightmare_active"), GAMES, seed=20131006)
+    table = Table(make_game("endless_nightmare_active"), GAMES, seed=20131006)
     table.reset()
     while (table.status == LIVE).any():
         table.step(always_move_3(table.masks, table.states.view(np.ndarray)["breath"]))

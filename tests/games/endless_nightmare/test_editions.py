@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import ACTIVE_LAYOUT, ACTIVE_NIGHTMARES, LAYOUT
 
 pytestmark = pytest.mark.uncompiled
 
-BASIC, ACTIVE = find("endless_nightmare"), find("endless_nightmare_active")
+BASIC, ACTIVE = make_game("endless_nightmare"), make_game("endless_nightmare_active")
 
 
 def fingerprint(names: tuple[str, ...]) -> str:

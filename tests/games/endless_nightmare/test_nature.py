@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from scipy.stats import chi2
 
-from nightmare_gym.engine.game import find, words
+from nightmare_gym.engine.game import words
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import NIGHTMARES
 from reference.table import Table
 
@@ -61,7 +62,7 @@ def test_feats_end_as_often_as_their_odds_say(nightmare: str, fields: dict[str, 
         position.apply(names.index(action))
     assert position.state.nightmare == NIGHTMARES.index(f"{nightmare} (Active)")
 
-    table = Table(find("endless_nightmare_active"), ROWS, seed=33, strategist=True)
+    table = Table(make_game("endless_nightmare_active"), ROWS, seed=33, strategist=True)
     table.reset()
     table.words[:], table.masks[:] = words(position.states)[0], position.mask()
     table.step(np.full(ROWS, names.index(actions[-1])))
@@ -84,7 +85,7 @@ def test_feats_end_as_often_as_their_odds_say(nightmare: str, fields: dict[str, 
 
 def test_the_mix_draws_both_versions_of_every_box_as_often() -> None:
     """From the first decision of many games: whose Nightmare is Basic and whose is Active, box by box."""
-    table = Table(find("endless_nightmare_active"), ROWS, seed=34, version="mixed", sanity_on_selection=False)
+    table = Table(make_game("endless_nightmare_active"), ROWS, seed=34, version="mixed", sanity_on_selection=False)
     table.reset()
     counts = np.bincount(table.states.view(np.ndarray)["nightmare"], minlength=24)
     expected = ROWS / 24

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.box import components
 from nightmare_gym.games.endless_nightmare.describe import score
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -111,7 +111,7 @@ def playing(options: dict[str, Any], seed: int) -> Iterator[tuple[Position, Seen
     """Random legal play: the position, and it before and after each event."""
     options = dict(options)
     catch = options.pop("catch")
-    game = find("endless_nightmare", options)
+    game = make_game("endless_nightmare", options)
     boxes = game.box(**options)
     boxes["catch"] = catch
     position, random = Position(game, boxes), Random(seed)

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from scipy.stats import chi2
 
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.lucidity.layout import ACTIONS, NIGHTMARE_TURN, SEND_MINIONS
 from reference.table import Table
 
@@ -38,7 +38,7 @@ def expected(position: Position, likely: float, odds: dict[Shown, float], floor:
 
 def start(nightmare: bool) -> Table:
     """Many rows of a game for two that begins, perhaps with a Nightmare of the Depths in the first seat."""
-    table = Table(find("lucidity"), GAMES, seed=41, players=2)
+    table = Table(make_game("lucidity"), GAMES, seed=41, players=2)
     table.reset()
     if nightmare:
         plain = table.states.view(np.ndarray)

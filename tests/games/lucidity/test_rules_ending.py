@@ -6,8 +6,8 @@ import pytest
 
 from games.covers import covers
 from games.lucidity.table import Table
-from nightmare_gym.engine.game import find
 from nightmare_gym.engine.loops import TRUNCATED, standing
+from nightmare_gym.engine.register import make_game
 
 pytestmark = pytest.mark.rules
 
@@ -249,7 +249,7 @@ def test_nothing_is_earned_before_the_end() -> None:
 
 @covers("LU-9.11")
 def test_a_game_is_cut_short_after_1000_turns_with_nothing_earned() -> None:
-    box = find("lucidity").build_box()
+    box = make_game("lucidity").build_box()
     assert box["turn_limit"][0] == 1000
     table = Table(3).mark(turn=1000).turn_ends(0)
     assert standing(table.position.state, table.position.box) == TRUNCATED

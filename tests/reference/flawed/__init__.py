@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import BOX_HEADER, register
+from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.register import register_game
 from reference import lantern
 from reference.flawed import rules, words
 from reference.flawed.flaws import FLAWS, TURN
@@ -28,7 +29,7 @@ def build_box(flaw: str = "none", **options: Any) -> NDArray[np.void]:
     return boxes
 
 
-GAME = register(
+GAME = register_game(
     replace(
         lantern.GAME,
         id="flawed",

@@ -44,7 +44,7 @@ from reference.flawed.flaws import (
     shows,
 )
 from reference.lantern import rules, scoring
-from reference.lantern.layout import FATE, MOST_POINTS
+from reference.lantern.layout import MOST_POINTS, Step
 
 setup, check = rules.setup, scoring.check
 
@@ -92,7 +92,7 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
     rules.resolve(state, box, outcome)
     if shows(state, box, FULL_AGENDA):
         for _ in range(len(state.agenda.steps)):
-            then(state, FATE)
+            then(state, Step.FATE)
     elif shows(state, box, STONE_LOST):
         state.wood[0] += 1
     elif shows(state, box, OUT_OF_RANGE):

@@ -10,23 +10,24 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
 from nightmare_gym.engine.components import Table, load, unsourced
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.options import check_whole
+from nightmare_gym.engine.register import register_game
 from reference.lantern import rules, scoring
 from reference.lantern.layout import (
     ACTIONS,
     BOX,
     COLOURS,
     D6,
-    DRAW,
     LAYOUT,
     MOST_BREATH,
     MOST_STONES,
     MOST_WORTH,
     SEATS,
-    STEPS,
+    Step,
 )
+from reference.lantern.records import Params, State
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -90,20 +91,20 @@ def build_box(
     return boxes
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: State, box: Params) -> str:
     """The bag, the table, the lanterns, and what is asked."""
     bag = ", ".join(f"{n} {colour}" for n, colour in zip(state.bag, COLOURS, strict=True))
     points = " : ".join(str(player.points) for player in state.players[: box.seats])
     if state.actor == NOBODY:
         return f"{points}; the walk is over"
     asked = "nature" if state.actor == NATURE else f"seat {state.actor}"
-    step = STEPS[state.agenda.steps[state.agenda.height - 1].step]
+    step = LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step]
     return f"{points}; bag: {bag}; seat {state.mover} walks; {asked}: {step}"
 
 
-def outcome_name(state: Any, box: Any, outcome: int) -> str:
+def outcome_name(state: State, box: Params, outcome: int) -> str:
     """The stone drawn, or what the die shows."""
-    if state.agenda.steps[state.agenda.height - 1].step == DRAW:
+    if state.agenda.steps[state.agenda.height - 1].step == Step.DRAW:
         return f"a {COLOURS[outcome]} stone"
     return f"the d6 shows {outcome + 1}"
 
@@ -113,9 +114,9 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     return {"points": states["players"]["points"], "turns": states["turn"]}
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """No points, or by option all the others' points behind."""
-    return -float((box.in_bag * box.stones["worth"]).sum() * box.daring_worth) if box.margin else 0.0
+    return -float((box.in_bag * np.asarray(box.stones)["worth"]).sum() * box.daring_worth) if box.margin else 0.0
 
 
 def provenance(**_: Any) -> list[str]:
@@ -123,7 +124,7 @@ def provenance(**_: Any) -> list[str]:
     return unsourced(load(FILE, Components))
 
 
-GAME = register(
+GAME = register_game(
     Game(
         id="lantern",
         layout=LAYOUT,

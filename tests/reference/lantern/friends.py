@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import ModuleType
-from typing import Any
 
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.game import register
+from nightmare_gym.engine.register import register_game
 from reference.lantern import GAME as LANTERN
 from reference.lantern import rules, scoring
+from reference.lantern.records import Params, State
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: State, box: Params, seat: int) -> float:
     """All points together, whoever asks."""
     points = 0
     for friend in range(box.seats):
@@ -24,4 +24,4 @@ def earned(state: Any, box: Any, seat: int) -> float:
 SHARED = ModuleType("shared")
 SHARED.earned = earned  # type: ignore[attr-defined]
 
-GAME = register(replace(LANTERN, id="friends", rules=(rules, scoring, SHARED), cooperative=True))
+GAME = register_game(replace(LANTERN, id="friends", rules=(rules, scoring, SHARED), cooperative=True))

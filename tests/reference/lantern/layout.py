@@ -6,6 +6,7 @@ import numpy as np
 
 from nightmare_gym.engine.game import BOX_HEADER
 from nightmare_gym.engine.layout import Layout, category, count, group, lookup, seat
+from nightmare_gym.engine.steps import Argument, Steps, asks, works
 
 SEATS, D6 = 4, 6
 COLOURS = ("white", "amber", "red", "black")
@@ -13,8 +14,20 @@ MOST_STONES, MOST_BREATH, MOST_WORTH = 10, 3, 8
 MOST_POINTS = 200
 NONE = -1
 
-STEPS = ("", "Choose a path", "Blow", "turn", "draw", "roll", "who will blow", "fate")
-_, CHOOSE_PATH, BLOW, TURN, DRAW, ROLL, WHO_WILL_BLOW, FATE = range(len(STEPS))
+PLACE = Argument("the player's place to the mover's left", SEATS, low=1)
+
+
+class Step(Steps):
+    """What there is to do in a turn."""
+
+    CHOOSE_PATH = asks("Choose a path")
+    BLOW = asks("Blow", place=PLACE)
+    TURN = works("turn")
+    DRAW = works("draw")
+    ROLL = works("roll")
+    WHO_WILL_BLOW = works("who will blow", place=PLACE)
+    FATE = works("fate")
+
 
 ACTIONS = ("steady", "daring", "hold breath", "blow")
 STEADY, DARING, HOLD_BREATH, BLOW_OUT = range(4)
@@ -47,12 +60,10 @@ LAYOUT = Layout(
             per_seat=True,
         ),
     ),
-    steps=STEPS,
-    asking=2,
+    steps=Step,
     seats=SEATS,
     depth=4,
     derived=DERIVED,
-    argument_high=SEATS,
 )
 
 STONE = np.dtype([("worth", "i4"), ("risk", "i4")])

@@ -15,119 +15,160 @@ Every number is in `components.toml`.
 
 from __future__ import annotations
 
-from typing import Any
-
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
+from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
-from reference.lantern.layout import (
-    BLOW,
-    BLOW_OUT,
-    CHOOSE_PATH,
-    COLOURS,
-    D6,
-    DARING,
-    DRAW,
-    FATE,
-    HOLD_BREATH,
-    NONE,
-    ROLL,
-    STEADY,
-    TURN,
-    WHO_WILL_BLOW,
-)
+from nightmare_gym.engine.records import Mask, Weights
+from reference.lantern import layout as L
+from reference.lantern.layout import Step
+from reference.lantern.records import Params, State
 
 # --- the contract -------------------------------------------------------------------------------
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: State, box: Params) -> None:
     """All stones are in the bag, and everybody is full of breath."""
-    for colour in range(len(COLOURS)):
+    for colour in range(len(L.COLOURS)):
         state.bag[colour] = box.in_bag[colour]
     for seat in range(box.seats):
         state.players[seat].breath = box.breath
     state.mover = box.seats - 1  # the turn that begins now is the next player's
     clear_table(state)
-    then(state, TURN)
+    then(state, Step.TURN)
     proceed(state, box)
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: State, box: Params, mask: Mask) -> int:
     """Two answers to each question."""
-    first = STEADY if top(state).step == CHOOSE_PATH else HOLD_BREATH
-    mask[first] = True
-    mask[first + 1] = True
+    return offer(state, box, mask)
+
+
+@rule
+def apply(state: State, box: Params, action: int) -> None:
+    """The mover's path, or another player's breath."""
+    answer(state, box, action)
+    proceed(state, box)
+
+
+@rule
+def chance(state: State, box: Params, weights: Weights) -> int:
+    """Any stone of the bag, or any face of the d6."""
+    return weigh(state, box, weights)
+
+
+@rule
+def resolve(state: State, box: Params, outcome: int) -> None:
+    """The stone lies on the table, or the die does."""
+    come(state, box, outcome)
+    proceed(state, box)
+
+
+@rule
+def proceed(state: State, box: Params) -> None:
+    """Carry out steps until a player or nature is needed, or the walk is over."""
+    state.actor = RULES
+    while state.actor == RULES and state.fault == 0:
+        carry_out(state, box)
+
+
+# --- the mover's path ---------------------------------------------------------------------------
+
+
+@rule
+def ask_mover(state: State) -> None:
+    """Rule 1: the mover chooses."""
+    state.actor = state.mover
+
+
+@rule
+def offer_paths(mask: Mask) -> int:
+    """Rule 1: steady or daring."""
+    mask[L.STEADY] = mask[L.DARING] = True
     return 2
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
-    """The mover's path, or another player's breath."""
-    step = top(state)
-    if step.step == CHOOSE_PATH:
-        state.path = action - STEADY
-        done(state)
-    elif action == BLOW_OUT:
+def choose_path(state: State, action: int) -> None:
+    """Rule 1: the path is chosen, and the next step begins."""
+    state.path = action - L.STEADY
+    done(state)
+
+
+# --- the stone and the flame --------------------------------------------------------------------
+
+
+@rule
+def ask_nature(state: State) -> None:
+    """Nature draws the stone, and rolls the die."""
+    state.actor = NATURE
+
+
+@rule
+def weigh_stones(state: State, weights: Weights) -> int:
+    """Rule 1: any stone of the bag."""
+    for colour in range(len(L.COLOURS)):
+        weights[colour] = state.bag[colour]
+    return len(L.COLOURS)
+
+
+@rule
+def draw_stone(state: State, outcome: int) -> None:
+    """Rule 1: the stone lies on the table."""
+    state.bag[outcome] -= 1
+    state.stone = outcome
+    become(state, Step.ROLL)
+
+
+@rule
+def weigh_faces(weights: Weights) -> int:
+    """Rule 2: any face of the d6."""
+    for face in range(L.D6):
+        weights[face] = 1
+    return L.D6
+
+
+@rule
+def roll(state: State, outcome: int) -> None:
+    """Rule 3: the die lies there, and the others are asked about it."""
+    state.die = outcome
+    become(state, Step.WHO_WILL_BLOW, 1)
+
+
+# --- breath -------------------------------------------------------------------------------------
+
+
+@rule
+def ask_blower(state: State, box: Params, place: int) -> None:
+    """Rule 3: the player at this place to the mover's left is asked."""
+    state.actor = (state.mover + place) % box.seats
+
+
+@rule
+def offer_breath(mask: Mask) -> int:
+    """Rule 3: blow, or hold one's breath."""
+    mask[L.HOLD_BREATH] = mask[L.BLOW_OUT] = True
+    return 2
+
+
+@rule
+def blow(state: State, action: int, place: int) -> None:
+    """Rule 3: who blows has the die rolled again; else the next one is asked."""
+    if action == L.BLOW_OUT:
         state.players[state.actor].breath -= 1
         state.blower = state.actor
-        become(state, ROLL)
+        become(state, Step.ROLL)
     else:
-        become(state, WHO_WILL_BLOW, step.a + 1)
-    proceed(state, box)
+        become(state, Step.WHO_WILL_BLOW, place + 1)
+
+
+# --- the course of a turn -----------------------------------------------------------------------
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
-    """Any stone of the bag, or any face of the d6."""
-    if top(state).step == DRAW:
-        for colour in range(len(COLOURS)):
-            weights[colour] = state.bag[colour]
-        return len(COLOURS)
-    for face in range(D6):
-        weights[face] = 1
-    return D6
-
-
-@rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
-    """The stone lies on the table, or the die does."""
-    if top(state).step == DRAW:
-        state.bag[outcome] -= 1
-        state.stone = outcome
-        become(state, ROLL)
-    else:
-        state.die = outcome
-        become(state, WHO_WILL_BLOW, 1)
-    proceed(state, box)
-
-
-@rule
-def proceed(state: Any, box: Any) -> None:
-    """Carry out steps until a player or nature is needed, or the walk is over."""
-    state.actor = RULES
-    while state.actor == RULES:
-        step = top(state)
-        if step.step == TURN:
-            turn(state, box)
-        elif step.step == WHO_WILL_BLOW:
-            who_will_blow(state, box, step.a)
-        elif step.step == FATE:
-            fate(state, box)
-        elif step.step == CHOOSE_PATH:
-            state.actor = state.mover
-        elif step.step == BLOW:
-            state.actor = (state.mover + step.a) % box.seats
-        else:
-            state.actor = NATURE
-
-
-# --- the steps ----------------------------------------------------------------------------------
-
-
-@rule
-def turn(state: Any, box: Any) -> None:
+def turn(state: State, box: Params) -> None:
     """Rules 1 and 5: the next player walks, unless the bag is empty."""
     if stones_in_bag(state) == 0:
         done(state)
@@ -135,24 +176,24 @@ def turn(state: Any, box: Any) -> None:
         return
     state.turn += 1
     state.mover = (state.mover + 1) % box.seats
-    then(state, FATE)
-    then(state, DRAW)
-    then(state, CHOOSE_PATH)
+    then(state, Step.FATE)
+    then(state, Step.DRAW)
+    then(state, Step.CHOOSE_PATH)
 
 
 @rule
-def who_will_blow(state: Any, box: Any, first: int) -> None:
-    """Rule 3: ask the next one, from `first` places to the mover's left on, who has a breath to spend."""
-    for place in range(first, box.seats):
-        seat = (state.mover + place) % box.seats
+def who_will_blow(state: State, box: Params, place: int) -> None:
+    """Rule 3: ask the next one, from `place` places to the mover's left on, who has a breath to spend."""
+    for further in range(place, box.seats):
+        seat = (state.mover + further) % box.seats
         if state.players[seat].breath > 0 and seat != state.blower:
-            become(state, BLOW, place)
+            become(state, Step.BLOW, further)
             return
     done(state)
 
 
 @rule
-def fate(state: Any, box: Any) -> None:
+def fate(state: State, box: Params) -> None:
     """Rule 4: the lantern or the wood."""
     mover = state.players[state.mover]
     if alight(state, box):
@@ -165,34 +206,53 @@ def fate(state: Any, box: Any) -> None:
 
 
 @rule
-def alight(state: Any, box: Any) -> bool:
+def alight(state: State, box: Params) -> bool:
     """Rule 2: does the flame burn?"""
     risk = box.stones[state.stone].risk
-    if state.path == DARING - STEADY:
+    if state.path == L.DARING - L.STEADY:
         risk += box.daring_risk
     return state.die + 1 > risk
 
 
 @rule
-def worth(state: Any, box: Any) -> int:
+def worth(state: State, box: Params) -> int:
     """What the stone on the table brings."""
     stone = box.stones[state.stone]
-    return stone.worth * (box.daring_worth if state.path == DARING - STEADY else 1)
+    return stone.worth * (box.daring_worth if state.path == L.DARING - L.STEADY else 1)
 
 
 @rule
-def stones_in_bag(state: Any) -> int:
+def stones_in_bag(state: State) -> int:
     """How many stones are left to draw."""
     left = 0
-    for colour in range(len(COLOURS)):
+    for colour in range(len(L.COLOURS)):
         left += state.bag[colour]
     return left
 
 
 @rule
-def clear_table(state: Any) -> None:
+def clear_table(state: State) -> None:
     """No path, no stone, no die, nobody who blew."""
-    state.path = NONE
-    state.stone = NONE
-    state.die = NONE
-    state.blower = NONE
+    state.path = L.NONE
+    state.stone = L.NONE
+    state.die = L.NONE
+    state.blower = L.NONE
+
+
+# --- the table of the steps ---------------------------------------------------------------------
+
+carry_out = by_step(
+    "carry_out",
+    {
+        Step.CHOOSE_PATH: ask_mover,
+        Step.BLOW: ask_blower,
+        Step.TURN: turn,
+        (Step.DRAW, Step.ROLL): ask_nature,
+        Step.WHO_WILL_BLOW: who_will_blow,
+        Step.FATE: fate,
+    },
+)
+offer = by_step("offer", {Step.CHOOSE_PATH: offer_paths, Step.BLOW: offer_breath}, "mask", returns=True)
+answer = by_step("answer", {Step.CHOOSE_PATH: choose_path, Step.BLOW: blow}, "action")
+weigh = by_step("weigh", {Step.DRAW: weigh_stones, Step.ROLL: weigh_faces}, "weights", returns=True)
+come = by_step("come", {Step.DRAW: draw_stone, Step.ROLL: roll}, "outcome")

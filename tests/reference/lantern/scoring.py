@@ -6,13 +6,14 @@ from typing import Any
 
 from nightmare_gym.engine.compile import rule
 from reference.lantern.layout import COLOURS, MOST_POINTS, NONE
+from reference.lantern.records import Params, State
 from reference.lantern.rules import alight
 
 STONE_LOST = 1
 
 
 @rule
-def lead(state: Any, box: Any, seat: int) -> int:
+def lead(state: State, box: Params, seat: int) -> int:
     """A player's points less those of the best other."""
     best = 0
     for other in range(box.seats):
@@ -22,20 +23,20 @@ def lead(state: Any, box: Any, seat: int) -> int:
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: State, box: Params, seat: int) -> float:
     """The points, or by option the lead."""
     return float(lead(state, box, seat) if box.margin == 1 else state.players[seat].points)
 
 
 @rule
-def features(state: Any, box: Any, observer: int, out: Any) -> None:
+def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     out[0] = state.die != NONE and alight(state, box)
     out[1] = max(0, lead(state, box, observer)) / MOST_POINTS
 
 
 @rule
-def check(state: Any, box: Any) -> int:
+def check(state: State, box: Params) -> int:
     """Every stone is in the bag, on the table, in a lantern or in the wood."""
     for colour in range(len(COLOURS)):
         stones = state.bag[colour] + state.wood[colour] + (state.stone == colour)

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.options import check_whole
+from nightmare_gym.engine.register import register_game
 from reference.pig import rules, scoring
 from reference.pig.layout import ACTIONS, BOX, D6, HIGHEST_TARGET, LAYOUT, SEATS
+from reference.pig.records import Params, State
 
 
 def build_box(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void]:
@@ -30,14 +32,14 @@ def build_box(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void]:
     return boxes
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: State, box: Params) -> str:
     """Both scores, the turn total, and who is asked."""
     scores = " : ".join(str(player.points) for player in state.players)
     asked = "the game is over" if state.actor == NOBODY else f"seat {state.mover} plays"
     return f"{scores}, turn total {state.turn_total}; {asked}"
 
 
-def outcome_name(state: Any, box: Any, outcome: int) -> str:
+def outcome_name(state: State, box: Params, outcome: int) -> str:
     """What the die shows."""
     return f"the d6 shows {outcome + 1}"
 
@@ -47,7 +49,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     return {"winner": states["mover"], "turns": states["turn"]}
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """To lose."""
     return -1.0
 
@@ -57,7 +59,7 @@ def provenance(**_: Any) -> list[str]:
     return []
 
 
-GAME = register(
+GAME = register_game(
     Game(
         id="pig",
         layout=LAYOUT,

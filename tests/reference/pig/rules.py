@@ -7,23 +7,23 @@ the target wins (a turn total that does so is held at once: nobody would roll on
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.records import Mask, Weights
 from reference.pig.layout import D6, DECIDE, HOLD, ROLL, ROLLING, SEATS
+from reference.pig.records import Params, State
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: State, box: Params) -> None:
     """Seat 0 begins."""
     state.turn = 1
     then(state, DECIDE)
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: State, box: Params, mask: Mask) -> int:
     """One may always roll or hold."""
     mask[ROLL] = True
     mask[HOLD] = True
@@ -31,7 +31,7 @@ def legal(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: State, box: Params, action: int) -> None:
     """Roll, or hold what the turn has brought."""
     if action == ROLL:
         become(state, ROLLING)
@@ -41,7 +41,7 @@ def apply(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: State, box: Params, weights: Weights) -> int:
     """The only chance is the d6."""
     for face in range(D6):
         weights[face] = 1
@@ -49,7 +49,7 @@ def chance(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: State, box: Params, outcome: int) -> None:
     """A 1 loses the turn total; anything else is added to it."""
     become(state, DECIDE)
     state.actor = state.mover
@@ -62,7 +62,7 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
 
 
 @rule
-def hold(state: Any, box: Any) -> None:
+def hold(state: State, box: Params) -> None:
     """Book the turn total; at the target the game is won."""
     mover = state.players[state.mover]
     mover.points = min(box.target, mover.points + state.turn_total)
@@ -74,7 +74,7 @@ def hold(state: Any, box: Any) -> None:
 
 
 @rule
-def pass_on(state: Any) -> None:
+def pass_on(state: State) -> None:
     """The other player's turn."""
     state.turn += 1
     state.turn_total = 0

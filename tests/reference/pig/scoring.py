@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
+from reference.pig.records import Params, State
 
 STAKE = 1.0
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: State, box: Params, seat: int) -> float:
     """The winner takes the stake from the loser."""
     if state.actor != NOBODY:
         return 0.0

@@ -14,7 +14,7 @@ from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.table import BatchTable
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_training.bench.measure import SEED, Speed, speed
 from nightmare_training.environments import Environment
 
@@ -39,9 +39,9 @@ def rollout(game: Game) -> Speed:
     return speed("compiled random roll-out", work, "masks, choosing", choosing=True)
 
 
-def batch_of(env: Environment, n: int) -> Batch | BatchTable:
+def batch_of(env: Environment, n: int) -> Batch | MultiAgentBatch:
     """So many rows of a game, in one compiled call a step: for one controller, or for a player on each seat."""
-    return (BatchTable if env.for_several else Batch)(env.game, n, env.defaults, autoreset=SAME_STEP)
+    return (MultiAgentBatch if env.for_several else Batch)(env.game, n, env.defaults, autoreset=SAME_STEP)
 
 
 class Chooser:
@@ -53,14 +53,14 @@ class Chooser:
         self.dice = records(streams(SEED, rows, AGENT_SALT))
         open_rows(self.dice)
 
-    def __call__(self, batch: Batch | BatchTable) -> NDArray[np.int64]:
+    def __call__(self, batch: Batch | MultiAgentBatch) -> NDArray[np.int64]:
         """An action for each row."""
         actions = np.zeros(len(self.rows), np.int64)
         choose_rows(self.bot, batch.states, batch.boxes, batch.masks, self.dice, self.rows, actions)
         return actions
 
 
-def recording(batch: Batch | BatchTable) -> list[NDArray[np.int64]]:
+def recording(batch: Batch | MultiAgentBatch) -> list[NDArray[np.int64]]:
     """A random player's actions from the batch's start, which the same seed will find legal again."""
     batch.seed(SEED)
     batch.reset()
@@ -125,7 +125,7 @@ def single(env: Environment) -> Speed:
 
 def several(env: Environment) -> Speed:
     """One table as `pettingzoo.make` gives it, with its wrapper; each step also tells the seat that is asked next."""
-    one: Any = pettingzoo.make("aec", env.id)
+    one: Any = pettingzoo.make("aec", env.id, **env.edition)
     script = [int(actions[0]) for actions in recording(batch_of(env, 1))[: RECORDED // 8]]
 
     def work() -> int:

@@ -20,7 +20,7 @@ env.step(int(info["action_mask"].argmax()))
 
 FOR_SEVERAL = """
 import pettingzoo, nightmare_gym
-env = pettingzoo.make("aec", {id!r})
+env = pettingzoo.make("aec", {id!r}, **{edition!r})
 env.reset(seed=0)
 env.step(int(env.last()[0]["action_mask"].argmax()))
 """

@@ -11,9 +11,11 @@ def agents(env: Env) -> None:
     from nightmare_training.environments import environment
     from nightmare_training.tables import table, terminal
 
-    rows = [[recipe.name, recipe.meaning] for recipe in recipes(environment(env).game.id)]
+    rows = [[recipe.name, recipe.meaning] for recipe in recipes(environment(env).game)]
     console = terminal()
     console.print(table(["player", "what it does"], rows))
     console.print(
-        "K stands for a whole number. The path of a learned policy or of a solved table is a player, too.", style="dim"
+        "K stands for a whole number. The path of a learned policy, a solved table or a saved model is a player, too, "
+        "and so is package.module:object.",
+        style="dim",
     )

@@ -36,7 +36,7 @@ def analyse(
     from nightmare_training.tables import terminal
 
     here = _start(env, option, seed) if position is None else _read(position, env, option)
-    found = named_planner(here.game.id, planner, seed).analyse(here, seconds)
+    found = named_planner(here.game, planner, seed).analyse(here, seconds)
     console = terminal()
     console.print(here.describe(), "", markup=False, sep="\n", soft_wrap=True)
     console.print(_table(found))
@@ -51,12 +51,12 @@ def analyse(
 
 def _start(env: str, option: list[str], seed: int) -> Position:
     """The first decision of game 0 of the seed."""
-    from nightmare_gym.engine.game import find
-    from nightmare_gym.interfaces.table import BatchTable
+    from nightmare_gym.engine.register import make_game
+    from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
     from nightmare_training.environments import environment, parse_options
 
     options = parse_options(option)
-    table = BatchTable(find(environment(env).game, options), 1, options)
+    table = MultiAgentBatch(make_game(environment(env).game, options), 1, options)
     table.deal(seed, 0)
     table.reset()
     return table.position(0)
@@ -65,14 +65,13 @@ def _start(env: str, option: list[str], seed: int) -> Position:
 def _read(file: Path, env: str, option: list[str]) -> Position:
     """The position in a file, of the game that is asked about."""
     from nightmare_gym.engine.errors import OptionError
-    from nightmare_gym.engine.game import folder_of
     from nightmare_training.environments import environment
     from nightmare_training.positions import read_position
 
     if option:
         raise OptionError("--option: a position that is read from a file has its options in it")
     found, game = read_position(file), environment(env).game
-    if folder_of(found.game.id) != folder_of(game.id):
+    if found.game.family != game.family:
         raise OptionError(f"{file} is a position of {found.game.id}, not of {game.id}")
     return found
 

@@ -59,7 +59,10 @@ def to_folder(value: Path | None) -> Path | None:
 
 
 Env = Annotated[
-    str, typer.Argument(metavar="ENV", help="An environment's id or its game's name (see `nightmare envs`).")
+    str,
+    typer.Argument(
+        metavar="ENV", help="An environment's id, its game's name (see `nightmare envs`) or package.module:object."
+    ),
 ]
 Options = Annotated[
     list[str],
@@ -84,7 +87,9 @@ Value = Annotated[
         help="By which value luck is told and taken out. auto: a learned policy that plays, else the published one.",
     ),
 ]
-Players = Annotated[str, typer.Option("--agents", help="Players by name or file, with commas between them.")]
+Players = Annotated[
+    str, typer.Option("--agents", help="Players by name, file or package.module:object, with commas between them.")
+]
 
 
 def listed(text: str) -> list[str]:

@@ -30,7 +30,7 @@ def bounds(
 ) -> None:
     """Endless Nightmare, Basic: certified bounds of a board's optimum (the default board: an hour; it resumes)."""
     from nightmare_agents.files import write_text
-    from nightmare_gym.engine.game import find
+    from nightmare_gym.engine.register import make_game
     from nightmare_training import boards
     from nightmare_training.commands.arguments import pair
     from nightmare_training.environments import parse_options
@@ -44,7 +44,7 @@ def bounds(
         def told(what: str, done: int, total: int) -> None:
             progress.update(task, description=what, completed=done, total=total)
 
-        game = find("endless_nightmare", options)
+        game = make_game("endless_nightmare", options)
         found = boards.bounds(game, options, pair(lower), pair(upper), boards.Work(folder, threads), told)
     console = terminal()
     console.print(f"The best expected score is at least {found.lower:.2f} and at most {found.upper:.2f}:\n{found.how}.")

@@ -43,7 +43,7 @@ def compare(
     from nightmare_training.progress import bars
     from nightmare_training.tables import terminal
 
-    game = environment(env).game.id
+    game = environment(env).game
     names = listed(agents)
     with bars("games") as progress:
         tasks = {name: progress.add_task(name, total=games, start=False) for name in names}

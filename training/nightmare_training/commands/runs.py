@@ -25,7 +25,7 @@ def runs(
     from nightmare_training.tables import terminal
     from nightmare_training.training_runs import evaluate_runs
 
-    game = environment(env).game.id
+    game = environment(env).game
     with stages() as begin:
         found = evaluate_runs(game, folders, listed(against), games, seed, begin)
     console = terminal()

@@ -35,14 +35,14 @@ def solve(
     """Solve a game exactly: every position's value, enclosed from below and above, and the best action."""
     from nightmare_agents.files import write_text
     from nightmare_agents.solving.solved import Effort, solver_for
-    from nightmare_gym.engine.game import REGISTERED, find
+    from nightmare_gym.engine.register import make_game
     from nightmare_training.environments import environment, parse_options
     from nightmare_training.optimum import solved_optimum
     from nightmare_training.progress import bars
     from nightmare_training.tables import numbers, terminal
 
     options = parse_options(option)
-    game = find(REGISTERED.get(env) or environment(env).game, options)
+    game = make_game(environment(env).game, options)
     with bars("positions") as progress:
         task = progress.add_task("solving", total=None)
 

@@ -21,7 +21,7 @@ def strategy(
     """Endless Nightmare, Basic: show the best play of a solved board, in pictures and tables."""
     from nightmare_agents.endless_nightmare.solving.table import SOLVER
     from nightmare_agents.files import write_text
-    from nightmare_gym.engine.game import find
+    from nightmare_gym.engine.register import make_game
     from nightmare_training.boards import read_board
     from nightmare_training.measures import measures_of
     from nightmare_training.plots.strategy import draw_actions, draw_prices
@@ -34,7 +34,7 @@ def strategy(
     from nightmare_training.tables import terminal
 
     board = read_board(table)
-    game, options = find(SOLVER.name), board.facts.options
+    game, options = make_game(SOLVER.name), board.facts.options
     start, setting = tracks_at_start(board), measures_of(game).setting(options)
     with stages() as begin:
         taken = decisions_of(game, board, games, seed, options, begin("the best player", games))

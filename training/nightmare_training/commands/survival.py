@@ -20,7 +20,7 @@ def survival(
 ) -> None:
     """Endless Nightmare, Basic: the largest chance to survive each Nightmare by itself."""
     from nightmare_agents.files import write_text
-    from nightmare_gym.engine.game import find
+    from nightmare_gym.engine.register import make_game
     from nightmare_training import boards
     from nightmare_training.commands.arguments import numbers_in, pair
     from nightmare_training.environments import parse_options
@@ -34,7 +34,7 @@ def survival(
         def told(what: str, done: int, total: int) -> None:
             progress.update(task, description=what, completed=done, total=total)
 
-        game = find("endless_nightmare", options)
+        game = make_game("endless_nightmare", options)
         found = boards.survivals(game, options, numbers_in(survived), pair(tops) if tops else None, told)
     console = terminal()
     console.print(numbers(*boards.rows(found)))

@@ -42,7 +42,7 @@ def tournament(
     from nightmare_training.tournament.holding import hold
     from nightmare_training.tournament.seats import sizes
 
-    game = environment(env).game.id
+    game = environment(env).game
     with stages() as begin:
         found = hold(game, listed(agents), sizes(players), games, seed, parse_options(option), begin, value)
     console = terminal()

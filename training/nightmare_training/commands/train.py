@@ -28,15 +28,15 @@ def train(
     from rich.console import Console
 
     from nightmare_agents.learned import load_policy
-    from nightmare_training import trainer
     from nightmare_training.config_files import load_config
-    from nightmare_training.run_folder import RunFolder
+    from nightmare_training.train import loop
+    from nightmare_training.train.run_folder import RunFolder
 
     console = Console(highlight=False, soft_wrap=True)
     chosen = load_config(config, set_)
     run = RunFolder(folder or Path("runs") / chosen.name)
     finished = run.finished and not fresh
-    policy = trainer.train(chosen, run.path, fresh)
+    policy = loop.train(chosen, run.path, fresh)
     facts = load_policy(policy, chosen.game).facts
     if finished:
         console.print(f"The training in {run.path} is finished; --fresh repeats it.")
@@ -47,10 +47,10 @@ def train(
 
 def by_hand(config: TrainingConfig, policy: Path) -> str:
     """What to type to let a policy meet the config's other players."""
-    from nightmare_gym.engine.game import find
+    from nightmare_gym.engine.register import make_game
     from nightmare_training.tournament.seats import without_seats
 
-    several = find(config.game).competitive
+    several = make_game(config.game).competitive and max(config.tables) > 1
     options = without_seats(config.options) if several else config.options
     words = [
         f"nightmare {'tournament' if several else 'compare'} {config.game}",

@@ -37,7 +37,7 @@ def warm(
     with bars() as progress, ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         task = progress.add_task("compiling", total=total)
         for stage in todo:
-            waiting = {pool.submit(compile_part, id, name): f"{id}: {name}" for id, name in stage}
+            waiting = {pool.submit(compile_part, game, name): f"{game.id}: {name}" for game, name in stage}
             for done in as_completed(waiting):
                 unkept = unkept or done.result()
                 progress.update(task, advance=1, description=waiting[done])

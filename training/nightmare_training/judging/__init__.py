@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import TrainingConfig
 from nightmare_training.judging.judge import Judge
 from nightmare_training.judging.one import ONE
@@ -14,6 +14,6 @@ __all__ = ["Judge", "judge_of"]
 
 def judge_of(config: TrainingConfig) -> Judge:
     """What judges the policies of a config."""
-    if find(config.game).competitive:
+    if make_game(config.game).competitive:
         return TABLES
     return SEVERAL if config.settings else ONE

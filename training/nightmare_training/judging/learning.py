@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import SelfPlay, TrainingConfig
 from nightmare_training.formats import percent
 from nightmare_training.measures import spelled
@@ -45,7 +45,7 @@ def learned_from(config: TrainingConfig) -> list[str]:
             f"One policy for {len(config.mixture)} kinds of games, learned side by side at equally many tables: "
             f"{'; '.join(map(spelled, config.mixture))}."
         )
-    if find(config.game).cooperative:
+    if make_game(config.game).cooperative:
         lines.append("One policy sat on every seat, and learned from what the seat that was asked saw.")
     lines += beginning_of(config)
     if own:
@@ -64,15 +64,12 @@ def learned_from(config: TrainingConfig) -> list[str]:
 def beginning_of(config: TrainingConfig) -> list[str]:
     """What a training began with, and what its games had that no others have; a line for each."""
     cloning, lines = config.cloning, []
-    if config.ppo.start_from:
-        lines.append(f"Its first networks were those of the policy {config.ppo.start_from}.")
     if cloning:
         lines.append(
             f"Before its own decisions it learned from {cloning.decisions:,} of {cloning.teacher}, {cloning.epochs} "
             "times: the curve's first point is this clone."
         )
-    if config.ppo.critic_warmup:
-        lines.append(f"In the first {percent(config.ppo.critic_warmup)} of the training only the values learned.")
+    lines += config.notes
     for stage in config.curriculum:
         kinds = "; ".join(spelled(part) or "the options alone" for part in stage.mixture)
         lines.append(f"Until {percent(stage.until)} of the training it learned from other games: {kinds}.")

@@ -1,20 +1,20 @@
-"""What is measured of a game beside its return: one file for each game, with the game's name.
+"""What is measured of a game beside its return.
 
-A game's file declares `MEASURES`; a game without one is measured in general.
+A package declares its game's `Measures` under the entry-point group `nightmare_gym.metrics`, by the game's id; a game
+without any is measured in general.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.plugins import Registry, named_object
 from nightmare_training.formats import Kind
 from nightmare_training.intervals import Floats
 
@@ -71,12 +71,34 @@ class Measures:
     looked_at: int = 1
 
 
+METRICS = Registry("nightmare_gym.metrics", Measures, "set of measures")
+"""The measures of games, by the game's id."""
+
+GENERAL = "nightmare_training.measures.general:MEASURES"
+
+
+def register_measures(game: str, measures: Measures) -> None:
+    """Make a game's measures known in this process.
+
+    A package declares an entry point instead, by which every process finds them.
+
+    Args:
+        game: The game's id.
+        measures: Its measures.
+
+    Raises:
+        OptionError: The game has others.
+    """
+    METRICS.register(game, measures)
+
+
 def measures_of(game: Game) -> Measures:
-    """The measures of a game."""
-    own = f"{__name__}.{game.id}"
-    name = own if find_spec(own) else f"{__name__}.general"
-    found: Measures = import_module(name).MEASURES
-    return found
+    """The measures of a game.
+
+    Raises:
+        OptionError: Several packages claim to measure it, or its measures cannot be imported.
+    """
+    return METRICS.get(game.id) or named_object(GENERAL)
 
 
 def spelled(options: Options) -> str:

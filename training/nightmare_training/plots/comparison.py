@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from matplotlib.ticker import PercentFormatter
 
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import Comparison, shown
 from nightmare_training.measures import measures_of
 from nightmare_training.plots.luck import WATCHED, draw_pushing_luck, draws_luck
@@ -27,7 +27,7 @@ def draw_comparison(comparison: Comparison, folder: Path) -> list[Path]:
 
 def draw_survival(comparison: Comparison, file: Path) -> Path:
     """For each player, which part of its games reaches a return."""
-    measures = measures_of(find(comparison.game))
+    measures = measures_of(make_game(comparison.game))
     setting = measures.setting(comparison.options)
     played = f"{games(comparison.games, comparison.fewer)} for each player on the same dice"
     caption = f"{comparison.game}, {played}, seed {comparison.seed}, {setting}"

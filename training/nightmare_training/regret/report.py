@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 
 from nightmare_agents.files import write_report
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import shown
 from nightmare_training.formats import Rows, cell, give_or_take, markdown_table, percent
 from nightmare_training.intervals import Interval
@@ -37,7 +37,7 @@ def show(study: Study, console: Console) -> None:
 
 def title(study: Study) -> str:
     """The games that were played, and the optimum."""
-    setting = measures_of(find(study.game)).setting(study.options)
+    setting = measures_of(make_game(study.game)).setting(study.options)
     return f"{study.game}, {setting}: {study.games:,} games, seed {study.seed}; the optimum is {study.optimum:.6f}"
 
 

@@ -13,7 +13,7 @@ from nightmare_agents.endless_nightmare.solving.table import RULES
 from nightmare_agents.endless_nightmare.solving.work import EXACT
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.boards import read_board
 from nightmare_training.comparison import ENGINE, check_request
 from nightmare_training.intervals import Floats, Interval, mean_interval, ratio_interval
@@ -154,8 +154,8 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
     if board.facts.rules != RULES[EXACT]:
         raise OptionError(f"{table} is a {board.facts.rules}: expected a board that is solved exactly")
     options = board.facts.options
-    game = find(board.facts.game, options)
-    players = {name: board if is_same(name, table) else find_agent(game.id, name) for name in names}
+    game = make_game(board.facts.game, options)
+    players = {name: board if is_same(name, table) else find_agent(game, name) for name in names}
     stamp = stamp_of(game, options, players=players)
     taken = [decisions_of(game, one, games, seed, options, begin(name, games)) for name, one in players.items()]
     judged = judge(board, game, taken, begin("judging", 2 * sum(len(one.actions) for one in taken)))

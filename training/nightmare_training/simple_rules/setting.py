@@ -16,7 +16,7 @@ from nightmare_agents.registry import find_agent
 from nightmare_agents.sentences import Numbers, Sentence
 from nightmare_agents.whole_games import WholeGames
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.intervals import Floats
 from nightmare_training.simple_rules.search import Plan, Score
 from nightmare_training.stamps import Stamp, stamp_of
@@ -64,7 +64,7 @@ class Setting:
             if self.rival is not None:
                 return float(self.returns(player, games, seed).mean())
             if games not in tables:
-                tables[games] = WholeGames(find(self.game, self.options), games, seed, self.options)
+                tables[games] = WholeGames(make_game(self.game, self.options), games, seed, self.options)
             return float(tables[games].returns(player).mean())
 
         return mean
@@ -92,7 +92,7 @@ class Setting:
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(find(self.game, self.options).box(**self.options)["seats"][0])
+        return int(make_game(self.game, self.options).box(**self.options)["seats"][0])
 
     def stamp(self, players: Mapping[str, Agent]) -> Stamp:
         """By what rules are scored and judged.
@@ -103,7 +103,7 @@ class Setting:
         always = {one.name: one.values[0] for one in self.sentences if one.always}
         met = {} if self.rival is None else {self.rival: find_agent(self.game, self.rival)}
         seated = {GOES_BY_A_RULE: self.make(always, ""), **met, **players}
-        return stamp_of(find(self.game, self.options), self.options, players=seated)
+        return stamp_of(make_game(self.game, self.options), self.options, players=seated)
 
 
 SETTINGS: dict[str, tuple[Setting, ...]] = {

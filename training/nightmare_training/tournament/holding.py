@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any
 
-from nightmare_agents.registry import find_agent
+from nightmare_agents.agent import Agent
+from nightmare_agents.registry import agents_by_name, names_of
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import ENGINE, check_request
 from nightmare_training.correction import NONE, corrected, reduction, value_for
 from nightmare_training.intervals import Floats, mean_interval, paired_p_value
@@ -23,8 +25,8 @@ from nightmare_training.versions import versions
 
 
 def hold(
-    game: str,
-    names: list[str],
+    game: str | Game,
+    players: Sequence[str | Agent],
     sizes: Sequence[int],
     games: int,
     seed: int,
@@ -35,8 +37,8 @@ def hold(
     """Hold a tournament.
 
     Args:
-        game: The game's id.
-        names: The players: names of the registry, or paths of learned policies.
+        game: The game, or its id.
+        players: Names of players as for `find_agent`, or agents, which go by their own names.
         sizes: How many sit at a table, one number for each kind of table.
         games: How many games each line-up plays.
         seed: Of the dice.
@@ -47,25 +49,26 @@ def hold(
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
     """
+    names = names_of(players)
     check_request(names, games)
     if len(names) < 2:
         raise OptionError("a tournament needs at least two players")
     if not sizes or len(set(sizes)) < len(sizes):
         raise OptionError("the sizes of tables: expected numbers of players, each once")
-    rules = find(game)
+    rules = make_game(game)
     if rules.cooperative:
-        raise OptionError(f"{game} is cooperative, nobody wins against another: use `nightmare compare {game}`")
-    kinds = {players: seated(rules, players, options or {}) for players in sizes}
-    agents = {name: find_agent(game, name) for name in names}
-    judge, called = value_for(value, rules, names)
+        raise OptionError(f"{rules.id} is cooperative, nobody wins against another: use `nightmare compare {rules.id}`")
+    kinds = {seats: seated(rules, seats, options or {}) for seats in sizes}
+    agents = agents_by_name(rules, players)
+    judge, called = value_for(value, rules, agents)
     stamp = stamp_of(rules, *kinds.values(), players=agents, value=judge)
     tables, rated = [], []
-    for players, kind in kinds.items():
-        played = Played(rules, agents, games, seed, kind, players, begin, judge)
+    for seats, kind in kinds.items():
+        played = Played(rules, agents, games, seed, kind, seats, begin, judge)
         tables.append(_tables(names, played))
         rated += [(lineup, played.wins[lineup]) for lineup in played.mixed]
     return Tournament(
-        game=game,
+        game=rules.id,
         options=dict(options or {}),
         seed=seed,
         games=games,

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from nightmare_agents.files import write_text
-from nightmare_gym.engine.game import find
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import is_learned, shown
 from nightmare_training.correction import without_luck
 from nightmare_training.formats import (
@@ -76,7 +76,7 @@ def title(tournament: Tournament) -> str:
 
 def caption(tournament: Tournament) -> str:
     """What a reader must know to repeat the numbers and to read them right."""
-    setting = measures_of(find(tournament.game)).setting(tournament.options)
+    setting = measures_of(make_game(tournament.game)).setting(tournament.options)
     versions = ", ".join(f"{name} {version}" for name, version in tournament.versions.items())
     intervals = "95% intervals over blocks of games on the same dice"
     parts = f"seed {tournament.seed}", setting, intervals, without_luck(tournament.value), versions
@@ -149,7 +149,7 @@ def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
     some = next(iter(tables.mixed.values())).model_dump()
     columns = [
         column
-        for column in measures_of(find(tournament.game)).columns
+        for column in measures_of(make_game(tournament.game)).columns
         if column.name in some and column.kind != "shares"
     ]
     ranked = sorted(tables.mixed.items(), key=lambda item: -item[1].wins)
@@ -170,7 +170,7 @@ def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
 def shares(tournament: Tournament, tables: Tables) -> list[tuple[list[str], Rows]]:
     """How the measures that divide a whole do so at the mixed tables."""
     found = []
-    for column in measures_of(find(tournament.game)).columns:
+    for column in measures_of(make_game(tournament.game)).columns:
         if column.kind == "shares":
             ways = list(dict.fromkeys(chain.from_iterable(one[column.name] for one in tables.mixed.values())))
             rows = [

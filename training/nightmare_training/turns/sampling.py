@@ -13,7 +13,8 @@ from nightmare_agents.lucidity.turn import steps_of
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.dreaming.layout import REST_OR_DREAM
-from nightmare_gym.engine.game import Game, find, records
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.register import make_game
 
 
 @dataclass(frozen=True)
@@ -78,9 +79,9 @@ def sample(
     Raises:
         OptionError: There is no such player, or no such table.
     """
-    game, options = find("lucidity"), {"players": players}
+    game, options = make_game("lucidity"), {"players": players}
     boxes = records(game.box(**options))
-    agents = [find_agent(game.id, name) for name in names]
+    agents = [find_agent(game, name) for name in names]
     drawn = Reservoir(game, games, seed)
     parts = [games * part // len(names) for part in range(len(names) + 1)]
     for part, first in enumerate(parts[:-1]):

@@ -20,7 +20,8 @@ from nightmare_agents.registry import find_agent
 from nightmare_agents.sentences import Numbers
 from nightmare_agents.values import LearnedValue, Value
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import ENGINE
 from nightmare_training.kept import Kept
 from nightmare_training.progress import Begin, silent
@@ -129,7 +130,7 @@ def study(
     others = [
         sample(size, agents, games, seed + 1, begin(f"playing for rules, {size} players", games)) for size in sizes
     ]
-    people = remembered(find("lucidity"), others, integers, before, begin)
+    people = remembered(make_game("lucidity"), others, integers, before, begin)
     numbers = {one.name: one.numbers for one in people}
     made_with |= {"limit": limit, "value": [value, stamp.value], "rules": list(rules), "people": numbers}
     cases = solved_cases(
@@ -163,7 +164,7 @@ def stamp_of_turns(sizes: Sequence[int], players: Mapping[str, Agent], value: Va
         players: Those who play, and those whose rules are examined, by their names.
         value: What judges the end of a horizon.
     """
-    game = find("lucidity")
+    game = make_game("lucidity")
     made = stamp_of(game, *({"players": size} for size in sizes), players=players, value=value)
     solvers = {solver.__name__: code_hash(solver, game) for solver in (solve, solve_as_plain, rule_in_numbers)}
     return made.model_copy(update={"players": made.players | solvers})
@@ -186,7 +187,7 @@ def find_rule(name: str, game: Game, boxes: NDArray[np.void]) -> Rule:
     """
     if name in (REST, DREAM):
         return lambda states: np.full(len(states), name == DREAM)
-    return rule_of(find_agent(game.id, name), game, boxes)
+    return rule_of(find_agent(game, name), game, boxes)
 
 
 def solved_cases(
@@ -201,7 +202,7 @@ def solved_cases(
     for players in sizes:
         drawn = sample(players, agents, games, seed, begin(f"playing, {players} players", games))
         solving = begin(f"solving, {players} players", len(drawn.games))
-        known = {name: find_rule(name, find("lucidity"), drawn.boxes) for name in rules}
+        known = {name: find_rule(name, make_game("lucidity"), drawn.boxes) for name in rules}
         known |= {name: rule_in_numbers(numbers, drawn.boxes) for name, numbers in people.items()}
         for i, number in enumerate(drawn.games):
             if len(found) == len(kept.lines):
@@ -211,8 +212,8 @@ def solved_cases(
                     game=number,
                     track=state["track"][0],
                     level=state["level"][0],
-                    solutions=solve(find("lucidity"), state, drawn.boxes, value, known, limit),
-                    plain=solve_as_plain(find("lucidity"), state, drawn.boxes, known),
+                    solutions=solve(make_game("lucidity"), state, drawn.boxes, value, known, limit),
+                    plain=solve_as_plain(make_game("lucidity"), state, drawn.boxes, known),
                 )
                 kept.keep(case.model_dump())
             found.append(Case.model_validate(kept.lines[len(found)]))

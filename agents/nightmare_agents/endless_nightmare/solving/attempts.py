@@ -25,6 +25,7 @@ from nightmare_agents.endless_nightmare.solving.paper import (
 )
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS
+from nightmare_gym.games.endless_nightmare.records import Params
 
 AT_ONCE = 4
 """The number of dice that are summed up at once: those on which a Sanity decides if it changes a die by two."""
@@ -61,13 +62,13 @@ def outcome_of(desk: Any, spot: int, die: int, spent: int) -> int:
 
 
 @rule
-def lowered(box: Any, die: int) -> int:
+def lowered(box: Params, die: int) -> int:
     """EN-2.3: the die after a Sanity has lowered it."""
     return max(0, die - box.sanity_change)
 
 
 @rule
-def raised(box: Any, die: int) -> int:
+def raised(box: Params, die: int) -> int:
     """EN-2.3: the die after a Sanity has raised it."""
     return min(D6 - 1, die + box.sanity_change)
 
@@ -79,7 +80,7 @@ def success_of(plan: Any, spot: int, which: int) -> int:
 
 
 @rule
-def weigh_success(plan: Any, box: Any, desk: Any, spot: int, size: int) -> None:
+def weigh_success(plan: Any, box: Params, desk: Any, spot: int, size: int) -> None:
     """Find the worth of a success by each die; see `paper.SPOT_SLOTS`. No Action succeeds with a 1."""
     table, total = desk.table, paper(plan, ZEROS)
     for less in range(D6 - 1):
@@ -99,7 +100,7 @@ def weigh_success(plan: Any, box: Any, desk: Any, spot: int, size: int) -> None:
 
 
 @rule
-def list_successes(plan: Any, box: Any, desk: Any, spot: int) -> None:
+def list_successes(plan: Any, box: Params, desk: Any, spot: int) -> None:
     """List what an Action that leads to a spot sums up, by points: see `paper.SUMMANDS`."""
     for points in range(1, POINTS + 1):
         at, succeeds = (spot * POINTS + points - 1) * SUMMANDS, points + box.sanity_change
@@ -114,7 +115,7 @@ def list_successes(plan: Any, box: Any, desk: Any, spot: int) -> None:
 
 
 @rule
-def weigh_failure(plan: Any, box: Any, desk: Any, spot: int, slots: int, size: int) -> None:
+def weigh_failure(plan: Any, box: Params, desk: Any, spot: int, slots: int, size: int) -> None:
     """Find the worth of a failure by each die, and list what an Action sums up; see `paper.FAILURE`."""
     table, total = desk.table, paper(plan, ZEROS)
     for die in range(D6):
@@ -140,7 +141,7 @@ def weigh_failure(plan: Any, box: Any, desk: Any, spot: int, slots: int, size: i
 
 
 @rule
-def first_failing(box: Any, slots: int, points: int) -> int:
+def first_failing(box: Params, slots: int, points: int) -> int:
     """Find the first summand of a failure, behind those of all spots."""
     pairs = (box.horrors.top + 1) * (box.scares.top + 1)
     return ((FIRST_OWN + FAMILIES * pairs + (slots == FAILED_MOVES)) * POINTS + points - 1) * SUMMANDS
@@ -148,7 +149,7 @@ def first_failing(box: Any, slots: int, points: int) -> int:
 
 @rule
 def attempt(
-    plan: Any, box: Any, desk: Any, into: int, best: int, points: int, failure: Any, success: Any, size: int
+    plan: Any, box: Params, desk: Any, into: int, best: int, points: int, failure: Any, success: Any, size: int
 ) -> None:  # fmt: skip
     """EN-6.2: the sum over the six dice for an Action with so many points.
 
@@ -181,7 +182,7 @@ def attempt(
 
 @rule
 def attempt_all(
-    plan: Any, box: Any, desk: Any, count: int, best: int, points: int, size: int
+    plan: Any, box: Params, desk: Any, count: int, best: int, points: int, size: int
 ) -> None:  # fmt: skip
     """EN-6.2: as `attempt`, for the Actions of `Desk.sums` and `Desk.spots`, which fail alike: that is read once.
 
@@ -215,13 +216,13 @@ def attempt_all(
 
 
 @rule
-def dice_between(box: Any, points: int) -> int:
+def dice_between(box: Params, points: int) -> int:
     """EN-2.3: the number of dice on which a Sanity decides."""
     return min(D6, points + box.sanity_change) - max(0, points - box.sanity_change)
 
 
 @rule
-def calmed(box: Any, table: Any, at: int, gained: int) -> Any:
+def calmed(box: Params, table: Any, at: int, gained: int) -> Any:
     """EN-6.8: the row of those whose Courage has risen; it ends with its track."""
     top = box.courage.top - 1
     return from_lane(take(table, at + gained), top - gained, every(table[at + top]))
@@ -229,7 +230,7 @@ def calmed(box: Any, table: Any, at: int, gained: int) -> Any:
 
 @rule
 def calm_yourself(
-    plan: Any, box: Any, desk: Any, into: int, points: int, gained: int, own: int, size: int
+    plan: Any, box: Params, desk: Any, into: int, points: int, gained: int, own: int, size: int
 ) -> None:  # fmt: skip
     """EN-6.8: the sum over the six dice for a Calm: as `attempt`, row by row.
 

@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.engine.game import find, records, words
+from nightmare_gym.engine.game import records, words
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.engine.records import Mask, Weights
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import NONE, TURN
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, proceed, resolve
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ UNKNOWN = -1e9
 
 
 @rule
-def in_table(plan: Any, box: Any, table: Any, state: Any) -> float:
+def in_table(plan: Any, box: Params, table: Any, state: State) -> float:
     """The worth of a position at the start of a turn, or of one that has lost its game."""
     if state.actor == NOBODY:
         return float(max(0, state.displacement) * plan.pays)
@@ -41,7 +44,7 @@ def in_table(plan: Any, box: Any, table: Any, state: Any) -> float:
 
 
 @rule
-def choices_of(state: Any, box: Any, mask: Any, weights: Any) -> int:
+def choices_of(state: State, box: Params, mask: Mask, weights: Weights) -> int:
     """Count the actions or outcomes that there may be; those that there are have a weight."""
     if state.actor == NATURE:
         return chance(state, box, weights)
@@ -53,7 +56,7 @@ def choices_of(state: Any, box: Any, mask: Any, weights: Any) -> int:
 
 
 @rule
-def follow(state: Any, box: Any, choice: int) -> None:
+def follow(state: State, box: Params, choice: int) -> None:
     """Carry out an action, or an outcome of nature."""
     if state.actor == NATURE:
         resolve(state, box, choice)
@@ -63,7 +66,7 @@ def follow(state: Any, box: Any, choice: int) -> None:
 
 @rule
 def unfold(
-    plan: Any, box: Any, table: Any, states: Any, memory: Any, masks: Any, weights: Any, turn: int, tallies: Any
+    plan: Any, box: Params, table: Any, states: Any, memory: Any, masks: Any, weights: Weights, turn: int, tallies: Any
 ) -> float:  # fmt: skip
     """The worth of the position `states[0]`, by all that may follow until its turn is over.
 
@@ -102,7 +105,7 @@ def unfold(
 
 
 @rule
-def close(state: Any, weights: Any, tally: Any, worth: float) -> None:
+def close(state: State, weights: Weights, tally: Any, worth: float) -> None:
     """Add the worth of a choice to the tally of the position in which it is made."""
     choice = int(tally[0])
     if state.actor == NATURE:
@@ -116,7 +119,7 @@ def close(state: Any, weights: Any, tally: Any, worth: float) -> None:
 @entry
 def play_and_check(
     plans: Any, boxes: Any, table: Any, states: Any, memory: Any, scratch: Any, scratch_memory: Any,
-    masks: Any, weights: Any, tallies: Any, rolls: Any, most: int, found: Any,
+    masks: Any, weights: Weights, tallies: Any, rolls: Any, most: int, found: Any,
 ) -> float:  # fmt: skip
     """Play on by the solution from `states[0]`, at the start of a turn, and check each turn's worth.
 
@@ -204,7 +207,7 @@ def sample(task: Task, solved: Nightmare, survived: int, positions: int, seed: i
         positions: How many positions to check, at least.
         seed: Of the dice, and of where play begins.
     """
-    game, board, chooser = find("endless_nightmare"), task.board, np.random.default_rng((seed, survived))
+    game, board, chooser = make_game("endless_nightmare"), task.board, np.random.default_rng((seed, survived))
     minds, hearts = np.argwhere(board.minds >= 0), np.argwhere(board.hearts >= 0)
     states, scratch = (np.zeros(rows, game.layout.dtype) for rows in (1, DEEPEST + 1))
     masks = np.zeros((DEEPEST + 1, len(game.actions)), bool)

@@ -13,10 +13,11 @@ from nightmare_agents.endless_nightmare.solving.strips import fix_parachutes, is
 from nightmare_agents.endless_nightmare.solving.sweep import block_of, first_row
 from nightmare_agents.endless_nightmare.solving.work import ALL, UPPER, Group
 from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.games.endless_nightmare.records import Params
 
 
 @rule
-def residual(plan: Any, box: Any, table: Any, block: Any, h: int, sc: int, group: Any, checked: Any) -> float:
+def residual(plan: Any, box: Params, table: Any, block: Any, h: int, sc: int, group: Any, checked: Any) -> float:
     """The largest gap between the worths of a group in the table and those that were worked out anew."""
     largest, result, charged = 0.0, turn_of(plan, box, pair_of(box, h, sc)), max(0, sc - block.m)
     for k in range(group.length):

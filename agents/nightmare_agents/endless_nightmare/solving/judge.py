@@ -30,6 +30,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SPEND_SANITY,
     SUBTRACT,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @entry
@@ -53,7 +54,7 @@ def judge(
 
 
 @rule
-def judge_one(plan: Any, box: Any, table: Any, sheet: Any, state: Any) -> tuple[int, float]:
+def judge_one(plan: Any, box: Params, table: Any, sheet: Any, state: State) -> tuple[int, float]:
     """The best action and the worth of one position."""
     step = top(state)
     s, x, lead, ended = state.sanity, state.displacement, state.lead, state.ended == 1

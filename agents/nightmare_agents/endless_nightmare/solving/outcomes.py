@@ -33,6 +33,7 @@ from nightmare_agents.endless_nightmare.solving.places import NOWHERE
 from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import D6, FALLING, HORRORS, SCARES
+from nightmare_gym.games.endless_nightmare.records import Params
 
 
 @rule
@@ -42,7 +43,7 @@ def paper(plan: Any, slot: int) -> int:
 
 
 @rule
-def pair_of(box: Any, h: int, sc: int) -> int:
+def pair_of(box: Params, h: int, sc: int) -> int:
     """The number of a pair of Horrors and Scares."""
     return h * (box.scares.top + 1) + sc
 
@@ -54,13 +55,13 @@ def left_by(plan: Any, x: int) -> float:
 
 
 @rule
-def caught(box: Any, lead: int) -> bool:
+def caught(box: Params, lead: int) -> bool:
     """EN-9.1: The Shadow beside one, or passed."""
     return lead <= box.catch or lead >= box.ring - box.catch
 
 
 @rule
-def plane_after(plan: Any, box: Any, s: int, i: int, m: int, h: int, sc: int) -> int:
+def plane_after(plan: Any, box: Params, s: int, i: int, m: int, h: int, sc: int) -> int:
     """EN-8: the plane of a mind and a heart after phase 5 has raised Horrors or Scares, or `NOWHERE`.
 
     What Courage loses is in the rows already.
@@ -75,7 +76,7 @@ def plane_after(plan: Any, box: Any, s: int, i: int, m: int, h: int, sc: int) ->
 
 
 @rule
-def find_planes(plan: Any, box: Any, desk: Any, s: int, i: int, m: int) -> None:
+def find_planes(plan: Any, box: Params, desk: Any, s: int, i: int, m: int) -> None:
     """Find the planes in which turns end, for each pair of Horrors and Scares, effect, harm and Sanity spent."""
     nightmare = box.nightmares[plan.nightmare]
     for h in range(box.horrors.top + 1):
@@ -101,7 +102,7 @@ def find_planes(plan: Any, box: Any, desk: Any, s: int, i: int, m: int) -> None:
 
 @rule
 def find_outcomes(
-    plan: Any, box: Any, desk: Any, pair: int, effect: int, spot: int, changes: bool, strip: Any, ahead: bool
+    plan: Any, box: Params, desk: Any, pair: int, effect: int, spot: int, changes: bool, strip: Any, ahead: bool
 ) -> None:  # fmt: skip
     """EN-7: find where the strip lies in which the turn ends, for each die and with or without a Sanity spent.
 
@@ -144,7 +145,7 @@ def left_from(plan: Any, x: int) -> int:
 
 
 @rule
-def put_together(plan: Any, box: Any, table: Any, to: int, plane: int, die: int, strip: Any) -> None:
+def put_together(plan: Any, box: Params, table: Any, to: int, plane: int, die: int, strip: Any) -> None:
     """Put the strip of an outcome together: of those who are over, who have ended the Nightmare, and who are in it.
 
     They stand in this order, each of them in one piece; what a vector writes beyond a piece belongs to the next one.
@@ -173,7 +174,7 @@ def put_together(plan: Any, box: Any, table: Any, to: int, plane: int, die: int,
 
 
 @rule
-def be_beaten(plan: Any, box: Any, table: Any, to: int, die: int, strip: Any) -> None:
+def be_beaten(plan: Any, box: Params, table: Any, to: int, die: int, strip: Any) -> None:
     """Put together the strip of an outcome with which a bound's harder game is over for nothing, or is already."""
     nightmare = box.nightmares[plan.nightmare]
     for k in range(strip.length):

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
+from nightmare_gym.games.endless_nightmare.records import Params
 
 NOWHERE = -1
 """Stands for a place that no position has."""
@@ -33,7 +33,7 @@ class Board:
         box: The box's record, with tracks as high as they are tabled.
     """
 
-    box: Any
+    box: Params
 
     @cached_property
     def minds(self) -> Places:
@@ -156,7 +156,7 @@ class TwoMantras(Board):
         return np.where(hearts >= 0, mantra % 2 * hearts.shape[1] + scares, NOWHERE).astype(np.int32)
 
 
-def eyes_of(box: Any, survived: int) -> list[int]:
+def eyes_of(box: Params, survived: int) -> list[int]:
     """The steps of The Shadow by the die (pips - 1); EN-7.1."""
     return [int(box.shadow[min(SHADOW_ROWS - 1, D6 - (die + 1 - survived))]) for die in range(D6)]
 

@@ -32,6 +32,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SPEND_SANITY,
     SUBTRACT,
 )
+from nightmare_gym.games.endless_nightmare.records import State
 
 ENOUGH = 1e-5
 """The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
@@ -230,7 +231,7 @@ class SolvedPlayer:
             worths[k] = uses[actions[k]]
         return actions, worths + survived * self.tables.points
 
-    def _place(self, state: Any, spent: int) -> tuple[int, int, int]:
+    def _place(self, state: State, spent: int) -> tuple[int, int, int]:
         """Find the place of a position between two Nightmares in a table."""
         box = self.tables.task.box
         return self.tables.task.board.place(

@@ -83,6 +83,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     PERFORM_MANTRA,
     POINTS,
 )
+from nightmare_gym.games.endless_nightmare.records import Params
 
 
 @rule
@@ -108,14 +109,14 @@ def sum_of(plan: Any, action: int, points: int) -> int:
 
 
 @rule
-def worth_of(plan: Any, box: Any, pair: int, which: int) -> int:
+def worth_of(plan: Any, box: Params, pair: int, which: int) -> int:
     """Find the strip of a pair's worths."""
     pairs = (box.horrors.top + 1) * (box.scares.top + 1)
     return paper(plan, FIRST_SPOT + (FIRST_OWN + FAMILIES * pairs) * SPOT_SLOTS + pair * WORTH_SLOTS + which)
 
 
 @rule
-def turn_of(plan: Any, box: Any, pair: int) -> int:
+def turn_of(plan: Any, box: Params, pair: int) -> int:
     """Find the strip of a pair's worths at the start of a turn."""
     return worth_of(plan, box, pair, FREE if box.nightmares[plan.nightmare].event == NO_EVENT else TURN)
 
@@ -149,7 +150,7 @@ def step_of(nightmare: Any, points: int) -> int:
 
 
 @rule
-def move(plan: Any, box: Any, desk: Any, points: int, failure: Any, after: int, ahead: int, count: int) -> None:
+def move(plan: Any, box: Params, desk: Any, points: int, failure: Any, after: int, ahead: int, count: int) -> None:
     """EN-6.3: the sum over the dice for a Move: first of those who leave the group by it."""
     nightmare, table, into = box.nightmares[plan.nightmare], desk.table, sum_of(plan, MOVE, points)
     step = step_of(nightmare, points)
@@ -169,7 +170,7 @@ def move(plan: Any, box: Any, desk: Any, points: int, failure: Any, after: int, 
 
 @rule
 def try_moves(
-    plan: Any, box: Any, desk: Any, allowed: int, fresh: bool, pair: int, changes: bool, strip: Any
+    plan: Any, box: Params, desk: Any, allowed: int, fresh: bool, pair: int, changes: bool, strip: Any
 ) -> None:  # fmt: skip
     """EN-6.3: the best Move, in the slot `MOVING`; the one to which the event may force one, in the slot `FORCED`."""
     nightmare, own, ahead = box.nightmares[plan.nightmare], spot_of(plan, pair, OWN), spot_of(plan, pair, AHEAD)
@@ -209,7 +210,7 @@ def tried_too(plan: Any, desk: Any, count: int, action: int, points: int, spot: 
 
 @rule
 def try_standing(
-    plan: Any, box: Any, desk: Any, block: Any, allowed: int, fresh: bool, h: int, sc: int, strip: Any
+    plan: Any, box: Params, desk: Any, block: Any, allowed: int, fresh: bool, h: int, sc: int, strip: Any
 ) -> None:  # fmt: skip
     """EN-6.4 to EN-6.8: the best Action other than a Move, in the slot `STANDING`."""
     i, m, lost, pair = block.i, block.m, box.nightmares[plan.nightmare].points_lost, pair_of(box, h, sc)
@@ -249,7 +250,7 @@ def try_standing(
 
 
 @rule
-def note_best(plan: Any, box: Any, desk: Any, pair: int, group: Any) -> None:
+def note_best(plan: Any, box: Params, desk: Any, pair: int, group: Any) -> None:
     """Note which Actions were the best anywhere in the last phase 3, free or as the event hinders it.
 
     An Action that is not possible here counts by the sums of another time: too many bits cost nothing but time.
@@ -271,7 +272,7 @@ def note_best(plan: Any, box: Any, desk: Any, pair: int, group: Any) -> None:
 
 @rule
 def phase_3(
-    plan: Any, box: Any, desk: Any, block: Any, allowed: int, fresh: bool, into: int, h: int, sc: int, strip: Any
+    plan: Any, box: Params, desk: Any, block: Any, allowed: int, fresh: bool, into: int, h: int, sc: int, strip: Any
 ) -> None:  # fmt: skip
     """EN-6.1: phase 3 with the best Action; what follows nothing is known for this pair and all milder ones.
 
@@ -309,7 +310,7 @@ def phase_3(
 
 @rule
 def think(
-    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, into: int, h: int, sc: int, strip: Any
+    plan: Any, box: Params, desk: Any, block: Any, tries: int, fresh: bool, into: int, h: int, sc: int, strip: Any
 ) -> None:  # fmt: skip
     """EN-6: phase 3 for a pair of Horrors and Scares; see `play_turns`."""
     tail = POINTS * box.nightmares[plan.nightmare].back_after_failed_move
@@ -329,14 +330,14 @@ def think(
 
 
 @rule
-def have_landed(plan: Any, box: Any, group: Any) -> int:
+def have_landed(plan: Any, box: Params, group: Any) -> int:
     """EN-10.5 Falling: the number of positions of a group in which the next fall ends on the ground."""
     nightmare = box.nightmares[plan.nightmare]
     return min(group.length, max(0, group.x + nightmare.fall + 1 - nightmare.length))
 
 
 @rule
-def fix_parachutes(plan: Any, box: Any, desk: Any, block: Any, group: Any) -> None:
+def fix_parachutes(plan: Any, box: Params, desk: Any, block: Any, group: Any) -> None:
     """EN-10.5 Falling: phase 3 for those whose parachute is fixed; they leave the group whatever they do."""
     if box.nightmares[plan.nightmare].event == FALLING:
         for h in range(block.horrors + 1):
@@ -347,7 +348,7 @@ def fix_parachutes(plan: Any, box: Any, desk: Any, block: Any, group: Any) -> No
 
 @rule
 def play_turns(
-    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, h: int, sc: int, group: Any
+    plan: Any, box: Params, desk: Any, block: Any, tries: int, fresh: bool, h: int, sc: int, group: Any
 ) -> None:  # fmt: skip
     """EN-5: a turn in a Nightmare but its first, for a group of positions with the same Horrors and Scares.
 
@@ -394,7 +395,7 @@ def free_from(nightmare: Any, die: int) -> int:
 
 
 @rule
-def face_event(plan: Any, box: Any, desk: Any, block: Any, pair: int, count: int, at: int) -> None:
+def face_event(plan: Any, box: Params, desk: Any, block: Any, pair: int, count: int, at: int) -> None:
     """The event's roll, changed by Sanity where that is better."""
     nightmare, table, less = box.nightmares[plan.nightmare], desk.table, desk.less[(block.s + 1) % 2, pair]
     free, hindered = worth_of(plan, box, pair, FREE), worth_of(plan, box, pair, HINDERED)
@@ -414,7 +415,7 @@ def face_event(plan: Any, box: Any, desk: Any, block: Any, pair: int, count: int
 
 
 @rule
-def fall(plan: Any, box: Any, table: Any, pair: int, x: int, count: int, landed: int) -> None:
+def fall(plan: Any, box: Params, table: Any, pair: int, x: int, count: int, landed: int) -> None:
     """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow.
 
     Those who `landed` by that, for nothing but the points, come first.
@@ -433,7 +434,7 @@ def fall(plan: Any, box: Any, table: Any, pair: int, x: int, count: int, landed:
 
 
 @rule
-def remember(plan: Any, box: Any, desk: Any, block: Any, group: Any) -> None:
+def remember(plan: Any, box: Params, desk: Any, block: Any, group: Any) -> None:
     """Keep the worth of phase 3 for those who will have spent a Sanity on the Nightmare Event, if it has a roll."""
     if box.nightmares[plan.nightmare].event not in ROLLED_EVENTS:
         return

@@ -31,10 +31,11 @@ from nightmare_agents.endless_nightmare.solving.strips import (
 from nightmare_agents.endless_nightmare.solving.work import ALL, THE_BEST, UPPER, Block, Group
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.games.endless_nightmare.layout import EXPOSED, TEMPTATION
+from nightmare_gym.games.endless_nightmare.records import Params
 
 
 @rule
-def block_of(plan: Any, box: Any, s: int, i: int, m: int) -> Any:
+def block_of(plan: Any, box: Params, s: int, i: int, m: int) -> Any:
     """The block of all positions with these tracks."""
     horrors, scares = 0, 0
     for h in range(box.horrors.top + 1):
@@ -54,7 +55,7 @@ def first_row(plan: Any, block: Any, h: int, sc: int, x: int, lead: int) -> int:
 
 
 @rule
-def prepare(plan: Any, box: Any, table: Any, pairs: Any, beyond: Any, plane: int, charged: int) -> None:
+def prepare(plan: Any, box: Params, table: Any, pairs: Any, beyond: Any, plane: int, charged: int) -> None:
     """Fill what is known of a plane: the worths of the dead, and of having ended the Nightmare."""
     courages, leads, belt = plan.courages, beyond.shape[1], box.nightmares[plan.nightmare].steps_back
     for way in range(plan.ways):
@@ -86,7 +87,7 @@ def guess(plan: Any, table: Any, block: Any, group: Any) -> None:
 
 
 @rule
-def settle(plan: Any, box: Any, table: Any, block: Any, h: int, sc: int, group: Any) -> float:
+def settle(plan: Any, box: Params, table: Any, block: Any, h: int, sc: int, group: Any) -> float:
     """Write the worths of a group that were worked out anew.
 
     Returns:
@@ -106,7 +107,7 @@ def settle(plan: Any, box: Any, table: Any, block: Any, h: int, sc: int, group: 
 
 @rule
 def go_through(
-    plan: Any, box: Any, desk: Any, block: Any, tries: int, fresh: bool, horrors: Any, group: Any, enough: float
+    plan: Any, box: Params, desk: Any, block: Any, tries: int, fresh: bool, horrors: Any, group: Any, enough: float
 ) -> float:  # fmt: skip
     """Go through a group, one pair of Horrors and Scares after the other, the milder ones first.
 
@@ -143,7 +144,7 @@ def go_through(
 
 
 @rule
-def repeat(plan: Any, box: Any, desk: Any, block: Any, first: bool, horrors: Any, group: Any, enough: float) -> None:
+def repeat(plan: Any, box: Params, desk: Any, block: Any, first: bool, horrors: Any, group: Any, enough: float) -> None:
     """Go through a group until nothing changes: with the Actions that are the best, and at last with all."""
     guess(plan, desk.table, block, group)
     tries = ALL if first else THE_BEST  # those of the group before
@@ -154,7 +155,7 @@ def repeat(plan: Any, box: Any, desk: Any, block: Any, first: bool, horrors: Any
 
 
 @rule
-def open_nightmare(plan: Any, box: Any, table: Any, start: Any, block: Any, group: Any) -> None:
+def open_nightmare(plan: Any, box: Params, table: Any, start: Any, block: Any, group: Any) -> None:
     """Note what it is worth to meet the Nightmare: most of them begin with a turn like any other."""
     nightmare, x, lead = box.nightmares[plan.nightmare], group.x, group.lead
     if x < 0 or x >= group.length:  # nobody stands at its first space

@@ -23,8 +23,9 @@ from nightmare_agents.solving.graph import Told
 from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.hashes import rules_hash
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import SCORE, SLOTS
 
 NAME = "endless_nightmare"
@@ -122,7 +123,7 @@ class BoardSolver:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
         except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
             raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
-        boxes = checked(find(game, facts.options), facts.options)
+        boxes = checked(make_game(game, facts.options), facts.options)
         for what, made, now in (
             ("box", facts.box, box_fingerprint(boxes)),
             ("version of the rules", facts.stamp, rules_hash(game, facts.options)),

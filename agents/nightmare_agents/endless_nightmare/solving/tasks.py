@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from nightmare_agents.endless_nightmare.solving.notes import Notes
 from nightmare_agents.endless_nightmare.solving.places import Board, eyes_of
 from nightmare_agents.endless_nightmare.solving.work import EXACT
-from nightmare_gym.engine.game import find, records
+from nightmare_gym.engine.game import records
 from nightmare_gym.engine.reach import file_hash
+from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS, SLOTS
 
 SOLVING = Path(__file__).parent
@@ -104,4 +105,4 @@ def about(task: Task) -> str:
     """A line that tells one task from another."""
     box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
     solver = " ".join(file_hash(str(file)) for file in sorted(SOLVING.glob("*.py")))
-    return f"{box} {task.rules} {task.tolerance} {find('endless_nightmare').stamp} {solver}"
+    return f"{box} {task.rules} {task.tolerance} {make_game('endless_nightmare').stamp} {solver}"

@@ -35,6 +35,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SCARES,
     TEMPTATION,
 )
+from nightmare_gym.games.endless_nightmare.records import Params
 
 NOTHING, DONE, FAILED_MOVE = range(3)
 """The outcomes of an Action, for each die and with or without a Sanity spent on it: the first rows of the sheet."""
@@ -59,7 +60,7 @@ def end(kind: int, die: int, spent: int) -> int:
 
 
 @rule
-def caught(box: Any, lead: int) -> bool:
+def caught(box: Params, lead: int) -> bool:
     """EN-9.1: The Shadow beside one, or passed."""
     return lead <= box.catch or lead >= box.ring - box.catch
 
@@ -73,7 +74,7 @@ def fill(sheet: Any, row: int, worth: float, first: int, last: int) -> None:
 
 @rule
 def close_turn(
-    sheet: Any, row: int, plan: Any, box: Any, table: Any,
+    sheet: Any, row: int, plan: Any, box: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, die: int, first: int, last: int,
 ) -> None:  # fmt: skip
     """EN-7, EN-8: phases 4 and 5 after the die, and what the position is worth in which they end."""
@@ -102,7 +103,7 @@ def close_turn(
 
 @rule
 def put(
-    sheet: Any, kind: int, least: int, plan: Any, box: Any, table: Any,
+    sheet: Any, kind: int, least: int, plan: Any, box: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, first: int, last: int,
 ) -> None:  # fmt: skip
     """Fill the rows of one kind, for the dice from this one on: unless phase 3 has ended the game, its turn goes on.
@@ -131,7 +132,7 @@ def end_after(plan: Any, done: int, failed: int, points: int, die: int, spent: i
 
 @rule
 def weigh(
-    sheet: Any, plan: Any, box: Any, spends: bool, done: int, failed: int, points: int, first: int, last: int
+    sheet: Any, plan: Any, box: Params, spends: bool, done: int, failed: int, points: int, first: int, last: int
 ) -> None:  # fmt: skip
     """EN-2.3, EN-6.2: the mean over the six dice, each changed by Sanity where that is better."""
     fill(sheet, MEAN, 0.0, first, last)
@@ -151,7 +152,7 @@ def weigh(
 
 @rule
 def attempt(
-    sheet: Any, action: int, points: int, plan: Any, box: Any, table: Any,
+    sheet: Any, action: int, points: int, plan: Any, box: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
     """EN-6: the mean worth of an Action with so many points (the rows of `NOTHING` are filled already).
@@ -206,7 +207,7 @@ def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: in
 
 @rule
 def phase_3(
-    sheet: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Any, table: Any,
+    sheet: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
     """EN-6.1: phase 3 with the best of so many Actions and of the points from `least` to `most`.
@@ -245,7 +246,7 @@ def hinders(nightmare: Any, die: int, c: int) -> bool:
 
 @rule
 def play_turn(
-    sheet: Any, opening: bool, plan: Any, box: Any, table: Any,
+    sheet: Any, opening: bool, plan: Any, box: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
 ) -> None:  # fmt: skip
     """EN-5: a turn in a Nightmare, from its event on, into the row `RESULT`; `opening` is the Nightmare's first.
@@ -289,7 +290,7 @@ def play_turn(
 
 
 @rule
-def face_event(sheet: Any, nightmare: Any, box: Any, s: int, c: int, place: int) -> float:
+def face_event(sheet: Any, nightmare: Any, box: Params, s: int, c: int, place: int) -> float:
     """The event's roll, changed by Sanity where that is better."""
     total = 0.0
     for die in range(D6):

@@ -19,6 +19,7 @@ from nightmare_gym.dreaming.layout import (
     ROLL,
     ROTATE,
 )
+from nightmare_gym.dreaming.records import State
 from nightmare_gym.engine.layout import NOBODY
 
 ASKED = {
@@ -40,17 +41,17 @@ DECIDED = {
 """What nature decides in both games."""
 
 
-def top(state: Any) -> Any:
+def top(state: State) -> Any:
     """The step that is due, a record (step, a, b)."""
     return state.agenda.steps[state.agenda.height - 1]
 
 
-def step_of(state: Any) -> int:
+def step_of(state: State) -> int:
     """The number of the step that is due; at the end of the game 0."""
     return 0 if state.actor == NOBODY else int(top(state).step)
 
 
-def question(state: Any, steps: tuple[str, ...], asked: dict[int, str], decided: dict[int, str]) -> str:
+def question(state: State, steps: tuple[str, ...], asked: dict[int, str], decided: dict[int, str]) -> str:
     """The question that is asked, or what nature is to decide; a step without words of its own has its name."""
     step = step_of(state)
     if step == RETURN:

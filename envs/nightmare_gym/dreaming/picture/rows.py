@@ -32,6 +32,7 @@ from nightmare_gym.dreaming.picture.palette import (
     SPACE_EDGE,
     veil,
 )
+from nightmare_gym.dreaming.records import Params
 
 BESIDE = 5
 """The gap between a row and the dice beside it."""
@@ -63,7 +64,7 @@ def power_of(counts: Any) -> int:
     return int(sum(counts[:COLOURS])) + 2 * int(sum(counts[TWO * COLOURS : POWERS]))
 
 
-def rows_of(card: Any, box: Any) -> tuple[Row, ...]:
+def rows_of(card: Any, box: Params) -> tuple[Row, ...]:
     """Every row of a Dreamer card but that of Power."""
 
     def place(*places: int) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
@@ -35,6 +34,7 @@ from nightmare_gym.dreaming.picture.palette import (
     veil,
 )
 from nightmare_gym.dreaming.picture.rows import listed
+from nightmare_gym.dreaming.records import Params, State
 
 Area = tuple[float, float, float, float]
 """Left side, upper side, width, height."""
@@ -43,7 +43,7 @@ SPENT = 26
 """The size of the dice on a Nightmare card."""
 
 
-def sleep_tracks(canvas: Canvas, area: Area, state: Any, box: Any, step: int) -> None:
+def sleep_tracks(canvas: Canvas, area: Area, state: State, box: Params, step: int) -> None:
     """The grid of Sleep Tracks, with the marker on the number of dreams that is drawn."""
     x, y, width, height = area
     frame(canvas, *area, lit=step in (CHOOSE_TRACK, REST_OR_DREAM))
@@ -66,7 +66,7 @@ def sleep_tracks(canvas: Canvas, area: Area, state: Any, box: Any, step: int) ->
             canvas.write(draws, left + pitch / 2 - 3, middle, 15, DARK if marked else INK, "middle", bold=marked)
 
 
-def bag(canvas: Canvas, area: Area, state: Any) -> None:
+def bag(canvas: Canvas, area: Area, state: State) -> None:
     """How many dreams of each colour the bag holds."""
     x, y, width, height = area
     frame(canvas, *area)
@@ -80,7 +80,7 @@ def bag(canvas: Canvas, area: Area, state: Any) -> None:
         canvas.write(str(dice), middle + 5, line - 2, 20, INK if dice else FAINT, bold=True)
 
 
-def dice_in_play(canvas: Canvas, area: Area, state: Any, step: int, drawn_are: str) -> None:
+def dice_in_play(canvas: Canvas, area: Area, state: State, step: int, drawn_are: str) -> None:
     """The dice that were drawn, and those that were rolled, in the order in which they are resolved."""
     x, y, width, height = area
     frame(canvas, *area, lit=step in (RETURN, REROLL, CHOOSE_DREAMS, CHOOSE_SHADOW))
@@ -112,7 +112,7 @@ def heap(dice: int, width: float, height: float, biggest: int) -> tuple[list[tup
     return [(i % across * pitch + size / 2, first + i // across * pitch) for i in range(dice)], size
 
 
-def nightmares(canvas: Canvas, area: Area, names: Sequence[str], notes: Sequence[str], state: Any) -> None:
+def nightmares(canvas: Canvas, area: Area, names: Sequence[str], notes: Sequence[str], state: State) -> None:
     """The four Nightmare cards: those that sleep in the middle with the Power on them, and who has gone."""
     x, y, width, height = area
     wide, tall = (width - 8) / 2, (height - 8) / 2
@@ -121,7 +121,7 @@ def nightmares(canvas: Canvas, area: Area, names: Sequence[str], notes: Sequence
         _nightmare(canvas, (left, top, wide, tall), colour, (names[colour], notes[colour]), state)
 
 
-def _nightmare(canvas: Canvas, area: Area, colour: int, words: tuple[str, str], state: Any) -> None:
+def _nightmare(canvas: Canvas, area: Area, colour: int, words: tuple[str, str], state: State) -> None:
     x, y, width, height = area
     gone = bool(state.awake[colour])
     fill = veil(DREAM[colour], 16 if gone else 62)

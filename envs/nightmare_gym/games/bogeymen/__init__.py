@@ -2,46 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.games.bogeymen import features, rules, scoring
 from nightmare_gym.games.bogeymen.box import build_box, provenance
 from nightmare_gym.games.bogeymen.describe import describe, outcome_name, summary
 from nightmare_gym.games.bogeymen.layout import ACTIONS, LAYOUT
 from nightmare_gym.games.bogeymen.naming import action_name
+from nightmare_gym.games.bogeymen.records import Params, State
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.bogeymen.picture import picture as draw
 
     return draw(state, box)
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """A game that is lost."""
     return -1.0
 
 
-GAME = register(
-    Game(
-        id="bogeymen",
-        layout=LAYOUT,
-        actions=ACTIONS,
-        max_outcomes=5,
-        build_box=build_box,
-        rules=(rules, features, scoring),
-        describe=describe,
-        picture=picture,
-        outcome_name=outcome_name,
-        action_name=action_name,
-        summary=summary,
-        worst_return=worst_return,
-        provenance=provenance,
-        compile_seconds=20,
-    )
+GAME = Game(
+    id="bogeymen",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=5,
+    build_box=build_box,
+    rules=(rules, features, scoring),
+    describe=describe,
+    picture=picture,
+    outcome_name=outcome_name,
+    action_name=action_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    compile_seconds=20,
 )

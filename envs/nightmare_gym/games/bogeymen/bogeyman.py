@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.dreaming.card import in_bag, to_bag
 from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, GO_ON, HUNT, NONE, RED, SHADOW
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen.layout import (
     ADD_SPOOKS,
     CELLS,
@@ -20,6 +19,7 @@ from nightmare_gym.games.bogeymen.layout import (
     TURN_TO_HUNT,
 )
 from nightmare_gym.games.bogeymen.power_row import leave, oldest
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.spooks import fall, remove_spook, spooks_left
 
 ANY_COLOUR = 0
@@ -29,7 +29,7 @@ ANY_COLOUR = 0
 
 
 @rule
-def kill_spooks(state: Any, box: Any, face: int) -> None:
+def kill_spooks(state: State, box: Params, face: int) -> None:
     """BO-7.1, BO-7.3: Hunts (or Exhausts) that are resolved let Spooks return; called before they are placed."""
     card = box.bogeymen[state.bogeyman]
     for colour in range(COLOURS):
@@ -41,7 +41,7 @@ def kill_spooks(state: Any, box: Any, face: int) -> None:
 
 
 @rule
-def envy_kills_spooks(state: Any, box: Any) -> None:
+def envy_kills_spooks(state: State, box: Params) -> None:
     """BO-7.2: a Shadow of Envy that is resolved lets a Spook return."""
     card = box.bogeymen[state.bogeyman]
     if card.for_envy > 0:
@@ -49,13 +49,13 @@ def envy_kills_spooks(state: Any, box: Any) -> None:
 
 
 @rule
-def may_return(state: Any, cell: int, colour: int) -> bool:
+def may_return(state: State, cell: int, colour: int) -> bool:
     """BO-7.3: any Spook, or one of a colour (given as colour + 1)."""
     return state.spooks[cell] != NONE and (colour == ANY_COLOUR or state.spooks[cell] % COLOURS == colour - 1)
 
 
 @rule
-def choose_returned(state: Any) -> bool:
+def choose_returned(state: State) -> bool:
     """BO-7.4: is there a Spook that may return?"""
     if top(state).a > 0:
         for cell in range(CELLS):
@@ -66,7 +66,7 @@ def choose_returned(state: Any) -> bool:
 
 
 @rule
-def offer_returned(state: Any, mask: Any) -> int:
+def offer_returned(state: State, mask: Mask) -> int:
     """BO-7.4: offer the Spooks that may return, and to leave them; return how many choices."""
     mask[GO_ON] = True
     count = 1
@@ -78,7 +78,7 @@ def offer_returned(state: Any, mask: Any) -> int:
 
 
 @rule
-def return_spook(state: Any, action: int) -> None:
+def return_spook(state: State, action: int) -> None:
     """BO-7.4: the Spook returns to the bag and gives nothing; those above it fall."""
     if action == GO_ON:
         done(state)
@@ -92,7 +92,7 @@ def return_spook(state: Any, action: int) -> None:
 
 
 @rule
-def strike_back(state: Any, box: Any) -> None:
+def strike_back(state: State, box: Params) -> None:
     """BO-8: what the Bogeyman does in Hard mode when a Nightmare Awakens."""
     card = box.bogeymen[state.bogeyman]
     if card.hard_rule == TURN_TO_HUNT:
@@ -107,7 +107,7 @@ def strike_back(state: Any, box: Any) -> None:
 
 
 @rule
-def turn_to_hunt(state: Any) -> None:
+def turn_to_hunt(state: State) -> None:
     """BO-8.1: all red Spooks on the board show Hunt."""
     for cell in range(CELLS):
         if state.spooks[cell] != NONE and state.spooks[cell] % COLOURS == RED:
@@ -115,7 +115,7 @@ def turn_to_hunt(state: Any) -> None:
 
 
 @rule
-def add_spooks(state: Any) -> bool:
+def add_spooks(state: State) -> bool:
     """BO-8.2: is a column left, and a die to be drawn for it?"""
     if top(state).a > 0 and in_bag(state) > 0:
         return True
@@ -124,7 +124,7 @@ def add_spooks(state: Any) -> bool:
 
 
 @rule
-def add_spook(state: Any, box: Any, colour: int) -> None:
+def add_spook(state: State, box: Params, colour: int) -> None:
     """BO-8.2: the die drawn goes on top of the next column, showing Shadow."""
     left = top(state).a
     cell = box.bogeymen[state.bogeyman].columns - left
@@ -136,7 +136,7 @@ def add_spook(state: Any, box: Any, colour: int) -> None:
 
 
 @rule
-def lose_oldest_power(state: Any) -> None:
+def lose_oldest_power(state: State) -> None:
     """BO-8.3: the oldest Power returns to the bag."""
     kind = oldest(state)
     if kind != NONE:

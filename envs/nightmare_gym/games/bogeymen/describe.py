@@ -21,6 +21,7 @@ from nightmare_gym.games.bogeymen.layout import (
     WHICH_BOGEYMAN,
     WON,
 )
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.scoring import fact_rows
 
 WAYS = np.array([*ENDINGS, "going on"])
@@ -41,7 +42,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     }
 
 
-def outcome_name(state: Any, box: Any, outcome_: int) -> str:
+def outcome_name(state: State, box: Params, outcome_: int) -> str:
     """What nature's choice is called."""
     step = _step(state)
     if step == WHICH_BOGEYMAN:
@@ -51,7 +52,7 @@ def outcome_name(state: Any, box: Any, outcome_: int) -> str:
     return outcome(state, outcome_)
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: State, box: Params) -> str:
     """The table as text: the Spooks from the top row down, the Dreamer card, the bag, and what is asked."""
     facts = summary(np.array([state], state.dtype), np.array([box], box.dtype))
     who = BOGEYMEN[state.bogeyman] if state.bogeyman != NONE else "The Bogeyman"
@@ -66,7 +67,7 @@ def describe(state: Any, box: Any) -> str:
         lines.append(f"  On the Nightmare cards: {dice_lying(state.offered)}")
     row = [KIND_NAMES[kind] for kind in state.dreamers[0].power_row if kind != NONE]
     lines.append(f"  Power {facts['power'][0]}" + (f", from the oldest: {', '.join(row)}" if row else ""))
-    others = state.dreamers[0].card.copy()
+    others = np.array(state.dreamers[0].card)
     others[: 2 * COLOURS] = 0
     lines.append(f"  Other rows: {dice_lying(others) or 'empty'}")
     if state.actor == NOBODY:
@@ -84,15 +85,15 @@ def describe(state: Any, box: Any) -> str:
     return "\n".join([*lines, f"{who}: {STEPS[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
 
 
-def _step(state: Any) -> int:
+def _step(state: State) -> int:
     return int(state.agenda.steps[state.agenda.height - 1].step)
 
 
-def _spooks(state: Any, box: Any) -> list[str]:
+def _spooks(state: State, box: Params) -> list[str]:
     """A line for each row of Spooks, the highest first, with the columns of the Bogeyman's card."""
     lines, columns = [], int(box.bogeymen[state.bogeyman].columns)
     for row in reversed(range(ROWS)):
-        cells = state.spooks[row * COLUMNS : row * COLUMNS + columns]
+        cells = np.asarray(state.spooks[row * COLUMNS : row * COLUMNS + columns])
         if (cells != NONE).any():
             names = [KIND_NAMES[spook] if spook != NONE else "-" for spook in cells]
             lines.append(f"  {row + 1:>2}  " + "".join(f"{name:<18}" for name in names).rstrip())

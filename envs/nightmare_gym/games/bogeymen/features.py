@@ -11,12 +11,13 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.bogeymen.bogeyman import ANY_COLOUR
 from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_RETURNED, CHOOSE_SPENT, COLUMNS, ROWS
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import spooks_left
 
 
 @rule
-def rows_left(state: Any) -> int:
+def rows_left(state: State) -> int:
     """The height of the highest column."""
     highest = 0
     for cell in range(CELLS):
@@ -26,7 +27,7 @@ def rows_left(state: Any) -> int:
 
 
 @rule
-def one_short(state: Any, box: Any) -> int:
+def one_short(state: State, box: Params) -> int:
     """How many Shadow rows lack one die to be filled."""
     rows = 0
     for colour in range(COLOURS):
@@ -35,7 +36,7 @@ def one_short(state: Any, box: Any) -> int:
 
 
 @rule
-def features(state: Any, box: Any, observer: int, out: Any) -> None:
+def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     me, step = state.dreamers[0], top(state)
     mine, awake = power(me), awakened(state)

@@ -118,6 +118,7 @@ LAYOUT = Layout(
     depth=8,
     derived=DERIVED,
     argument_high=CELLS,
+    shares="nightmare_gym.dreaming.records",
 )
 
 # --- the box ------------------------------------------------------------------------------------------------------

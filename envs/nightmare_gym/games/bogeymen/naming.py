@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.dreaming.layout import FIRST_OWN, GO_ON, KIND_NAMES, ROLL_NOW
 from nightmare_gym.dreaming.words import action_name as dreamers_action_name
 from nightmare_gym.games.bogeymen.layout import (
@@ -15,9 +13,10 @@ from nightmare_gym.games.bogeymen.layout import (
     PLACE_NAMES,
     REROLL_SPOOKS,
 )
+from nightmare_gym.games.bogeymen.records import Params, State
 
 
-def action_name(state: Any, box: Any, action: int) -> str:
+def action_name(state: State, box: Params, action: int) -> str:
     """What an action is called in a position."""
     due = state.agenda.steps[state.agenda.height - 1]
     if due.step < FIRST_OWN:

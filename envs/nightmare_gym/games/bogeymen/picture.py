@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +14,7 @@ from nightmare_gym.dreaming.picture.questions import step_of
 from nightmare_gym.dreaming.picture.rows import power_of, power_row, row, rows_of
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, CHOOSE_SPOOKS, ROLL_SPOOKS
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.spook_card import WIDE as SPOOKS_WIDE
 from nightmare_gym.games.bogeymen.spook_card import bogeyman
 from nightmare_gym.games.bogeymen.words import asked, won
@@ -34,7 +33,7 @@ NOTE = "Bogeyman cards reconstructed and Sleep Tracks inferred: not the printed 
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
@@ -56,14 +55,14 @@ def picture(state: Any, box: Any) -> NDArray[np.uint8]:
     return canvas.array()
 
 
-def _headline(state: Any) -> tuple[tuple[str, Colour], ...]:
+def _headline(state: State) -> tuple[tuple[str, Colour], ...]:
     parts: list[tuple[str, Colour]] = [(f"Turn {state.turn}", MOON)]
     if state.bag_ran_out:
         parts.append(("the bag ran out", BLOOD))
     return tuple(parts)
 
 
-def _dreamer(canvas: Canvas, state: Any, box: Any) -> None:
+def _dreamer(canvas: Canvas, state: State, box: Params) -> None:
     """The Dreamer's card: Power from the oldest die on, and the other rows."""
     card, step = state.dreamers[0].card, step_of(state)
     frame(canvas, X, TOP, WIDE, CARD, lit=step in (ROTATE, MOVE_SHADOW, REST, CHOOSE_SPENT))
@@ -82,7 +81,7 @@ def _dreamer(canvas: Canvas, state: Any, box: Any) -> None:
         row(canvas, left + i % 3 * wide, TOP + GRID + 5 + i // 3 * LINE, rows[which], PITCH, wide - 12)
 
 
-def _below(canvas: Canvas, state: Any, box: Any) -> None:
+def _below(canvas: Canvas, state: State, box: Params) -> None:
     """Dice in play and the bag; Sleep Tracks and Nightmares."""
     step, y, right = step_of(state), TOP + CARD + GAP, X + HALF + GAP
     picked = step in (ROLL_SPOOKS, CHOOSE_SPOOKS)

@@ -5,16 +5,16 @@ The card counts the dice; `power_row` is how they stand. Whatever changes the ca
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.dreaming.layout import NONE, POWERS
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, FIRST_PLACE, PLACES_OF_POWER
+from nightmare_gym.games.bogeymen.records import State
 
 
 @rule
-def line_up(state: Any) -> None:
+def line_up(state: State) -> None:
     """BO-3.3, BO-3.4: dice leave, and the rest close up; newcomers go to the end."""
     for kind in range(POWERS):
         if state.dreamers[0].card[kind] < standing(state, kind):
@@ -26,7 +26,7 @@ def line_up(state: Any) -> None:
 
 
 @rule
-def some_leave(state: Any, kind: int) -> None:
+def some_leave(state: State, kind: int) -> None:
     """BO-3.4: all dice of a kind, or one that was spent; where it makes a difference the Dreamer says which one."""
     if state.dreamers[0].card[kind] > 0 and groups(state, kind) > 1:
         then(state, CHOOSE_SPENT, kind)
@@ -36,14 +36,14 @@ def some_leave(state: Any, kind: int) -> None:
 
 
 @rule
-def begins_group(state: Any, place: int, kind: int) -> bool:
+def begins_group(state: State, place: int, kind: int) -> bool:
     """BO-3.4: is this the oldest of dice alike that stand side by side? Which one of them leaves is all the same."""
     row = state.dreamers[0].power_row
     return row[place] == kind and (place == 0 or row[place - 1] != kind)
 
 
 @rule
-def groups(state: Any, kind: int) -> int:
+def groups(state: State, kind: int) -> int:
     """In how many groups the dice of a kind stand, with others between them."""
     found = 0
     for place in range(PLACES_OF_POWER):
@@ -52,7 +52,7 @@ def groups(state: Any, kind: int) -> int:
 
 
 @rule
-def offer_spent(state: Any, mask: Any) -> int:
+def offer_spent(state: State, mask: Mask) -> int:
     """BO-3.4: offer one die of each group; return how many."""
     count = 0
     for place in range(PLACES_OF_POWER):
@@ -63,14 +63,14 @@ def offer_spent(state: Any, mask: Any) -> int:
 
 
 @rule
-def spent(state: Any, action: int) -> None:
+def spent(state: State, action: int) -> None:
     """BO-3.4: this die leaves the row."""
     leave(state, action - FIRST_PLACE)
     done(state)
 
 
 @rule
-def standing(state: Any, kind: int) -> int:
+def standing(state: State, kind: int) -> int:
     """How many dice of a kind stand in the row."""
     dice = 0
     for place in range(PLACES_OF_POWER):
@@ -79,13 +79,13 @@ def standing(state: Any, kind: int) -> int:
 
 
 @rule
-def length(state: Any) -> int:
+def length(state: State) -> int:
     """How many dice stand in the row."""
     return PLACES_OF_POWER - standing(state, NONE)
 
 
 @rule
-def first_of(state: Any, kind: int) -> int:
+def first_of(state: State, kind: int) -> int:
     """The place of the oldest die of a kind."""
     place = 0
     while state.dreamers[0].power_row[place] != kind:
@@ -94,7 +94,7 @@ def first_of(state: Any, kind: int) -> int:
 
 
 @rule
-def leave(state: Any, place: int) -> None:
+def leave(state: State, place: int) -> None:
     """A die leaves, and those behind it close up."""
     for behind in range(place, PLACES_OF_POWER - 1):
         state.dreamers[0].power_row[behind] = state.dreamers[0].power_row[behind + 1]
@@ -102,6 +102,6 @@ def leave(state: Any, place: int) -> None:
 
 
 @rule
-def oldest(state: Any) -> int:
+def oldest(state: State) -> int:
     """The kind of the first die in the row; -1 if there is none."""
     return state.dreamers[0].power_row[0]

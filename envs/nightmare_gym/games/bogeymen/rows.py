@@ -30,11 +30,12 @@ from nightmare_gym.games.bogeymen.layout import (
     ROWS_CHECKED,
     TOO_LITTLE,
 )
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.spooks import spooks_left
 
 
 @rule
-def dreams_resolved(state: Any) -> None:
+def dreams_resolved(state: State) -> None:
     """BO-4.1: Spooks may be rerolled before the rows are checked, and again after.
 
     The step that checks the Hunt row comes here first; with an `a` of 1 it is the check itself.
@@ -45,7 +46,7 @@ def dreams_resolved(state: Any) -> None:
 
 
 @rule
-def check_hunt(state: Any, box: Any, dreamer: Any) -> None:
+def check_hunt(state: State, box: Params, dreamer: Any) -> None:
     """BO-4.2: a filled Hunt row loses the game."""
     if in_hunt_row(dreamer) >= box.hunt_spaces:
         state.ending = HUNTED_DOWN
@@ -54,7 +55,7 @@ def check_hunt(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def check_exhaust(state: Any, box: Any, dreamer: Any) -> None:
+def check_exhaust(state: State, box: Params, dreamer: Any) -> None:
     """BO-4.3: a filled Exhaust row costs Power, as in the game for more players."""
     become(state, CHECK_SHADOWS)
     if exhausted(dreamer, box) and in_bag(state) > 0:
@@ -62,7 +63,7 @@ def check_exhaust(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def check_shadows(state: Any, box: Any, dreamer: Any) -> None:
+def check_shadows(state: State, box: Params, dreamer: Any) -> None:
     """BO-4.4, BO-4.6: each filled Shadow row Awakens its Nightmare; the second time it loses the game.
 
     The step's `a` is the first colour that has not been looked at.
@@ -79,7 +80,7 @@ def check_shadows(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def awaken(state: Any, box: Any, dreamer: Any, colour: int) -> None:
+def awaken(state: State, box: Params, dreamer: Any, colour: int) -> None:
     """BO-4.5: the row returns to the bag, with the Power that lies on the Nightmare; in Hard mode more happens."""
     kind = SHADOW * COLOURS + colour
     to_bag(state, dreamer, kind, dreamer.card[kind])
@@ -92,7 +93,7 @@ def awaken(state: Any, box: Any, dreamer: Any, colour: int) -> None:
 
 
 @rule
-def rows_checked(state: Any, box: Any, dreamer: Any) -> None:
+def rows_checked(state: State, box: Params, dreamer: Any) -> None:
     """BO-9.1: 15 Power win; else Spooks may be rerolled again, and it is Rest or Dream Again."""
     if power(dreamer) >= box.power_to_end:
         state.ending = POWERFUL
@@ -102,7 +103,7 @@ def rows_checked(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def spooks_moved(state: Any, box: Any, dreamer: Any) -> None:
+def spooks_moved(state: State, box: Params, dreamer: Any) -> None:
     """BO-6.4, BO-9.2: after the last Spook comes the last test; else 15 Power win, or the next turn begins."""
     if spooks_left(state) == 0:
         become(state, LAST_TEST)
@@ -114,7 +115,7 @@ def spooks_moved(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def awakened(state: Any) -> int:
+def awakened(state: State) -> int:
     """How many Nightmares are Awakened."""
     nightmares = 0
     for colour in range(COLOURS):
@@ -123,7 +124,7 @@ def awakened(state: Any) -> int:
 
 
 @rule
-def last_test(state: Any, box: Any, dreamer: Any) -> None:
+def last_test(state: State, box: Params, dreamer: Any) -> None:
     """BO-9.3, BO-9.5: 15 Power win, or two for each Awakened Nightmare; anything less loses."""
     held = power(dreamer)
     if held >= box.power_to_end:

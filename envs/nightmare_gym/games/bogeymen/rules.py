@@ -42,6 +42,7 @@ from nightmare_gym.dreaming.turn import (
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.bogeymen.bogeyman import (
     add_spook,
     add_spooks,
@@ -70,6 +71,7 @@ from nightmare_gym.games.bogeymen.layout import (
     WHICH_BOGEYMAN,
 )
 from nightmare_gym.games.bogeymen.power_row import leave, line_up, offer_spent, oldest, spent
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import (
     check_exhaust,
     check_hunt,
@@ -100,7 +102,7 @@ DREAMER = 0
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: State, box: Params) -> None:
     """BO-1: all dice in the bag, from which the Spooks are drawn."""
     for colour in range(COLOURS):
         state.bag[colour] = box.of_each_colour
@@ -119,7 +121,7 @@ def setup(state: Any, box: Any) -> None:
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: State, box: Params, mask: Mask) -> int:
     """What the Dreamer may choose now."""
     step = top(state).step
     if step < FIRST_OWN:
@@ -136,7 +138,7 @@ def legal(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: State, box: Params, action: int) -> None:
     """The Dreamer's choice."""
     step = top(state).step
     if step < FIRST_OWN:
@@ -156,7 +158,7 @@ def apply(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: State, box: Params, weights: Weights) -> int:
     """The Bogeyman, a die of the bag, or a side of a die."""
     step = top(state).step
     if step == WHICH_BOGEYMAN:
@@ -169,7 +171,7 @@ def chance(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: State, box: Params, outcome: int) -> None:
     """Nature's choice."""
     step = top(state).step
     if step == WHICH_BOGEYMAN:
@@ -189,7 +191,7 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
 
 
 @rule
-def proceed(state: Any, box: Any) -> None:
+def proceed(state: State, box: Params) -> None:
     """Carry out steps until the Dreamer or nature is needed, or the game is over."""
     dreamer = state.dreamers[DREAMER]
     state.actor = RULES
@@ -223,7 +225,7 @@ def proceed(state: Any, box: Any) -> None:
 
 
 @rule
-def is_asked(state: Any, box: Any) -> bool:
+def is_asked(state: State, box: Params) -> bool:
     """Is there a choice at a step of this game that asks? If not, it is carried out."""
     step = top(state).step
     if step == REROLL_SPOOKS:
@@ -238,7 +240,7 @@ def is_asked(state: Any, box: Any) -> bool:
 
 
 @rule
-def work(state: Any, box: Any, dreamer: Any) -> None:
+def work(state: State, box: Params, dreamer: Any) -> None:
     """Carry out a step of this game that asks nobody, or name nature."""
     step = top(state).step
     if step == ROWS_CHECKED:
@@ -258,7 +260,7 @@ def work(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def next_turn(state: Any) -> None:
+def next_turn(state: State) -> None:
     """BO-2.1: a turn is that of a Dreamer, and with its Rest the Spooks move."""
     state.turn += 1
     state.track = NONE
@@ -270,7 +272,7 @@ def next_turn(state: Any) -> None:
 
 
 @rule
-def resolve_face(state: Any, box: Any, dreamer: Any, face: int) -> None:
+def resolve_face(state: State, box: Params, dreamer: Any, face: int) -> None:
     """BO-3.1: the dice of a face go to their row; then a special rule may let Spooks return."""
     done(state)
     kill_spooks(state, box, face)
@@ -280,7 +282,7 @@ def resolve_face(state: Any, box: Any, dreamer: Any, face: int) -> None:
 
 
 @rule
-def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
+def shadow_resolved(state: State, box: Params, dreamer: Any, colour: int) -> None:
     """BO-3.1: a Shadow goes to its row, and its effect follows."""
     dreamer.card[SHADOW * COLOURS + colour] += 1
     if colour == GREEN:
@@ -290,7 +292,7 @@ def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
 
 
 @rule
-def shadow_of_envy(state: Any, box: Any, dreamer: Any) -> None:
+def shadow_of_envy(state: State, box: Params, dreamer: Any) -> None:
     """BO-3.2: without a next player, the oldest Power is rolled again (before it is resolved a Spook may return)."""
     kind = oldest(state)
     done(state)
@@ -302,7 +304,7 @@ def shadow_of_envy(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def pick_up_or_roll(state: Any, action: int) -> None:
+def pick_up_or_roll(state: State, action: int) -> None:
     """BO-5.3: one more Spook is picked up, or no more."""
     if action == ROLL_NOW:
         become(state, ROLL_SPOOKS)

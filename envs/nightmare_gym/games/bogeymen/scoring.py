@@ -11,6 +11,7 @@ from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_SPENT, COLUMNS, ESCAPED, POWERFUL
 from nightmare_gym.games.bogeymen.power_row import standing
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import spooks_left, spooks_of
 
@@ -19,7 +20,7 @@ DREAM_LOST, ROW_OUT_OF_ORDER, SPOOK_IN_THE_AIR, SPOOK_SHOWS_TWO, ENDED_WRONGLY =
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: State, box: Params, seat: int) -> float:
     """BO-9.4: 1 for a win, -1 for a loss, 0 until then."""
     if state.ending == NONE:
         return 0.0
@@ -36,13 +37,13 @@ def fact_rows(states: Any, powers: Any, nightmares: Any, spooks: Any) -> None:
 
 
 @rule
-def dice_of(state: Any, colour: int) -> int:
+def dice_of(state: State, colour: int) -> int:
     """How many dice of a colour are in the game, wherever they are."""
     return off_cards(state, colour) + on_card(state.dreamers[0], colour) + spooks_of(state, colour)
 
 
 @rule
-def falling(state: Any, cell: int) -> bool:
+def falling(state: State, cell: int) -> bool:
     """Is there a gap below this Spook that is not one of those being rerolled?"""
     return (
         state.spooks[cell] != NONE
@@ -53,7 +54,7 @@ def falling(state: Any, cell: int) -> bool:
 
 
 @rule
-def check(state: Any, box: Any) -> int:
+def check(state: State, box: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     for colour in range(COLOURS):
         if dice_of(state, colour) != box.of_each_colour:

@@ -32,6 +32,7 @@ from nightmare_gym.games.bogeymen.layout import (
     REROLL_SPOOKS,
     ROWS,
 )
+from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.words import kills, strikes
 
 WIDE, TALL = 388, BOTTOM - TOP
@@ -43,7 +44,7 @@ TEXT = 232
 """From the card's left side to its words."""
 
 
-def bogeyman(canvas: Canvas, state: Any, box: Any) -> None:
+def bogeyman(canvas: Canvas, state: State, box: Params) -> None:
     """The whole card."""
     step = step_of(state)
     frame(canvas, LEFT, TOP, WIDE, TALL, lit=step in (REROLL_SPOOKS, CHOOSE_SPOOKS, CHOOSE_RETURNED, CHOOSE_EXCESS))
@@ -65,13 +66,13 @@ def bogeyman(canvas: Canvas, state: Any, box: Any) -> None:
     _legend(canvas, box)
 
 
-def highest(state: Any, card: Any) -> int:
+def highest(state: State, card: Any) -> int:
     """How many rows are drawn: those of the card, and those that have grown above them."""
     taken = [cell for cell in range(CELLS) if state.spooks[cell] != NONE or state.picked_up[cell]]
     return min(ROWS, max([int(card.rows)] + [cell // COLUMNS + 1 for cell in taken]))
 
 
-def spooks(canvas: Canvas, state: Any, card: Any) -> None:
+def spooks(canvas: Canvas, state: State, card: Any) -> None:
     """The Spooks from the bottom row up; a gap that was picked up glows."""
     rows, columns = highest(state, card), int(card.columns)
     pitch = min(float(BIGGEST), (TALL - GRID_TOP - GRID_BOTTOM) / rows)
@@ -88,7 +89,7 @@ def spooks(canvas: Canvas, state: Any, card: Any) -> None:
     canvas.write("the bottom row comes to you when you Rest", LEFT + 16, TOP + TALL - 15, 12, SOFT)
 
 
-def _spook(canvas: Canvas, state: Any, cell: int, x: float, y: float, size: int) -> None:
+def _spook(canvas: Canvas, state: State, cell: int, x: float, y: float, size: int) -> None:
     spook = int(state.spooks[cell])
     if spook == NONE:
         gap = bool(state.picked_up[cell])
@@ -101,7 +102,7 @@ def _spook(canvas: Canvas, state: Any, cell: int, x: float, y: float, size: int)
     canvas.put(dream_of(size, spook), x, y)
 
 
-def in_question(state: Any, cell: int) -> bool:
+def in_question(state: State, cell: int) -> bool:
     """Is this a Spook of the kind that is being asked about?"""
     step, colour = step_of(state), int(state.spooks[cell]) % COLOURS
     if step == CHOOSE_SPOOKS:
@@ -111,14 +112,14 @@ def in_question(state: Any, cell: int) -> bool:
     return step == CHOOSE_EXCESS and cell < COLUMNS
 
 
-def _touches(state: Any, cell: int) -> bool:
+def _touches(state: State, cell: int) -> bool:
     """Does a cell touch one that was picked up, beside, above or below it?"""
     column = cell % COLUMNS
     beside = [cell - COLUMNS, cell + COLUMNS, *([cell - 1] * (column > 0)), *([cell + 1] * (column < COLUMNS - 1))]
     return any(state.picked_up[other] for other in beside if 0 <= other < CELLS)
 
 
-def _words(canvas: Canvas, state: Any, card: Any) -> None:
+def _words(canvas: Canvas, state: State, card: Any) -> None:
     """How many Spooks are left, and the Bogeyman's rules."""
     x, y = LEFT + TEXT, TOP + 224.0
     left = sum(spook != NONE for spook in state.spooks)
@@ -135,7 +136,7 @@ def _words(canvas: Canvas, state: Any, card: Any) -> None:
         canvas.write("returns nothing.", x, y + 19, 14, MOON)
 
 
-def _legend(canvas: Canvas, box: Any) -> None:
+def _legend(canvas: Canvas, box: Params) -> None:
     """What the faces of the dice mean."""
     x, y = LEFT + TEXT + 10, TOP + TALL - 132
     for i, (face, words) in enumerate(

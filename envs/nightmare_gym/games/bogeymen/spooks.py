@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.dreaming.card import to_bag
 from nightmare_gym.dreaming.layout import COLOURS, FIRST_PAY, GO_ON, HUNT, NONE, POWERS, ROLL_NOW
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen.layout import (
     CELLS,
     CHOOSE_SPOOKS,
@@ -19,12 +18,13 @@ from nightmare_gym.games.bogeymen.layout import (
     SPOOKS_MOVE,
 )
 from nightmare_gym.games.bogeymen.power_row import line_up
+from nightmare_gym.games.bogeymen.records import Params, State
 
 # --- set-up -------------------------------------------------------------------------------------------------------
 
 
 @rule
-def populate(state: Any, box: Any, colour: int) -> None:
+def populate(state: State, box: Params, colour: int) -> None:
     """BO-1.2: a die goes on the next space, from the bottom row up, with the face that the space shows."""
     cell = top(state).a
     card = box.bogeymen[state.bogeyman]
@@ -41,7 +41,7 @@ def populate(state: Any, box: Any, colour: int) -> None:
 
 
 @rule
-def fall(state: Any) -> None:
+def fall(state: State) -> None:
     """BO-5.7: dice fall straight down until no gap is left."""
     for column in range(COLUMNS):
         ground = column
@@ -54,7 +54,7 @@ def fall(state: Any) -> None:
 
 
 @rule
-def spooks_left(state: Any) -> int:
+def spooks_left(state: State) -> int:
     """How many Spooks are on the board."""
     spooks = 0
     for cell in range(CELLS):
@@ -63,7 +63,7 @@ def spooks_left(state: Any) -> int:
 
 
 @rule
-def spooks_of(state: Any, colour: int) -> int:
+def spooks_of(state: State, colour: int) -> int:
     """How many Spooks on the board have a colour."""
     spooks = 0
     for cell in range(CELLS):
@@ -75,7 +75,7 @@ def spooks_of(state: Any, colour: int) -> int:
 
 
 @rule
-def may_reroll_spooks(state: Any) -> bool:
+def may_reroll_spooks(state: State) -> bool:
     """BO-5.1: is a Power held that has the colour of a Spook? If not, it goes on."""
     for kind in range(POWERS):
         if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % COLOURS) > 0:
@@ -85,7 +85,7 @@ def may_reroll_spooks(state: Any) -> bool:
 
 
 @rule
-def offer_spook_rerolls(state: Any, mask: Any) -> int:
+def offer_spook_rerolls(state: State, mask: Mask) -> int:
     """BO-5.1: go on, or spend a Power that has the colour of a Spook; return how many choices."""
     mask[GO_ON] = True
     count = 1
@@ -97,7 +97,7 @@ def offer_spook_rerolls(state: Any, mask: Any) -> int:
 
 
 @rule
-def pay_for_spooks(state: Any, action: int) -> None:
+def pay_for_spooks(state: State, action: int) -> None:
     """BO-5.2, BO-5.8: the Power goes to the bag; after the reroll, another may be bought."""
     if action == GO_ON:
         done(state)
@@ -110,7 +110,7 @@ def pay_for_spooks(state: Any, action: int) -> None:
 
 
 @rule
-def picked_beside(state: Any, cell: int) -> bool:
+def picked_beside(state: State, cell: int) -> bool:
     """BO-5.4: has a neighbour on the same height, or directly above or below, been picked up?"""
     column, row = cell % COLUMNS, cell // COLUMNS
     return (
@@ -122,7 +122,7 @@ def picked_beside(state: Any, cell: int) -> bool:
 
 
 @rule
-def may_pick_up(state: Any, cell: int) -> bool:
+def may_pick_up(state: State, cell: int) -> bool:
     """BO-5.3: a Spook of the paid colour; after the first, one that touches those picked up."""
     spook = state.spooks[cell]
     if spook == NONE or spook % COLOURS != state.paid:
@@ -131,7 +131,7 @@ def may_pick_up(state: Any, cell: int) -> bool:
 
 
 @rule
-def choose_spooks(state: Any) -> bool:
+def choose_spooks(state: State) -> bool:
     """BO-5.3: has the Dreamer a choice? A first Spook without alternative is picked up unasked."""
     spooks, last = 0, NONE
     for cell in range(CELLS):
@@ -147,7 +147,7 @@ def choose_spooks(state: Any) -> bool:
 
 
 @rule
-def offer_spooks(state: Any, mask: Any) -> int:
+def offer_spooks(state: State, mask: Mask) -> int:
     """BO-5.3: offer the Spooks that may be picked up, and to roll once one is; return how many choices."""
     count = 0
     for cell in range(CELLS):
@@ -161,7 +161,7 @@ def offer_spooks(state: Any, mask: Any) -> int:
 
 
 @rule
-def pick_up_spook(state: Any, cell: int) -> None:
+def pick_up_spook(state: State, cell: int) -> None:
     """BO-5.3: the die leaves its cell, to be rolled."""
     state.spooks[cell] = NONE
     state.picked_up[cell] = 1
@@ -169,7 +169,7 @@ def pick_up_spook(state: Any, cell: int) -> None:
 
 
 @rule
-def spook_rolled(state: Any, face: int) -> None:
+def spook_rolled(state: State, face: int) -> None:
     """BO-5.5, BO-5.6, BO-5.9: Power goes to the bag; any other face goes back to the lowest gap, as it fell."""
     state.drawn[state.paid] -= 1
     if face < HUNT:
@@ -192,7 +192,7 @@ def spook_rolled(state: Any, face: int) -> None:
 
 
 @rule
-def in_bottom_row(state: Any) -> int:
+def in_bottom_row(state: State) -> int:
     """How many Spooks lie in the bottom row."""
     spooks = 0
     for cell in range(COLUMNS):
@@ -201,13 +201,13 @@ def in_bottom_row(state: Any) -> int:
 
 
 @rule
-def bottom_row_is_alike(state: Any) -> bool:
+def bottom_row_is_alike(state: State) -> bool:
     """Are all Spooks of a full bottom row of one colour and face?"""
     return state.spooks[0] == state.spooks[1] and state.spooks[1] == state.spooks[2]
 
 
 @rule
-def choose_excess(state: Any, box: Any) -> bool:
+def choose_excess(state: State, box: Params) -> bool:
     """BO-6.2, BO-6.7: of three Spooks the Dreamer chooses one for the bag; has the Dreamer a choice?"""
     if in_bottom_row(state) > box.moved_at_rest:
         if not bottom_row_is_alike(state):
@@ -218,7 +218,7 @@ def choose_excess(state: Any, box: Any) -> bool:
 
 
 @rule
-def offer_excess(mask: Any) -> int:
+def offer_excess(mask: Mask) -> int:
     """BO-6.2: offer the bottom row; return how many."""
     for cell in range(COLUMNS):
         mask[FIRST_CELL + cell] = True
@@ -226,14 +226,14 @@ def offer_excess(mask: Any) -> int:
 
 
 @rule
-def remove_spook(state: Any, cell: int) -> None:
+def remove_spook(state: State, cell: int) -> None:
     """A Spook returns to the bag; those above it don't fall yet."""
     state.bag[state.spooks[cell] % COLOURS] += 1
     state.spooks[cell] = NONE
 
 
 @rule
-def spooks_move(state: Any) -> None:
+def spooks_move(state: State) -> None:
     """BO-6.1, BO-6.3: the bottom row goes to the card, each die to the row of its face; no effect is triggered."""
     for cell in range(COLUMNS):
         if state.spooks[cell] != NONE:

@@ -22,6 +22,7 @@ from nightmare_gym.games.bogeymen.layout import (
     WHICH_BOGEYMAN,
     WON,
 )
+from nightmare_gym.games.bogeymen.records import State
 
 ASKED = {
     REROLL_SPOOKS: "Spend a Power to reroll Spooks of its colour, or go on?",
@@ -44,12 +45,12 @@ ENDS = (
 """By the number of the ending."""
 
 
-def won(state: Any) -> bool:
+def won(state: State) -> bool:
     """Is the game over, and well?"""
     return int(state.ending) in WON
 
 
-def asked(state: Any) -> str:
+def asked(state: State) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
         return f"{ENDS[state.ending]}."

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.games.cathedral import features, rules, scoring
 from nightmare_gym.games.cathedral.box import build_box, provenance
 from nightmare_gym.games.cathedral.describe import describe, outcome_name, summary
 from nightmare_gym.games.cathedral.layout import ACTIONS, CARDS, DEVELOPMENTS, LAYOUT, MARGIN, SUITS
 from nightmare_gym.games.cathedral.narrate import narrate
+from nightmare_gym.games.cathedral.records import Params, State
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.cathedral.picture import picture as draw
 
     return draw(state, box)
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """A game that is lost; with the reward "margin" one without a point, in which the King has all that there is."""
     return -1.0 if box.reward != MARGIN else -_all_the_kings_points(box) / box.margin_scale
 
 
-def _all_the_kings_points(box: Any) -> float:
+def _all_the_kings_points(box: Params) -> float:
     """All that there is for the King to score, by source: no game can be lost by more."""
     tokens = box.token_copies.sum() if box.divergent else 0
     dreams = box.dream_points.sum() + SUITS * box.suit_points.max()
@@ -35,21 +34,19 @@ def _all_the_kings_points(box: Any) -> float:
     return float(2 * box.track_points.max() + box.forts + dreams + box.devoured_points.max() + tokens + hand)
 
 
-GAME = register(
-    Game(
-        id="cathedral",
-        layout=LAYOUT,
-        actions=ACTIONS,
-        max_outcomes=CARDS,
-        build_box=build_box,
-        rules=(rules, features, scoring),
-        describe=describe,
-        narrate=narrate,
-        picture=picture,
-        outcome_name=outcome_name,
-        summary=summary,
-        worst_return=worst_return,
-        provenance=provenance,
-        compile_seconds=60,
-    )
+GAME = Game(
+    id="cathedral",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=CARDS,
+    build_box=build_box,
+    rules=(rules, features, scoring),
+    describe=describe,
+    narrate=narrate,
+    picture=picture,
+    outcome_name=outcome_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    compile_seconds=60,
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
@@ -16,12 +14,13 @@ from nightmare_gym.games.cathedral.layout import (
     SHADOWS,
     SIDES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 # --- strength and control -----------------------------------------------------------------------------------------
 
 
 @rule
-def strength(state: Any, area: int, side: int) -> int:
+def strength(state: State, area: int, side: int) -> int:
     """NC-3.1: a side's units in an area, and 1 more for a fort, whatever its level."""
     there = state.areas[area]
     fort = side < PLAYERS and there.forts[min(side, KING)] > 0
@@ -29,7 +28,7 @@ def strength(state: Any, area: int, side: int) -> int:
 
 
 @rule
-def controller(state: Any, area: int) -> int:
+def controller(state: State, area: int) -> int:
     """NC-3.2: the strongest side; of tied ones that with the highest fort, or the Shadows; `NONE` if all is empty."""
     most, leader, tied = 0, NONE, False
     for side in range(SIDES):
@@ -51,7 +50,7 @@ def controller(state: Any, area: int) -> int:
 
 
 @rule
-def controlled(state: Any, side: int) -> int:
+def controlled(state: State, side: int) -> int:
     """The areas that a side controls, as a set."""
     found = 0
     for area in range(AREAS):
@@ -60,7 +59,7 @@ def controlled(state: Any, side: int) -> int:
 
 
 @rule
-def with_units(state: Any, side: int) -> int:
+def with_units(state: State, side: int) -> int:
     """The areas that hold units of a side, as a set."""
     found = 0
     for area in range(AREAS):
@@ -69,7 +68,7 @@ def with_units(state: Any, side: int) -> int:
 
 
 @rule
-def with_forts(state: Any, side: int) -> int:
+def with_forts(state: State, side: int) -> int:
     """The areas that hold a fort of a side, as a set."""
     found = 0
     for area in range(AREAS):
@@ -78,7 +77,7 @@ def with_forts(state: Any, side: int) -> int:
 
 
 @rule
-def marked(box: Any, turn: int) -> int:
+def marked(box: Params, turn: int) -> int:
     """NC-2.2: the areas with the symbol of a turn, as a set."""
     found = 0
     for area in range(AREAS):
@@ -87,7 +86,7 @@ def marked(box: Any, turn: int) -> int:
 
 
 @rule
-def of_symbol(box: Any, symbol: int) -> int:
+def of_symbol(box: Params, symbol: int) -> int:
     """The areas with a symbol, as a set."""
     found = 0
     for area in range(AREAS):
@@ -99,19 +98,19 @@ def of_symbol(box: Any, symbol: int) -> int:
 
 
 @rule
-def active_side(state: Any) -> int:
+def active_side(state: State) -> int:
     """Whose turn it is."""
     return HUMAN if state.clock % 2 == 1 else KING
 
 
 @rule
-def stage(state: Any) -> int:
+def stage(state: State) -> int:
     """0 in stage 1, 1 in stage 2, which begins with the last piece of the Cathedral."""
     return 1 if state.pieces == PIECES else 0
 
 
 @rule
-def kings_corner(state: Any) -> int:
+def kings_corner(state: State) -> int:
     """The corner with the King's Fortress."""
     return (state.corner + 2) % RING
 
@@ -120,7 +119,7 @@ def kings_corner(state: Any) -> int:
 
 
 @rule
-def room(state: Any, box: Any, area: int, side: int, source: int = NONE) -> int:
+def room(state: State, box: Params, area: int, side: int, source: int = NONE) -> int:
     """NC-3.4: how many units of a side may still come to an area, from the supply or from another area.
 
     An area that units leave is not as crowded as the limit of stage 2 allows, once they have left.
@@ -137,7 +136,7 @@ def room(state: Any, box: Any, area: int, side: int, source: int = NONE) -> int:
 
 
 @rule
-def place(state: Any, box: Any, area: int, side: int, units: int) -> int:
+def place(state: State, box: Params, area: int, side: int, units: int) -> int:
     """Place units from the supply, as many as there are and as have room; return how many."""
     placed = min(units, state.supply[side], room(state, box, area, side))
     state.areas[area].units[side] += placed
@@ -146,21 +145,21 @@ def place(state: Any, box: Any, area: int, side: int, units: int) -> int:
 
 
 @rule
-def take_back(state: Any, area: int, side: int, units: int) -> None:
+def take_back(state: State, area: int, side: int, units: int) -> None:
     """Return units from an area to their supply."""
     state.areas[area].units[side] -= units
     state.supply[side] += units
 
 
 @rule
-def move(state: Any, area: int, target: int, side: int, units: int) -> None:
+def move(state: State, area: int, target: int, side: int, units: int) -> None:
     """Move units to another area."""
     state.areas[area].units[side] -= units
     state.areas[target].units[side] += units
 
 
 @rule
-def swap_unit(state: Any, area: int, loser: int, winner: int) -> None:
+def swap_unit(state: State, area: int, loser: int, winner: int) -> None:
     """Put a unit from the supply in the place of another side's, which returns to its supply."""
     take_back(state, area, loser, 1)
     state.areas[area].units[winner] += 1
@@ -171,7 +170,7 @@ def swap_unit(state: Any, area: int, loser: int, winner: int) -> None:
 
 
 @rule
-def forts_left(state: Any, box: Any, side: int) -> int:
+def forts_left(state: State, box: Params, side: int) -> int:
     """NC-3.5: the fort pieces that a side has not built yet."""
     built = 0
     for area in range(AREAS):
@@ -180,7 +179,7 @@ def forts_left(state: Any, box: Any, side: int) -> int:
 
 
 @rule
-def may_grow(state: Any, box: Any, side: int) -> int:
+def may_grow(state: State, box: Params, side: int) -> int:
     """The areas where a side has less than the most fort levels, as a set; none if it has no piece left."""
     if forts_left(state, box, side) == 0:
         return 0
@@ -194,7 +193,7 @@ def may_grow(state: Any, box: Any, side: int) -> int:
 
 
 @rule
-def devoured(state: Any) -> int:
+def devoured(state: State) -> int:
     """Units on the Devoured board."""
     units = 0
     for side in range(SIDES):
@@ -203,7 +202,7 @@ def devoured(state: Any) -> int:
 
 
 @rule
-def devour(state: Any, box: Any, area: int, side: int) -> bool:
+def devour(state: State, box: Params, area: int, side: int) -> bool:
     """NC-9.1: a unit goes from an area to the Devoured board, for good; was there one, and a slot for it?"""
     if state.areas[area].units[side] == 0 or devoured(state) == box.devoured_slots:
         return False

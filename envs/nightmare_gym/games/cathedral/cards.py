@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from nightmare_gym.engine.agenda import done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.cathedral.layout import CARDS, DEVELOPMENTS, DISCARDED, IN_DECK, IN_HAND, IN_PLAY
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def how_many_at(state: Any, place: int) -> int:
+def how_many_at(state: State, place: int) -> int:
     """How many cards are in a place."""
     found = np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
     for card in range(CARDS):
@@ -22,7 +21,7 @@ def how_many_at(state: Any, place: int) -> int:
 
 
 @rule
-def cards_at(state: Any, place: int, cards: int) -> int:
+def cards_at(state: State, place: int, cards: int) -> int:
     """Those of the first so many cards that are in a place, as a set."""
     found = 0
     for card in range(cards):
@@ -31,7 +30,7 @@ def cards_at(state: Any, place: int, cards: int) -> int:
 
 
 @rule
-def move_all(state: Any, place: int, to: int) -> None:
+def move_all(state: State, place: int, to: int) -> None:
     """Move all Development cards of a place to another."""
     for card in range(DEVELOPMENTS):
         if state.cards[card] == place:
@@ -39,7 +38,7 @@ def move_all(state: Any, place: int, to: int) -> None:
 
 
 @rule
-def upgrade(state: Any, box: Any, effect: int) -> int:
+def upgrade(state: State, box: Params, effect: int) -> int:
     """NC-5.6: what the human's Upgrades in play give of an effect, all together."""
     total = 0
     for card in range(DEVELOPMENTS):
@@ -48,7 +47,7 @@ def upgrade(state: Any, box: Any, effect: int) -> int:
 
 
 @rule
-def card_to_draw(state: Any) -> bool:
+def card_to_draw(state: State) -> bool:
     """NC-4.2: is there a card to draw? An empty deck is made anew from the discards."""
     if how_many_at(state, IN_DECK) == 0:
         move_all(state, DISCARDED, IN_DECK)
@@ -56,7 +55,7 @@ def card_to_draw(state: Any) -> bool:
 
 
 @rule
-def draw(state: Any) -> None:
+def draw(state: State) -> None:
     """The human draws as many cards as the step says, while there are any."""
     if top(state).a > 0 and card_to_draw(state):
         state.actor = NATURE
@@ -65,7 +64,7 @@ def draw(state: Any) -> None:
 
 
 @rule
-def drawn(state: Any, card: int) -> None:
+def drawn(state: State, card: int) -> None:
     """The human has drawn a card."""
     state.cards[card] = IN_HAND
     top(state).a -= 1

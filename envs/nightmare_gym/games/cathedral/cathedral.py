@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import devour, devoured
@@ -37,10 +35,11 @@ from nightmare_gym.games.cathedral.layout import (
     STEP_REWARD,
     TOKENS,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def build(state: Any, box: Any) -> None:
+def build(state: State, box: Params) -> None:
     """NC-8.1 to NC-8.5: the step's side builds so many pieces; the last piece begins stage 2, and no more are left."""
     step = top(state)
     if step.b == 0 or state.pieces == PIECES:
@@ -63,7 +62,7 @@ def build(state: Any, box: Any) -> None:
 
 
 @rule
-def reward(state: Any) -> None:
+def reward(state: State) -> None:
     """NC-8.6: a reward of the human's: cards, Followers in one controlled area, paid steps, a level for a Follower."""
     what, amount = top(state).a, top(state).b
     done(state)
@@ -81,7 +80,7 @@ def reward(state: Any) -> None:
 
 
 @rule
-def tokens_left(state: Any) -> int:
+def tokens_left(state: State) -> int:
     """The kinds of token that are left, as a set."""
     found = 0
     for token in range(TOKENS):
@@ -90,7 +89,7 @@ def tokens_left(state: Any) -> int:
 
 
 @rule
-def choose_token(state: Any, box: Any, builder: int) -> None:
+def choose_token(state: State, box: Params, builder: int) -> None:
     """NC-8.4: the human takes any token; which one the King takes is the human's choice, too."""
     left = tokens_left(state)
     if builder == HUMAN:
@@ -103,7 +102,7 @@ def choose_token(state: Any, box: Any, builder: int) -> None:
 
 
 @rule
-def take_token(state: Any, box: Any, token: int) -> None:
+def take_token(state: State, box: Params, token: int) -> None:
     """NC-8.4: the human's token: its reward now, or points for it at the end if it is red."""
     done(state)
     state.tokens[token] -= 1
@@ -114,7 +113,7 @@ def take_token(state: Any, box: Any, token: int) -> None:
 
 
 @rule
-def take_kings_token(state: Any, box: Any, token: int) -> None:
+def take_kings_token(state: State, box: Params, token: int) -> None:
     """NC-8.5: the King keeps a token, and climbs unless it is of the highest level that is left."""
     done(state)
     highest = 0
@@ -131,7 +130,7 @@ def take_kings_token(state: Any, box: Any, token: int) -> None:
 
 
 @rule
-def stage_two(state: Any, box: Any) -> None:
+def stage_two(state: State, box: Params) -> None:
     """NC-8.7 to NC-8.9: new cards, the Devoured board with the King's head start, then the Nightmares devour."""
     if top(state).a == 0:
         become(state, STAGE_TWO, 1)
@@ -152,6 +151,6 @@ def stage_two(state: Any, box: Any) -> None:
 
 
 @rule
-def board_is_full(state: Any, box: Any) -> bool:
+def board_is_full(state: State, box: Params) -> bool:
     """NC-14.1: are all slots of the Devoured board taken?"""
     return bool(devoured(state) == box.devoured_slots)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import with_units
@@ -76,13 +74,14 @@ from nightmare_gym.games.cathedral.layout import (
     NIGHTS,
     SHIELD,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.starting import choose_corner, power_up, powerable
 
 # --- what there is to choose --------------------------------------------------------------------------------------
 
 
 @rule
-def plain_choices(state: Any, box: Any) -> int:
+def plain_choices(state: State, box: Params) -> int:
     """The plain actions (those before the Dreams) that can be chosen now, as a set."""
     step = top(state)
     which = step.step
@@ -138,7 +137,7 @@ def plain_choices(state: Any, box: Any) -> int:
 
 
 @rule
-def nightmare_choices(state: Any, box: Any) -> int:
+def nightmare_choices(state: State, box: Params) -> int:
     """What a command of the human's leaves to choose."""
     which = top(state).step
     if which == CHOOSE_NIGHTMARE:
@@ -159,7 +158,7 @@ def nightmare_choices(state: Any, box: Any) -> int:
 
 
 @rule
-def dream_choices(state: Any, box: Any) -> int:
+def dream_choices(state: State, box: Params) -> int:
     """The Dreams that can be chosen now, as a set."""
     step = top(state)
     if step.step == CHOOSE_COMPLETE:
@@ -172,7 +171,7 @@ def dream_choices(state: Any, box: Any) -> int:
 
 
 @rule
-def card_choices(state: Any, box: Any) -> int:
+def card_choices(state: State, box: Params) -> int:
     """The cards that can be chosen now, as a set."""
     step = top(state)
     if step.step == CHOOSE_CARD:
@@ -187,7 +186,7 @@ def card_choices(state: Any, box: Any) -> int:
 
 
 @rule
-def ask(state: Any, box: Any) -> None:
+def ask(state: State, box: Params) -> None:
     """NC-2.6: ask the human; what leaves no choice is done unasked."""
     plain, some_dreams, some_cards = plain_choices(state, box), dream_choices(state, box), card_choices(state, box)
     found = how_many(plain) + how_many(some_dreams) + how_many(some_cards)
@@ -205,7 +204,7 @@ def ask(state: Any, box: Any) -> None:
 
 
 @rule
-def choose(state: Any, box: Any, action: int) -> None:
+def choose(state: State, box: Params, action: int) -> None:
     """Carry out a choice."""
     which = top(state).step
     if action == GO_ON:
@@ -250,7 +249,7 @@ def choose(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def go_on(state: Any, box: Any) -> None:
+def go_on(state: State, box: Params) -> None:
     """Stop, refuse, enough, none of these."""
     which = top(state).step
     if which == CHOOSE_REACTION:
@@ -266,7 +265,7 @@ def go_on(state: Any, box: Any) -> None:
 
 
 @rule
-def choose_card(state: Any, box: Any, card: int) -> None:
+def choose_card(state: State, box: Params, card: int) -> None:
     """A card of the hand."""
     which = top(state).step
     if which == CHOOSE_CARD:
@@ -281,7 +280,7 @@ def choose_card(state: Any, box: Any, card: int) -> None:
 
 
 @rule
-def choose_dream(state: Any, box: Any, dream: int) -> None:
+def choose_dream(state: State, box: Params, dream: int) -> None:
     """A Dream."""
     which = top(state).step
     if which == CHOOSE_COMPLETE:
@@ -298,7 +297,7 @@ def choose_dream(state: Any, box: Any, dream: int) -> None:
 
 
 @rule
-def choose_side(state: Any, box: Any, side: int) -> None:
+def choose_side(state: State, box: Params, side: int) -> None:
     """A side, for one of its units."""
     which = top(state).step
     if which == CHOOSE_SWAP:
@@ -314,7 +313,7 @@ def choose_side(state: Any, box: Any, side: int) -> None:
 
 
 @rule
-def choose_marker(state: Any, box: Any, marker: int) -> None:
+def choose_marker(state: State, box: Params, marker: int) -> None:
     """A marker of the Ritual track."""
     if top(state).step == CHOOSE_MARKER:
         ritual.choose_marker(state, marker)
@@ -323,7 +322,7 @@ def choose_marker(state: Any, box: Any, marker: int) -> None:
 
 
 @rule
-def choose_area(state: Any, box: Any, area: int) -> None:
+def choose_area(state: State, box: Params, area: int) -> None:
     """An area."""
     which = top(state).step
     if which == CHOOSE_WAY:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
@@ -40,6 +38,7 @@ from nightmare_gym.games.cathedral.layout import (
     SIDES,
     TALLY,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 # --- parties and strength -----------------------------------------------------------------------------------------
 
@@ -57,14 +56,14 @@ def second_party(pair: int) -> int:
 
 
 @rule
-def may_fight(state: Any, area: int, pair: int) -> bool:
+def may_fight(state: State, area: int, pair: int) -> bool:
     """NC-6.1: do both sides have units in the area? A fort alone is no party."""
     units = state.areas[area].units
     return bool(units[first_party(pair)] > 0 and units[second_party(pair)] > 0)
 
 
 @rule
-def combat_strength(state: Any, area: int, side: int) -> int:
+def combat_strength(state: State, area: int, side: int) -> int:
     """NC-6.3: how many cards a player may play: its units and 1 for a fort, at most its hand; the Shadows' units."""
     here = strength(state, area, side)
     if side == SHADOWS:
@@ -76,7 +75,7 @@ def combat_strength(state: Any, area: int, side: int) -> int:
 
 
 @rule
-def start_conflict(state: Any, area: int, pair: int) -> None:
+def start_conflict(state: State, area: int, pair: int) -> None:
     """NC-6.2: who controls the area decides whether the human chooses cards before the King's are turned up."""
     before = controller(state, area)
     state.fight_area, state.fight_pair, state.fight_controller = area, pair, before
@@ -96,14 +95,14 @@ def start_conflict(state: Any, area: int, pair: int) -> None:
 
 
 @rule
-def commit(state: Any, card: int) -> None:
+def commit(state: State, card: int) -> None:
     """NC-6.3: the human plays a card."""
     state.cards[card] = COMMITTED
     top(state).a -= 1
 
 
 @rule
-def reveal(state: Any) -> None:
+def reveal(state: State) -> None:
     """NC-6.4: the King turns up cards of its hand, as many as its strength."""
     if top(state).a > 0:
         state.actor = NATURE
@@ -112,14 +111,14 @@ def reveal(state: Any) -> None:
 
 
 @rule
-def revealed(state: Any, card: int) -> None:
+def revealed(state: State, card: int) -> None:
     """The King turns up a card."""
     state.cards[card] = REVEALED
     top(state).a -= 1
 
 
 @rule
-def shuffle_battle_cards(state: Any, box: Any) -> None:
+def shuffle_battle_cards(state: State, box: Params) -> None:
     """NC-6.5: an empty deck of battle cards is made anew."""
     left = 0
     for kind in range(BATTLES):
@@ -130,7 +129,7 @@ def shuffle_battle_cards(state: Any, box: Any) -> None:
 
 
 @rule
-def turn_up_battle_card(state: Any, kind: int) -> None:
+def turn_up_battle_card(state: State, kind: int) -> None:
     """NC-6.5: the Shadows turn up one battle card."""
     state.battle_deck[kind] -= 1
     done(state)
@@ -141,7 +140,7 @@ def turn_up_battle_card(state: Any, kind: int) -> None:
 
 
 @rule
-def attack_of(state: Any, box: Any, side: int) -> int:
+def attack_of(state: State, box: Params, side: int) -> int:
     """NC-6.6: what a side's cards attack with; that of the Shadows is capped by their number."""
     if side == SHADOWS:
         units = state.areas[state.fight_area].units[SHADOWS]
@@ -153,7 +152,7 @@ def attack_of(state: Any, box: Any, side: int) -> int:
 
 
 @rule
-def defence_of(state: Any, box: Any, side: int) -> int:
+def defence_of(state: State, box: Params, side: int) -> int:
     """NC-6.6: what a side's cards defend with."""
     if side == SHADOWS:
         return int(box.battle_defence[top(state).a])
@@ -164,7 +163,7 @@ def defence_of(state: Any, box: Any, side: int) -> int:
 
 
 @rule
-def lose(state: Any, area: int, side: int, units: int) -> None:
+def lose(state: State, area: int, side: int, units: int) -> None:
     """NC-6.6: eliminated units go to Limbo if they are the human's, else to their supply."""
     state.areas[area].units[side] -= units
     if side == HUMAN:
@@ -174,14 +173,14 @@ def lose(state: Any, area: int, side: int, units: int) -> None:
 
 
 @rule
-def count_eliminated(state: Any, pair: int, side: int, units: int) -> None:
+def count_eliminated(state: State, pair: int, side: int, units: int) -> None:
     """NC-7.2: what the human's conflicts eliminate in the own turn counts for Dreams."""
     if side != HUMAN and pair != KING_SHADOWS and active_side(state) == HUMAN:
         state.eliminated = min(state.eliminated + units, TALLY)
 
 
 @rule
-def winner(state: Any, area: int, pair: int, before: int) -> int:
+def winner(state: State, area: int, pair: int, before: int) -> int:
     """NC-6.7: the stronger side; of equals the one that was in control; else the one whose turn it is not."""
     first, second = first_party(pair), second_party(pair)
     here, there = strength(state, area, first), strength(state, area, second)
@@ -196,7 +195,7 @@ def winner(state: Any, area: int, pair: int, before: int) -> int:
 
 
 @rule
-def put_cards_away(state: Any) -> None:
+def put_cards_away(state: State) -> None:
     """NC-6.9: starting combat cards return to the hands, all others are discarded."""
     for card in range(CARDS):
         place = state.cards[card]
@@ -208,7 +207,7 @@ def put_cards_away(state: Any) -> None:
 
 
 @rule
-def resolve_conflict(state: Any, box: Any) -> None:
+def resolve_conflict(state: State, box: Params) -> None:
     """NC-6.6 to NC-6.11: damage at once, the winner, the loser's retreat, cards, the Shield, the King's Cultist."""
     area, pair, before = state.fight_area, state.fight_pair, state.fight_controller
     first, second = first_party(pair), second_party(pair)
@@ -240,7 +239,7 @@ def resolve_conflict(state: Any, box: Any) -> None:
 
 
 @rule
-def retreats(state: Any, box: Any) -> int:
+def retreats(state: State, box: Params) -> int:
     """NC-6.8: the areas to which the loser may retreat, as a set.
 
     They are adjacent, and empty, or controlled by the loser or with units of it. King and Shadows go where they have
@@ -264,7 +263,7 @@ def retreats(state: Any, box: Any) -> int:
 
 
 @rule
-def retreat(state: Any, box: Any, options: int) -> None:
+def retreat(state: State, box: Params, options: int) -> None:
     """NC-6.8: the loser's units retreat to one area; with none to go to they are eliminated."""
     step = top(state)
     if options == 0:
@@ -279,7 +278,7 @@ def retreat(state: Any, box: Any, options: int) -> None:
 
 
 @rule
-def retreat_to(state: Any, box: Any, target: int) -> None:
+def retreat_to(state: State, box: Params, target: int) -> None:
     """NC-6.8: as many as have room go; the others are eliminated."""
     step = top(state)
     area, pair, side = step.a, step.b // SIDES, step.b % SIDES

@@ -45,6 +45,7 @@ from nightmare_gym.games.cathedral.layout import (
     SYMBOL_NAMES,
     TOKEN_NAMES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.survey import Survey, survey
 from nightmare_gym.games.cathedral.words import (
     asked,
@@ -107,7 +108,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
 # --- the position -------------------------------------------------------------------------------------------------
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: State, box: Params) -> str:
     """The table as text."""
     found = survey(state, box)
     lines = [f"Nightmare Cathedral ({NOTE})", _turn(state, box)]
@@ -119,7 +120,7 @@ def describe(state: Any, box: Any) -> str:
     return "\n".join([*lines, asked(state)])
 
 
-def _turn(state: Any, box: Any) -> str:
+def _turn(state: State, box: Params) -> str:
     """Whose turn it is, and what is marked."""
     if state.clock == 0:
         return "Set-up"
@@ -133,7 +134,7 @@ def _turn(state: Any, box: Any) -> str:
     )
 
 
-def _map(state: Any, box: Any, found: Survey) -> Iterator[str]:
+def _map(state: State, box: Params, found: Survey) -> Iterator[str]:
     """The areas: symbol, units, forts, control, the Shaper, Nightmares."""
     marked = marked_areas(box, state.clock)
     yield f"  {'Area':<18} {'You':<11} {'King':<11} {'Shadows':<8} {'Control':<9}"
@@ -152,7 +153,7 @@ def _side(units: int, level: int) -> str:
     return f"{units or '-'}{f' fort {level}' if level else ''}"
 
 
-def _supplies(state: Any, box: Any) -> Iterator[str]:
+def _supplies(state: State, box: Params) -> Iterator[str]:
     """Units that are not on the map, fort pieces, the Devoured board."""
     built = np.array([[area.forts[side] for side in range(PLAYERS)] for area in state.areas]).sum(axis=0)
     yield (
@@ -165,7 +166,7 @@ def _supplies(state: Any, box: Any) -> Iterator[str]:
     )
 
 
-def _tracks(state: Any, box: Any) -> Iterator[str]:
+def _tracks(state: State, box: Params) -> Iterator[str]:
     """The markers on the Ritual track, and what their next spaces cost."""
     for who, markers in (("you", state.your_markers), ("the King", state.kings_markers)):
         parts = []
@@ -183,7 +184,7 @@ def _points(found: Survey) -> Iterator[str]:
         yield f"  Points, {who}: {found.points[side].sum()} ({joined(scored)})"
 
 
-def _matrix(state: Any, box: Any) -> Iterator[str]:
+def _matrix(state: State, box: Params) -> Iterator[str]:
     """The Action Matrix: Cultists, the King's Dreamer and its tucked cards, the human's Night space."""
     spaces = [
         f"{name} {state.cultists[day]}{' (the King)' if state.kings_day == day else ''}"
@@ -202,7 +203,7 @@ def _matrix(state: Any, box: Any) -> Iterator[str]:
         yield f"  Action of this turn: {DAY_NAMES[state.day]}"
 
 
-def _cathedral(state: Any, box: Any) -> Iterator[str]:
+def _cathedral(state: State, box: Params) -> Iterator[str]:
     """The Cathedral's pieces, tokens, the Nightmares."""
     yield f"  Cathedral: {state.pieces} of {PIECES} pieces"
     if box.divergent:
@@ -218,7 +219,7 @@ def _cathedral(state: Any, box: Any) -> Iterator[str]:
     yield f"  Nightmares: {'; '.join(parts)}"
 
 
-def _king(state: Any, box: Any) -> Iterator[str]:
+def _king(state: State, box: Params) -> Iterator[str]:
     """The King's Dreams with their Cultists, and its hand."""
     found = [
         f"{dream_name(box, state.kings_dreams[slot])} with {some(int(state.dream_cultists[slot]), 'Cultist')}"
@@ -232,7 +233,7 @@ def _king(state: Any, box: Any) -> Iterator[str]:
     yield f"  The King's hand, {some(len(hand), 'card')}: {joined(card_text(box, card) for card in hand)}"
 
 
-def _yours(state: Any, box: Any, found: Survey) -> Iterator[str]:
+def _yours(state: State, box: Params, found: Survey) -> Iterator[str]:
     """Your hand, Upgrades and Dreams, the display, the decks."""
     for title, place in (("Your hand", IN_HAND), ("Your Upgrades", IN_PLAY)):
         yield from _listed(title, [card_text(box, card) for card in places(state.cards, place)])
@@ -244,14 +245,14 @@ def _yours(state: Any, box: Any, found: Survey) -> Iterator[str]:
     deeds += ["won against the King where it was in control"] * bool(state.dethroned)
     if deeds:
         yield f"  Your deeds of this turn: {joined(deeds)}"
-    cards = [np.count_nonzero(state.cards == place) for place in (IN_DECK, DISCARDED, OUT)]
+    cards = [np.count_nonzero(np.asarray(state.cards) == place) for place in (IN_DECK, DISCARDED, OUT)]
     yield (
         f"  Decks: {cards[0]} Development cards, {cards[1]} discarded, {cards[2]} for stage 2; "
-        f"{np.count_nonzero(state.dreams == STACKED)} Dreams; {state.battle_deck.sum()} battle cards"
+        f"{np.count_nonzero(np.asarray(state.dreams) == STACKED)} Dreams; {state.battle_deck.sum()} battle cards"
     )
 
 
-def _far(box: Any, found: Survey, dream: int) -> str:
+def _far(box: Params, found: Survey, dream: int) -> str:
     """Whether what a Dream asks for is met, and how far it is."""
     here, there = int(found.achieved[dream]), int(box.threshold[dream])
     return "met" if here >= there else f"not met: {here} of {there}"
@@ -262,7 +263,7 @@ def _listed(title: str, parts: list[str]) -> list[str]:
     return [f"  {title}: {'none' if not parts else ''}".rstrip(), *(f"    {part}" for part in parts)]
 
 
-def _conflict(state: Any, box: Any) -> Iterator[str]:
+def _conflict(state: State, box: Params) -> Iterator[str]:
     """The conflict at hand, with the cards that are on the table."""
     yield f"  {conflict_title(state)}"
     for who, place in (("you play", COMMITTED), ("the King turns up", REVEALED)):

@@ -61,6 +61,7 @@ from nightmare_gym.games.cathedral.layout import (
     SYMBOLS,
     UPGRADES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points
 
 HAND, FIGHTING, POINTS = 15, 8, 40
@@ -68,7 +69,7 @@ HAND, FIGHTING, POINTS = 15, 8, 40
 
 
 @rule
-def features(state: Any, box: Any, observer: int, out: Any) -> None:
+def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     if state.corner == NONE or state.agenda.height == 0:  # nothing lies on the map yet
         return
@@ -102,7 +103,7 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
 
 
 @rule
-def write_areas(state: Any, box: Any, out: Any) -> None:
+def write_areas(state: State, box: Params, out: Any) -> None:
     """Who controls each area, and how soon it is marked."""
     for area in range(AREAS):
         side = controller(state, area)
@@ -115,7 +116,7 @@ def write_areas(state: Any, box: Any, out: Any) -> None:
 
 
 @rule
-def write_question(state: Any, out: Any) -> None:
+def write_question(state: State, out: Any) -> None:
     """What the question at hand is about: how much is left, privileges, the marker, the area."""
     step = top(state)
     which = step.step
@@ -138,7 +139,7 @@ def write_question(state: Any, out: Any) -> None:
 
 
 @rule
-def write_cards(state: Any, box: Any, out: Any) -> None:
+def write_cards(state: State, box: Params, out: Any) -> None:
     """The hand, the conflict at hand, the King's hand, the deck, Upgrades in play."""
     for card in range(SHIELD + 1):
         out[card] = state.cards[card] == IN_HAND
@@ -164,7 +165,7 @@ def write_cards(state: Any, box: Any, out: Any) -> None:
 
 
 @rule
-def total_at(state: Any, numbers: Any, place: int) -> int:
+def total_at(state: State, numbers: Any, place: int) -> int:
     """What the cards of a place add up to by a column of the box."""
     total = np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
     for card in range(CARDS):
@@ -173,7 +174,7 @@ def total_at(state: Any, numbers: Any, place: int) -> int:
 
 
 @rule
-def write_dreams(state: Any, box: Any, out: Any) -> None:
+def write_dreams(state: State, box: Params, out: Any) -> None:
     """Dreams in hand and in the display, how far each of them is fulfilled; the King's by suit."""
     for dream in range(DREAMS):
         place = state.dreams[dream]
@@ -188,7 +189,7 @@ def write_dreams(state: Any, box: Any, out: Any) -> None:
 
 
 @rule
-def write_points(state: Any, box: Any, out: Any) -> None:
+def write_points(state: State, box: Params, out: Any) -> None:
     """Points of both as things stand, by source and all together."""
     difference = 0
     for side in range(PLAYERS):
@@ -203,7 +204,7 @@ def write_points(state: Any, box: Any, out: Any) -> None:
 
 
 @rule
-def write_track(state: Any, box: Any, out: Any) -> None:
+def write_track(state: State, box: Params, out: Any) -> None:
     """What the next steps of the markers cost, who could pay them, and how far the icons are; the next piece."""
     for marker in range(2):
         here, space = marker * (SYMBOLS + 4), state.your_markers[marker]
@@ -224,7 +225,7 @@ def write_track(state: Any, box: Any, out: Any) -> None:
 
 
 @rule
-def followers_of(state: Any, box: Any, symbol: int) -> int:
+def followers_of(state: State, box: Params, symbol: int) -> int:
     """The human's Followers in the areas of a symbol."""
     followers = 0
     for area in range(AREAS):
@@ -233,7 +234,7 @@ def followers_of(state: Any, box: Any, symbol: int) -> int:
 
 
 @rule
-def way_to(box: Any, space: int, icon: int) -> float:
+def way_to(box: Params, space: int, icon: int) -> float:
     """How far the next icon of a kind is from a space, as a part of the track; 1 if there is none."""
     for steps in range(1, LAST_SPACE - space + 1):
         if box.icon[space + steps] == icon:
@@ -242,7 +243,7 @@ def way_to(box: Any, space: int, icon: int) -> float:
 
 
 @rule
-def write_king(state: Any, box: Any, out: Any) -> None:
+def write_king(state: State, box: Params, out: Any) -> None:
     """What the King conforms to, where its next walk leads, by the odds of the die, and with what Power."""
     sides = 0
     for value in range(FACES):

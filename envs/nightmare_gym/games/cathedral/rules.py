@@ -5,11 +5,10 @@ Every step of the agenda is a paragraph of the rulebooks. At its bottom lies alw
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.cathedral import conflicts, scoring, starting
 from nightmare_gym.games.cathedral.areas import active_side
 from nightmare_gym.games.cathedral.cards import draw, drawn
@@ -93,19 +92,20 @@ from nightmare_gym.games.cathedral.layout import (
     WHICH_NIGHTMARES,
     WHICH_OPPONENT,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 # --- the contract -------------------------------------------------------------------------------------------------
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: State, box: Params) -> None:
     """NC-1: lay out the game, then let nature deal."""
     starting.lay_out(state, box)
     proceed(state, box)
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: State, box: Params, mask: Mask) -> int:
     """What the human may choose now."""
     marked = mark(plain_choices(state, box), mask[:FIRST_DREAM])
     marked += mark(dream_choices(state, box), mask[FIRST_DREAM:FIRST_CARD])
@@ -113,7 +113,7 @@ def legal(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def mark(bits: int, mask: Any) -> int:
+def mark(bits: int, mask: Mask) -> int:
     """Mark the elements of a set; return how many."""
     marked = 0
     for element in range(len(mask)):
@@ -123,14 +123,14 @@ def mark(bits: int, mask: Any) -> int:
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: State, box: Params, action: int) -> None:
     """The human's choice."""
     choose(state, box, action)
     proceed(state, box)
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: State, box: Params, weights: Weights) -> int:
     """A card, a Dream, the Horror die, an area card, a battle card, a tie."""
     step = top(state)
     which = step.step
@@ -160,7 +160,7 @@ def chance(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def weigh_set(bits: int, weights: Any) -> int:
+def weigh_set(bits: int, weights: Weights) -> int:
     """Each element of a set is equally likely."""
     for element in range(DREAMS):
         weights[element] = bits >> element & 1
@@ -168,7 +168,7 @@ def weigh_set(bits: int, weights: Any) -> int:
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: State, box: Params, outcome: int) -> None:
     """Nature's choice."""
     which = top(state).step
     if which == AREA_CARD:
@@ -210,7 +210,7 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
 
 
 @rule
-def picked(state: Any, box: Any, area: int) -> None:
+def picked(state: State, box: Params, area: int) -> None:
     """An area card is turned up for the step beneath."""
     which = top(state).step
     if which == KING_REMOVES:
@@ -233,7 +233,7 @@ def picked(state: Any, box: Any, area: int) -> None:
 
 
 @rule
-def proceed(state: Any, box: Any) -> None:
+def proceed(state: State, box: Params) -> None:
     """Carry out steps until the human or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
@@ -253,7 +253,7 @@ def proceed(state: Any, box: Any) -> None:
 
 
 @rule
-def deal(state: Any, box: Any) -> None:
+def deal(state: State, box: Params) -> None:
     """Steps at which nature deals or draws, and conflicts."""
     which = top(state).step
     if which == DRAW:
@@ -274,7 +274,7 @@ def deal(state: Any, box: Any) -> None:
 
 
 @rule
-def take_turns(state: Any, box: Any) -> None:
+def take_turns(state: State, box: Params) -> None:
     """Turns and the Cathedral."""
     which = top(state).step
     if which == TURN:
@@ -290,7 +290,7 @@ def take_turns(state: Any, box: Any) -> None:
 
 
 @rule
-def next_turn(state: Any, box: Any) -> None:
+def next_turn(state: State, box: Params) -> None:
     """NC-2.1 to NC-2.5, NC-10: the human's turn, or the King's, paragraph by paragraph."""
     state.turn += 1
     state.clock += 1
@@ -316,7 +316,7 @@ def next_turn(state: Any, box: Any) -> None:
 
 
 @rule
-def end_turn(state: Any, box: Any) -> None:
+def end_turn(state: State, box: Params) -> None:
     """NC-14.1: the game ends with the turn in which the Devoured board is full, or with the last turn."""
     become(state, TURN)
     if board_is_full(state, box):
@@ -328,7 +328,7 @@ def end_turn(state: Any, box: Any) -> None:
 
 
 @rule
-def kings_steps(state: Any, box: Any) -> None:
+def kings_steps(state: State, box: Params) -> None:
     """What the King does, and what ends a command or produces for the human."""
     which = top(state).step
     if which == CULTISTS:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.cathedral.areas import controlled, devoured, forts_left, stage
@@ -45,6 +43,7 @@ from nightmare_gym.games.cathedral.layout import (
     TOKENS,
     TUCKED,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 (
     UNIT_LOST, TOO_MANY_UNITS, TOO_MANY_FORTS, MARKERS_OUT_OF_ORDER, CARD_TUCKED_AWAY, DREAM_LOST, TOKEN_LOST,
@@ -56,7 +55,7 @@ from nightmare_gym.games.cathedral.layout import (
 
 
 @rule
-def points(state: Any, box: Any, side: int, source: int) -> int:
+def points(state: State, box: Params, side: int, source: int) -> int:
     """NC-14: what a side scores from a source, as things stand."""
     if source == BY_RITUAL:
         markers = state.your_markers if side == HUMAN else state.kings_markers
@@ -77,7 +76,7 @@ def points(state: Any, box: Any, side: int, source: int) -> int:
 
 
 @rule
-def total(state: Any, box: Any, side: int) -> int:
+def total(state: State, box: Params, side: int) -> int:
     """NC-14: a side's points, as things stand."""
     sum_of_all = 0
     for source in range(SOURCES):
@@ -86,7 +85,7 @@ def total(state: Any, box: Any, side: int) -> int:
 
 
 @rule
-def dream_points(state: Any, box: Any, place: int) -> int:
+def dream_points(state: State, box: Params, place: int) -> int:
     """NC-14.4: completed Dreams."""
     found = 0
     for dream in range(DREAMS):
@@ -95,7 +94,7 @@ def dream_points(state: Any, box: Any, place: int) -> int:
 
 
 @rule
-def devoured_points(state: Any, box: Any, side: int) -> int:
+def devoured_points(state: State, box: Params, side: int) -> int:
     """NC-14.5: by the number of sides with as many devoured units or more; none devoured, no points."""
     own, rank = state.devoured[side], 0
     if own == 0:
@@ -106,7 +105,7 @@ def devoured_points(state: Any, box: Any, side: int) -> int:
 
 
 @rule
-def token_points(state: Any, box: Any, side: int) -> int:
+def token_points(state: State, box: Params, side: int) -> int:
     """NC-14.6: red tokens of the human for so many areas and fort levels; a point for each of the King's."""
     if side == KING:
         return int(state.kings_tokens)
@@ -117,7 +116,7 @@ def token_points(state: Any, box: Any, side: int) -> int:
 
 
 @rule
-def upgrade_points(state: Any, box: Any) -> int:
+def upgrade_points(state: State, box: Params) -> int:
     """NC-14.7: Upgrades in play."""
     found = 0
     for card in range(DEVELOPMENTS):
@@ -126,7 +125,7 @@ def upgrade_points(state: Any, box: Any) -> int:
 
 
 @rule
-def suit_points(state: Any, box: Any) -> int:
+def suit_points(state: State, box: Params) -> int:
     """NC-14.8: the King's Dreams of each suit."""
     found = 0
     for suit in range(SUITS):
@@ -135,7 +134,7 @@ def suit_points(state: Any, box: Any) -> int:
 
 
 @rule
-def hand_points(state: Any, box: Any) -> int:
+def hand_points(state: State, box: Params) -> int:
     """NC-14.9, NC-15.5: every third card in the King's hand; or every Development card."""
     if box.hand_points:
         return how_many(cards_at(state, KINGS_HAND, DEVELOPMENTS))
@@ -143,7 +142,7 @@ def hand_points(state: Any, box: Any) -> int:
 
 
 @rule
-def keep_score(state: Any, box: Any) -> None:
+def keep_score(state: State, box: Params) -> None:
     """Write down at the end what both have scored, by source."""
     for side in range(PLAYERS):
         for source in range(SOURCES):
@@ -151,7 +150,7 @@ def keep_score(state: Any, box: Any) -> None:
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: State, box: Params, seat: int) -> float:
     """NC-14.10: 1 for more points than the King, else -1; or the difference as things stand, in parts of the scale."""
     if box.reward == MARGIN:
         if state.corner == NONE:
@@ -166,7 +165,7 @@ def earned(state: Any, box: Any, seat: int) -> float:
 
 
 @rule
-def check(state: Any, box: Any) -> int:
+def check(state: State, box: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     for law in (units_broken(state, box), cards_broken(state, box), kings_broken(state, box)):
         if law != 0:
@@ -175,7 +174,7 @@ def check(state: Any, box: Any) -> int:
 
 
 @rule
-def units_broken(state: Any, box: Any) -> int:
+def units_broken(state: State, box: Params) -> int:
     """Units are in areas, supplies, Limbo or on the board, no more of them in an area than its limit; so are forts."""
     for side in range(SIDES):
         units = state.supply[side] + state.devoured[side]
@@ -200,7 +199,7 @@ def units_broken(state: Any, box: Any) -> int:
 
 
 @rule
-def cards_broken(state: Any, box: Any) -> int:
+def cards_broken(state: State, box: Params) -> int:
     """Cards under the King's actions are as many as are tucked; Dreams and tokens add up."""
     tucked, tokens, printed = 0, 0, 0
     for day in range(DAYS):
@@ -220,7 +219,7 @@ def cards_broken(state: Any, box: Any) -> int:
 
 
 @rule
-def kings_broken(state: Any, box: Any) -> int:
+def kings_broken(state: State, box: Params) -> int:
     """The King's Dreams are those on its table, older ones first; its Cultists lie on them; markers are in order."""
     if (
         state.your_markers[LOWER] > state.your_markers[HIGHER]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.records import Weights
 from nightmare_gym.games.cathedral.areas import kings_corner
 from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import card_to_draw
@@ -51,10 +50,11 @@ from nightmare_gym.games.cathedral.layout import (
     TURN,
     WHICH_NIGHTMARES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def lay_out(state: Any, box: Any) -> None:
+def lay_out(state: State, box: Params) -> None:
     """NC-1: decks, supplies and Cultists lie ready; the rest is dealt, drawn and chosen."""
     for side in range(SIDES):
         state.supply[side] = box.supply[side]
@@ -90,7 +90,7 @@ def lay_out(state: Any, box: Any) -> None:
 
 
 @rule
-def choose_corner(state: Any, box: Any, corner: int) -> None:
+def choose_corner(state: State, box: Params, corner: int) -> None:
     """NC-1.4 to NC-1.6: the human's areas, the King's, and Shadows in all others."""
     done(state)
     state.corner = state.shaper = corner
@@ -102,14 +102,14 @@ def choose_corner(state: Any, box: Any, corner: int) -> None:
 
 
 @rule
-def set_units(state: Any, area: int, side: int, units: int) -> None:
+def set_units(state: State, area: int, side: int, units: int) -> None:
     """Put units from the supply into an area, in the place of those that are there."""
     state.supply[side] += state.areas[area].units[side] - units
     state.areas[area].units[side] = units
 
 
 @rule
-def settle_side(state: Any, box: Any, side: int, corner: int, second: int) -> None:
+def settle_side(state: State, box: Params, side: int, corner: int, second: int) -> None:
     """NC-1.5: a Fortress and Followers in the corner, Followers in the second area."""
     state.areas[corner].forts[side] = box.fort_at_start
     for area in (corner, second):
@@ -118,13 +118,13 @@ def settle_side(state: Any, box: Any, side: int, corner: int, second: int) -> No
 
 
 @rule
-def powerable(state: Any) -> int:
+def powerable(state: State) -> int:
     """NC-15.2: the actions that can still be powered up at the start, as a set."""
     return ~top(state).b & ((1 << DAYS) - 1) if top(state).a > 0 else 0
 
 
 @rule
-def power_up(state: Any, day: int) -> None:
+def power_up(state: State, day: int) -> None:
     """NC-15.2: a card is to be tucked under this action."""
     step = top(state)
     step.a -= 1
@@ -133,7 +133,7 @@ def power_up(state: Any, day: int) -> None:
 
 
 @rule
-def tuck_first(state: Any, card: int) -> None:
+def tuck_first(state: State, card: int) -> None:
     """NC-15.2: the card is drawn and tucked, whatever it is."""
     state.tucked[top(state).a] += 1
     state.cards[card] = TUCKED
@@ -141,7 +141,7 @@ def tuck_first(state: Any, card: int) -> None:
 
 
 @rule
-def draw_nightmare(state: Any, kind: int) -> None:
+def draw_nightmare(state: State, kind: int) -> None:
     """NC-1.2: the left Nightmare is drawn, then the right one."""
     which = top(state).a
     state.nightmares[which] = kind
@@ -152,7 +152,7 @@ def draw_nightmare(state: Any, kind: int) -> None:
 
 
 @rule
-def weigh_nightmares(state: Any, box: Any, weights: Any) -> int:
+def weigh_nightmares(state: State, box: Params, weights: Weights) -> int:
     """NC-1.2: each Nightmare that the options allow and that is not the other one."""
     which = top(state).a
     for kind in range(NIGHTMARES):
@@ -161,7 +161,7 @@ def weigh_nightmares(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def deal(state: Any, box: Any) -> None:
+def deal(state: State, box: Params) -> None:
     """A step of the set-up that draws: name nature, unless it is done."""
     step = top(state)
     if step.step == WHICH_NIGHTMARES:
@@ -180,7 +180,7 @@ def deal(state: Any, box: Any) -> None:
 
 
 @rule
-def fill_display(state: Any, box: Any) -> None:
+def fill_display(state: State, box: Params) -> None:
     """NC-4.4: the display is filled from the deck of Dreams, while there are any."""
     missing = how_many(dreams_at(state, DISPLAYED)) < box.display
     if missing and dreams_at(state, STACKED) != 0:
@@ -190,7 +190,7 @@ def fill_display(state: Any, box: Any) -> None:
 
 
 @rule
-def deal_dream(state: Any, box: Any, dream: int) -> None:
+def deal_dream(state: State, box: Params, dream: int) -> None:
     """NC-1.3: a Dream is dealt: to the display, to the human, to the King."""
     step = top(state)
     if step.step == FILL_DISPLAY:

@@ -12,6 +12,7 @@ from nightmare_gym.games.cathedral import conflicts
 from nightmare_gym.games.cathedral.areas import controller
 from nightmare_gym.games.cathedral.human.dreams import achieved
 from nightmare_gym.games.cathedral.layout import AREAS, DREAMS, PLAYERS, SOURCES
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points
 
 Numbers = NDArray[np.int64]
@@ -32,7 +33,7 @@ class Survey(NamedTuple):
 
 
 @entry
-def _survey(state: Any, box: Any, control: Any, scored: Any, reached: Any) -> None:
+def _survey(state: State, box: Params, control: Any, scored: Any, reached: Any) -> None:
     """Fill the arrays of a `Survey`."""
     for area in range(AREAS):
         control[area] = controller(state, area)
@@ -44,18 +45,18 @@ def _survey(state: Any, box: Any, control: Any, scored: Any, reached: Any) -> No
 
 
 @entry
-def _winner(state: Any, area: int, pair: int, before: int) -> int:
+def _winner(state: State, area: int, pair: int, before: int) -> int:
     """NC-6.7, for Python callers."""
     return conflicts.winner(state, area, pair, before)
 
 
-def survey(state: Any, box: Any) -> Survey:
+def survey(state: State, box: Params) -> Survey:
     """Look at a position."""
     found = Survey(np.zeros(AREAS, np.int64), np.zeros((PLAYERS, SOURCES), np.int64), np.zeros(DREAMS, np.int64))
     _survey(state, box, *found)
     return found
 
 
-def winner(state: Any, area: int, pair: int, before: int) -> int:
+def winner(state: State, area: int, pair: int, before: int) -> int:
     """NC-6.7: who wins a conflict that left these units, where a side (or `NONE`) was in control before."""
     return int(_winner(state, area, pair, before))

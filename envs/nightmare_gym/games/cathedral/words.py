@@ -79,6 +79,7 @@ from nightmare_gym.games.cathedral.layout import (
     WHICH_NIGHTMARES,
     WHICH_OPPONENT,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 STARTING = {BASIC: "Basic Combat", SHIELD: "Shield", KINGS_BASIC: "its Basic Combat", KINGS_SHIELD: "its Shield"}
 EFFECT_WORDS = (
@@ -133,12 +134,12 @@ WHAT_FOR = ("for the King's walk", "for the King's Ritual", "for the King's Fort
 """What the Horror die is rolled for (`king.asking`)."""
 
 
-def top(state: Any) -> Any:
+def top(state: State) -> Any:
     """The step that is due, a record (step, a, b)."""
     return state.agenda.steps[state.agenda.height - 1]
 
 
-def step_of(state: Any) -> int:
+def step_of(state: State) -> int:
     """The number of the step that is due; at the end of the game 0."""
     return 0 if state.actor == NOBODY else int(top(state).step)
 
@@ -163,7 +164,7 @@ def places(values: Any, place: int) -> list[int]:
     return [int(found) for found in np.flatnonzero(np.asarray(values) == place)]
 
 
-def undecided(state: Any) -> bool:
+def undecided(state: State) -> bool:
     """Is the action of this turn still to be chosen, by you or by the King's walk? The last one is remembered."""
     step = step_of(state)
     return step == CHOOSE_DAY or (step == ROLL and top(state).a == WALKING)
@@ -172,12 +173,12 @@ def undecided(state: Any) -> bool:
 # --- things -------------------------------------------------------------------------------------------------------
 
 
-def marked_areas(box: Any, turn: int) -> list[int]:
+def marked_areas(box: Params, turn: int) -> list[int]:
     """The areas with the symbol of a turn."""
     return [area for area in range(len(AREA_NAMES)) if turn and box.symbols[area] == box.lap[turn]]
 
 
-def card_name(box: Any, card: int) -> str:
+def card_name(box: Params, card: int) -> str:
     """A card by what it does."""
     if card in STARTING:
         return STARTING[card]
@@ -185,7 +186,7 @@ def card_name(box: Any, card: int) -> str:
     return f"{kind} ({effect(box, card)})"
 
 
-def effect(box: Any, card: int) -> str:
+def effect(box: Params, card: int) -> str:
     """What a Development card does."""
     return EFFECT_WORDS[box.effect[card]].format(
         n=box.amount[card],
@@ -196,42 +197,42 @@ def effect(box: Any, card: int) -> str:
     )
 
 
-def card_text(box: Any, card: int) -> str:
+def card_text(box: Params, card: int) -> str:
     """A card with all its numbers: `12: Fortify Upgrade (...) 1/1, 1 VP`, attack before defence."""
     points = f", {box.card_points[card]} VP" if card < BASIC and box.card_points[card] else ""
     number = f"{card}: " if card < BASIC else ""
     return f"{number}{card_name(box, card)} {box.attack[card]}/{box.defence[card]}{points}"
 
 
-def dream_name(box: Any, dream: int) -> str:
+def dream_name(box: Params, dream: int) -> str:
     """A Dream in short: its number, suit and points."""
     return f"Dream {dream} ({SUIT_NAMES[box.suit[dream]]}, {box.dream_points[dream]} VP)"
 
 
-def condition(box: Any, dream: int) -> str:
+def condition(box: Params, dream: int) -> str:
     """What a Dream asks for."""
     return CONDITION_WORDS[box.condition[dream]].format(n=box.threshold[dream])
 
 
-def dream_text(box: Any, dream: int) -> str:
+def dream_text(box: Params, dream: int) -> str:
     """A Dream with what it asks for, and in the variable game the pieces that it builds."""
     pieces = f", {box.dream_pieces[dream]} pieces" if box.variable else ""
     return f"{dream_name(box, dream)}{pieces}: {condition(box, dream)}"
 
 
-def nightmare_name(state: Any, which: int) -> str:
+def nightmare_name(state: State, which: int) -> str:
     """The left or the right Nightmare."""
     kind = state.nightmares[which]
     return NIGHTMARE_NAMES[kind] if kind != NONE else "not drawn yet"
 
 
-def space_text(box: Any, space: int) -> str:
+def space_text(box: Params, space: int) -> str:
     """A space of the Ritual track: its points, the symbol that it costs, its icon."""
     cost = f", costs {SYMBOL_NAMES[box.cost[space]]}" if space else ""
     return f"{space} ({box.track_points[space]} VP{cost}{ICONS.get(int(box.icon[space]), '')})"
 
 
-def action_text(box: Any, action: int) -> str:
+def action_text(box: Params, action: int) -> str:
     """An action, with cards and Dreams in words."""
     if action >= FIRST_CARD:
         return card_text(box, action - FIRST_CARD)
@@ -243,14 +244,14 @@ def action_text(box: Any, action: int) -> str:
 # --- questions ----------------------------------------------------------------------------------------------------
 
 
-def question(state: Any) -> str:
+def question(state: State) -> str:
     """What is asked, with what is known of it."""
     step = step_of(state)
     more = details(state)
     return f"{ASKING[step - 1]}{f' ({more})' if more else ''}" if 0 < step <= len(ASKING) else ""
 
 
-def details(state: Any) -> str:
+def details(state: State) -> str:
     """What a question is about: an area, a marker, how much is left."""
     due = top(state)
     step, a, b = int(due.step), int(due.a), int(due.b)
@@ -269,7 +270,7 @@ def details(state: Any) -> str:
     return f"{LEFT[step]} left: {a}" if step in LEFT else ""
 
 
-def asked(state: Any) -> str:
+def asked(state: State) -> str:
     """The last line: a question to you, what nature decides, or how the game ended."""
     if state.actor == NOBODY:
         return ending(state)
@@ -278,7 +279,7 @@ def asked(state: Any) -> str:
     return f"You: {question(state)}?"
 
 
-def ending(state: Any) -> str:
+def ending(state: State) -> str:
     """How the game ended, and for whom."""
     yours, kings = np.asarray(state.points).reshape(PLAYERS, -1).sum(axis=1)
     cause = "The last turn is over" if state.ended == TIME_IS_UP else "The Devoured board is full"
@@ -286,7 +287,7 @@ def ending(state: Any) -> str:
     return f"{cause}: {verdict}, {yours} to {kings}."
 
 
-def decided(state: Any) -> str:
+def decided(state: State) -> str:
     """What nature decides."""
     due = top(state)
     step = int(due.step)
@@ -299,7 +300,7 @@ def decided(state: Any) -> str:
     return DECIDED[step]
 
 
-def outcome_name(state: Any, box: Any, outcome: int) -> str:
+def outcome_name(state: State, box: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = step_of(state)
     if step == ROLL:
@@ -329,7 +330,7 @@ def parties(pair: int) -> tuple[int, int]:
     return ((HUMAN, KING), (HUMAN, SHADOWS), (KING, SHADOWS))[pair]
 
 
-def conflict_title(state: Any) -> str:
+def conflict_title(state: State) -> str:
     """The conflict at hand: where, between whom, and who was in control."""
     before = state.fight_controller
     control = f"controlled by {SIDE_NAMES[before]}" if before != NONE else "controlled by nobody"

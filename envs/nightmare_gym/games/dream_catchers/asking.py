@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.layout import ACT, SEATS
+from nightmare_gym.games.dream_catchers.records import State
 
 
 @rule
-def ask_again(state: Any) -> None:
+def ask_again(state: State) -> None:
     """DC-6.10: after a play or an action all are asked again; in the Dream Catcher phase the active player last."""
     step = top(state)
     step.a = step.step == ACT
 
 
 @rule
-def spend_action(state: Any) -> None:
+def spend_action(state: State) -> None:
     """DC-3.1: an action is taken; whoever refused a trade may be asked for one again."""
     state.actions_left -= 1
     forget_refusals(state)
@@ -25,7 +24,7 @@ def spend_action(state: Any) -> None:
 
 
 @rule
-def forget_refusals(state: Any) -> None:
+def forget_refusals(state: State) -> None:
     """DC-5.2: everybody may be asked for a trade."""
     for seat in range(SEATS):
         state.catchers[seat].refused = 0

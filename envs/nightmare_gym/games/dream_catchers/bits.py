@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 
 
 @rule
@@ -27,7 +26,7 @@ def least(bits: int) -> int:
 
 
 @rule
-def mark(bits: int, mask: Any) -> int:
+def mark(bits: int, mask: Mask) -> int:
     """Mark the elements of a set in a mask; return how many."""
     for element in range(len(mask)):
         mask[element] = bits >> element & 1

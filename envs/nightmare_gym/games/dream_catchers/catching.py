@@ -27,24 +27,25 @@ from nightmare_gym.games.dream_catchers.layout import (
     WILD,
 )
 from nightmare_gym.games.dream_catchers.powers import discard, pays, symbols_held
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 # --- what can be caught -------------------------------------------------------------------------------------------
 
 
 @rule
-def strength(state: Any, box: Any, slot: int) -> int:
+def strength(state: State, box: Params, slot: int) -> int:
     """DC-8.5: the strength of a Monster under the bed, with its Weakness tokens."""
     return box.strengths[state.under_bed[slot]] - state.weakness[slot]
 
 
 @rule
-def may_weaken(state: Any, box: Any, slot: int) -> bool:
+def may_weaken(state: State, box: Params, slot: int) -> bool:
     """DC-8.5: a Monster lies here that is not at the least strength yet."""
     return state.under_bed[slot] != NONE and strength(state, box, slot) > box.least_strength
 
 
 @rule
-def may_be_caught(state: Any, box: Any, slot: int) -> bool:
+def may_be_caught(state: State, box: Params, slot: int) -> bool:
     """DC-4.4, DC-9.5: a Monster lies here; of two, Priscilla's bedroom allows only the stronger one."""
     if state.under_bed[slot] == NONE:
         return False
@@ -65,14 +66,14 @@ def pays_for_monster(room: Any, catcher: Any, held: int, needs: int) -> bool:
 
 
 @rule
-def payable(state: Any, box: Any, catcher: Any, cell: int, held: int) -> bool:
+def payable(state: State, box: Params, catcher: Any, cell: int, held: int) -> bool:
     """DC-4.1: can the hand pay for the tile in this cell?"""
     tile = state.dreamscape[cell]
     return tile != NONE and pays(box.bedrooms[state.bedroom], catcher, held, box.dream_symbols[tile])
 
 
 @rule
-def catchable(state: Any, box: Any, catcher: Any, slot: int, held: int) -> bool:
+def catchable(state: State, box: Params, catcher: Any, slot: int, held: int) -> bool:
     """DC-4.4: may the player try to catch this Monster?"""
     return may_be_caught(state, box, slot) and pays_for_monster(
         box.bedrooms[state.bedroom], catcher, held, box.needs[state.under_bed[slot]]
@@ -80,7 +81,7 @@ def catchable(state: Any, box: Any, catcher: Any, slot: int, held: int) -> bool:
 
 
 @rule
-def catches(state: Any, box: Any, catcher: Any) -> int:
+def catches(state: State, box: Params, catcher: Any) -> int:
     """DC-4.1, DC-4.4: the actions that catch a tile or a Monster for which the player can pay."""
     found, held = 0, symbols_held(catcher)
     for cell in range(CELLS):
@@ -94,7 +95,7 @@ def catches(state: Any, box: Any, catcher: Any) -> int:
 
 
 @rule
-def start_catch(state: Any, box: Any, catcher: Any, target: int) -> None:
+def start_catch(state: State, box: Params, catcher: Any, target: int) -> None:
     """DC-4.1, DC-4.4, DC-9.2: what is to be caught is declared, then the cards for it."""
     then(state, CATCH, target)
     if box.bedrooms[state.bedroom].pair_is_any_power:
@@ -108,7 +109,7 @@ def start_catch(state: Any, box: Any, catcher: Any, target: int) -> None:
 
 
 @rule
-def declare(state: Any, catcher: Any, symbols: int) -> None:
+def declare(state: State, catcher: Any, symbols: int) -> None:
     """DC-4.6: a card for each symbol that the hand has, and the Wild for a missing one."""
     held = symbols_held(catcher)
     for symbol in range(SYMBOLS):
@@ -117,7 +118,7 @@ def declare(state: Any, catcher: Any, symbols: int) -> None:
 
 
 @rule
-def left_out(state: Any, box: Any, catcher: Any) -> int:
+def left_out(state: State, box: Params, catcher: Any) -> int:
     """DC-7.7: Pixie needs two of the three symbols: those that she may leave out."""
     found, held = 0, symbols_held(catcher)
     needs = box.needs[state.under_bed[top(state).a]]
@@ -128,7 +129,7 @@ def left_out(state: Any, box: Any, catcher: Any) -> int:
 
 
 @rule
-def leave_out(state: Any, box: Any, catcher: Any, symbol: int) -> None:
+def leave_out(state: State, box: Params, catcher: Any, symbol: int) -> None:
     """DC-7.7: Pixie declares the other two."""
     needs = box.needs[state.under_bed[top(state).a]] & ~(1 << symbol)
     done(state)
@@ -136,14 +137,14 @@ def leave_out(state: Any, box: Any, catcher: Any, symbol: int) -> None:
 
 
 @rule
-def clear_declared(state: Any) -> None:
+def clear_declared(state: State) -> None:
     """Nothing is declared any more."""
     for power in range(POWERS):
         state.declared[power] = 0
 
 
 @rule
-def pay(state: Any, catcher: Any) -> None:
+def pay(state: State, catcher: Any) -> None:
     """DC-4.1: the declared cards are discarded."""
     for power in range(POWERS):
         discard(state, catcher, power, state.declared[power])
@@ -154,7 +155,7 @@ def pay(state: Any, catcher: Any) -> None:
 
 
 @rule
-def catch(state: Any, box: Any, catcher: Any) -> None:
+def catch(state: State, box: Params, catcher: Any) -> None:
     """DC-4.2, DC-6.9: the cards are declared: a tile is caught; for a Monster there is a last chance to weaken it."""
     target = top(state).a
     if target >= FIRST_MONSTER:
@@ -169,7 +170,7 @@ def catch(state: Any, box: Any, catcher: Any) -> None:
 
 
 @rule
-def catch_sweet_dream(state: Any, box: Any, cell: int) -> None:
+def catch_sweet_dream(state: State, box: Params, cell: int) -> None:
     """DC-4.2, DC-4.3: the tile is discarded, the counter moves, and a chest holds a Treasure."""
     chest = box.has_chest[state.dreamscape[cell]]
     remove(state, cell)
@@ -179,7 +180,7 @@ def catch_sweet_dream(state: Any, box: Any, cell: int) -> None:
 
 
 @rule
-def sweeten(state: Any) -> None:
+def sweeten(state: State) -> None:
     """DC-10.1: the Sweet Dreams counter moves left; at its end the child sleeps."""
     state.sweet_left -= 1
     if state.sweet_left == 0:
@@ -187,7 +188,7 @@ def sweeten(state: Any) -> None:
 
 
 @rule
-def catch_nightmare(state: Any, box: Any, catcher: Any, cell: int) -> None:
+def catch_nightmare(state: State, box: Params, catcher: Any, cell: int) -> None:
     """DC-4.2, DC-7.5: the tile is discarded and no counter moves; Cooper draws a Treasure for one of two symbols."""
     symbols = how_many(box.dream_symbols[state.dreamscape[cell]])
     remove(state, cell)
@@ -197,7 +198,7 @@ def catch_nightmare(state: Any, box: Any, catcher: Any, cell: int) -> None:
 
 
 @rule
-def rolled(state: Any, box: Any, catcher: Any, caught: bool) -> None:
+def rolled(state: State, box: Params, catcher: Any, caught: bool) -> None:
     """DC-4.5: below its strength the Monster evades, and cards and Monster stay; a caught one is out of the game."""
     slot = top(state).a
     done(state)

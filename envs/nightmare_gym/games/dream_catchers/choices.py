@@ -44,11 +44,12 @@ from nightmare_gym.games.dream_catchers.plays import (
     weakenable,
 )
 from nightmare_gym.games.dream_catchers.powers import pairs
+from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.trading import give, reply, take, to_give, to_take
 
 
 @rule
-def choice(state: Any, box: Any) -> None:
+def choice(state: State, box: Params) -> None:
     """DC-3.8: ask who chooses; what leaves no choice is done unasked."""
     found = choices(state, box)
     if found == 0:
@@ -62,7 +63,7 @@ def choice(state: Any, box: Any) -> None:
 
 
 @rule
-def chooser(state: Any, box: Any) -> int:
+def chooser(state: State, box: Params) -> int:
     """DC-6.10: whoever pays for it makes the choice at hand; one controller does so from the active player's seat."""
     step = top(state)
     own = step.step == CHOOSE_PAIR or step.step == CHOOSE_TWO or CONSENT <= step.step <= CHOOSE_MONSTER
@@ -70,7 +71,7 @@ def chooser(state: Any, box: Any) -> int:
 
 
 @rule
-def choices(state: Any, box: Any) -> int:
+def choices(state: State, box: Params) -> int:
     """What an action or a play leaves to choose, as a set of numbers from 0 on."""
     step, catcher = top(state).step, state.catchers[state.mover]
     if step == CHOOSE_PAIR:
@@ -111,7 +112,7 @@ def first_choice(step: int) -> int:
 
 
 @rule
-def choose(state: Any, box: Any, number: int) -> None:
+def choose(state: State, box: Params, number: int) -> None:
     """Carry out a choice that an action or a play has left."""
     step, catcher = top(state).step, state.catchers[state.mover]
     if step == CHOOSE_PAIR:
@@ -140,7 +141,7 @@ def choose(state: Any, box: Any, number: int) -> None:
 
 
 @rule
-def play_first(state: Any) -> None:
+def play_first(state: State) -> None:
     """DC-3.5: before a Treasure is discarded all are asked for plays, as in the phase; its actions are over."""
     top(state).a = 1
     state.actions_left = 0
@@ -148,7 +149,7 @@ def play_first(state: Any) -> None:
 
 
 @rule
-def to_discard(box: Any, catcher: Any) -> int:
+def to_discard(box: Params, catcher: Any) -> int:
     """DC-3.5: the Treasures, one of which is to be discarded; none if there are not too many."""
     found, size = 0, 0
     for treasure in range(TREASURES):

@@ -7,6 +7,7 @@ from typing import Any
 from nightmare_gym.engine.agenda import become, done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.engine.records import Weights
 from nightmare_gym.games.dream_catchers.dreamscape import shuffle_dreams
 from nightmare_gym.games.dream_catchers.layout import (
     CHARACTERS,
@@ -22,10 +23,11 @@ from nightmare_gym.games.dream_catchers.layout import (
 )
 from nightmare_gym.games.dream_catchers.night import monster_appears, spawn
 from nightmare_gym.games.dream_catchers.powers import draw_power, draw_powers
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 
 @rule
-def choose_bedroom(state: Any, box: Any, bedroom: int) -> None:
+def choose_bedroom(state: State, box: Params, bedroom: int) -> None:
     """DC-1.1, DC-1.2: the board is chosen, and the counters and Monster tokens placed on it."""
     done(state)
     room = box.bedrooms[bedroom]
@@ -38,7 +40,7 @@ def choose_bedroom(state: Any, box: Any, bedroom: int) -> None:
 
 
 @rule
-def weigh_characters(state: Any, box: Any, seat: int, weights: Any) -> int:
+def weigh_characters(state: State, box: Params, seat: int, weights: Weights) -> int:
     """DC-1.3: each character that nobody has yet, if the options allow it for this seat."""
     for character in range(len(CHARACTERS)):
         weights[character] = box.character_weights[seat, character]
@@ -48,7 +50,7 @@ def weigh_characters(state: Any, box: Any, seat: int, weights: Any) -> int:
 
 
 @rule
-def choose_character(state: Any, box: Any, character: int) -> None:
+def choose_character(state: State, box: Params, character: int) -> None:
     """DC-1.3, DC-1.5: a seat's character; and the rare Power that two players are dealt first."""
     seat = top(state).a
     catcher = state.catchers[seat]
@@ -62,7 +64,7 @@ def choose_character(state: Any, box: Any, character: int) -> None:
 
 
 @rule
-def weigh(stack: Any, kinds: int, weights: Any) -> int:
+def weigh(stack: Any, kinds: int, weights: Weights) -> int:
     """The cards or tiles of a stack, by kind."""
     for kind in range(kinds):
         weights[kind] = stack[kind]
@@ -70,7 +72,7 @@ def weigh(stack: Any, kinds: int, weights: Any) -> int:
 
 
 @rule
-def draw_treasure(state: Any) -> bool:
+def draw_treasure(state: State) -> bool:
     """DC-2.2: is there a Treasure to draw? An empty deck is made anew from its discards, if there are any."""
     left, discarded = 0, 0
     for treasure in range(TREASURES):
@@ -84,7 +86,7 @@ def draw_treasure(state: Any) -> bool:
 
 
 @rule
-def deal(state: Any, box: Any) -> None:
+def deal(state: State, box: Params) -> None:
     """A step that draws something: name nature, unless there is nothing to draw or its outcome is known."""
     step, needed = top(state), True
     if step.step == DRAW_POWERS:

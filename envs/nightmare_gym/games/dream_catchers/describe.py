@@ -37,6 +37,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     WHICH_BEDROOM,
     WHICH_CHARACTER,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.words import too_many_treasures
 
 WAYS = np.array([*ENDINGS, "going on"])
@@ -59,7 +60,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     }
 
 
-def tile_name(box: Any, kind: int) -> str:
+def tile_name(box: Params, kind: int) -> str:
     """A Dream tile by what is printed on it."""
     symbols = "+".join(_symbols(box.dream_symbols[kind]))
     if box.is_nightmare[kind]:
@@ -67,13 +68,13 @@ def tile_name(box: Any, kind: int) -> str:
     return f"Sweet {symbols}{' chest' if box.has_chest[kind] else ''}"
 
 
-def monster_name(box: Any, kind: int, weakness: int = 0) -> str:
+def monster_name(box: Params, kind: int, weakness: int = 0) -> str:
     """A Monster by what is printed on it, and its strength now."""
     needs, eats = "+".join(_symbols(box.needs[kind])), _symbols(box.eats[kind])[0]
     return f"Monster {needs}, strength {box.strengths[kind] - weakness}, eats {eats}"
 
 
-def outcome_name(state: Any, box: Any, outcome: int) -> str:
+def outcome_name(state: State, box: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = _step(state)
     if step == WHICH_BEDROOM:
@@ -89,7 +90,7 @@ def outcome_name(state: Any, box: Any, outcome: int) -> str:
     return monster_name(box, outcome) if step in (DRAW_MONSTER, REVEAL_MONSTER) else tile_name(box, outcome)
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: State, box: Params) -> str:
     """The table as text."""
     if state.bedroom == NONE:
         return "Nature: which bedroom."
@@ -115,7 +116,7 @@ def describe(state: Any, box: Any) -> str:
     return "\n".join([*lines, _asked(state, box)])
 
 
-def _asked(state: Any, box: Any) -> str:
+def _asked(state: State, box: Params) -> str:
     """Who decides what."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NATURE:
@@ -127,7 +128,7 @@ def _asked(state: Any, box: Any) -> str:
     return f"Player {state.actor}: {STEPS[step.step]}{_more(step)}?"
 
 
-def _caught(state: Any, box: Any, target: int) -> str:
+def _caught(state: State, box: Params, target: int) -> str:
     """What is to be caught."""
     if target < FIRST_MONSTER:
         return f"{tile_name(box, state.dreamscape[target])} ({CELL_NAMES[target]})"
@@ -145,7 +146,7 @@ def _more(step: Any) -> str:
     return ""
 
 
-def _step(state: Any) -> int:
+def _step(state: State) -> int:
     return int(state.agenda.steps[state.agenda.height - 1].step)
 
 
@@ -159,7 +160,7 @@ def _cards(names: Iterable[str], counts: Any) -> str:
     return ", ".join(name if number == 1 else f"{number} {name}" for name, number in held) or "none"
 
 
-def _catcher(state: Any, box: Any, seat: int) -> str:
+def _catcher(state: State, box: Params, seat: int) -> str:
     catcher = state.catchers[seat]
     who = CHARACTERS[catcher.character] if catcher.character != NONE else "?"
     turn = f"   <- {state.actions_left} actions left" if seat == state.mover else ""
@@ -167,6 +168,6 @@ def _catcher(state: Any, box: Any, seat: int) -> str:
     return f"  Player {seat} ({who}): {_cards(POWER_NAMES, catcher.powers)}{treasures}{turn}"
 
 
-def _dreamscape(state: Any, box: Any) -> list[str]:
+def _dreamscape(state: State, box: Params) -> list[str]:
     names = [tile_name(box, kind) if kind != NONE else "-" for kind in state.dreamscape]
     return ["  " + "".join(f"{name:<34}" for name in names[i : i + SIDE]).rstrip() for i in range(0, len(names), SIDE)]

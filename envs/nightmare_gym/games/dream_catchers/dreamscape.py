@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.layout import CELLS, DOWN, DREAMS, LEFT, NONE, SIDE, SYMBOLS, UP
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 ONE_CELL = (1 << SYMBOLS) - 1
 LEFT_COLUMN = sum(ONE_CELL << SYMBOLS * cell for cell in range(0, CELLS, SIDE))
@@ -36,7 +35,7 @@ def touches(cell: int, other: int) -> bool:
 
 
 @rule
-def first_empty(state: Any) -> int:
+def first_empty(state: State) -> int:
     """DC-6.3: the first empty cell, row by row from the top left; `NONE` if all are filled."""
     for cell in range(CELLS):
         if state.dreamscape[cell] == NONE:
@@ -45,21 +44,21 @@ def first_empty(state: Any) -> int:
 
 
 @rule
-def holds_nightmare(state: Any, box: Any, cell: int) -> bool:
+def holds_nightmare(state: State, box: Params, cell: int) -> bool:
     """Does a Nightmare lie in this cell?"""
     tile = state.dreamscape[cell]
     return tile != NONE and box.is_nightmare[tile] == 1
 
 
 @rule
-def remove(state: Any, cell: int) -> None:
+def remove(state: State, cell: int) -> None:
     """A tile goes from the Dreamscape to the discards."""
     state.dream_discards[state.dreamscape[cell]] += 1
     state.dreamscape[cell] = NONE
 
 
 @rule
-def matches(state: Any, box: Any, cell: int, other: int) -> bool:
+def matches(state: State, box: Params, cell: int, other: int) -> bool:
     """DC-6.5: is there in the other cell a Nightmare that touches the one in this cell, and shares a symbol with it?"""
     return (
         touches(cell, other)
@@ -69,7 +68,7 @@ def matches(state: Any, box: Any, cell: int, other: int) -> bool:
 
 
 @rule
-def attacked(state: Any, box: Any, cell: int) -> int:
+def attacked(state: State, box: Params, cell: int) -> int:
     """How many Nightmares match the one in this cell."""
     found = 0
     for other in range(CELLS):
@@ -78,7 +77,7 @@ def attacked(state: Any, box: Any, cell: int) -> int:
 
 
 @rule
-def nightmare_symbols(state: Any, box: Any) -> int:
+def nightmare_symbols(state: State, box: Params) -> int:
     """The symbols of the Nightmares, cell by cell: `SYMBOLS` bits for each."""
     found = 0
     for cell in range(CELLS):
@@ -97,7 +96,7 @@ def symbols_beside(found: int) -> int:
 
 
 @rule
-def shuffle_dreams(state: Any) -> None:
+def shuffle_dreams(state: State) -> None:
     """DC-2.1: an empty Dream stack is made anew from its discards."""
     for kind in range(DREAMS):
         if state.dream_deck[kind] > 0:

@@ -33,13 +33,14 @@ from nightmare_gym.games.dream_catchers.layout import (
     SYMBOLS,
 )
 from nightmare_gym.games.dream_catchers.powers import symbols_held
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 STACK = DREAMS // 2
 """Tiles of one sort in the Dream stack, at the most."""
 
 
 @rule
-def moves_to_token(state: Any) -> int:
+def moves_to_token(state: State) -> int:
     """How many moves of the Time counter the next Monster is away; `SPACES` if there is none."""
     for moves in range(1, state.time_left + 1):
         if state.tokens[state.time_left - moves] == 1:
@@ -48,7 +49,7 @@ def moves_to_token(state: Any) -> int:
 
 
 @rule
-def tokens_left(state: Any) -> int:
+def tokens_left(state: State) -> int:
     """How many Monster tokens lie on the Time track."""
     tokens = 0
     for space in range(SPACES):
@@ -57,7 +58,7 @@ def tokens_left(state: Any) -> int:
 
 
 @rule
-def features(state: Any, box: Any, observer: int, out: Any) -> None:
+def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     out[0] = part(box.seats, SEATS)
     out[1] = box.team
@@ -76,7 +77,7 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
 
 
 @rule
-def caught_now(state: Any, box: Any, observer: int) -> int:
+def caught_now(state: State, box: Params, observer: int) -> int:
     """The catches for which a player can pay; while the cards for one are being chosen, only this one."""
     step = top(state).step
     if step in (CHOOSE_LEFT_OUT, CHOOSE_PAYMENT):
@@ -85,7 +86,7 @@ def caught_now(state: Any, box: Any, observer: int) -> int:
 
 
 @rule
-def write_question(state: Any, box: Any, observer: int, out: Any) -> None:
+def write_question(state: State, box: Params, observer: int, out: Any) -> None:
     """What is asked: who pays or trades, for which Powers; where the attacker is and what it removes; the die."""
     step = top(state)
     if state.agenda.height < 2:  # the end of the game, or its beginning
@@ -108,7 +109,7 @@ def write_question(state: Any, box: Any, observer: int, out: Any) -> None:
 
 
 @rule
-def write_stacks(state: Any, box: Any, out: Any) -> None:
+def write_stacks(state: State, box: Params, out: Any) -> None:
     """The Dream stack, Sweet Dreams first, then Nightmares: how many, and of each symbol; then the Monster stack."""
     nightmares, tiles = np.int32(0), np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
     for kind in range(DREAMS):
@@ -130,7 +131,7 @@ def write_stacks(state: Any, box: Any, out: Any) -> None:
 
 
 @rule
-def write_dangers(state: Any, box: Any, shares: Any, out: Any) -> None:
+def write_dangers(state: State, box: Params, shares: Any, out: Any) -> None:
     """For each cell the Nightmares of the stack that share a symbol with one beside it; those of two count for each.
 
     `shares` are the Nightmares of each symbol in the stack.
@@ -145,7 +146,7 @@ def write_dangers(state: Any, box: Any, shares: Any, out: Any) -> None:
 
 
 @rule
-def write_lacks(state: Any, box: Any, observer: int, out: Any) -> None:
+def write_lacks(state: State, box: Params, observer: int, out: Any) -> None:
     """For each player and symbol whether one catch lacks only this card, or more than one: for whom a trade is good.
 
     Counted in sets (`once`, `twice`), because the processor can't predict what is missing.

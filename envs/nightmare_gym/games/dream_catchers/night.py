@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.dreamscape import attacked, beyond, first_empty, matches, remove, shuffle_dreams
@@ -18,12 +16,13 @@ from nightmare_gym.games.dream_catchers.layout import (
     NIGHTMARE,
     NONE,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 # --- time and Monsters --------------------------------------------------------------------------------------------
 
 
 @rule
-def pass_time(state: Any, box: Any) -> None:
+def pass_time(state: State, box: Params) -> None:
     """DC-6.1, DC-6.2, DC-9.7: Peter's fright, daybreak, a step of the Time counter, and who waits on its space."""
     done(state)
     frightened = box.bedrooms[state.bedroom].two_monsters_startle
@@ -41,7 +40,7 @@ def pass_time(state: Any, box: Any) -> None:
 
 
 @rule
-def startle(state: Any, steps: int) -> None:
+def startle(state: State, steps: int) -> None:
     """DC-10.3: the Nightmare counter moves left; at its end the child wakes."""
     state.nightmare_left = max(state.nightmare_left - steps, 0)
     if state.nightmare_left == 0:
@@ -49,7 +48,7 @@ def startle(state: Any, steps: int) -> None:
 
 
 @rule
-def monster_appears(state: Any, box: Any, kind: int) -> None:
+def monster_appears(state: State, box: Params, kind: int) -> None:
     """DC-6.2, DC-10.4: a Monster comes under the bed, and eats; the third one wakes the child."""
     done(state)
     if state.under_bed[BED - 1] != NONE:
@@ -61,7 +60,7 @@ def monster_appears(state: Any, box: Any, kind: int) -> None:
 
 
 @rule
-def hide(state: Any, kind: int) -> None:
+def hide(state: State, kind: int) -> None:
     """DC-6.2: put a Monster among those under the bed; they lie in the order of their kinds."""
     slot = BED - 1
     while slot > 0 and (state.under_bed[slot - 1] == NONE or state.under_bed[slot - 1] > kind):
@@ -73,7 +72,7 @@ def hide(state: Any, kind: int) -> None:
 
 
 @rule
-def eat(state: Any, box: Any, symbol: int) -> None:
+def eat(state: State, box: Params, symbol: int) -> None:
     """DC-6.8, DC-9.4: Sweet Dreams with its symbol are discarded; in Lily's bedroom too many of them set back."""
     eaten = 0
     for cell in range(CELLS):
@@ -91,7 +90,7 @@ def eat(state: Any, box: Any, symbol: int) -> None:
 
 
 @rule
-def spawn(state: Any, box: Any) -> bool:
+def spawn(state: State, box: Params) -> bool:
     """DC-6.3: must a tile be drawn? A revealed one is placed at once; a full Dreamscape needs none."""
     if first_empty(state) == NONE:
         done(state)
@@ -106,7 +105,7 @@ def spawn(state: Any, box: Any) -> bool:
 
 
 @rule
-def place(state: Any, box: Any, tile: int) -> None:
+def place(state: State, box: Params, tile: int) -> None:
     """DC-1.6, DC-6.3, DC-6.4: a tile comes to the first empty cell; a Nightmare attacks, but not in the set-up."""
     cell = first_empty(state)
     state.dreamscape[cell] = tile
@@ -118,7 +117,7 @@ def place(state: Any, box: Any, tile: int) -> None:
 
 
 @rule
-def check_attack(state: Any, box: Any) -> None:
+def check_attack(state: State, box: Params) -> None:
     """DC-6.5, DC-6.6: it finds a match and attacks; or swaps places, checks once more, and rests."""
     step = top(state)
     cell, second = step.b, step.step == BEFORE_SECOND_CHECK
@@ -136,7 +135,7 @@ def check_attack(state: Any, box: Any) -> None:
 
 
 @rule
-def attack(state: Any, box: Any, cell: int) -> None:
+def attack(state: State, box: Params, cell: int) -> None:
     """DC-6.5: the attacker and all that match it are discarded, and the counter moves a step for each."""
     gone = 1
     for other in range(CELLS):

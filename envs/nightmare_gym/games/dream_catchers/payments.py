@@ -11,6 +11,7 @@ from nightmare_gym.engine.agenda import done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import how_many, least
 from nightmare_gym.games.dream_catchers.layout import FIRST_MONSTER, FIRST_POWER, GO_ON, PIXIE, POWERS, SYMBOLS, WILD
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 HELD = 4
 """The most cards of one Power in a hand."""
@@ -34,7 +35,7 @@ def cards_of(cards: int, power: int) -> int:
 
 
 @rule
-def needed(state: Any, box: Any, catcher: Any, target: int) -> tuple[int, int]:
+def needed(state: State, box: Params, catcher: Any, target: int) -> tuple[int, int]:
     """DC-4.1, DC-4.4, DC-7.7: the symbols of a tile or Monster, and how many of them are to be paid."""
     if target < FIRST_MONSTER:
         symbols = box.dream_symbols[state.dreamscape[target]]
@@ -76,7 +77,7 @@ def next_card(declared: int, payment: int) -> int:
 
 
 @rule
-def to_pay(state: Any, box: Any, catcher: Any) -> int:
+def to_pay(state: State, box: Params, catcher: Any) -> int:
     """DC-9.2: the Powers that may be named next, and `NO_MORE`: those that lead to a payment."""
     symbols, number = needed(state, box, catcher, top(state).a)
     hand, declared, found = as_cards(catcher.powers), as_cards(state.declared), 0
@@ -89,7 +90,7 @@ def to_pay(state: Any, box: Any, catcher: Any) -> int:
 
 
 @rule
-def declare_next(state: Any, power: int) -> None:
+def declare_next(state: State, power: int) -> None:
     """DC-9.2: one more card is declared, or no more."""
     if power == NO_MORE:
         done(state)

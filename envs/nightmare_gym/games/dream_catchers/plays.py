@@ -45,12 +45,13 @@ from nightmare_gym.games.dream_catchers.layout import (
     WEAKEN,
 )
 from nightmare_gym.games.dream_catchers.powers import discard, discard_pair, hand_size, pairs
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 # --- which plays there are ----------------------------------------------------------------------------------------
 
 
 @rule
-def nightmares(state: Any, box: Any) -> int:
+def nightmares(state: State, box: Params) -> int:
     """DC-8.4: the cells with a Nightmare."""
     found = 0
     for cell in range(CELLS):
@@ -59,7 +60,7 @@ def nightmares(state: Any, box: Any) -> int:
 
 
 @rule
-def weakenable(state: Any, box: Any) -> int:
+def weakenable(state: State, box: Params) -> int:
     """DC-8.5, DC-8.6: the Monsters that can get weaker, if a Weakness token is left."""
     if state.weakness[0] + state.weakness[1] == box.weakness_tokens:
         return 0
@@ -67,7 +68,7 @@ def weakenable(state: Any, box: Any) -> int:
 
 
 @rule
-def monster_hidden(state: Any) -> bool:
+def monster_hidden(state: State) -> bool:
     """DC-7.4: is there a Monster to reveal?"""
     if state.next_monster != NONE:
         return False
@@ -78,7 +79,7 @@ def monster_hidden(state: Any) -> bool:
 
 
 @rule
-def effective(state: Any, box: Any, step: int) -> int:
+def effective(state: State, box: Params, step: int) -> int:
     """DC-6.11, DC-8.2: the plays that are allowed at this step and would change something."""
     weaken = weakenable(state, box) != 0
     if step == BEFORE_DIE:
@@ -102,7 +103,7 @@ def effective(state: Any, box: Any, step: int) -> int:
 
 
 @rule
-def held(state: Any, seat: int, plays: int) -> int:
+def held(state: State, seat: int, plays: int) -> int:
     """DC-7.1, DC-8.1: those of the plays that a player's cards allow."""
     catcher = state.catchers[seat]
     found, character = 0, catcher.character
@@ -121,7 +122,7 @@ def held(state: Any, seat: int, plays: int) -> int:
 
 
 @rule
-def plays_of(state: Any, box: Any, asked: int, plays: int) -> int:
+def plays_of(state: State, box: Params, asked: int, plays: int) -> int:
     """The actions by which the asked seat can make these plays; one controller makes those of all seats."""
     found = 0
     for distance in range(box.seats if box.team == 1 else 1):
@@ -135,7 +136,7 @@ def plays_of(state: Any, box: Any, asked: int, plays: int) -> int:
 
 
 @rule
-def play(state: Any, box: Any, action: int) -> None:
+def play(state: State, box: Params, action: int) -> None:
     """A Treasure or an ability is played."""
     if action >= FIRST_ABILITY:
         use(state, box, action - FIRST_ABILITY)
@@ -145,7 +146,7 @@ def play(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def play_treasure(state: Any, box: Any, seat: int, treasure: int) -> None:
+def play_treasure(state: State, box: Params, seat: int, treasure: int) -> None:
     """DC-8.1, DC-8.3 to DC-8.5: the card is discarded, and what it says is done."""
     discard_treasure(state, state.catchers[seat], treasure)
     if treasure == CALM:
@@ -161,14 +162,14 @@ def play_treasure(state: Any, box: Any, seat: int, treasure: int) -> None:
 
 
 @rule
-def discard_treasure(state: Any, catcher: Any, treasure: int) -> None:
+def discard_treasure(state: State, catcher: Any, treasure: int) -> None:
     """A Treasure goes from a hand to the discards."""
     catcher.treasures[treasure] -= 1
     state.treasure_discards[treasure] += 1
 
 
 @rule
-def seat_of(state: Any, box: Any, character: int) -> int:
+def seat_of(state: State, box: Params, character: int) -> int:
     """Who plays this character."""
     for seat in range(box.seats):
         if state.catchers[seat].character == character:
@@ -177,7 +178,7 @@ def seat_of(state: Any, box: Any, character: int) -> int:
 
 
 @rule
-def use(state: Any, box: Any, ability: int) -> None:
+def use(state: State, box: Params, ability: int) -> None:
     """DC-7.3, DC-7.4, DC-7.6, DC-9.6: whoever has the ability chooses the cards for it."""
     if ability == BY_OSCAR:
         then(state, CHOOSE_TWO, seat_of(state, box, OSCAR))
@@ -188,7 +189,7 @@ def use(state: Any, box: Any, ability: int) -> None:
 
 
 @rule
-def spend_pair(state: Any, symbol: int) -> None:
+def spend_pair(state: State, symbol: int) -> None:
     """DC-7.2 to DC-7.4, DC-9.6: the pair is discarded, and the ability does its work."""
     seat, ability = top(state).a, top(state).b
     discard_pair(state, state.catchers[seat], symbol)
@@ -205,19 +206,19 @@ def spend_pair(state: Any, symbol: int) -> None:
 
 
 @rule
-def stacks(state: Any) -> int:
+def stacks(state: State) -> int:
     """DC-7.4: the stacks whose top is not revealed: the Dream stack, the Monster stack."""
     return (state.next_dream == NONE) | monster_hidden(state) << 1
 
 
 @rule
-def choose_stack(state: Any, stack: int) -> None:
+def choose_stack(state: State, stack: int) -> None:
     """DC-7.4: the top of a stack is revealed."""
     become(state, REVEAL_DREAM if stack == 0 else REVEAL_MONSTER)
 
 
 @rule
-def two_to_discard(state: Any) -> int:
+def two_to_discard(state: State) -> int:
     """DC-7.6: the first card that Oscar may discard, then the second, in the order of Powers."""
     step, found = top(state), 0
     catcher = state.catchers[step.a]
@@ -229,7 +230,7 @@ def two_to_discard(state: Any) -> int:
 
 
 @rule
-def discard_two(state: Any, power: int) -> None:
+def discard_two(state: State, power: int) -> None:
     """DC-7.6: any two Powers for a new one."""
     step = top(state)
     catcher = state.catchers[step.a]
@@ -241,14 +242,14 @@ def discard_two(state: Any, power: int) -> None:
 
 
 @rule
-def dispel(state: Any, cell: int) -> None:
+def dispel(state: State, cell: int) -> None:
     """DC-8.4: the Nightmare is discarded; no counter moves."""
     remove(state, cell)
     done(state)
 
 
 @rule
-def weaken(state: Any, slot: int) -> None:
+def weaken(state: State, slot: int) -> None:
     """DC-8.5: a Weakness token is placed."""
     state.weakness[slot] += 1
     done(state)

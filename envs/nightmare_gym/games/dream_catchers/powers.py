@@ -10,6 +10,7 @@ from typing import Any
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import how_many
 from nightmare_gym.games.dream_catchers.layout import POWERS, SYMBOLS, WILD
+from nightmare_gym.games.dream_catchers.records import State
 
 
 @rule
@@ -54,14 +55,14 @@ def pairs(catcher: Any) -> int:
 
 
 @rule
-def discard(state: Any, catcher: Any, power: int, cards: int = 1) -> None:
+def discard(state: State, catcher: Any, power: int, cards: int = 1) -> None:
     """Cards of one Power go from a hand to the discards."""
     catcher.powers[power] -= cards
     state.power_discards[power] += cards
 
 
 @rule
-def discard_pair(state: Any, catcher: Any, symbol: int) -> None:
+def discard_pair(state: State, catcher: Any, symbol: int) -> None:
     """DC-7.2: a pair is two cards of its symbol; the Wild stands for the second one only if there is none."""
     own = min(catcher.powers[symbol], 2)
     discard(state, catcher, symbol, own)
@@ -69,7 +70,7 @@ def discard_pair(state: Any, catcher: Any, symbol: int) -> None:
 
 
 @rule
-def shuffle_powers(state: Any) -> None:
+def shuffle_powers(state: State) -> None:
     """DC-2.1: an empty Power deck is made anew from its discards."""
     for power in range(POWERS):
         if state.power_deck[power] > 0:
@@ -80,7 +81,7 @@ def shuffle_powers(state: Any) -> None:
 
 
 @rule
-def draw_powers(state: Any, catcher: Any, hand: int) -> bool:
+def draw_powers(state: State, catcher: Any, hand: int) -> bool:
     """DC-3.4: must a card be drawn for the hand to have so many? If so, the deck is made ready."""
     if hand_size(catcher) >= hand:
         return False
@@ -89,7 +90,7 @@ def draw_powers(state: Any, catcher: Any, hand: int) -> bool:
 
 
 @rule
-def draw_power(state: Any, catcher: Any, power: int) -> None:
+def draw_power(state: State, catcher: Any, power: int) -> None:
     """A card of the deck comes to a hand."""
     state.power_deck[power] -= 1
     catcher.powers[power] += 1

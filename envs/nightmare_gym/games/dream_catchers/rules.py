@@ -5,11 +5,10 @@ Every step of the agenda is a paragraph of the rulebook. At its bottom lies alwa
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY, RULES
+from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.dream_catchers.asking import ask_again, forget_refusals, spend_action
 from nightmare_gym.games.dream_catchers.bits import mark
 from nightmare_gym.games.dream_catchers.catching import catch, rolled, start_catch, strength
@@ -51,6 +50,7 @@ from nightmare_gym.games.dream_catchers.layout import (
 from nightmare_gym.games.dream_catchers.night import monster_appears, pass_time, place
 from nightmare_gym.games.dream_catchers.plays import effective, play, plays_of
 from nightmare_gym.games.dream_catchers.powers import draw_power
+from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.trading import start_trade
 from nightmare_gym.games.dream_catchers.windows import acts, dream_catcher_phase, go_on, window
 
@@ -58,7 +58,7 @@ from nightmare_gym.games.dream_catchers.windows import acts, dream_catcher_phase
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: State, box: Params) -> None:
     """DC-1: decks and stacks lie ready; nature chooses the bedroom and the characters, and deals."""
     state.bedroom = NONE
     state.ending = NONE
@@ -91,7 +91,7 @@ def setup(state: Any, box: Any) -> None:
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: State, box: Params, mask: Mask) -> int:
     """What `state.actor` may choose now."""
     step = top(state).step
     if step > BEFORE_SECOND_CHECK:
@@ -103,7 +103,7 @@ def legal(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: State, box: Params, action: int) -> None:
     """The choice of `state.actor`."""
     step = top(state).step
     if step > BEFORE_SECOND_CHECK:
@@ -122,7 +122,7 @@ def apply(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: State, box: Params, weights: Weights) -> int:
     """The bedroom, a character, a card, a tile, or the die."""
     step = top(state)
     if step.step == DRAW_POWERS:
@@ -145,7 +145,7 @@ def chance(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: State, box: Params, outcome: int) -> None:
     """Nature's choice."""
     step = top(state)
     if step.step == DRAW_POWERS:
@@ -178,7 +178,7 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
 
 
 @rule
-def proceed(state: Any, box: Any) -> None:
+def proceed(state: State, box: Params) -> None:
     """Carry out steps until a seat or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES:
@@ -202,7 +202,7 @@ def proceed(state: Any, box: Any) -> None:
 
 
 @rule
-def next_turn(state: Any, box: Any) -> None:
+def next_turn(state: State, box: Params) -> None:
     """DC-3.7, DC-6, DC-10.5: the next player's Dream Catcher phase, then the Night."""
     if state.turns_left == 0:
         state.ending = STALLED

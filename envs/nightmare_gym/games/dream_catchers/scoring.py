@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.dream_catchers.layout import (
@@ -17,6 +15,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     SLEPT,
     TREASURES,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 POWER_LOST, TREASURE_LOST, DREAM_LOST, MONSTER_LOST, TOO_MANY_TOKENS, BED_OUT_OF_ORDER, ENDED_WRONGLY = range(1, 8)
 """The laws."""
@@ -26,7 +25,7 @@ SHARE_OF_PROGRESS = 0.5
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: State, box: Params, seat: int) -> float:
     """DC-10.6: for every seat 1 if the child sleeps, -1 if it wakes; "progress" counts the steps on the way, too."""
     outcome = 0.0
     if state.ending != NONE:
@@ -40,7 +39,7 @@ def earned(state: Any, box: Any, seat: int) -> float:
 
 
 @rule
-def powers_of(state: Any, box: Any, power: int) -> int:
+def powers_of(state: State, box: Params, power: int) -> int:
     """How many cards of a Power are in the game, wherever they are."""
     cards = state.power_deck[power] + state.power_discards[power]
     for seat in range(box.seats):
@@ -49,7 +48,7 @@ def powers_of(state: Any, box: Any, power: int) -> int:
 
 
 @rule
-def treasures_of(state: Any, box: Any, treasure: int) -> int:
+def treasures_of(state: State, box: Params, treasure: int) -> int:
     """How many cards of a Treasure are in the game."""
     cards = state.treasure_deck[treasure] + state.treasure_discards[treasure]
     for seat in range(box.seats):
@@ -58,7 +57,7 @@ def treasures_of(state: Any, box: Any, treasure: int) -> int:
 
 
 @rule
-def dreams_of(state: Any, kind: int) -> int:
+def dreams_of(state: State, kind: int) -> int:
     """How many Dream tiles of a kind are in the game."""
     tiles = state.dream_deck[kind] + state.dream_discards[kind] + (state.next_dream == kind)
     for cell in range(CELLS):
@@ -67,7 +66,7 @@ def dreams_of(state: Any, kind: int) -> int:
 
 
 @rule
-def monsters_of(state: Any, kind: int) -> int:
+def monsters_of(state: State, kind: int) -> int:
     """How many Monsters of a kind there are, those that were caught among them."""
     tiles = state.monster_deck[kind] + state.caught_monsters[kind] + (state.next_monster == kind)
     tiles += state.woken_by == kind
@@ -77,7 +76,7 @@ def monsters_of(state: Any, kind: int) -> int:
 
 
 @rule
-def bed_is_in_order(state: Any) -> bool:
+def bed_is_in_order(state: State) -> bool:
     """Do the Monsters lie in the order of their kinds, without gaps, and tokens only on Monsters?"""
     for slot in range(BED):
         kind = state.under_bed[slot]
@@ -89,7 +88,7 @@ def bed_is_in_order(state: Any) -> bool:
 
 
 @rule
-def check(state: Any, box: Any) -> int:
+def check(state: State, box: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     for power in range(POWERS):
         if powers_of(state, box, power) != box.powers[power]:

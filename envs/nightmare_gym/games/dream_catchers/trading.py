@@ -15,6 +15,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     POWERS,
 )
 from nightmare_gym.games.dream_catchers.powers import hand_size
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 
 @rule
@@ -24,7 +25,7 @@ def has_another(catcher: Any, power: int) -> bool:
 
 
 @rule
-def may_trade(state: Any, seat: int, partner: int) -> bool:
+def may_trade(state: State, seat: int, partner: int) -> bool:
     """DC-5.1, DC-5.3: both have cards that differ, and the partner has not refused since the last action."""
     other = state.catchers[partner]
     if other.refused == 1:
@@ -36,7 +37,7 @@ def may_trade(state: Any, seat: int, partner: int) -> bool:
 
 
 @rule
-def trades(state: Any, box: Any, seat: int) -> int:
+def trades(state: State, box: Params, seat: int) -> int:
     """DC-5.1: the actions that offer a trade to a partner."""
     found = 0
     for distance in range(1, box.seats):
@@ -45,13 +46,13 @@ def trades(state: Any, box: Any, seat: int) -> int:
 
 
 @rule
-def start_trade(state: Any, box: Any, distance: int) -> None:
+def start_trade(state: State, box: Params, distance: int) -> None:
     """DC-5.1: the active player names a partner; then both cards."""
     then(state, CHOOSE_GIVEN, (state.mover + distance) % box.seats)
 
 
 @rule
-def to_give(state: Any) -> int:
+def to_give(state: State) -> int:
     """DC-5.1, DC-5.3: the active player's Powers that the partner can match with another one."""
     found, partner = 0, state.catchers[top(state).a]
     for power in range(POWERS):
@@ -60,7 +61,7 @@ def to_give(state: Any) -> int:
 
 
 @rule
-def to_take(state: Any) -> int:
+def to_take(state: State) -> int:
     """DC-5.1, DC-5.3: the partner's Powers other than the one that is given."""
     step, found = top(state), 0
     for power in range(POWERS):
@@ -69,13 +70,13 @@ def to_take(state: Any) -> int:
 
 
 @rule
-def give(state: Any, power: int) -> None:
+def give(state: State, power: int) -> None:
     """DC-5.1: the card that is given is named."""
     become(state, CHOOSE_TAKEN, top(state).a, power)
 
 
 @rule
-def take(state: Any, box: Any, power: int) -> None:
+def take(state: State, box: Params, power: int) -> None:
     """DC-5.1, DC-5.2: the card that is wanted is named; the partner may have to agree."""
     partner, given = top(state).a, top(state).b
     if box.team == 1 or box.consent == 0:
@@ -85,7 +86,7 @@ def take(state: Any, box: Any, power: int) -> None:
 
 
 @rule
-def reply(state: Any, accepted: bool) -> None:
+def reply(state: State, accepted: bool) -> None:
     """DC-5.2: a refusal costs no action, and that partner is not asked again until an action has been taken."""
     step = top(state)
     if accepted:
@@ -96,7 +97,7 @@ def reply(state: Any, accepted: bool) -> None:
 
 
 @rule
-def trade(state: Any, partner: int, given: int, taken: int) -> None:
+def trade(state: State, partner: int, given: int, taken: int) -> None:
     """DC-5.1: the cards change hands, and an action is spent."""
     done(state)
     mine, other = state.catchers[state.mover], state.catchers[partner]

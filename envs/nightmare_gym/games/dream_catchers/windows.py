@@ -6,8 +6,6 @@ the active player on, and starts again after every play; one controller is asked
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.catching import catches
@@ -21,11 +19,12 @@ from nightmare_gym.games.dream_catchers.layout import (
 )
 from nightmare_gym.games.dream_catchers.night import check_attack
 from nightmare_gym.games.dream_catchers.plays import effective, plays_of
+from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.trading import trades
 
 
 @rule
-def go_on(state: Any, box: Any) -> None:
+def go_on(state: State, box: Params) -> None:
     """The asked seat has nothing (more) to play; the active player's word ends the Dream Catcher phase."""
     step = top(state)
     if step.step == ACT and state.actor == state.mover:
@@ -35,7 +34,7 @@ def go_on(state: Any, box: Any) -> None:
 
 
 @rule
-def acts(state: Any, box: Any) -> int:
+def acts(state: State, box: Params) -> int:
     """DC-3.1: what the active player can do with an action, if one is left."""
     if state.actions_left == 0:
         return 0
@@ -43,7 +42,7 @@ def acts(state: Any, box: Any) -> int:
 
 
 @rule
-def dream_catcher_phase(state: Any, box: Any) -> None:
+def dream_catcher_phase(state: State, box: Params) -> None:
     """DC-3.3, DC-3.6, DC-6.10: the others may play something, then the active player acts, plays, or ends the phase."""
     step = top(state)
     plays = effective(state, box, ACT)
@@ -61,7 +60,7 @@ def dream_catcher_phase(state: Any, box: Any) -> None:
 
 
 @rule
-def window(state: Any, box: Any) -> None:
+def window(state: State, box: Params) -> None:
     """DC-6.9, DC-6.10: ask the next seat that can play something; if there is none, the window closes."""
     step = top(state)
     if (step.step == BEFORE_CHECK or step.step == BEFORE_SECOND_CHECK) and state.dreamscape[step.b] == NONE:
@@ -78,7 +77,7 @@ def window(state: Any, box: Any) -> None:
 
 
 @rule
-def close(state: Any, box: Any) -> None:
+def close(state: State, box: Params) -> None:
     """Nobody plays anything more: what was waited for comes."""
     step = top(state)
     if step.step == BEFORE_DIE:

@@ -46,6 +46,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     WHICH_BEDROOM,
     WHICH_CHARACTER,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 NIGHT = (NIGHTFALL, BEFORE_SPAWN, BEFORE_CHECK, BEFORE_SECOND_CHECK, SPAWN, PASS_TIME, DRAW_MONSTER)
 """The steps of the Night phase."""
@@ -91,39 +92,39 @@ ABILITIES = (
 """By the number of the character."""
 
 
-def top(state: Any) -> Any:
+def top(state: State) -> Any:
     """The step that is due, a record (step, a, b)."""
     return state.agenda.steps[state.agenda.height - 1]
 
 
-def step_of(state: Any) -> int:
+def step_of(state: State) -> int:
     """The number of the step that is due; at the end of the game 0."""
     return 0 if state.actor == NOBODY else int(top(state).step)
 
 
-def attacker(state: Any) -> int:
+def attacker(state: State) -> int:
     """The cell of the Nightmare that attacks; `NONE` if none does."""
     return int(top(state).b) if step_of(state) in (BEFORE_CHECK, BEFORE_SECOND_CHECK) else NONE
 
 
-def hunted(state: Any) -> int:
+def hunted(state: State) -> int:
     """The place of the Monster for which the die is to be rolled; `NONE` if there is none."""
     return {BEFORE_DIE: int(top(state).b), ROLL: int(top(state).a)}.get(step_of(state), NONE)
 
 
-def strength_now(state: Any, box: Any, slot: int) -> int:
+def strength_now(state: State, box: Params, slot: int) -> int:
     """DC-8.5, for Python callers."""
     rule = getattr(strength, "py_func", strength)
     return int(rule(state, box, slot))
 
 
-def name(state: Any, seat: int) -> str:
+def name(state: State, seat: int) -> str:
     """Who sits there: the character, once there is one."""
     character = state.catchers[seat].character
     return CHARACTERS[character] if character != NONE else f"Player {seat}"
 
 
-def asked(state: Any, box: Any) -> str:
+def asked(state: State, box: Params) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
         return ENDS[state.ending]
@@ -132,7 +133,7 @@ def asked(state: Any, box: Any) -> str:
     return f"{name(state, state.actor)}: {_question(state, box)}"
 
 
-def _question(state: Any, box: Any) -> str:
+def _question(state: State, box: Params) -> str:
     step = top(state)
     whose = f"{name(state, step.a)}'s" if 0 <= step.a < len(state.catchers) else ""
     if step.step == ACT:
@@ -164,7 +165,7 @@ def _question(state: Any, box: Any) -> str:
     return ASKED[int(step.step)]
 
 
-def too_many_treasures(state: Any) -> bool:
+def too_many_treasures(state: State) -> bool:
     """Is this the moment for plays before Treasures are discarded?"""
     steps, height = state.agenda.steps, state.agenda.height
     return bool(height > 1 and steps[height - 1].step == ACT and steps[height - 2].step == CHOOSE_DISCARD)
@@ -175,7 +176,7 @@ def _caught(target: int) -> str:
     return f"the tile in the {_cell(target)} cell" if target < FIRST_MONSTER else "the Monster"
 
 
-def _decided(state: Any, box: Any) -> str:
+def _decided(state: State, box: Params) -> str:
     step = top(state)
     if step.step == DRAW_POWERS:
         return f"{name(state, step.a)} draws a Power."
@@ -188,14 +189,14 @@ def _cell(cell: int) -> str:
     return CELL_NAMES[cell % len(CELL_NAMES)]
 
 
-def _needed(state: Any, box: Any, slot: int) -> str:
+def _needed(state: State, box: Params, slot: int) -> str:
     """What the die must show."""
     if state.under_bed[slot] == NONE:
         return "nobody is there"
     return f"{strength_now(state, box, slot)} or more catches it"
 
 
-def bedroom(state: Any, box: Any) -> tuple[str, str]:
+def bedroom(state: State, box: Params) -> tuple[str, str]:
     """Whose bedroom it is, and what is special in it."""
     if state.bedroom == NONE:
         return "A child's bedroom", ""

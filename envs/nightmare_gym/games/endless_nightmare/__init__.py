@@ -4,58 +4,54 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import Game, register
+from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
 from nightmare_gym.games.endless_nightmare.box import build_active_box, build_box, provenance
 from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
 from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ACTIVE_LAYOUT, LAYOUT, ZONES
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """The board as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.endless_nightmare.picture import picture as draw
 
     return draw(state, box)
 
 
-def worst_return(box: Any) -> float:
+def worst_return(box: Params) -> float:
     """A score is never below 0, by any reward option."""
     return 0.0
 
 
 EDITIONS = {"basic": "endless_nightmare", "active": "endless_nightmare_active", "mixed": "endless_nightmare_active"}
-GAME = register(
-    Game(
-        id="endless_nightmare",
-        layout=LAYOUT,
-        actions=ACTIONS,
-        max_outcomes=6,
-        build_box=build_box,
-        rules=(rules, features, scoring, futures),
-        describe=describe,
-        picture=picture,
-        outcome_name=outcome_name,
-        summary=summary,
-        worst_return=worst_return,
-        provenance=provenance,
-        editions=EDITIONS,
-        compile_seconds=10,
-    )
+GAME = Game(
+    id="endless_nightmare",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=6,
+    build_box=build_box,
+    rules=(rules, features, scoring, futures),
+    describe=describe,
+    picture=picture,
+    outcome_name=outcome_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    editions=EDITIONS,
+    compile_seconds=10,
 )
-ACTIVE = register(
-    replace(
-        GAME,
-        id="endless_nightmare_active",
-        layout=ACTIVE_LAYOUT,
-        actions=ACTIVE_ACTIONS,
-        max_outcomes=2 + ZONES,
-        build_box=build_active_box,
-        rules=(rules, active_features, scoring, futures),
-        provenance=partial(provenance, version="active"),
-    )
+ACTIVE = replace(
+    GAME,
+    id="endless_nightmare_active",
+    layout=ACTIVE_LAYOUT,
+    actions=ACTIVE_ACTIONS,
+    max_outcomes=2 + ZONES,
+    build_box=build_active_box,
+    rules=(rules, active_features, scoring, futures),
+    provenance=partial(provenance, version="active"),
 )

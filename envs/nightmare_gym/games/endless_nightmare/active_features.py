@@ -22,6 +22,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SHORT,
     ZONES,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 ABOVE = len(DERIVED)
 """Where the chances of a number begin, aim by aim: of more than 1, ... more than 5."""
@@ -31,7 +32,7 @@ FEATS = HIT + AIMS
 
 
 @rule
-def features(state: Any, box: Any, observer: int, out: Any) -> None:
+def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` and `ACTIVE_DERIVED` name, in their order."""
     basic.features(state, box, observer, out)
     if state.nightmare < 0:
@@ -52,7 +53,7 @@ def features(state: Any, box: Any, observer: int, out: Any) -> None:
 
 
 @rule
-def times(box: Any, out: Any) -> None:
+def times(box: Params, out: Any) -> None:
     """How likely each time of the stopwatch gives more than 1, 2, 3 and 4."""
     for aim in range(AIMS):
         above = 0
@@ -62,7 +63,7 @@ def times(box: Any, out: Any) -> None:
 
 
 @rule
-def throws(state: Any, box: Any, nightmare: Any, out: Any) -> None:
+def throws(state: State, box: Params, nightmare: Any, out: Any) -> None:
     """How likely a throw at each zone gives more than 1 to 5 and is no miss, and how likely it hits a marker."""
     odds = box.landing[hand(nightmare)]
     count_hits(state, box, odds, OVER, out)
@@ -76,7 +77,7 @@ def throws(state: Any, box: Any, nightmare: Any, out: Any) -> None:
 
 
 @rule
-def count_hits(state: Any, box: Any, odds: Any, landing: int, out: Any) -> float:
+def count_hits(state: State, box: Params, odds: Any, landing: int, out: Any) -> float:
     """Add to each aim's chance of a hit that of a throw that ends here; return the chance that this one hits none."""
     clear = part(box.marker_hits[in_the_way(state, landing), 0], WHOLE)
     for aim in range(AIMS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -12,6 +12,7 @@ from PIL import Image
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.games.endless_nightmare.layout import D6, TRACKS
+from nightmare_gym.games.endless_nightmare.records import Params
 from nightmare_gym.games.endless_nightmare.words import boxed
 
 WIDTH, HEIGHT = 1080, 720
@@ -63,7 +64,7 @@ class Board(NamedTuple):
     columns: int
 
 
-def printed(box: Any) -> Board:
+def printed(box: Params) -> Board:
     """The board of a box."""
     return Board(
         int(box.ring),

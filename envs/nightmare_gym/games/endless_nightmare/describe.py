@@ -27,6 +27,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     TRACKS,
     VERSION,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.scoring import points, score_rows
 from nightmare_gym.games.endless_nightmare.words import title
 
@@ -48,7 +49,7 @@ PURPOSES = {
 }
 
 
-def score(state: Any, box: Any) -> int:
+def score(state: State, box: Params) -> int:
     """EN-9.4, for Python callers."""
     rule = getattr(points, "py_func", points)
     return int(rule(state, box))
@@ -66,7 +67,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     }
 
 
-def outcome_name(state: Any, box: Any, outcome: int) -> str:
+def outcome_name(state: State, box: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = state.agenda.steps[state.agenda.height - 1]
     if step.step == ROLL:
@@ -76,7 +77,7 @@ def outcome_name(state: Any, box: Any, outcome: int) -> str:
     return ending(state, box, outcome)
 
 
-def question(state: Any, box: Any) -> str:
+def question(state: State, box: Params) -> str:
     """What is happening, in one sentence."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NOBODY:
@@ -94,7 +95,7 @@ def question(state: Any, box: Any) -> str:
     return request(state, box)
 
 
-def _event(state: Any, box: Any) -> str:
+def _event(state: State, box: Params) -> str:
     """What nature is about to decide, in one sentence."""
     step = state.agenda.steps[state.agenda.height - 1]
     if step.step == ROLL:
@@ -105,7 +106,7 @@ def _event(state: Any, box: Any) -> str:
     return happening(state, box)
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: State, box: Params) -> str:
     """The board as text: the nine tracks, the Nightmare, the roll, and what is asked."""
     name = title(box, int(state.nightmare)) if state.nightmare >= 0 else "none yet"
     ended = ", ended" if state.ended else ""
@@ -129,7 +130,7 @@ def _track(name: str, value: int, top: int) -> str:
     return f"  {name:<20}{'■' * value}{'·' * max(0, top - value)} {value}/{top}"
 
 
-def _ring(state: Any, box: Any) -> str:
+def _ring(state: State, box: Params) -> str:
     """Progress and The Shadow, unrolled: S is The Shadow, P is Progress, E the End Marker."""
     ring, place = int(box.ring), int(state.place)
     cells = ["·"] * ring

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -16,10 +14,11 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SPEND_SANITY,
     SUBTRACT,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def use_die(state: Any, box: Any, use: int) -> None:
+def use_die(state: State, box: Params, use: int) -> None:
     """EN-2.4: before the number on the table is used, Sanity may change it."""
     if may_spend_sanity(state, box, use):
         become(state, SPEND_SANITY, use)
@@ -28,7 +27,7 @@ def use_die(state: Any, box: Any, use: int) -> None:
 
 
 @rule
-def read_die(state: Any) -> int:
+def read_die(state: State) -> int:
     """The pips of a roll that is used once, and is then taken off the table."""
     pips = state.die + 1
     state.die = NONE
@@ -36,7 +35,7 @@ def read_die(state: Any) -> int:
 
 
 @rule
-def may_spend_sanity(state: Any, box: Any, use: int) -> bool:
+def may_spend_sanity(state: State, box: Params, use: int) -> bool:
     """EN-2.4: never the last Sanity, never on Falling's parachute, on selection rolls by option."""
     if state.sanity == 1 or use == PARACHUTE_ROLLED:
         return False
@@ -44,7 +43,7 @@ def may_spend_sanity(state: Any, box: Any, use: int) -> bool:
 
 
 @rule
-def spend_sanity(state: Any, box: Any, choice: int) -> None:
+def spend_sanity(state: State, box: Params, choice: int) -> None:
     """EN-2.3: 1 Sanity adds 2 to the roll or subtracts 2, within 1 to 6."""
     if choice == ADD:
         state.sanity -= 1

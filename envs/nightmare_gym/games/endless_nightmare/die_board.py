@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import accumulate
-from typing import Any
 
 from PIL import ImageDraw
 
@@ -38,6 +37,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     THROW,
     ZONES,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 LEFT, TOP, HEIGHT = RIGHT + 66, TABLE_Y + 32, 84
 UNIT = 74.0
@@ -48,7 +48,7 @@ SPOTS = ((-22, -29), (22, 29), (22, -29), (-22, 29), (0, -29), (0, 29))
 """Where markers lie in a zone, seen from its middle, one by one; a die finds room between them."""
 
 
-def draw(canvas: Canvas, state: Any, box: Any) -> None:
+def draw(canvas: Canvas, state: State, box: Params) -> None:
     """The board with all that lies on it."""
     row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     hand = ", with the wrong hand" if row.number == BY_WRONG_HAND else ""

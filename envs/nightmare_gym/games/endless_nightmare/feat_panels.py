@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.games.endless_nightmare import die_board, stopwatch
@@ -23,6 +21,7 @@ from nightmare_gym.games.endless_nightmare.backdrop import (
 )
 from nightmare_gym.games.endless_nightmare.feat_words import feat_chance, gasp, percent, share, throws
 from nightmare_gym.games.endless_nightmare.layout import BY_STOPWATCH, DROWNING, LID_FEAT, LONGEST_BREATH
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.words import phase
 
 CLOTH = (20, 17, 35)
@@ -31,7 +30,7 @@ WOOD, WOOD_EDGE, NAIL = (92, 62, 46), (46, 30, 24), (170, 160, 150)
 PLANKS = 4
 
 
-def playing(state: Any, box: Any) -> bool:
+def playing(state: State, box: Params) -> bool:
     """Whether the current Nightmare is played with more than the board and a d6."""
     if state.nightmare < 0 or phase(state) == 1:
         return False
@@ -39,7 +38,7 @@ def playing(state: Any, box: Any) -> bool:
     return bool(throws(row) or row.number == BY_STOPWATCH or row.event == DROWNING or row.feat == LID_FEAT)
 
 
-def draw(canvas: Canvas, state: Any, box: Any) -> None:
+def draw(canvas: Canvas, state: State, box: Params) -> None:
     """Cover the Nightmare table with what the current Nightmare is played on."""
     row = box.nightmares[state.nightmare]
     canvas.put(drawing.panel(RIGHT_WIDTH, TABLE_HEIGHT, 10, CLOTH, EDGE), RIGHT, TABLE_Y)
@@ -58,7 +57,7 @@ def _title(canvas: Canvas, name: str, told: str, colour: Colour = SOFT) -> None:
     canvas.write(told, RIGHT + RIGHT_WIDTH - 14, TABLE_Y + 17, 13, colour, "right")
 
 
-def _water(canvas: Canvas, state: Any, box: Any) -> None:
+def _water(canvas: Canvas, state: State, box: Params) -> None:
     """Deeper with each turn without a breath: how likely it holds for one more."""
     row, now = box.nightmares[state.nightmare], int(state.breath)
     _title(canvas, "Turns without a breath", f"a breath costs {row.breath_costs} Courage, a gasp {gasp(box, row)}")
@@ -79,7 +78,7 @@ def _water(canvas: Canvas, state: Any, box: Any) -> None:
         canvas.write(f"holds {percent(chance)}", x, TABLE_Y + 137, 13, colour, "middle", bold=here)
 
 
-def _lid(canvas: Canvas, state: Any, box: Any) -> None:
+def _lid(canvas: Canvas, state: State, box: Params) -> None:
     """The lid of the coffin, whole or broken."""
     row, broken = box.nightmares[state.nightmare], bool(state.lid_broken)
     told = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from nightmare_gym.engine.odds import WHOLE
+from nightmare_gym.engine.records import Many
 from nightmare_gym.games.endless_nightmare.box import components
 from nightmare_gym.games.endless_nightmare.layout import (
     BY_D6,
@@ -32,6 +33,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     TOUCH_FEAT,
     ZONES,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 # --- numbers ------------------------------------------------------------------------------------------------
 
@@ -51,7 +53,7 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f}%"
 
 
-def share(weights: Any, outcome: int) -> float:
+def share(weights: Many[int], outcome: int) -> float:
     """How likely one of nature's outcomes is, of weights of sum `WHOLE`."""
     return float(weights[outcome]) / WHOLE
 
@@ -61,18 +63,18 @@ def throws(row: Any) -> bool:
     return bool(row.number not in (BY_D6, BY_STOPWATCH))
 
 
-def markers_before(state: Any, landing: int) -> int:
+def markers_before(state: State, landing: int) -> int:
     """How many markers lie in the zones that a throw has passed or entered."""
     return int(state.markers[: min(landing, ZONES)].sum())
 
 
-def landings(box: Any, row: Any, aim: int) -> list[float]:
+def landings(box: Params, row: Any, aim: int) -> list[float]:
     """How likely a throw at a zone ends where: `SHORT`, in each zone, `OVER`."""
     odds = box.landing[int(row.number == BY_WRONG_HAND), aim]
     return [share(odds, landing) for landing in range(OVER + 1)]
 
 
-def odds_of_aim(state: Any, box: Any, aim: int) -> Odds:
+def odds_of_aim(state: State, box: Params, aim: int) -> Odds:
     """What an aim promises for the Action that was chosen."""
     row, points = box.nightmares[state.nightmare], int(state.points)
     if row.number == BY_STOPWATCH:
@@ -87,17 +89,17 @@ def odds_of_aim(state: Any, box: Any, aim: int) -> Odds:
     return Odds(success, harm)
 
 
-def feat_chance(box: Any, row: Any) -> float:
+def feat_chance(box: Params, row: Any) -> float:
     """How likely the feat of a Move succeeds."""
     return share(box.lid if row.feat == LID_FEAT else box.touch, 1)
 
 
-def lacks_feat(state: Any, row: Any) -> bool:
+def lacks_feat(state: State, row: Any) -> bool:
     """Whether a Move whose number is high enough needs a feat besides."""
     return bool(row.feat == TOUCH_FEAT or (row.feat == LID_FEAT and state.lid_broken == 0))
 
 
-def gasp(box: Any, row: Any) -> int:
+def gasp(box: Params, row: Any) -> int:
     """The Courage that a gasp costs."""
     return int(box.gasp_breaths * row.breath_costs)
 
@@ -108,7 +110,7 @@ def seconds(number: int) -> float:
     return watch.early + (watch.late - watch.early) / LATE * (number - 1)
 
 
-def aims(box: Any, row: Any) -> list[str]:
+def aims(box: Params, row: Any) -> list[str]:
     """What each aim is called: a zone, or a time."""
     if row.number == BY_STOPWATCH:
         return [f"{time:.2f} s" for time in box.times]
@@ -118,7 +120,7 @@ def aims(box: Any, row: Any) -> list[str]:
 # --- what a Nightmare does ----------------------------------------------------------------------------------
 
 
-def feat_effects(box: Any, row: Any) -> list[str]:
+def feat_effects(box: Params, row: Any) -> list[str]:
     """What a Nightmare asks of the body, in a few words."""
     parts = []
     if row.number == BY_STOPWATCH:
@@ -160,7 +162,7 @@ def _hits(row: Any) -> str:
 # --- what happens -------------------------------------------------------------------------------------------
 
 
-def happening(state: Any, box: Any) -> str:
+def happening(state: State, box: Params) -> str:
     """What nature is about to decide, in one sentence."""
     row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     if step.step == THROW:
@@ -187,7 +189,7 @@ def resting(landing: int) -> str:
     return "the die leaves the board" if landing == OVER else f"the die lies in zone {1 + landing}"
 
 
-def ending(state: Any, box: Any, outcome: int) -> str:
+def ending(state: State, box: Params, outcome: int) -> str:
     """What one end of a feat is called."""
     row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1].step
     if step == THROW:
@@ -208,7 +210,7 @@ def ending(state: Any, box: Any, outcome: int) -> str:
     return ("no mark passes", "1 mark passes", "2 marks pass")[outcome]
 
 
-def _marker_ending(state: Any, outcome: int) -> str:
+def _marker_ending(state: State, outcome: int) -> str:
     if outcome < 2:
         return ("no marker is hit", "a marker is hit and stays")[outcome]
     article = "the" if state.markers[outcome - 2] == 1 else "a"
@@ -226,7 +228,7 @@ def _stop_ending(outcome: int) -> str:
 # --- what is asked, and what lies there ---------------------------------------------------------------------
 
 
-def request(state: Any, box: Any) -> str:
+def request(state: State, box: Params) -> str:
     """The choice of an aim, or of a breath, as a question."""
     row = box.nightmares[state.nightmare]
     if state.agenda.steps[state.agenda.height - 1].step == CHOOSE_AIM:
@@ -238,7 +240,7 @@ def request(state: Any, box: Any) -> str:
     return f"Hold your breath ({held}, or a gasp for {gasp(box, row)} Courage), or breathe for {row.breath_costs}?"
 
 
-def facts(state: Any, box: Any) -> list[tuple[str, str]]:
+def facts(state: State, box: Params) -> list[tuple[str, str]]:
     """What lies on the table in an Active Nightmare besides the board: names, and what there is to say."""
     row, found = box.nightmares[state.nightmare], []
     if throws(row):
@@ -256,7 +258,7 @@ def facts(state: Any, box: Any) -> list[tuple[str, str]]:
     return found
 
 
-def number_shown(state: Any, box: Any) -> str:
+def number_shown(state: State, box: Params) -> str:
     """What the number on the table is: the pips of the d6, or what replaces it."""
     row = box.nightmares[state.nightmare]
     if state.nightmare < 0 or state.action < 0 or row.number == BY_D6:

@@ -10,6 +10,7 @@ from typing import Any
 
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.endless_nightmare.die import use_die
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTION_ROLLED,
@@ -44,13 +45,14 @@ from nightmare_gym.games.endless_nightmare.layout import (
     UNLESS_HIT,
     ZONES,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, raise_scares, walk
 
 # --- odds -------------------------------------------------------------------------------------------------------
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: State, box: Params, weights: Weights) -> int:
     """How likely the feat that is due ends how."""
     step, nightmare = top(state), box.nightmares[state.nightmare]
     which = step.step
@@ -74,7 +76,7 @@ def hand(nightmare: Any) -> int:
 
 
 @rule
-def weigh(odds: Any, weights: Any) -> int:
+def weigh(odds: Any, weights: Weights) -> int:
     """Copy a row of the box's odds."""
     for outcome in range(len(odds)):
         weights[outcome] = odds[outcome]
@@ -82,7 +84,7 @@ def weigh(odds: Any, weights: Any) -> int:
 
 
 @rule
-def weigh_markers(state: Any, box: Any, landing: int, weights: Any) -> int:
+def weigh_markers(state: State, box: Params, landing: int, weights: Weights) -> int:
     """EN-12.5: no marker is hit; one is and none leaves; one is and a marker of zone 2, 3, ... leaves."""
     odds = box.marker_hits[in_the_way(state, landing)]
     weights[0], weights[1] = odds[0], odds[1]
@@ -95,7 +97,7 @@ def weigh_markers(state: Any, box: Any, landing: int, weights: Any) -> int:
 
 
 @rule
-def get_number(state: Any, box: Any) -> None:
+def get_number(state: State, box: Params) -> None:
     """EN-12: the number of phase 3 is the d6's, unless the Nightmare replaces it; then an aim is chosen first."""
     if box.nightmares[state.nightmare].number == BY_D6:
         become(state, ROLL, ACTION_ROLLED)
@@ -104,7 +106,7 @@ def get_number(state: Any, box: Any) -> None:
 
 
 @rule
-def aims(state: Any, box: Any, mask: Any) -> int:
+def aims(state: State, box: Params, mask: Mask) -> int:
     """EN-12.2, EN-13.12.1: a zone to throw at, or a time at which to stop the watch."""
     first = FIRST_TIME if box.nightmares[state.nightmare].number == BY_STOPWATCH else FIRST_AIM
     for aim in range(AIMS):
@@ -113,7 +115,7 @@ def aims(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def take_aim(state: Any, action: int) -> None:
+def take_aim(state: State, action: int) -> None:
     """The throw is made, or the watch runs."""
     if action < FIRST_TIME:
         become(state, THROW, action - FIRST_AIM)
@@ -122,7 +124,7 @@ def take_aim(state: Any, action: int) -> None:
 
 
 @rule
-def in_the_way(state: Any, landing: int) -> int:
+def in_the_way(state: State, landing: int) -> int:
     """EN-12.4: how many markers lie in the zones that a throw has passed or entered; too short, and it is none."""
     markers = 0
     for zone in range(min(landing, ZONES)):
@@ -131,7 +133,7 @@ def in_the_way(state: Any, landing: int) -> int:
 
 
 @rule
-def thrown(state: Any, box: Any) -> None:
+def thrown(state: State, box: Params) -> None:
     """EN-12.2: the die has come to rest; were there markers in its way?"""
     landing = top(state).b
     if in_the_way(state, landing) > 0:
@@ -141,7 +143,7 @@ def thrown(state: Any, box: Any) -> None:
 
 
 @rule
-def markers_hit(state: Any, box: Any) -> None:
+def markers_hit(state: State, box: Params) -> None:
     """EN-12.5: a marker may be hit, and a marker that is hit may leave the Die Board."""
     landing, outcome = top(state).a, top(state).b
     if outcome >= 2:
@@ -150,7 +152,7 @@ def markers_hit(state: Any, box: Any) -> None:
 
 
 @rule
-def read_throw(state: Any, box: Any, landing: int, hit: bool) -> None:
+def read_throw(state: State, box: Params, landing: int, hit: bool) -> None:
     """EN-12.3: the number is the zone's, or 1 off the board; then what a hit does, and the marker that stays."""
     nightmare = box.nightmares[state.nightmare]
     state.die = 0 if landing == OVER else landing
@@ -165,7 +167,7 @@ def read_throw(state: Any, box: Any, landing: int, hit: bool) -> None:
 
 
 @rule
-def leaves_marker(state: Any, box: Any, nightmare: Any, hit: bool) -> bool:
+def leaves_marker(state: State, box: Params, nightmare: Any, hit: bool) -> bool:
     """EN-12.6: whether a die that lies on the board is replaced by a marker, while there are any."""
     if nightmare.leaves_marker == NEVER or in_the_way(state, ZONES) == box.stock:
         return False
@@ -175,7 +177,7 @@ def leaves_marker(state: Any, box: Any, nightmare: Any, hit: bool) -> bool:
 
 
 @rule
-def watch_stopped(state: Any, box: Any) -> None:
+def watch_stopped(state: State, box: Params) -> None:
     """EN-13.12: the tenth of a second is the number, which Sanity can't change; too late is a 1, and costs Sanity."""
     outcome = top(state).b
     become(state, ACTION_ROLLED)
@@ -190,13 +192,13 @@ def watch_stopped(state: Any, box: Any) -> None:
 
 
 @rule
-def needs_feat(state: Any, nightmare: Any) -> bool:
+def needs_feat(state: State, nightmare: Any) -> bool:
     """EN-13.1, EN-13.2: whether a Move whose number is high enough needs a feat, too."""
     return nightmare.feat != NO_FEAT and not (nightmare.feat == LID_FEAT and state.lid_broken == 1)
 
 
 @rule
-def face_the_water(state: Any, box: Any) -> None:
+def face_the_water(state: State, box: Params) -> None:
     """EN-13.4.1: breathe or hold the breath; a breath that would cost all Courage is not offered."""
     if state.courage > box.nightmares[state.nightmare].breath_costs:
         then(state, CHOOSE_BREATH)
@@ -205,7 +207,7 @@ def face_the_water(state: Any, box: Any) -> None:
 
 
 @rule
-def breaths(mask: Any) -> int:
+def breaths(mask: Mask) -> int:
     """Hold the breath, or breathe."""
     mask[HOLD_BREATH] = True
     mask[BREATHE] = True
@@ -213,7 +215,7 @@ def breaths(mask: Any) -> int:
 
 
 @rule
-def hold_or_breathe(state: Any, box: Any, action: int) -> None:
+def hold_or_breathe(state: State, box: Params, action: int) -> None:
     """EN-13.4.2: a breath costs Courage, and the next turn is the first one without."""
     if action == BREATHE:
         done(state)
@@ -223,7 +225,7 @@ def hold_or_breathe(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def breath_held(state: Any, box: Any) -> None:
+def breath_held(state: State, box: Params) -> None:
     """EN-13.4.3: the breath holds for one more turn, or ends in a gasp of several breaths."""
     held = top(state).b
     done(state)
@@ -234,7 +236,7 @@ def breath_held(state: Any, box: Any) -> None:
 
 
 @rule
-def draw_breath(state: Any, box: Any, breaths: int) -> None:
+def draw_breath(state: State, box: Params, breaths: int) -> None:
     """EN-13.4.2: each breath costs Courage."""
     state.breath = 1
     state.courage -= min(state.courage, breaths * box.nightmares[state.nightmare].breath_costs)
@@ -243,7 +245,7 @@ def draw_breath(state: Any, box: Any, breaths: int) -> None:
 
 
 @rule
-def ticked(state: Any, box: Any) -> None:
+def ticked(state: State, box: Params) -> None:
     """EN-13.9 Old Factory: a step back for each mark of the watch that the turn has passed."""
     marks = top(state).b
     done(state)
@@ -252,7 +254,7 @@ def ticked(state: Any, box: Any) -> None:
 
 
 @rule
-def clear(state: Any) -> None:
+def clear(state: State) -> None:
     """EN-4.8, EN-12.8: what a Nightmare has set up for itself is gone: markers, the lid, the breath."""
     for zone in range(ZONES):
         state.markers[zone] = 0

@@ -15,12 +15,13 @@ from nightmare_gym.games.endless_nightmare.layout import (
     ROW_ROLLED,
     SPEND_SANITY,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.rules import eyes
 from nightmare_gym.games.endless_nightmare.scoring import points
 
 
 @rule
-def features(state: Any, box: Any, observer: int, out: Any) -> None:
+def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     out[0] = part(state.length - state.displacement, 20.0)
     out[1] = part(state.lead - box.catch, 8.0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
@@ -18,11 +16,12 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SPEND_SANITY,
     VERSION,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.scoring import earned
 
 
 @rule
-def canonical(state: Any, box: Any) -> float:
+def canonical(state: State, box: Params) -> float:
     """Forget the Nightmare that has ended, and those survived by which The Shadow gets no faster; return their points.
 
     Phase 1 reads nothing of the last Nightmare, and its end overwrites all of it. Nothing but the table of The Shadow
@@ -41,7 +40,7 @@ def canonical(state: Any, box: Any) -> float:
 
 
 @rule
-def selecting(state: Any) -> bool:
+def selecting(state: State) -> bool:
     """Tell whether phase 1 goes on: the next Nightmare is not known yet."""
     step = top(state)
     if step.step == ROLL or step.step == SPEND_SANITY:
@@ -50,7 +49,7 @@ def selecting(state: Any) -> bool:
 
 
 @rule
-def fastest(box: Any) -> int:
+def fastest(box: Params) -> int:
     """From how many Nightmares survived on every roll shows the eyes of the table's last row."""
     row = len(box.shadow) - 1
     while row > 0 and box.shadow[row - 1] == box.shadow[row]:
@@ -59,6 +58,6 @@ def fastest(box: Any) -> int:
 
 
 @rule
-def meeting(state: Any, box: Any) -> bool:
+def meeting(state: State, box: Params) -> bool:
     """A Nightmare has begun, whatever the rolls of phase 1 that led to it, and nothing was done in it yet."""
     return bool(state.first_turn == 1 and state.action == NONE and state.die == NONE)

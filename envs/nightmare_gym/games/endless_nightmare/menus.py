@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.drawing import Canvas
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare.backdrop import BLOOD, FAINT, GOOD, INK, MOON, RIGHT, ROLL_Y, SOFT
@@ -18,6 +16,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     MOVE_BLOCKED,
     PLAYER_ACTIONS,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.words import DEEDS, attempt, use
 
 MENUS = (CHOOSE_ACTION, CHOOSE_NIGHTMARE, CHOOSE_AIM, CHOOSE_BREATH)
@@ -27,12 +26,12 @@ SUCCESS_X, HARM_X = RIGHT + 158, RIGHT + 228
 """Where the columns of an aim's odds end."""
 
 
-def open_now(state: Any) -> bool:
+def open_now(state: State) -> bool:
     """Whether the player chooses something other than what to make of a roll."""
     return bool(state.actor != NOBODY and use(state) in MENUS)
 
 
-def draw(canvas: Canvas, state: Any, box: Any) -> None:
+def draw(canvas: Canvas, state: State, box: Params) -> None:
     """The menu of the choice that is due."""
     step = use(state)
     if step == CHOOSE_NIGHTMARE:
@@ -51,7 +50,7 @@ def _nightmares(canvas: Canvas) -> None:
         canvas.write(words, X, Y + 32 + 18 * i, 13, SOFT)
 
 
-def _actions(canvas: Canvas, state: Any) -> None:
+def _actions(canvas: Canvas, state: State) -> None:
     canvas.write("Choose an Action, 1 to 5", X, Y, 17, INK, bold=True)
     for action, (name, deed) in enumerate(zip(PLAYER_ACTIONS, DEEDS, strict=True)):
         blocked = action == MOVE and state.restriction == MOVE_BLOCKED
@@ -61,7 +60,7 @@ def _actions(canvas: Canvas, state: Any) -> None:
     canvas.write("a roll above the number succeeds", X, Y + 140, 12, FAINT)
 
 
-def _aims(canvas: Canvas, state: Any, box: Any) -> None:
+def _aims(canvas: Canvas, state: State, box: Params) -> None:
     """Each aim with its odds for the Action that was chosen."""
     row = box.nightmares[state.nightmare]
     by_watch = row.number == BY_STOPWATCH
@@ -79,7 +78,7 @@ def _aims(canvas: Canvas, state: Any, box: Any) -> None:
         canvas.write(percent(one.harm), HARM_X, line, 13.5, BLOOD if one.harm > 0 else FAINT, "right")
 
 
-def _breaths(canvas: Canvas, state: Any, box: Any) -> None:
+def _breaths(canvas: Canvas, state: State, box: Params) -> None:
     """To hold the breath or not, and what each costs."""
     row = box.nightmares[state.nightmare]
     held = percent(share(box.hold[state.breath], 1))

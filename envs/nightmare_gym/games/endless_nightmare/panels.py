@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -54,6 +52,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SUBTRACT,
     TRACKS,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.words import (
     PHASES,
     attempt,
@@ -73,7 +72,7 @@ from nightmare_gym.games.endless_nightmare.words import (
 # --- the straight tracks ------------------------------------------------------------------------------------
 
 
-def survived(canvas: Canvas, state: Any) -> None:
+def survived(canvas: Canvas, state: State) -> None:
     """The marker on the track of Nightmares Survived."""
     x = SURVIVED_X + min(int(state.survived), SURVIVED_TOP) * SURVIVED_PITCH + 16
     canvas.put(drawing.glow(28, MOON, 0.4), x, SURVIVED_Y)
@@ -81,7 +80,7 @@ def survived(canvas: Canvas, state: Any) -> None:
     canvas.write(str(state.survived), x, SURVIVED_Y, 14, START, "middle", bold=True)
 
 
-def group(canvas: Canvas, state: Any, box: Any, group: int) -> None:
+def group(canvas: Canvas, state: State, box: Params, group: int) -> None:
     """Three tracks: a threat, its ward, and what the threat gnaws at when it is ahead of the ward."""
     threat, ward, life = TRACKS[3 * group : 3 * group + 3]
     ahead = int(state[threat]) - int(state[ward])
@@ -110,14 +109,14 @@ def _straight(canvas: Canvas, track: str, value: int, low: int, fatal: bool) -> 
     canvas.write(str(value), x, y, 12, START, "middle", bold=True)
 
 
-def _killed_by(state: Any) -> str:
+def _killed_by(state: State) -> str:
     return {INSANE: "sanity", NO_COURAGE: "courage"}.get(int(state.cause), "")
 
 
 # --- the die ------------------------------------------------------------------------------------------------
 
 
-def roll(canvas: Canvas, state: Any, box: Any) -> None:
+def roll(canvas: Canvas, state: State, box: Params) -> None:
     """The Action that was chosen, the die, what it decides, and what Sanity could make of it."""
     if menus.open_now(state):
         menus.draw(canvas, state, box)
@@ -147,7 +146,7 @@ def _number(canvas: Canvas, face: int, size: float, x: float, y: float, pips: bo
         canvas.write(str(face), x, y, round(0.6 * size), START, "middle", bold=True)
 
 
-def _heading(state: Any) -> tuple[str, Colour]:
+def _heading(state: State) -> tuple[str, Colour]:
     if state.action >= 0:
         forced = " (forced)" if state.restriction == MOVE_FORCED else ""
         return attempt(state) + forced, MOON
@@ -160,7 +159,7 @@ def _heading(state: Any) -> tuple[str, Colour]:
     return "The die rests", FAINT
 
 
-def _verdict(canvas: Canvas, state: Any, box: Any, face: int, y: float) -> None:
+def _verdict(canvas: Canvas, state: State, box: Params, face: int, y: float) -> None:
     """What is needed, and whether it is there."""
     x, width = RIGHT + 98, 136
     if state.action >= 0:
@@ -183,7 +182,7 @@ def _colour(good: bool | None) -> Colour:
     return INK if good is None else GOOD if good else BLOOD
 
 
-def _options(canvas: Canvas, state: Any, box: Any, face: int) -> None:
+def _options(canvas: Canvas, state: State, box: Params, face: int) -> None:
     """The three ways to go on from a roll: -2, as it lies, +2."""
     for i, choice in enumerate((SUBTRACT, KEEP, ADD)):
         x, y = RIGHT + 42 + 78 * i, ROLL_Y + 132
@@ -195,7 +194,7 @@ def _options(canvas: Canvas, state: Any, box: Any, face: int) -> None:
         canvas.write(words, x, y + 27, 12, _colour(good), "middle")
 
 
-def faces(canvas: Canvas, state: Any, box: Any) -> None:
+def faces(canvas: Canvas, state: State, box: Params) -> None:
     """For each face of the die: the result, the eyes of The Shadow, and what phase 5 would do."""
     survived = int(state.survived)
     harm_of = harms(box, int(state.nightmare))
@@ -218,7 +217,7 @@ def faces(canvas: Canvas, state: Any, box: Any) -> None:
 # --- the Nightmare table ------------------------------------------------------------------------------------
 
 
-def nightmares(canvas: Canvas, state: Any, box: Any) -> None:
+def nightmares(canvas: Canvas, state: State, box: Params) -> None:
     """The Nightmare table, the current one marked, the used ones dimmed."""
     for column in range(len(box.table)):
         for row in range(D6):
@@ -228,7 +227,7 @@ def nightmares(canvas: Canvas, state: Any, box: Any) -> None:
         canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 128, 8, (*MOON, 18), (*MOON, 150)), x, y - 13)
 
 
-def _nightmare(canvas: Canvas, state: Any, box: Any, column: int, row: int) -> None:
+def _nightmare(canvas: Canvas, state: State, box: Params, column: int, row: int) -> None:
     slot = int(box.table[column, row])
     x, y = table_place(column, row)
     name, _ = boxed(box, slot)

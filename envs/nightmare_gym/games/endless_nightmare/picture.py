@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,6 +34,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     LAPPED,
     SHADOW,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.words import (
     LAST_WORDS,
     PHASES,
@@ -52,7 +51,7 @@ NEAR = (8, 6, 4, 3)
 """At how many spaces from being caught the danger rises, step by step."""
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
@@ -80,13 +79,13 @@ def picture(state: Any, box: Any) -> NDArray[np.uint8]:
     return canvas.array()
 
 
-def _danger(state: Any, box: Any) -> int:
+def _danger(state: State, box: Params) -> int:
     """How near The Shadow is, behind or (once round the ring) ahead: 0 to `WORST`."""
     spare = min(int(state.lead), int(box.ring) - int(state.lead)) - int(box.catch)
     return sum(spare <= near for near in NEAR)
 
 
-def _headline(canvas: Canvas, state: Any, box: Any) -> None:
+def _headline(canvas: Canvas, state: State, box: Params) -> None:
     now = phase(state)
     lit = drawing.text_width(f"{now}  {PHASES[now - 1]}", 14)
     x = 1060 - canvas.write(f"Score {score(state, box)}", 1060, 30, 22, MOON, "right", bold=True) - 26
@@ -100,7 +99,7 @@ def _headline(canvas: Canvas, state: Any, box: Any) -> None:
 # --- the rings ----------------------------------------------------------------------------------------------
 
 
-def _ring(canvas: Canvas, state: Any, box: Any) -> None:
+def _ring(canvas: Canvas, state: State, box: Params) -> None:
     ring, place, lead = int(box.ring), int(state.place), int(state.lead)
     shadow = place - lead
     running = state.nightmare >= 0 and not state.ended
@@ -121,7 +120,7 @@ def _ring(canvas: Canvas, state: Any, box: Any) -> None:
     canvas.write(f"{max(0, left)} to go" if running else "off the board", 497, 535, 13, SOFT, "right")
 
 
-def _where(state: Any, box: Any) -> str:
+def _where(state: State, box: Params) -> str:
     """Where The Shadow is, seen from Progress."""
     lead, ahead = int(state.lead), int(box.ring) - int(state.lead)
     if state.cause in (SHADOW, LAPPED):
@@ -165,7 +164,7 @@ def _marker_shadow(canvas: Canvas, ring: int, place: int) -> None:
     canvas.put(drawing.eye(size * 1.55, 0.62, EYE, IRIS, START), x, y)
 
 
-def _centre(canvas: Canvas, state: Any, box: Any) -> None:
+def _centre(canvas: Canvas, state: State, box: Params) -> None:
     """In the middle of the ring: the current Nightmare, or the end of the game."""
     if state.actor == NOBODY:
         _ending(canvas, state, box)
@@ -186,7 +185,7 @@ def _centre(canvas: Canvas, state: Any, box: Any) -> None:
     canvas.write(note, RING_X, top + 24 + 19 * len(lines), 14, DOOR, "middle")
 
 
-def _ending(canvas: Canvas, state: Any, box: Any) -> None:
+def _ending(canvas: Canvas, state: State, box: Params) -> None:
     lines = drawing.wrapped(LAST_WORDS[state.cause], 31, 236)
     top = RING_Y - 36 * len(lines) / 2 - 12
     for i, words in enumerate(lines):
@@ -197,7 +196,7 @@ def _ending(canvas: Canvas, state: Any, box: Any) -> None:
     canvas.write(f"in {place}, turn {state.turn}", RING_X, y + 28, 14, INK, "middle")
 
 
-def _question(canvas: Canvas, state: Any, box: Any) -> None:
+def _question(canvas: Canvas, state: State, box: Params) -> None:
     words = question(state, box)
     size = next((size for size in (19, 17, 15, 13) if drawing.text_width(words, size) < 990), 12)
     colour: Colour = (255, 120, 130) if state.actor == NOBODY else SOFT if state.actor == NATURE else INK

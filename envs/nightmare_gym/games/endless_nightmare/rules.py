@@ -5,11 +5,10 @@ Every step of the agenda is a paragraph of the rulebook. A game is an endless ch
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, RULES
+from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.endless_nightmare import feats, selection
 from nightmare_gym.games.endless_nightmare.die import read_die, spend_sanity, use_die
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -70,6 +69,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     VERSION_DRAWN,
     WATCH_STOPPED,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, raise_horrors, raise_scares, walk
 
 PLAYER = 0
@@ -79,7 +79,7 @@ PLAYER = 0
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: State, box: Params) -> None:
     """EN-1: every marker on the black space of its track."""
     state.nightmare = NONE
     state.column = NONE
@@ -99,7 +99,7 @@ def setup(state: Any, box: Any) -> None:
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: State, box: Params, mask: Mask) -> int:
     """What the player may choose now."""
     step = top(state).step
     if step == CHOOSE_ACTION:
@@ -120,7 +120,7 @@ def legal(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: State, box: Params, action: int) -> None:
     """The player's choice."""
     step = top(state)
     if step.step == CHOOSE_ACTION:
@@ -141,7 +141,7 @@ def apply(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: State, box: Params, weights: Weights) -> int:
     """The d6, in Mix & Match which version of a Nightmare comes, and how the feats end."""
     step = top(state)
     if step.step == ROLL:
@@ -154,7 +154,7 @@ def chance(state: Any, box: Any, weights: Any) -> int:
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: State, box: Params, outcome: int) -> None:
     """The d6 shows `outcome` + 1 pips; or a feat, or the version of a Nightmare, turns out so."""
     step = top(state)
     if step.step == ROLL:
@@ -166,7 +166,7 @@ def resolve(state: Any, box: Any, outcome: int) -> None:
 
 
 @rule
-def proceed(state: Any, box: Any) -> None:
+def proceed(state: State, box: Params) -> None:
     """Carry out steps until the player or the die is needed, or the game is lost."""
     state.actor = RULES
     while state.actor == RULES:
@@ -217,7 +217,7 @@ def proceed(state: Any, box: Any) -> None:
 
 
 @rule
-def turn(state: Any) -> None:
+def turn(state: State) -> None:
     """EN-3: a turn begins; each phase leads to the next, and the last to the next turn."""
     become(state, NIGHTMARE_SELECTION)
     state.turn += 1
@@ -233,7 +233,7 @@ def turn(state: Any) -> None:
 
 
 @rule
-def nightmare_event(state: Any, box: Any) -> None:
+def nightmare_event(state: State, box: Params) -> None:
     """EN-5: the Nightmare Event of the current Nightmare."""
     become(state, PLAYER_ACTION)
     nightmare = box.nightmares[state.nightmare]
@@ -254,7 +254,7 @@ def nightmare_event(state: Any, box: Any) -> None:
 
 
 @rule
-def event_rolled(state: Any, box: Any) -> None:
+def event_rolled(state: State, box: Params) -> None:
     """EN-10.4 Exposed, EN-10.8 Monsters, EN-10.11 Temptation: what the roll does to phase 3."""
     done(state)
     nightmare = box.nightmares[state.nightmare]
@@ -267,7 +267,7 @@ def event_rolled(state: Any, box: Any) -> None:
 
 
 @rule
-def parachute_rolled(state: Any, box: Any) -> None:
+def parachute_rolled(state: State, box: Params) -> None:
     """EN-10.5 Falling: below Courage the parachute is fixed; otherwise fall, with The Shadow, and perhaps smash."""
     done(state)
     if read_die(state) < state.courage:
@@ -283,7 +283,7 @@ def parachute_rolled(state: Any, box: Any) -> None:
 
 
 @rule
-def player_action(state: Any, box: Any) -> None:
+def player_action(state: State, box: Params) -> None:
     """EN-6.1: choose an Action and its number, unless the Nightmare forces or skips it; then roll."""
     become(state, THE_SHADOW)
     if state.restriction == MOVE_FORCED:
@@ -297,7 +297,7 @@ def player_action(state: Any, box: Any) -> None:
 
 
 @rule
-def action_rolled(state: Any, box: Any) -> None:
+def action_rolled(state: State, box: Params) -> None:
     """EN-6.2: a number above the points succeeds, and the Action is performed - unless it is missed (EN-13.8)."""
     done(state)
     if state.missed == 1:
@@ -324,7 +324,7 @@ def action_rolled(state: Any, box: Any) -> None:
 
 
 @rule
-def feat_done(state: Any, box: Any) -> None:
+def feat_done(state: State, box: Params) -> None:
     """EN-13.1 Blind, EN-13.2 Buried: the Move succeeds if the feat does."""
     succeeds = top(state).b == 1
     done(state)
@@ -334,7 +334,7 @@ def feat_done(state: Any, box: Any) -> None:
 
 
 @rule
-def finish_move(state: Any, box: Any, succeeds: bool) -> None:
+def finish_move(state: State, box: Params, succeeds: bool) -> None:
     """EN-6.3: a Move has succeeded or failed; then look for The Shadow."""
     if succeeds:
         move(state, box, max(0, state.points - box.nightmares[state.nightmare].points_lost))
@@ -344,7 +344,7 @@ def finish_move(state: Any, box: Any, succeeds: bool) -> None:
 
 
 @rule
-def move(state: Any, box: Any, points: int) -> None:
+def move(state: State, box: Params, points: int) -> None:
     """EN-6.3: step forward; at the End Marker or beyond it the Nightmare ends - or the fall does."""
     nightmare = box.nightmares[state.nightmare]
     walk(state, max(0, points - nightmare.move_points_lost))  # EN-10.2 Buried
@@ -358,7 +358,7 @@ def move(state: Any, box: Any, points: int) -> None:
 
 
 @rule
-def move_failed(state: Any, box: Any) -> None:
+def move_failed(state: State, box: Params) -> None:
     """EN-10.7 Lost and EN-10.12 The Test: what a failed Move does."""
     nightmare = box.nightmares[state.nightmare]
     if nightmare.back_after_failed_move == 1:
@@ -370,13 +370,13 @@ def move_failed(state: Any, box: Any) -> None:
 
 
 @rule
-def eyes(box: Any, die: int, survived: int) -> int:
+def eyes(box: Params, die: int, survived: int) -> int:
     """EN-7.1: the table of The Shadow, for the roll less the Nightmares Survived; the last row is open below."""
     return box.shadow[min(len(box.shadow) - 1, D6 - (die + 1 - survived))]
 
 
 @rule
-def the_shadow(state: Any, box: Any) -> None:
+def the_shadow(state: State, box: Params) -> None:
     """EN-7: The Shadow comes closer by the eyes shown."""
     become(state, SCARES_AND_HORRORS)
     state.lead -= eyes(box, state.die, state.survived)
@@ -387,7 +387,7 @@ def the_shadow(state: Any, box: Any) -> None:
 
 
 @rule
-def scares_and_horrors(state: Any, box: Any) -> None:
+def scares_and_horrors(state: State, box: Params) -> None:
     """EN-8: the roll may raise Scares or Horrors; then both gnaw at Courage and Sanity."""
     become(state, TURN)
     harm = box.nightmares[state.nightmare].scares_and_horrors[state.die]

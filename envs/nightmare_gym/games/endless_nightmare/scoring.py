@@ -9,10 +9,11 @@ from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare.feats import in_the_way
 from nightmare_gym.games.endless_nightmare.layout import ALIVE, DROWNING, LID_FEAT, LOG, NEVER, SURVIVED, ZONES
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def points(state: Any, box: Any) -> int:
+def points(state: State, box: Params) -> int:
     """EN-9.4: 10 for each Nightmare survived, and the spaces moved in the current one."""
     return state.survived * box.points_per_nightmare + max(0, state.displacement)
 
@@ -25,7 +26,7 @@ def score_rows(states: Any, boxes: Any, out: Any) -> None:
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: State, box: Params, seat: int) -> float:
     """The return so far, by the reward option."""
     if box.reward == SURVIVED:
         return float(state.survived)
@@ -35,7 +36,7 @@ def earned(state: Any, box: Any, seat: int) -> float:
 
 
 @rule
-def check(state: Any, box: Any) -> int:
+def check(state: State, box: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     alive = state.cause == ALIVE
     if alive != (state.actor != NOBODY):
@@ -56,7 +57,7 @@ def check(state: Any, box: Any) -> int:
 
 
 @rule
-def check_nightmare(state: Any, box: Any) -> int:
+def check_nightmare(state: State, box: Params) -> int:
     """The laws of the current Nightmare: it comes in this version, and has set up nothing that is not its own."""
     markers = in_the_way(state, ZONES)
     if state.nightmare < 0:

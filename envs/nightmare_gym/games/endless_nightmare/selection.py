@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.endless_nightmare import feats
 from nightmare_gym.games.endless_nightmare.die import read_die
 from nightmare_gym.games.endless_nightmare.layout import (
@@ -19,10 +18,11 @@ from nightmare_gym.games.endless_nightmare.layout import (
     SLOTS,
     VERSION,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def nightmare_selection(state: Any, box: Any) -> None:
+def nightmare_selection(state: State, box: Params) -> None:
     """EN-4.1: in the first turn, and after a Nightmare has ended, select a new one."""
     become(state, NIGHTMARE_EVENT)
     if state.nightmare == NONE or state.ended == 1:
@@ -33,14 +33,14 @@ def nightmare_selection(state: Any, box: Any) -> None:
 
 
 @rule
-def column_rolled(state: Any, box: Any) -> None:
+def column_rolled(state: State, box: Params) -> None:
     """EN-4.2: 1-3 is the left column of the Nightmare table, 4-6 the right one."""
     state.column = 0 if read_die(state) <= box.left_column_up_to else 1
     become(state, ROLL, ROW_ROLLED)
 
 
 @rule
-def row_rolled(state: Any, box: Any) -> None:
+def row_rolled(state: State, box: Params) -> None:
     """EN-4.3: the second roll counts down the column; EN-14.1: in Mix & Match the version is drawn, too."""
     slot = box.table[state.column, read_die(state) - 1]
     state.column = NONE
@@ -52,7 +52,7 @@ def row_rolled(state: Any, box: Any) -> None:
 
 
 @rule
-def version_drawn(state: Any, box: Any) -> None:
+def version_drawn(state: State, box: Params) -> None:
     """EN-14.1: the box of the table holds a Basic and an Active Nightmare; nature has chosen one of them."""
     slot, version = top(state).a, top(state).b
     done(state)
@@ -60,13 +60,13 @@ def version_drawn(state: Any, box: Any) -> None:
 
 
 @rule
-def is_free(state: Any, box: Any, nightmare: int) -> bool:
+def is_free(state: State, box: Params, nightmare: int) -> bool:
     """EN-11.1, EN-14.2: it comes in this version, and its box of the table is not used yet."""
     return box.offered[nightmare] == 1 and state.used[nightmare % SLOTS] == 0
 
 
 @rule
-def free_nightmares(state: Any, box: Any, mask: Any) -> int:
+def free_nightmares(state: State, box: Params, mask: Mask) -> int:
     """EN-11.1: those among which the Strategist chooses."""
     count = 0
     for nightmare in range(len(box.offered)):
@@ -77,7 +77,7 @@ def free_nightmares(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def offer_nightmares(state: Any, box: Any) -> None:
+def offer_nightmares(state: State, box: Params) -> None:
     """EN-11.1: the Strategist chooses among the Nightmares not used yet; the last one comes without asking."""
     free, last = 0, 0
     for nightmare in range(len(box.offered)):
@@ -91,7 +91,7 @@ def offer_nightmares(state: Any, box: Any) -> None:
 
 
 @rule
-def choose_nightmare(state: Any, box: Any, nightmare: int) -> None:
+def choose_nightmare(state: State, box: Params, nightmare: int) -> None:
     """EN-11.1: the Strategist chooses, none twice until all have been used."""
     state.used[nightmare % SLOTS] = 1
     used = 0
@@ -104,7 +104,7 @@ def choose_nightmare(state: Any, box: Any, nightmare: int) -> None:
 
 
 @rule
-def begin_nightmare(state: Any, box: Any, nightmare: int) -> None:
+def begin_nightmare(state: State, box: Params, nightmare: int) -> None:
     """EN-4.4, EN-4.5: place the End Marker; last of all, count the Nightmare that ended as survived."""
     state.nightmare = nightmare
     state.length = box.nightmares[nightmare].length

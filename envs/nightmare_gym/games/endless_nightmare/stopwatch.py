@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from math import cos, pi, sin
-from typing import Any
 
 from PIL import ImageDraw
 
@@ -28,6 +27,7 @@ from nightmare_gym.games.endless_nightmare.backdrop import (
 )
 from nightmare_gym.games.endless_nightmare.feat_words import percent, seconds, share
 from nightmare_gym.games.endless_nightmare.layout import ACTION_ROLLED, AIMS, LATE, STOP
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 LEFT, TOP, HEIGHT = RIGHT + 112, TABLE_Y + 52, 44
 TENTH = 59.0
@@ -37,7 +37,7 @@ ROUND = 10.0
 """In so many seconds the hand goes round."""
 
 
-def draw(canvas: Canvas, state: Any, box: Any) -> None:
+def draw(canvas: Canvas, state: State, box: Params) -> None:
     """The watch, and the end of its run on a scale of tenths."""
     row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     aim = int(step.a) if state.actor != NOBODY and step.step == STOP else -1

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare.layout import LAPPED, SHADOW
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def walk(state: Any, spaces: int) -> None:
+def walk(state: State, spaces: int) -> None:
     """Move the Progress marker; back when negative."""
     state.displacement += spaces
     state.lead += spaces
@@ -18,7 +17,7 @@ def walk(state: Any, spaces: int) -> None:
 
 
 @rule
-def look_behind(state: Any, box: Any) -> None:
+def look_behind(state: State, box: Params) -> None:
     """EN-9.1: The Shadow beside you, or passed in either direction, has you."""
     if state.actor == NOBODY:
         return
@@ -29,19 +28,19 @@ def look_behind(state: Any, box: Any) -> None:
 
 
 @rule
-def raise_horrors(state: Any, box: Any, by: int) -> None:
+def raise_horrors(state: State, box: Params, by: int) -> None:
     """Increase Horrors, up to the end of the track."""
     state.horrors = min(box.horrors.top, state.horrors + by)
 
 
 @rule
-def raise_scares(state: Any, box: Any, by: int) -> None:
+def raise_scares(state: State, box: Params, by: int) -> None:
     """Increase Scares, up to the end of the track."""
     state.scares = min(box.scares.top, state.scares + by)
 
 
 @rule
-def lose(state: Any, cause: int) -> None:
+def lose(state: State, cause: int) -> None:
     """EN-9: the game is over at once; the rest of the turn is not played."""
     state.cause = cause
     state.actor = NOBODY

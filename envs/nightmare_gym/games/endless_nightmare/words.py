@@ -53,6 +53,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     VERSION,
     VERSIONS,
 )
+from nightmare_gym.games.endless_nightmare.records import Params, State
 
 PHASES = ("Nightmare selection", "Nightmare event", "Player action", "The Shadow", "Scares & Horrors")
 LAST_WORDS = (
@@ -82,13 +83,13 @@ LOST_IN = {ACTION_ROLLED: 3, THE_SHADOW: 3, SCARES_AND_HORRORS: 4, TURN: 5}
 """At the end of the game the agenda holds the step after the one in which it was lost."""
 
 
-def use(state: Any) -> int:
+def use(state: State) -> int:
     """The step that uses the die that is rolled or lies on the table, or else the step that is due."""
     step = state.agenda.steps[state.agenda.height - 1]
     return int(step.a if step.step in (ROLL, SPEND_SANITY) else step.step)
 
 
-def phase(state: Any) -> int:
+def phase(state: State) -> int:
     """Which of the five phases the turn is in."""
     step = use(state)
     if state.actor == NOBODY:
@@ -96,12 +97,12 @@ def phase(state: Any) -> int:
     return PHASE.get(step, 3)
 
 
-def by_d6(state: Any, box: Any) -> bool:
+def by_d6(state: State, box: Params) -> bool:
     """Whether the number on the table, or the one to come, is a d6's."""
     return bool(phase(state) < 3 or box.nightmares[state.nightmare].number == BY_D6)
 
 
-def title(box: Any, nightmare: int) -> str:
+def title(box: Params, nightmare: int) -> str:
     """A Nightmare's name, with its version where both are played."""
     name = NIGHTMARES[nightmare].removesuffix(" (Active)")
     if VERSIONS[box.version] != "mixed":
@@ -109,7 +110,7 @@ def title(box: Any, nightmare: int) -> str:
     return f"{name} ({'Active' if nightmare >= SLOTS else 'Basic'})"
 
 
-def boxed(box: Any, slot: int) -> tuple[str, str]:
+def boxed(box: Params, slot: int) -> tuple[str, str]:
     """What stands in a box of the Nightmare table: the Nightmares that come in this version, and their lengths."""
     here = [slot + SLOTS * version for version in range(2) if box.versions[version]]
     names = [NIGHTMARES[nightmare].removesuffix(" (Active)") for nightmare in here]
@@ -117,7 +118,7 @@ def boxed(box: Any, slot: int) -> tuple[str, str]:
     return " / ".join(dict.fromkeys(names)), " / ".join(dict.fromkeys(lengths))
 
 
-def harms(box: Any, nightmare: int) -> tuple[int, ...]:
+def harms(box: Params, nightmare: int) -> tuple[int, ...]:
     """What each face does in phase 5; before the first Nightmare, the usual table."""
     if nightmare >= 0:
         return tuple(int(harm) for harm in box.nightmares[nightmare].scares_and_horrors)
@@ -125,18 +126,18 @@ def harms(box: Any, nightmare: int) -> tuple[int, ...]:
     return Counter(tables).most_common(1)[0][0]
 
 
-def eyes_shown(box: Any, face: int, survived: int) -> int:
+def eyes_shown(box: Params, face: int, survived: int) -> int:
     """How many eyes The Shadow's table shows for a roll."""
     return int(box.shadow[min(SHADOW_ROWS - 1, D6 - (face - survived))])
 
 
-def way(state: Any) -> str:
+def way(state: State) -> str:
     """How far Progress is on its way through the current Nightmare."""
     moved = int(state.displacement)
     return f"{moved} of {state.length} spaces" if moved >= 0 else f"{-moved} back from its start"
 
 
-def effect(box: Any, nightmare: int) -> str:
+def effect(box: Params, nightmare: int) -> str:
     """What a Nightmare does, in a few words."""
     row = box.nightmares[nightmare]
     parts = [_event(row), *feat_effects(box, row)]
@@ -176,7 +177,7 @@ def _event(row: Any) -> str:
     return ""
 
 
-def need(state: Any, box: Any) -> str:
+def need(state: State, box: Params) -> str:
     """Which number the Action needs, or why none helps it."""
     if state.missed:
         return "a marker was hit: the Action is missed"
@@ -190,12 +191,12 @@ EVENT_TITLES = {VERSION: "Which version comes?", HOLD: "You hold your breath", T
 """What is no roll of a die, by its step."""
 
 
-def event_title(state: Any) -> str:
+def event_title(state: State) -> str:
     """A name for what nature is about to decide, where no die is rolled for it."""
     return EVENT_TITLES.get(int(state.agenda.steps[state.agenda.height - 1].step), "")
 
 
-def purpose(state: Any, box: Any) -> str:
+def purpose(state: State, box: Params) -> str:
     """What the roll decides."""
     step, nightmare = use(state), int(state.nightmare)
     if step == VERSION:
@@ -220,7 +221,7 @@ def purpose(state: Any, box: Any) -> str:
     return ""
 
 
-def consequence(state: Any, box: Any, face: int) -> tuple[str, bool | None]:
+def consequence(state: State, box: Params, face: int) -> tuple[str, bool | None]:
     """What a face of the die would bring where it is used, and whether that is good (None: neither)."""
     step, nightmare = use(state), int(state.nightmare)
     if step == COLUMN_ROLLED:
@@ -239,7 +240,7 @@ def consequence(state: Any, box: Any, face: int) -> tuple[str, bool | None]:
     return ("succeeds", True) if face > state.points else ("fails", False)
 
 
-def _feat_decides(state: Any, row: Any, box: Any) -> tuple[str, bool | None]:
+def _feat_decides(state: State, row: Any, box: Params) -> tuple[str, bool | None]:
     """What becomes of a Move whose number is high enough; after the end of the game only a whole lid tells."""
     lid = row.feat == LID_FEAT
     if state.actor == NOBODY:
@@ -247,7 +248,7 @@ def _feat_decides(state: Any, row: Any, box: Any) -> tuple[str, bool | None]:
     return f"{'lid' if lid else 'touch'} {percent(feat_chance(box, row))}", None
 
 
-def _event_brings(state: Any, row: Any, face: int) -> tuple[str, bool]:
+def _event_brings(state: State, row: Any, face: int) -> tuple[str, bool]:
     if row.event == MONSTERS:
         return ("no Move", False) if face <= row.blocked_up_to else ("free", True)
     if face <= state.courage:
@@ -266,14 +267,14 @@ DEEDS = (
 """What a successful Action does, by its number."""
 
 
-def attempt(state: Any) -> str:
+def attempt(state: State) -> str:
     """The Action and its number, or what stands in its place."""
     if state.action >= 0:
         return f"{PLAYER_ACTIONS[state.action]} {state.points}"
     return ""
 
 
-def changed(box: Any, face: int, choice: int) -> int:
+def changed(box: Params, face: int, choice: int) -> int:
     """The face after 1 Sanity is spent on it."""
     change = int(box.sanity_change) if choice == ADD else -int(box.sanity_change)
     return min(D6, max(1, face + change))

@@ -13,6 +13,7 @@ from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.lucidity.layout import ENDINGS, SEATS, STEPS
 from nightmare_gym.games.lucidity.naming import nightmares
+from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.games.lucidity.scoring import power_rows
 
 ENDS = {
@@ -36,12 +37,12 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     return facts | {"ending": np.array([*ENDINGS, "going on"])[states["ending"]], "turns": states["turn"]}
 
 
-def outcome_name(state: Any, box: Any, outcome_: int) -> str:
+def outcome_name(state: State, box: Params, outcome_: int) -> str:
     """What nature's choice is called."""
     return outcome(state, outcome_)
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: State, box: Params) -> str:
     """The table as text: the bag, the Nightmares in the middle, every player, the dice in play, and what is asked."""
     powers, winners = np.zeros((1, SEATS), np.int32), np.zeros((1, SEATS), np.bool_)
     power_rows(records(np.array([state], state.dtype)), records(np.array([box], box.dtype)), powers, winners)
@@ -59,12 +60,12 @@ def describe(state: Any, box: Any) -> str:
     return "\n".join([*lines, _question(state)])
 
 
-def _middle(state: Any) -> list[str]:
+def _middle(state: State) -> list[str]:
     lying = dice_lying(state.offered)
     return [f"  On the Nightmare cards: {lying}"] if lying else []
 
 
-def _player(state: Any, box: Any, seat: int, power: int) -> str:
+def _player(state: State, box: Params, seat: int, power: int) -> str:
     dreamer = state.dreamers[seat]
     what = "Dreamer"
     if dreamer.eliminated:
@@ -76,7 +77,7 @@ def _player(state: Any, box: Any, seat: int, power: int) -> str:
     return f"{turn} Player {seat}, {what}{states}: Power {power}. {dice_lying(dreamer.card) or 'No dice'}"
 
 
-def _states(state: Any, seat: int) -> list[str]:
+def _states(state: State, seat: int) -> list[str]:
     """What holds for a player now: how deep the sleep is, what a Nightmare has done, what is still to come."""
     told = []
     if seat == state.mover:
@@ -95,7 +96,7 @@ def _states(state: Any, seat: int) -> list[str]:
     return told
 
 
-def _question(state: Any) -> str:
+def _question(state: State) -> str:
     step = STEPS[state.agenda.steps[state.agenda.height - 1].step]
     who = "Nature" if state.actor == NATURE else f"Player {state.actor}"
     return f"{who}: {step}?" if state.actor >= 0 else f"{who}: {step}."

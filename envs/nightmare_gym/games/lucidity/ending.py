@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.dreaming.card import power
 from nightmare_gym.dreaming.layout import CHOOSE_TRACK, NONE
 from nightmare_gym.engine.agenda import become, then
@@ -17,10 +15,11 @@ from nightmare_gym.games.lucidity.layout import (
     NO_DREAMERS,
     POWER,
 )
+from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def in_play(state: Any, box: Any) -> int:
+def in_play(state: State, box: Params) -> int:
     """How many players are not eliminated."""
     players = 0
     for seat in range(box.seats):
@@ -29,13 +28,13 @@ def in_play(state: Any, box: Any) -> int:
 
 
 @rule
-def is_dreamer(state: Any, seat: int) -> bool:
+def is_dreamer(state: State, seat: int) -> bool:
     """LU-8: a player who is neither eliminated nor a Nightmare."""
     return state.dreamers[seat].eliminated == 0 and state.dreamers[seat].nightmare == NONE
 
 
 @rule
-def dreamers_left(state: Any, box: Any) -> int:
+def dreamers_left(state: State, box: Params) -> int:
     """How many players are Dreamers."""
     players = 0
     for seat in range(box.seats):
@@ -44,13 +43,13 @@ def dreamers_left(state: Any, box: Any) -> int:
 
 
 @rule
-def end(state: Any, ending: int) -> None:
+def end(state: State, ending: int) -> None:
     """LU-9: the game is over."""
     state.ending = ending
 
 
 @rule
-def end_at_once(state: Any, box: Any) -> None:
+def end_at_once(state: State, box: Params) -> None:
     """LU-9.3, LU-9.4: without Dreamers, or with one player left, the game is over, whatever is still to be done."""
     if in_play(state, box) == 1:
         end(state, LAST_ONE)
@@ -59,7 +58,7 @@ def end_at_once(state: Any, box: Any) -> None:
 
 
 @rule
-def end_of_turn(state: Any, box: Any) -> None:
+def end_of_turn(state: State, box: Params) -> None:
     """LU-9.1, LU-9.2, LU-9.6: a bag that ran out ends the game; 15 Power give every other Dreamer a final turn."""
     become(state, NEXT_TURN)
     if state.bag_ran_out == 1:
@@ -72,7 +71,7 @@ def end_of_turn(state: Any, box: Any) -> None:
 
 
 @rule
-def anyone_powerful(state: Any, box: Any) -> bool:
+def anyone_powerful(state: State, box: Params) -> bool:
     """LU-9.1: has any player, Dreamer or Nightmare, Power enough to end the game?"""
     for seat in range(box.seats):
         if power(state.dreamers[seat]) >= box.power_to_end:
@@ -81,7 +80,7 @@ def anyone_powerful(state: Any, box: Any) -> bool:
 
 
 @rule
-def next_turn(state: Any, box: Any) -> None:
+def next_turn(state: State, box: Params) -> None:
     """LU-2.1, LU-9.2: clockwise to the next player in play; in final turns to the next who has one to take."""
     for left in range(1, box.seats + 1):
         seat = (state.mover + left) % box.seats
@@ -94,7 +93,7 @@ def next_turn(state: Any, box: Any) -> None:
 
 
 @rule
-def begin_turn(state: Any, seat: int) -> None:
+def begin_turn(state: State, seat: int) -> None:
     """LU-3.1, LU-8.1: a Dreamer goes to sleep, a Nightmare hunts."""
     state.turn += 1
     state.mover = seat

@@ -11,6 +11,8 @@ from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GREEN, KINDS, NON
 from nightmare_gym.dreaming.shadows import reroll_from_card
 from nightmare_gym.engine.agenda import done
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
@@ -29,7 +31,7 @@ def any_enviable(dreamer: Any) -> bool:
 
 
 @rule
-def offer_envied(dreamer: Any, mask: Any) -> int:
+def offer_envied(dreamer: Any, mask: Mask) -> int:
     """LU-5.6: offer the dice that may be picked; return how many."""
     count = 0
     for kind in range(KINDS):
@@ -40,7 +42,7 @@ def offer_envied(dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def shadow_of_envy(state: Any, box: Any, dreamer: Any) -> None:
+def shadow_of_envy(state: State, box: Params, dreamer: Any) -> None:
     """LU-5.5: the next player in turn order picks a die of the Dreamer's, eliminated or not; it is rolled again."""
     kinds, last = 0, NONE
     for kind in range(KINDS):

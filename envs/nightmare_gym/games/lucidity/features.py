@@ -9,10 +9,11 @@ from nightmare_gym.dreaming.layout import DICE
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.lucidity.layout import LEFT
+from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def features(state: Any, box: Any, observer: int, out: Any) -> None:
+def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     me, dreamer = state.dreamers[observer], state.dreamers[state.dreamer]
     mine, best = power(me), 0

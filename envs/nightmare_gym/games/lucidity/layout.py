@@ -95,6 +95,7 @@ LAYOUT = Layout(
     depth=8,
     derived=DERIVED,
     argument_high=20,
+    shares="nightmare_gym.dreaming.records",
 )
 
 # --- the box ----------------------------------------------------------------------------------------------------

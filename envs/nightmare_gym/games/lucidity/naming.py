@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.dreaming.layout import COLOURS, DREAMS, FIRST_KIND, FIRST_OWN, GO_ON, KIND_NAMES
 from nightmare_gym.dreaming.words import action_name as dreamers_action_name
 from nightmare_gym.games.lucidity.layout import (
@@ -22,6 +20,7 @@ from nightmare_gym.games.lucidity.layout import (
     TEMPT,
     USE_ABILITY,
 )
+from nightmare_gym.games.lucidity.records import Params, State
 
 DOES = {
     DROWN: "Player {} rolls one more dream",
@@ -31,12 +30,12 @@ DOES = {
 """What an ability that picks no die does to the Dreamer."""
 
 
-def nightmares(box: Any) -> list[str]:
+def nightmares(box: Params) -> list[str]:
     """What the four Nightmares are called: Temptation replaces one of them."""
     return ["Temptation" if box.abilities[colour] == TEMPT else DREAMS[colour] for colour in range(COLOURS)]
 
 
-def action_name(state: Any, box: Any, action: int) -> str:
+def action_name(state: State, box: Params, action: int) -> str:
     """What an action is called in a position."""
     due = state.agenda.steps[state.agenda.height - 1]
     if due.step < FIRST_OWN:
@@ -57,7 +56,7 @@ def action_name(state: Any, box: Any, action: int) -> str:
     return ACTIONS[action]
 
 
-def _ability(state: Any, ability: int, action: int) -> str:
+def _ability(state: State, ability: int, action: int) -> str:
     if action == GO_ON:
         return "do not use the ability"
     if action == USE_ABILITY:

@@ -24,6 +24,7 @@ from nightmare_gym.dreaming.sleep import draw
 from nightmare_gym.dreaming.turn import offer_hunted
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.lucidity.ending import is_dreamer
 from nightmare_gym.games.lucidity.envy import any_enviable, offer_envied
 from nightmare_gym.games.lucidity.layout import (
@@ -43,12 +44,13 @@ from nightmare_gym.games.lucidity.layout import (
     TEMPT,
     USE_ABILITY,
 )
+from nightmare_gym.games.lucidity.records import Params, State
 
 # --- Nightmare abilities ------------------------------------------------------------------------------------------
 
 
 @rule
-def owner_of(state: Any, box: Any, colour: int) -> int:
+def owner_of(state: State, box: Params, colour: int) -> int:
     """The seat that has become the Nightmare of a colour."""
     for seat in range(box.seats):
         if state.dreamers[seat].nightmare == colour:
@@ -57,13 +59,13 @@ def owner_of(state: Any, box: Any, colour: int) -> int:
 
 
 @rule
-def take(state: Any, box: Any, colour: int) -> None:
+def take(state: State, box: Params, colour: int) -> None:
     """LU-8.3: the Nightmare takes the Shadow instead of its being resolved, and turns it into a 1 of its own."""
     state.dreamers[owner_of(state, box, colour)].card[ONE * COLOURS + colour] += 1
 
 
 @rule
-def has_ability(state: Any, box: Any, dreamer: Any, colour: int) -> bool:
+def has_ability(state: State, box: Params, dreamer: Any, colour: int) -> bool:
     """LU-8.5: could the ability of the Nightmare of this colour do anything now?"""
     ability, own_turn = box.abilities[colour], state.dreamer == state.mover
     if ability == DROWN:
@@ -78,7 +80,7 @@ def has_ability(state: Any, box: Any, dreamer: Any, colour: int) -> bool:
 
 
 @rule
-def offer_ability(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
+def offer_ability(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
     """LU-8.5: the Nightmare may use its ability or not; those that pick a die offer the dice."""
     ability = box.abilities[top(state).a]
     mask[GO_ON] = True
@@ -91,7 +93,7 @@ def offer_ability(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def use_ability(state: Any, box: Any, dreamer: Any, action: int) -> None:
+def use_ability(state: State, box: Params, dreamer: Any, action: int) -> None:
     """LU-8.6: what each Nightmare can do."""
     ability = box.abilities[top(state).a]
     if action == GO_ON:
@@ -115,7 +117,7 @@ def use_ability(state: Any, box: Any, dreamer: Any, action: int) -> None:
 
 
 @rule
-def hunting(state: Any, box: Any) -> None:
+def hunting(state: State, box: Params) -> None:
     """LU-8.7: is there Power to consume? If not, the Minions are sent unasked."""
     for left in range(1, box.seats):
         if power_of(state.dreamers[(state.mover + left) % box.seats], state.dreamers[state.mover].nightmare) > 0:
@@ -125,7 +127,7 @@ def hunting(state: Any, box: Any) -> None:
 
 
 @rule
-def offer_hunting(state: Any, box: Any, mask: Any) -> int:
+def offer_hunting(state: State, box: Params, mask: Mask) -> int:
     """LU-8.7, LU-8.8: consume a Power of one's own colour from another player's row, or send Minions."""
     colour, count = state.dreamers[state.mover].nightmare, 1
     mask[SEND_MINIONS] = True
@@ -139,7 +141,7 @@ def offer_hunting(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def hunt(state: Any, box: Any, action: int) -> None:
+def hunt(state: State, box: Params, action: int) -> None:
     """LU-8.7, LU-8.8: consume, or draw the dreams that the Minions carry."""
     if action == SEND_MINIONS:
         if in_bag(state) < box.minions:
@@ -155,7 +157,7 @@ def hunt(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def choose_minion(state: Any) -> None:
+def choose_minion(state: State) -> None:
     """LU-8.8: one of two dreams is given, the other returns; of two alike, and of a single one, there is no choice."""
     colours = 0
     for colour in range(COLOURS):
@@ -169,7 +171,7 @@ def choose_minion(state: Any) -> None:
 
 
 @rule
-def offer_minions(state: Any, mask: Any) -> int:
+def offer_minions(state: State, mask: Mask) -> int:
     """LU-8.8: offer the dreams that were drawn; return how many colours."""
     count = 0
     for colour in range(COLOURS):
@@ -180,7 +182,7 @@ def offer_minions(state: Any, mask: Any) -> int:
 
 
 @rule
-def give_minion(state: Any, given: int) -> None:
+def give_minion(state: State, given: int) -> None:
     """LU-8.8: the other dream returns to the bag."""
     for colour in range(COLOURS):
         state.bag[colour] += state.drawn[colour]
@@ -191,7 +193,7 @@ def give_minion(state: Any, given: int) -> None:
 
 
 @rule
-def offer_victims(state: Any, box: Any, mask: Any) -> int:
+def offer_victims(state: State, box: Params, mask: Mask) -> int:
     """LU-8.8: any Dreamer may be attacked; return how many."""
     count = 0
     for left in range(1, box.seats):
@@ -202,7 +204,7 @@ def offer_victims(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def choose_victim(state: Any, box: Any) -> None:
+def choose_victim(state: State, box: Params) -> None:
     """LU-8.8: which Dreamer is attacked; a single one unasked."""
     dreamers, last = 0, NONE
     for left in range(1, box.seats):
@@ -216,7 +218,7 @@ def choose_victim(state: Any, box: Any) -> None:
 
 
 @rule
-def attack(state: Any, box: Any, left: int) -> None:
+def attack(state: State, box: Params, left: int) -> None:
     """LU-8.9: the Dreamer rolls and resolves the dream at once; then the rows are checked. There is no Rest."""
     state.dreamer = (state.mover + left) % box.seats
     become(state, CHECK_HUNT)
@@ -228,7 +230,7 @@ def attack(state: Any, box: Any, left: int) -> None:
 
 
 @rule
-def legal_for_nightmare(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
+def legal_for_nightmare(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
     """What a Nightmare may choose."""
     step = top(state).step
     if step == ABILITY:
@@ -241,7 +243,7 @@ def legal_for_nightmare(state: Any, box: Any, dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def apply_for_nightmare(state: Any, box: Any, dreamer: Any, action: int) -> None:
+def apply_for_nightmare(state: State, box: Params, dreamer: Any, action: int) -> None:
     """What a Nightmare chose."""
     step = top(state).step
     if step == ABILITY:

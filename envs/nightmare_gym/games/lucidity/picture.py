@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from nightmare_gym.dreaming.picture.rows import listed, power_of, power_row, row
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.lucidity.layout import CHOOSE_MINION
 from nightmare_gym.games.lucidity.naming import nightmares
+from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.games.lucidity.words import asked, nature, winners
 
 CARD = 428
@@ -56,7 +57,7 @@ NOTE = "Sleep Tracks inferred and abilities reconstructed: not the printed cards
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
@@ -76,7 +77,7 @@ def picture(state: Any, box: Any) -> NDArray[np.uint8]:
     return canvas.array()
 
 
-def _headline(canvas: Canvas, state: Any) -> None:
+def _headline(canvas: Canvas, state: State) -> None:
     parts: list[tuple[str, Colour]] = [(f"Turn {state.turn}", MOON), (f"Player {state.mover}'s turn", INK)]
     if state.final_turns:
         parts.append(("the final turns", BLOOD))
@@ -89,7 +90,7 @@ def _headline(canvas: Canvas, state: Any) -> None:
 # --- the players ----------------------------------------------------------------------------------------------------
 
 
-def _player(canvas: Canvas, state: Any, box: Any, seat: int) -> None:
+def _player(canvas: Canvas, state: State, box: Params, seat: int) -> None:
     x, y = PLACES[int(box.seats)][seat]
     one = state.dreamers[seat]
     plan = PLANS[int(box.seats)]
@@ -120,7 +121,7 @@ def _eliminated(canvas: Canvas, x: float, y: float, tall: float, seat: int) -> N
     canvas.write("eliminated", x + CARD / 2, y + tall / 2 + 28, 26, FAINT, "middle", spacing=2)
 
 
-def _name(canvas: Canvas, x: float, y: float, state: Any, box: Any, seat: int) -> None:
+def _name(canvas: Canvas, x: float, y: float, state: State, box: Params, seat: int) -> None:
     """Who it is, what the player is, whether it is the player's turn, and the Power."""
     one = state.dreamers[seat]
     moves, over = seat == state.mover and state.actor != NOBODY, state.actor == NOBODY
@@ -147,7 +148,7 @@ def _name(canvas: Canvas, x: float, y: float, state: Any, box: Any, seat: int) -
     canvas.write("Power", edge - drawing.text_width(str(held), 22) - 7, y + 23, 13, SOFT, "right")
 
 
-def _nightmare(canvas: Canvas, x: float, y: float, card: float, box: Any, colour: int) -> None:
+def _nightmare(canvas: Canvas, x: float, y: float, card: float, box: Params, colour: int) -> None:
     """The Nightmare card, over all rows but that of Power."""
     left, top, wide, tall = x + 14, y + 98, CARD - 28, card - 112
     canvas.put(drawing.panel(wide, tall, 10, veil(DREAM[colour], 66), NAME[colour], 1.5), left, top)
@@ -162,7 +163,7 @@ def _nightmare(canvas: Canvas, x: float, y: float, card: float, box: Any, colour
 # --- the middle -----------------------------------------------------------------------------------------------------
 
 
-def _centre(canvas: Canvas, state: Any, box: Any) -> None:
+def _centre(canvas: Canvas, state: State, box: Params) -> None:
     step, y = step_of(state), float(TOP)
     table.sleep_tracks(canvas, (CENTRE, y, WIDE, 146), state, box, step)
     y += 146 + GAP
@@ -173,7 +174,7 @@ def _centre(canvas: Canvas, state: Any, box: Any) -> None:
     table.nightmares(canvas, (CENTRE, y, WIDE, BOTTOM - y), nightmares(box), _notes(state, box), state)
 
 
-def _notes(state: Any, box: Any) -> list[str]:
+def _notes(state: State, box: Params) -> list[str]:
     """Where each Nightmare is."""
     claimed = {int(state.dreamers[seat].nightmare): seat for seat in range(int(box.seats))}
     return [f"Player {claimed[colour]}" if colour in claimed else "unclaimed" for colour in range(len(state.awake))]

@@ -19,12 +19,14 @@ from nightmare_gym.dreaming.layout import (
 )
 from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.lucidity.ending import end_at_once
 from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
+from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def check_hunt(state: Any, box: Any, dreamer: Any) -> None:
+def check_hunt(state: State, box: Params, dreamer: Any) -> None:
     """LU-6.1: a filled Hunt row eliminates the Dreamer."""
     if in_hunt_row(dreamer) >= box.hunt_spaces:
         eliminate(state, box, dreamer)
@@ -33,7 +35,7 @@ def check_hunt(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def eliminate(state: Any, box: Any, dreamer: Any) -> None:
+def eliminate(state: State, box: Params, dreamer: Any) -> None:
     """LU-6.2: all dice return to the bag, Power included, and no further row is checked."""
     all_to_bag(state, dreamer, 0)
     dreamer.eliminated = 1
@@ -43,7 +45,7 @@ def eliminate(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def check_exhaust(state: Any, box: Any, dreamer: Any) -> None:
+def check_exhaust(state: State, box: Params, dreamer: Any) -> None:
     """LU-6.3, LU-8.9: a filled Exhaust row costs Power; after an attack only if it brought an Exhaust."""
     become(state, CHECK_SHADOWS)
     if exhausted(dreamer, box) and in_bag(state) > 0 and (state.dreamer == state.mover or state.wearied == 1):
@@ -51,7 +53,7 @@ def check_exhaust(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def check_shadows(state: Any, box: Any, dreamer: Any) -> None:
+def check_shadows(state: State, box: Params, dreamer: Any) -> None:
     """LU-6.5: a filled Shadow row makes the Dreamer a Nightmare, and ends the turn; else Rest or Dream Again."""
     most, rows, fullest = fullest_row(dreamer), 0, NONE
     for colour in range(COLOURS):
@@ -70,7 +72,7 @@ def check_shadows(state: Any, box: Any, dreamer: Any) -> None:
 
 
 @rule
-def offer_nightmares(dreamer: Any, mask: Any) -> int:
+def offer_nightmares(dreamer: Any, mask: Mask) -> int:
     """LU-6.6: of rows that are filled alike, the Dreamer chooses; return how many."""
     most, count = fullest_row(dreamer), 0
     for colour in range(COLOURS):
@@ -81,7 +83,7 @@ def offer_nightmares(dreamer: Any, mask: Any) -> int:
 
 
 @rule
-def become_nightmare(state: Any, box: Any, dreamer: Any, colour: int) -> None:
+def become_nightmare(state: State, box: Params, dreamer: Any, colour: int) -> None:
     """LU-6.7: only Power stays on the card; the Nightmare is claimed, with the Power that lies on it."""
     all_to_bag(state, dreamer, POWERS)
     for face in range(ONE, TWO + 1):

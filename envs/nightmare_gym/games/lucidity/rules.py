@@ -36,6 +36,7 @@ from nightmare_gym.dreaming.turn import (
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY, RULES
+from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.lucidity.ending import end_of_turn, next_turn
 from nightmare_gym.games.lucidity.envy import offer_envied, shadow_of_envy
 from nightmare_gym.games.lucidity.layout import (
@@ -59,6 +60,7 @@ from nightmare_gym.games.lucidity.nightmares import (
     owner_of,
     take,
 )
+from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.games.lucidity.rows import (
     become_nightmare,
     check_exhaust,
@@ -71,7 +73,7 @@ from nightmare_gym.games.lucidity.rows import (
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: State, box: Params) -> None:
     """LU-1: all dice in the bag; the first player is seat 0."""
     for colour in range(COLOURS):
         state.bag[colour] = box.of_each_colour
@@ -86,7 +88,7 @@ def setup(state: Any, box: Any) -> None:
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: State, box: Params, mask: Mask) -> int:
     """What `state.actor` may choose now."""
     step = top(state).step
     dreamer = state.dreamers[state.dreamer]
@@ -100,7 +102,7 @@ def legal(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: State, box: Params, action: int) -> None:
     """The choice of `state.actor`."""
     step = top(state).step
     dreamer = state.dreamers[state.dreamer]
@@ -116,20 +118,20 @@ def apply(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: State, box: Params, weights: Weights) -> int:
     """A die of the bag, or a side of a die."""
     return chance_for_dreamer(state, box, weights)
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: State, box: Params, outcome: int) -> None:
     """Nature's choice."""
     resolve_for_dreamer(state, state.dreamers[state.dreamer], outcome)
     proceed(state, box)
 
 
 @rule
-def proceed(state: Any, box: Any) -> None:
+def proceed(state: State, box: Params) -> None:
     """Carry out steps until a player or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES:
@@ -173,7 +175,7 @@ def proceed(state: Any, box: Any) -> None:
 
 
 @rule
-def resolve_face(state: Any, dreamer: Any, face: int) -> None:
+def resolve_face(state: State, dreamer: Any, face: int) -> None:
     """LU-4.3: the dice of a face go to their row; an Exhaust that comes is remembered for the check."""
     if face == EXHAUST:
         state.wearied = 1
@@ -182,7 +184,7 @@ def resolve_face(state: Any, dreamer: Any, face: int) -> None:
 
 
 @rule
-def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
+def shadow_resolved(state: State, box: Params, dreamer: Any, colour: int) -> None:
     """LU-5, LU-8.4: the Nightmare of its colour takes the Shadow; else it goes to its row, and its effect follows."""
     if state.awake[colour] == 1:
         take(state, box, colour)
@@ -202,7 +204,7 @@ def shadow_resolved(state: Any, box: Any, dreamer: Any, colour: int) -> None:
 
 
 @rule
-def rest_or_dream(state: Any, box: Any, dreamer: Any) -> None:
+def rest_or_dream(state: State, box: Params, dreamer: Any) -> None:
     """LU-7.1, LU-8.12: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
     if must_rest(state, box, dreamer) or state.imprisoned == 1:
         become(state, REST)

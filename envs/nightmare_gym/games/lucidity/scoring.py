@@ -8,13 +8,14 @@ from nightmare_gym.dreaming.card import off_cards, on_card, power
 from nightmare_gym.dreaming.layout import COLOURS, KINDS, NONE, POWERS
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.lucidity.records import Params, State
 
 DREAM_LOST, CLAIMED_WRONGLY, NIGHTMARE_WITH_ROWS, ELIMINATED_WITH_DICE, ENDED_WRONGLY = range(1, 6)
 """The laws."""
 
 
 @rule
-def most_power(state: Any, box: Any) -> int:
+def most_power(state: State, box: Params) -> int:
     """The most Power that a player in play has."""
     most = 0
     for seat in range(box.seats):
@@ -23,14 +24,14 @@ def most_power(state: Any, box: Any) -> int:
 
 
 @rule
-def wins(state: Any, box: Any, seat: int) -> bool:
+def wins(state: State, box: Params, seat: int) -> bool:
     """LU-9.7: nobody in play has more Power; whoever was eliminated never shares."""
     dreamer = state.dreamers[seat]
     return dreamer.eliminated == 0 and power(dreamer) == most_power(state, box)
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: State, box: Params, seat: int) -> float:
     """LU-9.8: with k winners 2/k - 1 for each of them, -1 for the others; 0 until the end."""
     if state.actor != NOBODY:
         return 0.0
@@ -50,7 +51,7 @@ def power_rows(states: Any, boxes: Any, powers: Any, winners: Any) -> None:
 
 
 @rule
-def dice_of(state: Any, box: Any, colour: int) -> int:
+def dice_of(state: State, box: Params, colour: int) -> int:
     """How many dice of a colour are in the game, wherever they are."""
     dice = off_cards(state, colour)
     for seat in range(box.seats):
@@ -59,7 +60,7 @@ def dice_of(state: Any, box: Any, colour: int) -> int:
 
 
 @rule
-def check(state: Any, box: Any) -> int:
+def check(state: State, box: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     for colour in range(COLOURS):
         if dice_of(state, box, colour) != box.of_each_colour:

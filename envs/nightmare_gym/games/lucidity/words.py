@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.dreaming.layout import COLOUR_NAMES
 from nightmare_gym.dreaming.picture.questions import question, top
 from nightmare_gym.dreaming.picture.rows import power_of
@@ -20,6 +18,7 @@ from nightmare_gym.games.lucidity.layout import (
     NIGHTMARE_TURN,
     STEPS,
 )
+from nightmare_gym.games.lucidity.records import Params, State
 
 ASKED = {
     CHOOSE_NIGHTMARE: "Which Nightmare to become?",
@@ -39,12 +38,12 @@ CAN = {
 """What each ability does."""
 
 
-def nature(box: Any, colour: int) -> str:
+def nature(box: Params, colour: int) -> str:
     """What a Nightmare does."""
     return f"Takes every {COLOUR_NAMES[colour]} Shadow that is rolled. {CAN[ABILITIES[box.abilities[colour]]]}".strip()
 
 
-def winners(state: Any, box: Any) -> list[int]:
+def winners(state: State, box: Params) -> list[int]:
     """The seats with the most Power; none before the end."""
     if state.actor != NOBODY:
         return []
@@ -53,7 +52,7 @@ def winners(state: Any, box: Any) -> list[int]:
     return [seat for seat in seats if power_of(state.dreamers[seat].card) == most]
 
 
-def asked(state: Any, box: Any) -> str:
+def asked(state: State, box: Params) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
         won = " and ".join(f"Player {seat}" for seat in winners(state, box))

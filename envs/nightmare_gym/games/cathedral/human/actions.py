@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, marked, with_forts
@@ -62,19 +60,20 @@ from nightmare_gym.games.cathedral.layout import (
     UNPINNED,
     YES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 # --- choosing -----------------------------------------------------------------------------------------------------
 
 
 @rule
-def open_days(state: Any, box: Any) -> int:
+def open_days(state: State, box: Params) -> int:
     """NC-5: an action that is not adjacent to the own Night space, to carry out or to pass on."""
     days = ~int(box.night_days[state.night]) & ((1 << DAYS) - 1)
     return days << FIRST_DAY | days << FIRST_PASS
 
 
 @rule
-def choose_day(state: Any, box: Any, action: int) -> None:
+def choose_day(state: State, box: Params, action: int) -> None:
     """NC-5, NC-5.23: the Dreamer goes to a Day space; who passes draws instead."""
     done(state)
     state.day = action % DAYS
@@ -85,14 +84,14 @@ def choose_day(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def reactions(state: Any, box: Any) -> int:
+def reactions(state: State, box: Params) -> int:
     """NC-5.21, NC-5.22: who sleeps beside the King's action may conform to it; everybody may draw."""
     beside = int(box.night_days[state.night] >> state.day & 1)
     return beside << YES | 1 << GO_ON
 
 
 @rule
-def react(state: Any, box: Any, action: int) -> None:
+def react(state: State, box: Params, action: int) -> None:
     """NC-5.21, NC-5.22: conform, or draw."""
     done(state)
     if action == YES:
@@ -102,7 +101,7 @@ def react(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def act(state: Any, box: Any, mode: int) -> None:
+def act(state: State, box: Params, mode: int) -> None:
     """NC-5, NC-5.24: the action of this turn, whole or in its smaller form. A command of a Nightmare is its end."""
     if state.day == RITUAL:
         perform_ritual(state, box, mode)
@@ -122,7 +121,7 @@ def act(state: Any, box: Any, mode: int) -> None:
 
 
 @rule
-def perform_ritual(state: Any, box: Any, mode: int) -> None:
+def perform_ritual(state: State, box: Params, mode: int) -> None:
     """NC-5.1, NC-5.5: steps on the Ritual track; in stage 2 a command."""
     steps, privileges = box.ritual_steps[mode], 0
     if mode == ACTIVE:
@@ -137,7 +136,7 @@ def perform_ritual(state: Any, box: Any, mode: int) -> None:
 
 
 @rule
-def summon(state: Any, box: Any) -> None:
+def summon(state: State, box: Params) -> None:
     """NC-5.7 to NC-5.9: forts, then marked areas, then what Upgrades produce."""
     for card in range(DEVELOPMENTS):
         if state.cards[card] == IN_PLAY and box.effect[card] == PRODUCTION:
@@ -153,7 +152,7 @@ def summon(state: Any, box: Any) -> None:
 
 
 @rule
-def high_forts(state: Any) -> int:
+def high_forts(state: State) -> int:
     """The areas with a fort of the human's that has more than one level, as a set."""
     found = 0
     for area in range(AREAS):
@@ -162,7 +161,7 @@ def high_forts(state: Any) -> int:
 
 
 @rule
-def build_forts(state: Any, box: Any, mode: int) -> None:
+def build_forts(state: State, box: Params, mode: int) -> None:
     """NC-5.10, NC-5.13: fort levels."""
     levels, privileges = box.fortify_levels[mode], 0
     if mode == ACTIVE:
@@ -177,7 +176,7 @@ def build_forts(state: Any, box: Any, mode: int) -> None:
 
 
 @rule
-def go_to_war(state: Any, box: Any, mode: int) -> None:
+def go_to_war(state: State, box: Params, mode: int) -> None:
     """NC-5.14: movement points, then conflicts."""
     points, privileges = box.maneuver_points[mode], 1
     if mode == ACTIVE:
@@ -191,7 +190,7 @@ def go_to_war(state: Any, box: Any, mode: int) -> None:
 
 
 @rule
-def play_cards(state: Any, box: Any, mode: int) -> None:
+def play_cards(state: State, box: Params, mode: int) -> None:
     """NC-5.18, NC-5.20: draw, then play cards; in stage 2 a command."""
     draws, cards = box.develop_draws[mode], box.develop_cards[mode]
     if mode == ACTIVE:

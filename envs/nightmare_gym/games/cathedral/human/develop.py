@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.bits import single
@@ -27,6 +25,7 @@ from nightmare_gym.games.cathedral.layout import (
     PLOY_RETURN,
     PLOY_STEP,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 WITHOUT_DISCARD, PLAYED = 1, 1
 """Privileges of a Develop: Upgrades cost no card (1 bit), and from bit `PLAYED` on the Upgrades that may be played."""
@@ -35,7 +34,7 @@ FROM_LIMBO = 0
 
 
 @rule
-def developments(state: Any, box: Any) -> int:
+def developments(state: State, box: Params) -> int:
     """NC-5.18: the cards that can be played now, as a set: Ploys, and Upgrades that can be paid."""
     step, found = top(state), 0
     if step.a == 0:
@@ -49,7 +48,7 @@ def developments(state: Any, box: Any) -> int:
 
 
 @rule
-def develop(state: Any, box: Any, card: int) -> None:
+def develop(state: State, box: Params, card: int) -> None:
     """NC-5.18: play a card; an Upgrade costs another one."""
     step = top(state)
     step.a -= 1
@@ -65,7 +64,7 @@ def develop(state: Any, box: Any, card: int) -> None:
 
 
 @rule
-def discard_for(state: Any, card: int) -> None:
+def discard_for(state: State, card: int) -> None:
     """NC-5.18: the card that an Upgrade costs; the Upgrade acts from the next action on."""
     state.cards[card] = DISCARDED
     state.cards[top(state).a] = IN_PLAY
@@ -73,7 +72,7 @@ def discard_for(state: Any, card: int) -> None:
 
 
 @rule
-def play_ploy(state: Any, box: Any, effect: int) -> None:
+def play_ploy(state: State, box: Params, effect: int) -> None:
     """NC-5.19: what a Ploy does."""
     if effect == PLOY_PRODUCE:
         offer_production(state, box.ploy_areas, 1, 0)

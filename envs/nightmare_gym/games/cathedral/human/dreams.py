@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, marked, of_symbol, with_forts, with_units
@@ -50,18 +48,19 @@ from nightmare_gym.games.cathedral.layout import (
     SYMBOLS,
     WON,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 # --- conditions ---------------------------------------------------------------------------------------------------
 
 
 @rule
-def met(state: Any, box: Any, dream: int) -> bool:
+def met(state: State, box: Params, dream: int) -> bool:
     """NC-7.1, NC-7.2: is a Dream's condition true now?"""
     return bool(achieved(state, box, box.condition[dream]) >= box.threshold[dream])
 
 
 @rule
-def achieved(state: Any, box: Any, condition: int) -> int:
+def achieved(state: State, box: Params, condition: int) -> int:
     """How far the human is with what a Dream asks for; 1 or 0 where it asks yes or no."""
     if condition <= LEVEL:
         return by_ritual(state, condition)
@@ -81,7 +80,7 @@ def achieved(state: Any, box: Any, condition: int) -> int:
 
 
 @rule
-def by_ritual(state: Any, condition: int) -> int:
+def by_ritual(state: State, condition: int) -> int:
     """NC-7.4: conditions of the suit Rite."""
     lower, higher = state.your_markers[LOWER], state.your_markers[HIGHER]
     if condition == BOTH_MARKERS:
@@ -96,7 +95,7 @@ def by_ritual(state: Any, condition: int) -> int:
 
 
 @rule
-def by_control(state: Any, box: Any, condition: int) -> int:
+def by_control(state: State, box: Params, condition: int) -> int:
     """NC-7.5: conditions on the areas that the human controls or is present in."""
     if condition == PRESENCE:
         return how_many(with_units(state, HUMAN))
@@ -127,7 +126,7 @@ def longest_row(areas: int) -> int:
 
 
 @rule
-def by_forts(state: Any, condition: int) -> int:
+def by_forts(state: State, condition: int) -> int:
     """NC-7.6: conditions on forts and on crowded areas."""
     forts = how_many(with_forts(state, HUMAN))
     if condition == FORTS:
@@ -153,7 +152,7 @@ def by_forts(state: Any, condition: int) -> int:
 
 
 @rule
-def dreams_at(state: Any, place: int) -> int:
+def dreams_at(state: State, place: int) -> int:
     """The Dreams in a place, as a set."""
     found = 0
     for dream in range(DREAMS):
@@ -162,7 +161,7 @@ def dreams_at(state: Any, place: int) -> int:
 
 
 @rule
-def fulfilled(state: Any, box: Any) -> int:
+def fulfilled(state: State, box: Params) -> int:
     """The Dreams in hand whose condition is true now, as a set."""
     found = 0
     for dream in range(DREAMS):
@@ -171,13 +170,13 @@ def fulfilled(state: Any, box: Any) -> int:
 
 
 @rule
-def forget_deeds(state: Any) -> None:
+def forget_deeds(state: State) -> None:
     """NC-7.2: deeds count from the beginning of the own turn to the check of the Dreams."""
     state.climbed = state.built = state.won = state.eliminated = state.dethroned = 0
 
 
 @rule
-def complete(state: Any, box: Any, dream: int) -> None:
+def complete(state: State, box: Params, dream: int) -> None:
     """NC-7.1, NC-8.3: a Dream is completed; another one is taken; in the variable game pieces are built."""
     done(state)
     forget_deeds(state)
@@ -189,34 +188,34 @@ def complete(state: Any, box: Any, dream: int) -> None:
 
 
 @rule
-def complete_none(state: Any) -> None:
+def complete_none(state: State) -> None:
     """NC-7.1: no Dream is completed."""
     done(state)
     forget_deeds(state)
 
 
 @rule
-def take(state: Any, dream: int) -> None:
+def take(state: State, dream: int) -> None:
     """NC-7.1: a Dream of the display replaces the completed one."""
     done(state)
     state.dreams[dream] = HELD
 
 
 @rule
-def offered(state: Any) -> int:
+def offered(state: State) -> int:
     """NC-7.3: the Dreams that can be swapped, as a set: those in hand, if the display has any."""
     return dreams_at(state, HELD) if dreams_at(state, DISPLAYED) else 0
 
 
 @rule
-def give(state: Any, dream: int) -> None:
+def give(state: State, dream: int) -> None:
     """NC-7.3: a Dream of the hand is to be swapped."""
     done(state)
     then(state, CHOOSE_TAKEN, dream)
 
 
 @rule
-def swap(state: Any, dream: int) -> None:
+def swap(state: State, dream: int) -> None:
     """NC-7.3: the own Dream goes to the display, and one of the display to the hand."""
     given = top(state).a
     done(state)

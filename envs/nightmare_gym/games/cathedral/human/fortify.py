@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import active_side, controlled, may_grow, take_back, with_units
@@ -17,6 +15,7 @@ from nightmare_gym.games.cathedral.layout import (
     HUMAN,
     TALLY,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 DISCOUNT, ANYWHERE, PRODUCE, ONE_FOLLOWER, SITES = 3, 4, 8, 16, 8
 """Privileges of a Fortify: what a level costs less (2 bits), levels where Followers merely are, a production where it
@@ -24,7 +23,7 @@ built, a level for one Follower; and from bit `SITES` on the areas that it has b
 
 
 @rule
-def price(state: Any, area: int, privileges: int) -> int:
+def price(state: State, area: int, privileges: int) -> int:
     """NC-5.11: the number of the new level, in Followers; a discount leaves at least one."""
     if privileges & ONE_FOLLOWER:
         return 1
@@ -32,7 +31,7 @@ def price(state: Any, area: int, privileges: int) -> int:
 
 
 @rule
-def sites(state: Any, box: Any) -> int:
+def sites(state: State, box: Params) -> int:
     """NC-5.10: where a level can be built and paid now, or stop."""
     step = top(state)
     allowed = controlled(state, HUMAN)
@@ -48,7 +47,7 @@ def sites(state: Any, box: Any) -> int:
 
 
 @rule
-def choose_site(state: Any, area: int) -> None:
+def choose_site(state: State, area: int) -> None:
     """NC-5.10: one level of the action is for this area."""
     step = top(state)
     step.a -= 1
@@ -57,7 +56,7 @@ def choose_site(state: Any, area: int) -> None:
 
 
 @rule
-def give_up(state: Any, area: int) -> None:
+def give_up(state: State, area: int) -> None:
     """NC-5.11: a Follower is removed, from anywhere; after the last one the level stands."""
     step = top(state)
     take_back(state, area, HUMAN, 1)
@@ -69,7 +68,7 @@ def give_up(state: Any, area: int) -> None:
 
 
 @rule
-def build_level(state: Any, area: int) -> None:
+def build_level(state: State, area: int) -> None:
     """A new level of the human's."""
     state.areas[area].forts[HUMAN] += 1
     if active_side(state) == HUMAN:
@@ -77,7 +76,7 @@ def build_level(state: Any, area: int) -> None:
 
 
 @rule
-def end_fortify(state: Any) -> None:
+def end_fortify(state: State) -> None:
     """NC-5.12: afterwards an Upgrade may produce in one of the areas that were built in."""
     privileges = top(state).b
     done(state)

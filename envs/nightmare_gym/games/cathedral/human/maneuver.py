@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import move, room, swap_unit
@@ -25,6 +23,7 @@ from nightmare_gym.games.cathedral.layout import (
     SWAP,
     THE_SHAPER,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 SWAPS, IGNORES_PINNING, FOLLOWERS_ONLY = 3, 4, 8
 """Privileges of a Maneuver: swaps of the Shaper (2 bits), one Follower that may leave in spite of others, no Shaper."""
@@ -33,14 +32,14 @@ SWAPS, IGNORES_PINNING, FOLLOWERS_ONLY = 3, 4, 8
 
 
 @rule
-def pinned(state: Any, area: int) -> bool:
+def pinned(state: State, area: int) -> bool:
     """NC-5.16: no Follower leaves an area that holds opposing units; forts, Nightmares and the Shaper pin nobody."""
     units = state.areas[area].units
     return bool(units[KING] + units[SHADOWS] > 0)
 
 
 @rule
-def ways(state: Any, box: Any, area: int, side: int) -> int:
+def ways(state: State, box: Params, area: int, side: int) -> int:
     """The adjacent areas with room for a unit, as a set."""
     found = 0
     for other in range(AREAS):
@@ -49,7 +48,7 @@ def ways(state: Any, box: Any, area: int, side: int) -> int:
 
 
 @rule
-def swappable(state: Any, box: Any, area: int) -> int:
+def swappable(state: State, box: Params, area: int) -> int:
     """NC-5.15: the sides, one of whose units a Follower from the supply could replace in an area, as a set."""
     if state.supply[HUMAN] == 0 or room(state, box, area, HUMAN) == 0:
         return 0
@@ -58,7 +57,7 @@ def swappable(state: Any, box: Any, area: int) -> int:
 
 
 @rule
-def moves(state: Any, box: Any) -> int:
+def moves(state: State, box: Params) -> int:
     """NC-5.14: who can move on the movement points that are left, the swap, or stop."""
     step = top(state)
     found = 1 << GO_ON
@@ -75,7 +74,7 @@ def moves(state: Any, box: Any) -> int:
 
 
 @rule
-def choose_move(state: Any, action: int) -> None:
+def choose_move(state: State, action: int) -> None:
     """NC-5.14: the Shaper, a Follower of an area, or the swap."""
     step = top(state)
     if action == SWAP:
@@ -89,7 +88,7 @@ def choose_move(state: Any, action: int) -> None:
 
 
 @rule
-def move_follower(state: Any, target: int) -> None:
+def move_follower(state: State, target: int) -> None:
     """NC-5.16: a Follower moves to an adjacent area."""
     area = top(state).a
     done(state)
@@ -101,7 +100,7 @@ def move_follower(state: Any, target: int) -> None:
 
 
 @rule
-def move_shaper(state: Any, target: int) -> None:
+def move_shaper(state: State, target: int) -> None:
     """NC-5.15: the Shaper moves to an adjacent area."""
     done(state)
     top(state).a -= 1
@@ -109,13 +108,13 @@ def move_shaper(state: Any, target: int) -> None:
 
 
 @rule
-def swaps(state: Any, box: Any) -> int:
+def swaps(state: State, box: Params) -> int:
     """NC-5.15: whom the Shaper swaps; after the first swap of two, nobody."""
     return swappable(state, box, state.shaper) << FIRST_SIDE | (top(state).b == 1) << GO_ON
 
 
 @rule
-def swap(state: Any, side: int) -> None:
+def swap(state: State, side: int) -> None:
     """NC-5.15: a unit in the Shaper's area is swapped for a Follower from the supply."""
     step = top(state)
     swap_unit(state, state.shaper, side, HUMAN)
@@ -129,14 +128,14 @@ def swap(state: Any, side: int) -> None:
 
 
 @rule
-def opponents(state: Any, area: int, fought: int) -> int:
+def opponents(state: State, area: int, fought: int) -> int:
     """NC-5.17: whom the human may fight in an area, each once in a Maneuver, as a set of pairs."""
     found = may_fight(state, area, HUMAN_KING) << HUMAN_KING | may_fight(state, area, HUMAN_SHADOWS) << HUMAN_SHADOWS
     return found & ~(fought >> 2 * area)
 
 
 @rule
-def battlefields(state: Any) -> int:
+def battlefields(state: State) -> int:
     """NC-5.17: the areas where the human may start a conflict, or stop."""
     step, found = top(state), 0
     for area in range(AREAS):
@@ -145,13 +144,13 @@ def battlefields(state: Any) -> int:
 
 
 @rule
-def choose_battlefield(state: Any, area: int) -> None:
+def choose_battlefield(state: State, area: int) -> None:
     """NC-5.17: where the next conflict is."""
     then(state, CHOOSE_OPPONENT, area, opponents(state, area, top(state).b))
 
 
 @rule
-def fight(state: Any, pair: int) -> None:
+def fight(state: State, pair: int) -> None:
     """NC-5.17: against whom."""
     area = top(state).a
     done(state)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import (
@@ -56,6 +54,7 @@ from nightmare_gym.games.cathedral.layout import (
     WHISPERER,
     YES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 ANYBODY, OPPONENTS, OWN = 1 << HUMAN | 1 << KING | 1 << SHADOWS, 1 << KING | 1 << SHADOWS, 1 << HUMAN
 """Whom a Nightmare may devour, as a set of sides."""
@@ -64,7 +63,7 @@ ANYBODY, OPPONENTS, OWN = 1 << HUMAN | 1 << KING | 1 << SHADOWS, 1 << KING | 1 <
 
 
 @rule
-def commandable(state: Any) -> int:
+def commandable(state: State) -> int:
     """NC-9.5: in stage 2 each Nightmare can be commanded once in a turn; or none."""
     found = 1 << GO_ON
     for which in range(IN_GAME):
@@ -73,7 +72,7 @@ def commandable(state: Any) -> int:
 
 
 @rule
-def command(state: Any, box: Any, which: int) -> None:
+def command(state: State, box: Params, which: int) -> None:
     """NC-9.5: a Nightmare begins to move."""
     state.commanding = which
     state.commanded[which] = 1
@@ -82,7 +81,7 @@ def command(state: Any, box: Any, which: int) -> None:
 
 
 @rule
-def command_ends(state: Any) -> None:
+def command_ends(state: State) -> None:
     """NC-9.6: a command that was earned in the middle of this one follows now."""
     state.commanding = NONE
     if state.commands_due > 0:
@@ -93,19 +92,19 @@ def command_ends(state: Any) -> None:
 
 
 @rule
-def kind(state: Any) -> int:
+def kind(state: State) -> int:
     """Which Nightmare is being commanded."""
     return int(state.nightmares[state.commanding])
 
 
 @rule
-def lair(state: Any) -> int:
+def lair(state: State) -> int:
     """Where it is."""
     return int(state.lairs[state.commanding])
 
 
 @rule
-def strides(state: Any, box: Any) -> int:
+def strides(state: State, box: Params) -> int:
     """NC-9.7: an adjacent area, or stop; it may not stand still."""
     step = top(state)
     areas = int(box.neighbours[lair(state)]) if step.a > 0 else 0
@@ -113,7 +112,7 @@ def strides(state: Any, box: Any) -> int:
 
 
 @rule
-def stride(state: Any, area: int) -> None:
+def stride(state: State, area: int) -> None:
     """NC-9.7, NC-9.9: it moves; the Gorger devours in every area that it enters."""
     step = top(state)
     step.a -= 1
@@ -124,7 +123,7 @@ def stride(state: Any, area: int) -> None:
 
 
 @rule
-def arrive(state: Any, box: Any) -> None:
+def arrive(state: State, box: Params) -> None:
     """NC-9.8 to NC-9.16: what each Nightmare does in the area in which it stops."""
     done(state)
     which = kind(state)
@@ -152,7 +151,7 @@ def arrive(state: Any, box: Any) -> None:
 
 
 @rule
-def present(state: Any, area: int) -> int:
+def present(state: State, area: int) -> int:
     """The sides with units in an area, as a set."""
     found = 0
     for side in range(SIDES):
@@ -161,7 +160,7 @@ def present(state: Any, area: int) -> int:
 
 
 @rule
-def prey(state: Any, box: Any) -> int:
+def prey(state: State, box: Params) -> int:
     """NC-9.2: whom it can devour; it must, if it can."""
     if devoured(state) == box.devoured_slots:
         return 0
@@ -169,7 +168,7 @@ def prey(state: Any, box: Any) -> int:
 
 
 @rule
-def devour_one(state: Any, box: Any, side: int) -> None:
+def devour_one(state: State, box: Params, side: int) -> None:
     """NC-9.2, NC-9.10, NC-9.12, NC-9.14: a unit is devoured, and what depends on it follows."""
     done(state)
     area, which = lair(state), kind(state)
@@ -183,7 +182,7 @@ def devour_one(state: Any, box: Any, side: int) -> None:
 
 
 @rule
-def climb_lowest(state: Any, box: Any) -> None:
+def climb_lowest(state: State, box: Params) -> None:
     """NC-9.10: a step without payment of the lower marker; it never passes to the other one."""
     if state.your_markers[LOWER] < LAST_SPACE:
         climb(state, box, LOWER)
@@ -193,7 +192,7 @@ def climb_lowest(state: Any, box: Any) -> None:
 
 
 @rule
-def placeable(state: Any, box: Any) -> int:
+def placeable(state: State, box: Params) -> int:
     """NC-5.19, NC-9.11, NC-9.13: another Follower from Limbo to the supply, or to the Nightmare's area; or enough."""
     step = top(state)
     possible = step.a > 0
@@ -207,7 +206,7 @@ def placeable(state: Any, box: Any) -> int:
 
 
 @rule
-def place_another(state: Any, box: Any) -> None:
+def place_another(state: State, box: Params) -> None:
     """NC-5.19, NC-9.11, NC-9.13: a Follower more."""
     step = top(state)
     step.a -= 1
@@ -222,20 +221,20 @@ def place_another(state: Any, box: Any) -> None:
 
 
 @rule
-def whispers(state: Any, box: Any) -> int:
+def whispers(state: State, box: Params) -> int:
     """NC-9.15: whose unit the Whisperer can swap; it must, if it can."""
     return swappable(state, box, lair(state)) << FIRST_SIDE
 
 
 @rule
-def whisper(state: Any, side: int) -> None:
+def whisper(state: State, side: int) -> None:
     """NC-9.15: a unit is swapped for a Follower of the human's."""
     done(state)
     swap_unit(state, lair(state), side, HUMAN)
 
 
 @rule
-def pushable(state: Any, box: Any) -> int:
+def pushable(state: State, box: Params) -> int:
     """NC-9.16: whose units the Undertow can push to an adjacent area with room, or enough."""
     found, area = 0, lair(state)
     for side in range(SIDES):
@@ -245,14 +244,14 @@ def pushable(state: Any, box: Any) -> int:
 
 
 @rule
-def choose_pushed(state: Any, side: int) -> None:
+def choose_pushed(state: State, side: int) -> None:
     """NC-9.16: a unit of this side is pushed."""
     top(state).a -= 1
     then(state, CHOOSE_PUSH, side)
 
 
 @rule
-def push(state: Any, area: int) -> None:
+def push(state: State, area: int) -> None:
     """NC-9.16: where to."""
     side = top(state).a
     done(state)
@@ -260,13 +259,13 @@ def push(state: Any, area: int) -> None:
 
 
 @rule
-def may_fight_on(state: Any) -> int:
+def may_fight_on(state: State) -> int:
     """NC-9.12: the Scourge may start a conflict with the side that lost a unit, if both are still there; or not."""
     return may_fight(state, lair(state), top(state).a) << YES | 1 << GO_ON
 
 
 @rule
-def fight_on(state: Any) -> None:
+def fight_on(state: State) -> None:
     """NC-9.12: a conflict of the Scourge."""
     pair = top(state).a
     done(state)

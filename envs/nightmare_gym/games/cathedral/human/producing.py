@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, place, room, stage
@@ -17,18 +15,19 @@ from nightmare_gym.games.cathedral.layout import (
     HUMAN,
     MOST_PRODUCED,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 # --- in areas of choice -------------------------------------------------------------------------------------------
 
 
 @rule
-def offer_production(state: Any, areas: int, followers: int, forbidden: int) -> None:
+def offer_production(state: State, areas: int, followers: int, forbidden: int) -> None:
     """NC-3.6: produce so many Followers in each of up to so many controlled areas, but not in forbidden ones."""
     then(state, CHOOSE_PRODUCTION, areas | followers << 4, forbidden)
 
 
 @rule
-def producers(state: Any, box: Any) -> int:
+def producers(state: State, box: Params) -> int:
     """Where the human may produce now, or go on."""
     open_areas = controlled(state, HUMAN) & ~top(state).b
     found = 0
@@ -38,7 +37,7 @@ def producers(state: Any, box: Any) -> int:
 
 
 @rule
-def produce_in(state: Any, box: Any, area: int) -> None:
+def produce_in(state: State, box: Params, area: int) -> None:
     """NC-3.6: produce in an area; each area once."""
     step = top(state)
     place(state, box, area, HUMAN, step.a >> 4)
@@ -52,7 +51,7 @@ def produce_in(state: Any, box: Any, area: int) -> None:
 
 
 @rule
-def contested(state: Any, box: Any, counts: int) -> bool:
+def contested(state: State, box: Params, counts: int) -> bool:
     """NC-3.7: does it matter which area produces first? The supply is short, or a place beyond the limit is."""
     total, crowding, crowded = 0, 0, 0
     limit = box.limits[stage(state), HUMAN]
@@ -66,7 +65,7 @@ def contested(state: Any, box: Any, counts: int) -> bool:
 
 
 @rule
-def produces(state: Any, box: Any) -> None:
+def produces(state: State, box: Params) -> None:
     """NC-3.7: all given areas produce; where it matters, the human chooses which is the next."""
     step, found = top(state), 0
     for area in range(AREAS):
@@ -80,7 +79,7 @@ def produces(state: Any, box: Any) -> None:
 
 
 @rule
-def produce_next(state: Any, box: Any, area: int) -> None:
+def produce_next(state: State, box: Params, area: int) -> None:
     """NC-3.7: the chosen area produces."""
     done(state)
     step = top(state)

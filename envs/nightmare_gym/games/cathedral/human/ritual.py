@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import active_side, of_symbol, stage, take_back, with_units
@@ -26,20 +24,21 @@ from nightmare_gym.games.cathedral.layout import (
     UNPAID,
     WITH_LIMBO,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 ANYWHERE, ONE_FREE, ONE_LOWER = 1, 2, 4
 """Privileges of a Ritual, as bits: the first paid step from any area, a step without payment, a lower step more."""
 
 
 @rule
-def markers(state: Any) -> int:
+def markers(state: State) -> int:
     """The markers that can advance; of two on one space only one is offered."""
     lower, higher = state.your_markers[LOWER], state.your_markers[HIGHER]
     return (lower < LAST_SPACE) << LOWER | (lower < higher < LAST_SPACE) << HIGHER
 
 
 @rule
-def payments(state: Any, box: Any, marker: int, privileges: int) -> int:
+def payments(state: State, box: Params, marker: int, privileges: int) -> int:
     """NC-5.2: how the next step of a marker can be paid: a Follower from an area of its symbol, or from Limbo."""
     areas = with_units(state, HUMAN)
     if privileges & ANYWHERE == 0:
@@ -49,7 +48,7 @@ def payments(state: Any, box: Any, marker: int, privileges: int) -> int:
 
 
 @rule
-def steps(state: Any, box: Any) -> int:
+def steps(state: State, box: Params) -> int:
     """NC-5.1: the markers whose next step can be paid, or stop."""
     step, found, able = top(state), 0, markers(state)
     for marker in range(LOWER, HIGHER + 1):
@@ -60,7 +59,7 @@ def steps(state: Any, box: Any) -> int:
 
 
 @rule
-def choose_marker(state: Any, marker: int) -> None:
+def choose_marker(state: State, marker: int) -> None:
     """NC-5.1: a step of a marker; the one that only the lower marker may take is used up first."""
     step = top(state)
     if marker == LOWER and step.b & ONE_LOWER:
@@ -71,7 +70,7 @@ def choose_marker(state: Any, marker: int) -> None:
 
 
 @rule
-def pay(state: Any, box: Any, action: int) -> None:
+def pay(state: State, box: Params, action: int) -> None:
     """NC-5.2: the payment, then the step."""
     marker = top(state).a
     done(state)
@@ -89,7 +88,7 @@ def pay(state: Any, box: Any, action: int) -> None:
 
 
 @rule
-def climb(state: Any, box: Any, marker: int) -> None:
+def climb(state: State, box: Params, marker: int) -> None:
     """NC-5.3: a marker enters the next space, and its icon counts at once."""
     space = state.your_markers[marker] + 1
     if marker == LOWER and space > state.your_markers[HIGHER]:
@@ -108,7 +107,7 @@ def climb(state: Any, box: Any, marker: int) -> None:
 
 
 @rule
-def climb_free(state: Any, box: Any, marker: int) -> None:
+def climb_free(state: State, box: Params, marker: int) -> None:
     """NC-5.4: a step without payment."""
     done(state)
     climb(state, box, marker)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.cathedral.layout import AREA_CARD, HUMAN
+from nightmare_gym.games.cathedral.records import Params, State
 
 WALKING, PERFORMING_RITUAL, FORTIFYING = range(3)
 """What the Horror die is rolled for."""
@@ -32,14 +31,14 @@ def better(best: int, lowest: int, element: int, key: int) -> tuple[int, int]:
 
 
 @rule
-def draw_area_card(state: Any, areas: int) -> None:
+def draw_area_card(state: State, areas: int) -> None:
     """Nature picks one of several areas."""
     then(state, AREA_CARD, 0, areas)
     state.actor = NATURE
 
 
 @rule
-def ask_human(state: Any, box: Any, choice: int, candidates: int) -> None:
+def ask_human(state: State, box: Params, choice: int, candidates: int) -> None:
     """NC-15.11: the human settles a tie of the King's, unless that is left to chance."""
     then(state, choice, 0, candidates)
     state.actor = HUMAN if box.players_choice == 1 else NATURE

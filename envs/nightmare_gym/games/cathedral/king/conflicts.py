@@ -22,10 +22,11 @@ from nightmare_gym.games.cathedral.layout import (
     SHADOWS,
     WHICH_OPPONENT,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def fights(state: Any, box: Any) -> None:
+def fights(state: State, box: Params) -> None:
     """NC-11.14: an area with a possible conflict is drawn, until enough are drawn or enough conflicts are resolved."""
     step = top(state)
     over = step.a >= box.kings_conflicts or how_many(step.b) >= box.kings_area_cards
@@ -39,7 +40,7 @@ def fights(state: Any, box: Any) -> None:
 
 
 @rule
-def battlefields(state: Any) -> int:
+def battlefields(state: State) -> int:
     """NC-11.14: the areas where two sides have units, as a set."""
     found = 0
     for area in range(AREAS):
@@ -49,14 +50,14 @@ def battlefields(state: Any) -> int:
 
 
 @rule
-def draw_area(state: Any, box: Any, area: int) -> None:
+def draw_area(state: State, box: Params, area: int) -> None:
     """NC-11.14: the King looks at the conflicts of an area."""
     top(state).b |= 1 << area
     then(state, KING_FIGHTS_HERE, area)
 
 
 @rule
-def advantage(state: Any, area: int, pair: int) -> int:
+def advantage(state: State, area: int, pair: int) -> int:
     """NC-11.15: how much stronger the King is than its opponent, or the Shadows than the human."""
     friend = SHADOWS if pair == HUMAN_SHADOWS else KING
     foe = SHADOWS if pair == KING_SHADOWS else HUMAN
@@ -64,7 +65,7 @@ def advantage(state: Any, area: int, pair: int) -> int:
 
 
 @rule
-def fights_here(state: Any, box: Any) -> None:
+def fights_here(state: State, box: Params) -> None:
     """NC-11.16: of the desirable conflicts not yet fought, first those with the human, the most favourable before."""
     step = top(state)
     found = 0 if fought(state).a >= box.kings_conflicts else desirable(state, box, step.a, step.b)
@@ -78,7 +79,7 @@ def fights_here(state: Any, box: Any) -> None:
 
 
 @rule
-def desirable(state: Any, box: Any, area: int, past: int) -> int:
+def desirable(state: State, box: Params, area: int, past: int) -> int:
     """NC-11.15, NC-11.16: the most desired pairs, as a set; one pair, or the human's two if they are equally good."""
     best, lowest = 0, WORST
     for pair in (HUMAN_KING, HUMAN_SHADOWS):
@@ -91,13 +92,13 @@ def desirable(state: Any, box: Any, area: int, past: int) -> int:
 
 
 @rule
-def fought(state: Any) -> Any:
+def fought(state: State) -> Any:
     """The KING_FIGHTS step beneath that of an area: it counts the conflicts."""
     return state.agenda.steps[state.agenda.height - 2]
 
 
 @rule
-def fight_here(state: Any, box: Any, pair: int) -> None:
+def fight_here(state: State, box: Params, pair: int) -> None:
     """NC-11.16: a pair fights, once in the Maneuver."""
     step = top(state)
     step.b |= 1 << pair

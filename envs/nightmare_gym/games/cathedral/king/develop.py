@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
@@ -21,13 +19,14 @@ from nightmare_gym.games.cathedral.layout import (
     RITUAL,
     TUCKED,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 UPGRADED = 1 << 8
 """With KING_DEVELOPS, in the place of the last card: an Upgrade was drawn and tucked."""
 
 
 @rule
-def develops(state: Any, box: Any, row: int) -> None:
+def develops(state: State, box: Params, row: int) -> None:
     """NC-11.17, NC-11.19: it draws; Cultists come to Day spaces as the row says; in stage 2 it commands."""
     state.cultists[MANEUVER] += box.draws_to_maneuver[row]
     state.cultists[RITUAL] += box.draws_to_ritual[row]
@@ -36,7 +35,7 @@ def develops(state: Any, box: Any, row: int) -> None:
 
 
 @rule
-def draws(state: Any, box: Any) -> None:
+def draws(state: State, box: Params) -> None:
     """NC-11.17, NC-11.18: cards one by one, while there are any; if all were Ploys, the last one is tucked."""
     step = top(state)
     if step.a > 0 and card_to_draw(state):
@@ -52,7 +51,7 @@ def draws(state: Any, box: Any) -> None:
 
 
 @rule
-def drew(state: Any, box: Any, card: int) -> None:
+def drew(state: State, box: Params, card: int) -> None:
     """NC-11.18: the first Upgrade is tucked under its action, all else goes to the King's hand."""
     step = top(state)
     step.a -= 1
@@ -66,7 +65,7 @@ def drew(state: Any, box: Any, card: int) -> None:
 
 
 @rule
-def fewest_tucked(state: Any) -> int:
+def fewest_tucked(state: State) -> int:
     """NC-11.18: the actions with the fewest cards under them, as a set."""
     best, lowest = 0, WORST
     for action in range(DAYS):
@@ -75,14 +74,14 @@ def fewest_tucked(state: Any) -> int:
 
 
 @rule
-def tuck(state: Any, card: int, action: int) -> None:
+def tuck(state: State, card: int, action: int) -> None:
     """NC-11.18: a card goes under an action, for good."""
     state.cards[card] = TUCKED
     state.tucked[action] += 1
 
 
 @rule
-def tuck_last(state: Any, box: Any, action: int) -> None:
+def tuck_last(state: State, box: Params, action: int) -> None:
     """NC-11.18: the last card drawn goes under an action."""
     card = top(state).b - 1
     done(state)

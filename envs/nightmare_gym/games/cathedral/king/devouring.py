@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import devour, devoured, with_units
 from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import draw_area_card
 from nightmare_gym.games.cathedral.layout import HUMAN, KING, SHADOWS
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def devours(state: Any, box: Any) -> None:
+def devours(state: State, box: Params) -> None:
     """NC-11.10: Fortify's devouring is in any area with a Follower of the King's; a full board takes no more."""
     found = with_units(state, KING) if top(state).a > 0 and devoured(state) < box.devoured_slots else 0
     if found == 0:
@@ -25,14 +24,14 @@ def devours(state: Any, box: Any) -> None:
 
 
 @rule
-def devour_at(state: Any, box: Any, area: int) -> None:
+def devour_at(state: State, box: Params, area: int) -> None:
     """NC-11.10: a unit of that area is devoured."""
     top(state).a -= 1
     devour_in(state, box, area)
 
 
 @rule
-def devour_in(state: Any, box: Any, area: int) -> bool:
+def devour_in(state: State, box: Params, area: int) -> bool:
     """NC-10.10: its own first, unless more of them than of either other side are devoured; Shadows before yours."""
     board = state.devoured
     leads = board[KING] > board[HUMAN] and board[KING] > board[SHADOWS]

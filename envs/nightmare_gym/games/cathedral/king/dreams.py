@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.bits import least, single
@@ -21,6 +19,7 @@ from nightmare_gym.games.cathedral.layout import (
     NONE,
     OPEN_DREAMS,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 OLDER, NEWER = range(OPEN_DREAMS)
 """The lower Dream and the upper one; a single one lies below."""
@@ -29,14 +28,14 @@ OLDER, NEWER = range(OPEN_DREAMS)
 
 
 @rule
-def missing(state: Any, box: Any, slot: int) -> int:
+def missing(state: State, box: Params, slot: int) -> int:
     """The Cultists that a Dream lacks; none where no Dream lies."""
     dream = state.kings_dreams[slot]
     return 0 if dream == NONE else int(box.dream_points[dream] - state.dream_cultists[slot])
 
 
 @rule
-def cultists(state: Any, box: Any) -> None:
+def cultists(state: State, box: Params) -> None:
     """NC-12.1: each Cultist goes on the Dream that misses more, of equals the lower; without a Dream they are lost."""
     left, lies_open = top(state).a - 1, state.kings_dreams[OLDER] != NONE
     if left > 0 and lies_open:
@@ -48,7 +47,7 @@ def cultists(state: Any, box: Any) -> None:
 
 
 @rule
-def cultist_on_each(state: Any, box: Any) -> None:
+def cultist_on_each(state: State, box: Params) -> None:
     """NC-12.2: a Cultist on each Dream, the lower first; the upper one may be completed by what follows from that."""
     waiting, newer = top(state).a, state.kings_dreams[NEWER]
     if waiting == 0 and newer != NONE:
@@ -63,7 +62,7 @@ def cultist_on_each(state: Any, box: Any) -> None:
 
 
 @rule
-def add_cultist(state: Any, box: Any, slot: int) -> None:
+def add_cultist(state: State, box: Params, slot: int) -> None:
     """NC-12.1: a Cultist is put on a Dream, which may be completed by it."""
     state.dream_cultists[slot] += 1
     if missing(state, box, slot) == 0:
@@ -71,7 +70,7 @@ def add_cultist(state: Any, box: Any, slot: int) -> None:
 
 
 @rule
-def complete(state: Any, box: Any, slot: int) -> None:
+def complete(state: State, box: Params, slot: int) -> None:
     """NC-12.3: its Cultists are discarded, the Dream is put aside; in the variable game the King builds its pieces."""
     dream = state.kings_dreams[slot]
     state.dreams[dream] = KINGS_DONE
@@ -88,7 +87,7 @@ def complete(state: Any, box: Any, slot: int) -> None:
 
 
 @rule
-def open_dream(state: Any, box: Any, dream: int) -> None:
+def open_dream(state: State, box: Params, dream: int) -> None:
     """NC-12.4, NC-15.4: a new Dream lies above the one in play; in a harder game a Cultist may lie on it."""
     slot = OLDER if state.kings_dreams[OLDER] == NONE else NEWER
     state.dreams[dream] = KINGS_OPEN
@@ -98,7 +97,7 @@ def open_dream(state: Any, box: Any, dream: int) -> None:
 
 
 @rule
-def first_dream(state: Any, box: Any, dream: int) -> None:
+def first_dream(state: State, box: Params, dream: int) -> None:
     """NC-12.5: of the first two Dreams the one with more points lies below, of equals the first."""
     open_dream(state, box, dream)
     first = state.kings_dreams[OLDER]
@@ -109,7 +108,7 @@ def first_dream(state: Any, box: Any, dream: int) -> None:
 
 
 @rule
-def refill(state: Any, box: Any) -> None:
+def refill(state: State, box: Params) -> None:
     """NC-12.6: while a Dream is lacking the King takes one of the display, and the human settles ties."""
     found = wanted(state, box) if state.kings_dreams[NEWER] == NONE else 0
     if found == 0:
@@ -121,7 +120,7 @@ def refill(state: Any, box: Any) -> None:
 
 
 @rule
-def wanted(state: Any, box: Any) -> int:
+def wanted(state: State, box: Params) -> int:
     """NC-12.6: the displayed Dreams of the suit that the King completed most, and of these the lowest, as a set."""
     best, lowest = 0, WORST
     for dream in range(DREAMS):
@@ -132,7 +131,7 @@ def wanted(state: Any, box: Any) -> int:
 
 
 @rule
-def completed(state: Any, box: Any, suit: int) -> int:
+def completed(state: State, box: Params, suit: int) -> int:
     """The Dreams of a suit that the King has completed."""
     found = 0
     for dream in range(DREAMS):
@@ -141,7 +140,7 @@ def completed(state: Any, box: Any, suit: int) -> int:
 
 
 @rule
-def take_dream(state: Any, box: Any, dream: int) -> None:
+def take_dream(state: State, box: Params, dream: int) -> None:
     """NC-12.6: the King takes a Dream, and the display is refilled before it takes another."""
     open_dream(state, box, dream)
     then(state, FILL_DISPLAY)

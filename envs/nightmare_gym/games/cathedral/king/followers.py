@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, devour, kings_corner, place, room, take_back
 from nightmare_gym.games.cathedral.bits import count_of, least, single
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, better, draw_area_card
 from nightmare_gym.games.cathedral.layout import ALL_AREAS, AREAS, HUMAN, KING, SHADOWS
+from nightmare_gym.games.cathedral.records import Params, State
 
 TO_BOARD = 1 << AREAS
 """With the excluded areas of KING_REMOVES: the Followers go to the Devoured board, last ones too."""
@@ -20,7 +19,7 @@ FOR_SHADOWS = 1 << 2 * AREAS
 
 
 @rule
-def removes(state: Any, box: Any) -> None:
+def removes(state: State, box: Params) -> None:
     """NC-10.9: remove Followers one by one; what is not possible is left out."""
     step = top(state)
     found = removable(state, step.b) if step.a > 0 else 0
@@ -33,7 +32,7 @@ def removes(state: Any, box: Any) -> None:
 
 
 @rule
-def removable(state: Any, excluded: int) -> int:
+def removable(state: State, excluded: int) -> int:
     """NC-10.9: where the next Follower is removed, as a set of equally good areas.
 
     First areas with more Followers than fort levels, then the most Followers and levels, then the Fortress. The last
@@ -51,7 +50,7 @@ def removable(state: Any, excluded: int) -> int:
 
 
 @rule
-def remove_from(state: Any, box: Any, area: int) -> None:
+def remove_from(state: State, box: Params, area: int) -> None:
     """NC-10.9: a Follower returns to the supply, or goes to the Devoured board."""
     step = top(state)
     step.a -= 1
@@ -74,7 +73,7 @@ def all_of(counts: int) -> int:
 
 
 @rule
-def produces(state: Any, box: Any) -> None:
+def produces(state: State, box: Params) -> None:
     """NC-11.4 to NC-11.6: a Follower is placed in the area that is served, or beside it; or the next area is found."""
     step = top(state)
     if step.b & FOR_SHADOWS:
@@ -98,7 +97,7 @@ def produces(state: Any, box: Any) -> None:
 
 
 @rule
-def next_producers(state: Any, counts: int) -> int:
+def next_producers(state: State, counts: int) -> int:
     """NC-11.4, NC-11.6: the first area; in short supply those with most human Followers, then most of the King's."""
     short = all_of(counts) > state.supply[KING]
     best, lowest = 0, WORST
@@ -111,7 +110,7 @@ def next_producers(state: Any, counts: int) -> int:
 
 
 @rule
-def overflow(state: Any, box: Any, area: int) -> int:
+def overflow(state: State, box: Params, area: int) -> int:
     """NC-11.5: adjacent areas that the King does not control and that have room, as a set."""
     found = box.neighbours[area] & ALL_AREAS & ~controlled(state, KING)
     for other in range(AREAS):
@@ -121,7 +120,7 @@ def overflow(state: Any, box: Any, area: int) -> int:
 
 
 @rule
-def put(state: Any, box: Any, where: int) -> None:
+def put(state: State, box: Params, where: int) -> None:
     """NC-11.5: a Follower comes to an area; with nowhere to go it is not produced."""
     step = top(state)
     step.b -= 1 << 2 * (step.a - 1)
@@ -130,7 +129,7 @@ def put(state: Any, box: Any, where: int) -> None:
 
 
 @rule
-def produced(state: Any, box: Any, area: int) -> None:
+def produced(state: State, box: Params, area: int) -> None:
     """An area card was drawn: for the area that produces next, or for where a Follower goes instead."""
     step = top(state)
     if step.a == 0:
@@ -140,7 +139,7 @@ def produced(state: Any, box: Any, area: int) -> None:
 
 
 @rule
-def place_shadows(state: Any, box: Any) -> None:
+def place_shadows(state: State, box: Params) -> None:
     """NC-11.4: marked areas that nobody else controls get Shadows."""
     counts = top(state).b
     done(state)

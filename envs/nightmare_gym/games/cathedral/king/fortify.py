@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, may_grow, stage
@@ -20,10 +18,11 @@ from nightmare_gym.games.cathedral.layout import (
     KING_REMOVES,
     ROLL,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def fortifies(state: Any, box: Any, row: int) -> None:
+def fortifies(state: State, box: Params, row: int) -> None:
     """NC-11.7: with nothing to build it maneuvers instead; else the die is rolled."""
     if controlled(state, KING) & may_grow(state, box, KING) == 0:
         maneuvers(state, box, row)
@@ -32,7 +31,7 @@ def fortifies(state: Any, box: Any, row: int) -> None:
 
 
 @rule
-def fortify_row(state: Any, box: Any, row: int, value: int) -> None:
+def fortify_row(state: State, box: Params, row: int, value: int) -> None:
     """NC-11.8: it removes, builds, draws and devours what the row says; in stage 1 it draws instead of devouring."""
     draws, devours = box.fortify_draws[row, value], box.fortify_devours[row, value]
     if stage(state) == 0:
@@ -44,7 +43,7 @@ def fortify_row(state: Any, box: Any, row: int, value: int) -> None:
 
 
 @rule
-def builds(state: Any, box: Any) -> None:
+def builds(state: State, box: Params) -> None:
     """NC-11.9: levels are built one by one, in controlled areas; those that cannot be built are lost."""
     found = sites(state, box) if top(state).a > 0 else 0
     if found == 0:
@@ -56,7 +55,7 @@ def builds(state: Any, box: Any) -> None:
 
 
 @rule
-def sites(state: Any, box: Any) -> int:
+def sites(state: State, box: Params) -> int:
     """NC-11.9: the areas with fewest levels of the King's, then with fewest human Followers, as a set."""
     possible = controlled(state, KING) & may_grow(state, box, KING)
     best, lowest = 0, WORST
@@ -68,7 +67,7 @@ def sites(state: Any, box: Any) -> int:
 
 
 @rule
-def build_in(state: Any, box: Any, area: int) -> None:
+def build_in(state: State, box: Params, area: int) -> None:
     """NC-11.9: a level is built."""
     state.areas[area].forts[KING] += 1
     top(state).a -= 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, kings_corner, marked, place, room, strength
@@ -20,13 +18,14 @@ from nightmare_gym.games.cathedral.layout import (
     KING_REMOVES,
     SHADOWS,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 EMPTY, TIED, YOURS, OTHER = range(4)
 """Situations of an area, the preferred first."""
 
 
 @rule
-def maneuvers(state: Any, box: Any, row: int) -> None:
+def maneuvers(state: State, box: Params, row: int) -> None:
     """NC-11.11: each marked area of the King's turns a Movement Point into a Cultist on a Dream."""
     points = box.kings_points[row]
     spent = min(points, how_many(marked(box, state.clock) & controlled(state, KING)))
@@ -36,7 +35,7 @@ def maneuvers(state: Any, box: Any, row: int) -> None:
 
 
 @rule
-def goes(state: Any, box: Any) -> None:
+def goes(state: State, box: Params) -> None:
     """NC-11.12, NC-11.13: a Movement Point places a Follower; points without a use are lost; then conflicts follow."""
     step = top(state)
     if step.b > 0:  # what was removed for it comes to the area chosen before
@@ -53,7 +52,7 @@ def goes(state: Any, box: Any) -> None:
 
 
 @rule
-def targets(state: Any, box: Any) -> int:
+def targets(state: State, box: Params) -> int:
     """NC-11.12, NC-11.20: the areas for the next Follower, as a set.
 
     They are beside the King's, not controlled by it (so it is nowhere strictly the strongest), and have room. Preferred
@@ -73,13 +72,13 @@ def targets(state: Any, box: Any) -> int:
 
 
 @rule
-def strongest_other(state: Any, area: int) -> int:
+def strongest_other(state: State, area: int) -> int:
     """The highest strength of the human and the Shadows."""
     return max(strength(state, area, HUMAN), strength(state, area, SHADOWS))
 
 
 @rule
-def situation(state: Any, area: int) -> int:
+def situation(state: State, area: int) -> int:
     """NC-11.12: empty, or the King is tied for the highest strength, or the human alone is strongest, or another."""
     yours, shadows = strength(state, area, HUMAN), strength(state, area, SHADOWS)
     kings, most = strength(state, area, KING), strongest_other(state, area)
@@ -91,7 +90,7 @@ def situation(state: Any, area: int) -> int:
 
 
 @rule
-def wait(state: Any, box: Any, area: int) -> int:
+def wait(state: State, box: Params, area: int) -> int:
     """NC-11.12: the turns until an area is marked; the last lap is taken to go on."""
     for ahead in range(1, box.turns):
         if box.lap[(state.clock - 1 + ahead) % box.turns + 1] == box.symbols[area]:
@@ -100,13 +99,13 @@ def wait(state: Any, box: Any, area: int) -> int:
 
 
 @rule
-def damage(state: Any, area: int) -> int:
+def damage(state: State, area: int) -> int:
     """NC-11.12: what the strongest side is ahead of the King."""
     return strongest_other(state, area) - strength(state, area, KING)
 
 
 @rule
-def place_in(state: Any, box: Any, area: int) -> None:
+def place_in(state: State, box: Params, area: int) -> None:
     """NC-11.13: a Follower comes from the supply; with none there, one is removed elsewhere first."""
     step = top(state)
     if state.supply[KING] > 0:

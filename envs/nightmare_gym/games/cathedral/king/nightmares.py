@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controller, may_grow, place, room, stage, swap_unit
@@ -30,12 +28,13 @@ from nightmare_gym.games.cathedral.layout import (
     SHADOWS,
     WHISPERER,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 # --- the command --------------------------------------------------------------------------------------------------
 
 
 @rule
-def commands(state: Any, box: Any) -> None:
+def commands(state: State, box: Params) -> None:
     """NC-13.1: in stage 2 the Nightmare without the Cultist is commanded, and gets it; each at most once a turn."""
     done(state)
     if stage(state) == 1 and state.kings_commands < IN_GAME:
@@ -47,13 +46,13 @@ def commands(state: Any, box: Any) -> None:
 
 
 @rule
-def commanded(state: Any) -> int:
+def commanded(state: State) -> int:
     """The Nightmare that the King commands."""
     return int(state.nightmares[state.kings_last])
 
 
 @rule
-def command_ends(state: Any, box: Any) -> None:
+def command_ends(state: State, box: Params) -> None:
     """NC-13.1: from now on an icon may bring another command."""
     done(state)
     state.kings_running = 0
@@ -63,7 +62,7 @@ def command_ends(state: Any, box: Any) -> None:
 
 
 @rule
-def runs(state: Any, box: Any) -> None:
+def runs(state: State, box: Params) -> None:
     """NC-13.2: it moves to an adjacent area that suits it and that it has not visited, else to any; or it stays."""
     step = top(state)
     if step.a == 0:
@@ -85,7 +84,7 @@ def runs(state: Any, box: Any) -> None:
 
 
 @rule
-def run_to(state: Any, box: Any, area: int) -> None:
+def run_to(state: State, box: Params, area: int) -> None:
     """NC-13.2: the Nightmare enters an area, and its card takes effect there: it succeeds where the area suits it."""
     step = top(state)
     step.a -= 1
@@ -101,7 +100,7 @@ def run_to(state: Any, box: Any, area: int) -> None:
 
 
 @rule
-def suits(state: Any, box: Any, area: int) -> bool:
+def suits(state: State, box: Params, area: int) -> bool:
     """NC-13.4 to NC-13.12: the kind of area that the commanded Nightmare looks for."""
     nightmare, there = commanded(state), state.areas[area]
     yours, kings, shadows = there.units[HUMAN], there.units[KING], there.units[SHADOWS]
@@ -123,7 +122,7 @@ def suits(state: Any, box: Any, area: int) -> bool:
 
 
 @rule
-def succeed(state: Any, box: Any, area: int) -> None:
+def succeed(state: State, box: Params, area: int) -> None:
     """NC-13.4 to NC-13.12: what it does in an area that suits it; what depends on devouring needs a devoured unit."""
     nightmare = commanded(state)
     if nightmare == BROOD:
@@ -142,7 +141,7 @@ def succeed(state: Any, box: Any, area: int) -> None:
 
 
 @rule
-def fail(state: Any, box: Any, area: int) -> None:
+def fail(state: State, box: Params, area: int) -> None:
     """NC-13.3: the Failure effect: a card, a unit devoured, or a Cultist on a Dream."""
     nightmare = commanded(state)
     if nightmare in (HERALD, GRAVEKEEPER):

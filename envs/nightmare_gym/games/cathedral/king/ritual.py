@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, stage
@@ -24,17 +22,18 @@ from nightmare_gym.games.cathedral.layout import (
     NO_ICON,
     ROLL,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def performs_ritual(state: Any, box: Any, row: int) -> None:
+def performs_ritual(state: State, box: Params, row: int) -> None:
     """NC-11.1: Followers are removed, then the die is rolled."""
     then(state, ROLL, PERFORMING_RITUAL, row)
     then(state, KING_REMOVES, box.ritual_removes[row])
 
 
 @rule
-def ritual_row(state: Any, box: Any, row: int, value: int) -> None:
+def ritual_row(state: State, box: Params, row: int, value: int) -> None:
     """NC-11.1: the die says which marker climbs; in stage 2 a command may follow."""
     if box.ritual_commands[row] > 0:
         then(state, KING_COMMANDS)
@@ -42,7 +41,7 @@ def ritual_row(state: Any, box: Any, row: int, value: int) -> None:
 
 
 @rule
-def climbs(state: Any, box: Any) -> None:
+def climbs(state: State, box: Params) -> None:
     """NC-11.2: a marker climbs, then the icons of the spaces entered take effect in their order.
 
     Steps beyond the last space pass to the other marker.
@@ -69,7 +68,7 @@ def climbs(state: Any, box: Any) -> None:
 
 
 @rule
-def icon(state: Any, box: Any) -> None:
+def icon(state: State, box: Params) -> None:
     """NC-11.3: its areas produce (in stage 2 it commands, but not within a command); or a Cultist on each Dream."""
     entered = top(state).a
     done(state)

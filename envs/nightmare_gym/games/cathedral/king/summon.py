@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, kings_corner, marked, with_forts
 from nightmare_gym.games.cathedral.bits import each_area
 from nightmare_gym.games.cathedral.king.followers import FOR_SHADOWS, all_of
 from nightmare_gym.games.cathedral.layout import ALL_AREAS, HUMAN, HUMAN_PRODUCES, KING, KING_PRODUCES
+from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def summons(state: Any, box: Any, row: int) -> None:
+def summons(state: State, box: Params, row: int) -> None:
     """NC-11.4: the King's areas produce, more with a fort; then marked areas, whoever controls them.
 
     In short supply its marked areas are no longer the last: each area is served fully before the next (NC-11.6). Where

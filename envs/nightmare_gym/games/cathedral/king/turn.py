@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
@@ -28,6 +26,7 @@ from nightmare_gym.games.cathedral.layout import (
     ROWS,
     SUMMON,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 
 SPACES_AHEAD = 2
 """The Day spaces clockwise of the King's Dreamer whose actions it conforms to."""
@@ -38,7 +37,7 @@ MOST_POWER = 2 * ROWS - 1
 
 
 @rule
-def reacts(state: Any, box: Any) -> None:
+def reacts(state: State, box: Params) -> None:
     """NC-10.1, NC-10.2, NC-15.6: the King conforms to an action ahead of it, and dissents from all others."""
     done(state)
     if 1 <= (state.day - state.kings_day) % DAYS <= SPACES_AHEAD:
@@ -49,7 +48,7 @@ def reacts(state: Any, box: Any) -> None:
 
 
 @rule
-def king_draws(state: Any, box: Any) -> None:
+def king_draws(state: State, box: Params) -> None:
     """NC-10.2, NC-11.8: the King draws as many cards as the step says, while there are any."""
     if top(state).a > 0 and card_to_draw(state):
         state.actor = NATURE
@@ -58,7 +57,7 @@ def king_draws(state: Any, box: Any) -> None:
 
 
 @rule
-def king_drew(state: Any, box: Any, card: int) -> None:
+def king_drew(state: State, box: Params, card: int) -> None:
     """NC-10.2: when it dissents, an Upgrade goes under its action; every other card goes to the King's hand."""
     step = top(state)
     step.a -= 1
@@ -72,13 +71,13 @@ def king_drew(state: Any, box: Any, card: int) -> None:
 
 
 @rule
-def walks(state: Any, box: Any) -> None:
+def walks(state: State, box: Params) -> None:
     """NC-10.3: the Horror die is rolled for the King's Dreamer."""
     become(state, ROLL, WALKING)
 
 
 @rule
-def rolled(state: Any, box: Any, value: int) -> None:
+def rolled(state: State, box: Params, value: int) -> None:
     """NC-10.3: the Horror die shows a value: for the walk, for a Ritual or for a Fortify of a row."""
     purpose, row = top(state).a, top(state).b
     done(state)
@@ -91,7 +90,7 @@ def rolled(state: Any, box: Any, value: int) -> None:
 
 
 @rule
-def walks_to(state: Any, value: int) -> int:
+def walks_to(state: State, value: int) -> int:
     """NC-10.3: where the Dreamer goes by a value of the die: clockwise by Cultists, not spaces."""
     space, left = state.kings_day, value
     while left > 0:
@@ -101,7 +100,7 @@ def walks_to(state: Any, value: int) -> int:
 
 
 @rule
-def walk(state: Any, value: int) -> None:
+def walk(state: State, value: int) -> None:
     """NC-10.4: the Dreamer goes there, and the Cultists of that space go to the action."""
     space = walks_to(state, value)
     state.day = state.kings_day = space
@@ -119,7 +118,7 @@ def row_and_surplus(cultists: int, tucked: int) -> tuple[int, int]:
 
 
 @rule
-def acts(state: Any, box: Any) -> None:
+def acts(state: State, box: Params) -> None:
     """NC-10.5, NC-10.6: Cultists beyond what the row needs are sent to Dreams first; then the action of that row."""
     row = top(state).a - 1
     if row >= 0:
@@ -135,7 +134,7 @@ def acts(state: Any, box: Any) -> None:
 
 
 @rule
-def act(state: Any, box: Any, row: int) -> None:
+def act(state: State, box: Params, row: int) -> None:
     """NC-11: one of the five actions."""
     if state.day == RITUAL:
         performs_ritual(state, box, row)
@@ -150,7 +149,7 @@ def act(state: Any, box: Any, row: int) -> None:
 
 
 @rule
-def cultists_return(state: Any, box: Any) -> None:
+def cultists_return(state: State, box: Params) -> None:
     """NC-10.8: the Cultists of the action return to the supply, and one comes to the Dreamer's space."""
     done(state)
     state.power_cultists = 0

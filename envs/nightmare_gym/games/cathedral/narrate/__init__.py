@@ -32,6 +32,7 @@ from nightmare_gym.games.cathedral.narrate.numbers import (
     units,
 )
 from nightmare_gym.games.cathedral.narrate.things import cards, dreams, nightmares, turn
+from nightmare_gym.games.cathedral.records import Params
 from nightmare_gym.games.cathedral.words import (
     action_text,
     conflict_title,
@@ -51,7 +52,7 @@ TURNED_UP = {
 """How an outcome of nature begins, where that says where it goes."""
 
 
-def narrate(before: Any, after: Any, box: Any, choice: int) -> list[str]:
+def narrate(before: Any, after: Any, box: Params, choice: int) -> list[str]:
     """Tell an event.
 
     Args:
@@ -67,7 +68,7 @@ def narrate(before: Any, after: Any, box: Any, choice: int) -> list[str]:
     return [first, *(line for line in _consequences(before, after, box, choice) if line != first)]
 
 
-def _headline(before: Any, box: Any, choice: int) -> str:
+def _headline(before: Any, box: Params, choice: int) -> str:
     """What was chosen, or turned up."""
     if before.actor == NATURE:
         what = TURNED_UP.get(step_of(before)) or decided(before)
@@ -75,7 +76,7 @@ def _headline(before: Any, box: Any, choice: int) -> str:
     return f"You choose {question(before)}: {action_text(box, choice)}."
 
 
-def _consequences(before: Any, after: Any, box: Any, choice: int) -> Lines:
+def _consequences(before: Any, after: Any, box: Params, choice: int) -> Lines:
     """All that has changed, in about the order in which it happens."""
     yield from walk(before, after, box, choice)
     yield from instead(before, after)

@@ -30,6 +30,7 @@ from nightmare_gym.games.cathedral.layout import (
     SHADOWS,
     SIDE_NAMES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.survey import winner
 from nightmare_gym.games.cathedral.words import (
     joined,
@@ -43,7 +44,7 @@ from nightmare_gym.games.cathedral.words import (
 Lines = Iterator[str]
 
 
-def walk(before: Any, after: Any, box: Any, choice: int) -> Lines:
+def walk(before: Any, after: Any, box: Params, choice: int) -> Lines:
     """The King's walk over the Cultists, and the Power of its action."""
     if not (np.asarray(after.rows) != np.asarray(before.rows)).any():
         return
@@ -77,16 +78,16 @@ def instead(before: Any, after: Any) -> Lines:
         yield "There is nothing that it can build: it maneuvers instead."
 
 
-def _agenda(state: Any) -> list[int]:
+def _agenda(state: State) -> list[int]:
     return [int(step.step) for step in state.agenda.steps[: state.agenda.height]]
 
 
-def fight(state: Any) -> tuple[int, int]:
+def fight(state: State) -> tuple[int, int]:
     """Where a conflict is being fought, and between whom."""
     return int(state.fight_area), int(state.fight_pair)
 
 
-def fought(before: Any, after: Any, box: Any, choice: int) -> Lines:
+def fought(before: Any, after: Any, box: Params, choice: int) -> Lines:
     """How a conflict ended: the cards of both sides, losses, the winner."""
     if before.fight_area == NONE or fight(after) == fight(before):
         return
@@ -105,7 +106,7 @@ def fought(before: Any, after: Any, box: Any, choice: int) -> Lines:
     yield f"The conflict in {AREA_NAMES[area]}: {'; '.join(parts)}. Won by {best}."
 
 
-def _blows(state: Any, box: Any, side: int, choice: int) -> tuple[int, int]:
+def _blows(state: State, box: Params, side: int, choice: int) -> tuple[int, int]:
     """Attack and defence of a side of the conflict that this choice decides."""
     step = step_of(state)
     if side == SHADOWS:

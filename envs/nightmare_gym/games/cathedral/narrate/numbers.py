@@ -21,6 +21,7 @@ from nightmare_gym.games.cathedral.layout import (
     SOURCES,
     TOKEN_NAMES,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.survey import survey
 from nightmare_gym.games.cathedral.words import (
     dream_name,
@@ -94,7 +95,7 @@ def tracks(before: Any, after: Any) -> Lines:
         yield from _told(title, ((name, int(old), int(new)) for name, old, new in pairs))
 
 
-def cultists(before: Any, after: Any, box: Any) -> Lines:
+def cultists(before: Any, after: Any, box: Params) -> Lines:
     """Cultists and tucked cards of the King's actions, and Cultists on its Dreams."""
     for title, field in (("Cultists on the Day spaces", "cultists"), ("Cards tucked", "tucked")):
         pairs = zip(DAY_NAMES, before[field], after[field], strict=True)
@@ -107,7 +108,7 @@ def cultists(before: Any, after: Any, box: Any) -> Lines:
     )
 
 
-def _on_dreams(state: Any) -> dict[int, int]:
+def _on_dreams(state: State) -> dict[int, int]:
     """The Cultists on each open Dream of the King's."""
     return {
         int(state.kings_dreams[slot]): int(state.dream_cultists[slot])
@@ -126,7 +127,7 @@ def cathedral(before: Any, after: Any) -> Lines:
         yield "The Cathedral is complete: stage 2 begins."
 
 
-def points(before: Any, after: Any, box: Any) -> Lines:
+def points(before: Any, after: Any, box: Params) -> Lines:
     """Points as things stand; at the end, by source."""
     if after.corner == NONE:
         return

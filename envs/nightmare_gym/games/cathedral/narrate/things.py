@@ -28,6 +28,7 @@ from nightmare_gym.games.cathedral.layout import (
     SYMBOL_NAMES,
     TUCKED,
 )
+from nightmare_gym.games.cathedral.records import Params
 from nightmare_gym.games.cathedral.words import (
     asked,
     card_text,
@@ -79,7 +80,7 @@ def _moved(before: Any, after: Any) -> Mapping[tuple[int, int], list[int]]:
     return found
 
 
-def cards(before: Any, after: Any, box: Any) -> Lines:
+def cards(before: Any, after: Any, box: Params) -> Lines:
     """Cards that have moved."""
     for move, moved in _moved(before.cards, after.cards).items():
         many = move in ((OUT, IN_DECK), (DISCARDED, IN_DECK))
@@ -89,7 +90,7 @@ def cards(before: Any, after: Any, box: Any) -> Lines:
         yield "The Shadows' battle cards are shuffled anew."
 
 
-def dreams(before: Any, after: Any, box: Any) -> Lines:
+def dreams(before: Any, after: Any, box: Params) -> Lines:
     """Dreams that have moved."""
     for (_, place), moved in _moved(before.dreams, after.dreams).items():
         yield f"{DREAMS[place]}: {joined(dream_text(box, dream) for dream in moved)}."
@@ -109,7 +110,7 @@ def nightmares(before: Any, after: Any) -> Lines:
             yield f"The {name}: {where}."
 
 
-def turn(before: Any, after: Any, box: Any) -> Lines:
+def turn(before: Any, after: Any, box: Params) -> Lines:
     """A new turn, or the end."""
     if after.clock != before.clock:
         marked = joined(AREA_NAMES[area] for area in marked_areas(box, int(after.clock)))

@@ -5,8 +5,6 @@ Pillow is imported with these modules: only the game's `picture`, when it draws 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,6 +16,7 @@ from nightmare_gym.games.cathedral.picture.backdrop import LEFT, RIGHT, SHAPE, A
 from nightmare_gym.games.cathedral.picture.board import board, coming, nightmares
 from nightmare_gym.games.cathedral.picture.palette import BLOOD, GOLD, GOOD, INK, SIDE, SOFT
 from nightmare_gym.games.cathedral.picture.table import king, units, yours
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.survey import survey
 from nightmare_gym.games.cathedral.words import asked, conflict_title
 
@@ -35,7 +34,7 @@ NOTE = "reconstructed components: map, tracks, Action Matrix and cards are not t
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
@@ -62,7 +61,7 @@ def picture(state: Any, box: Any) -> NDArray[np.uint8]:
     return canvas.array()
 
 
-def _beasts(canvas: Canvas, state: Any, box: Any) -> None:
+def _beasts(canvas: Canvas, state: State, box: Params) -> None:
     """The Nightmares; below the conflict at hand, or the turns from this one on."""
     backdrop.frame(canvas, BEASTS, "NIGHTMARES", lit=bool(state.fight_area != NONE))
     nightmares(canvas, BEASTS, state)
@@ -73,7 +72,7 @@ def _beasts(canvas: Canvas, state: Any, box: Any) -> None:
         coming(canvas, BEASTS, state, box)
 
 
-def _headline(state: Any, box: Any) -> tuple[tuple[str, Colour], ...]:
+def _headline(state: State, box: Params) -> tuple[tuple[str, Colour], ...]:
     """The turn, its symbol, and the stage."""
     if state.clock == 0:
         return (("Set-up", GOLD),)

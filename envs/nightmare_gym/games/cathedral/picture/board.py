@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Sprite
 from nightmare_gym.games.cathedral.layout import (
@@ -32,6 +30,7 @@ from nightmare_gym.games.cathedral.picture.palette import (
     mixed,
     veil,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.survey import Survey
 from nightmare_gym.games.cathedral.words import marked_areas, nightmare_name
 
@@ -56,7 +55,7 @@ def middle_of(area: int) -> tuple[float, float]:
     return MIDDLE[0] + x, MIDDLE[1] + y
 
 
-def board(canvas: Canvas, state: Any, box: Any, found: Survey) -> None:
+def board(canvas: Canvas, state: State, box: Params, found: Survey) -> None:
     """The map with everything that stands on it."""
     canvas.put(drawing.disc(OUTER + 7, veil(DARK, 200), LINE, 2), *MIDDLE)
     marked = marked_areas(box, int(state.clock))
@@ -70,7 +69,7 @@ def board(canvas: Canvas, state: Any, box: Any, found: Survey) -> None:
     _cathedral(canvas, int(state.pieces))
 
 
-def _area(canvas: Canvas, state: Any, box: Any, area: int) -> None:
+def _area(canvas: Canvas, state: State, box: Params, area: int) -> None:
     """An area: its symbol and name, units, forts, the Shaper, Nightmares."""
     x, y = middle_of(area)
     name = AREA_NAMES[area]
@@ -120,7 +119,7 @@ def _cathedral(canvas: Canvas, pieces: int) -> None:
     canvas.write(f"of {PIECES}", MIDDLE[0], MIDDLE[1] + 13, 11, SOFT, "middle")
 
 
-def nightmares(canvas: Canvas, area: Area, state: Any) -> None:
+def nightmares(canvas: Canvas, area: Area, state: State) -> None:
     """Which Nightmares the game has, where they are, and which one has the Cultist."""
     x, y, width, _ = area
     for which, place in enumerate(("left", "right")):
@@ -132,7 +131,7 @@ def nightmares(canvas: Canvas, area: Area, state: Any) -> None:
         canvas.write(f"{place}: {lair}{cultist}", here + 42, y + 54, 11, SOFT)
 
 
-def coming(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def coming(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The symbols of this turn and of those to come, ringed in the colour of who plays."""
     x, y, _, _ = area
     at = x + 22 + canvas.write("from this turn on", x + 14, y + 86, 11, FAINT)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from nightmare_gym import drawing
@@ -44,6 +42,7 @@ from nightmare_gym.games.cathedral.picture.palette import (
     SUIT,
     mixed,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.survey import Survey
 from nightmare_gym.games.cathedral.words import STARTING, card_name, condition, places
 
@@ -51,7 +50,7 @@ CARD = 17
 """The height of a line of the hand."""
 
 
-def units(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def units(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """Supplies, Limbo and fort pieces, and the Devoured board."""
     frame(canvas, area, "SUPPLIES AND THE DEVOURED BOARD")
     x, y, width, _ = area
@@ -77,7 +76,7 @@ def units(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
             canvas.put(unit(devoured[slot], 24), here, y + 76)
 
 
-def king(canvas: Canvas, area: Area, state: Any, box: Any, found: Survey) -> None:
+def king(canvas: Canvas, area: Area, state: State, box: Params, found: Survey) -> None:
     """The King's points, hand, open Dreams with their Cultists, and completed Dreams by suit."""
     frame(canvas, area, "THE KING OF HORRORS")
     x, y, width, _ = area
@@ -108,7 +107,7 @@ def king(canvas: Canvas, area: Area, state: Any, box: Any, found: Survey) -> Non
         at += canvas.write(f"{name} {done[suit]}", at, y + 97, 13, SUIT[suit] if done[suit] else FAINT) + 16
 
 
-def yours(canvas: Canvas, area: Area, state: Any, box: Any, found: Survey) -> None:
+def yours(canvas: Canvas, area: Area, state: State, box: Params, found: Survey) -> None:
     """Your points, Dreams and the display, Upgrades in play, the hand."""
     frame(canvas, area, "YOU", lit=bool(state.actor == HUMAN))
     x, y, width, height = area
@@ -137,7 +136,7 @@ def yours(canvas: Canvas, area: Area, state: Any, box: Any, found: Survey) -> No
         _card(canvas, x + 12 + column * half, line + step * row, box, card, where, half)
 
 
-def _dream(canvas: Canvas, x: float, y: float, state: Any, box: Any, found: Survey, dream: int) -> None:
+def _dream(canvas: Canvas, x: float, y: float, state: State, box: Params, found: Survey, dream: int) -> None:
     """A Dream in a line: points, what it asks for, how far it is."""
     suit = int(box.suit[dream])
     here, there = int(found.achieved[dream]), int(box.threshold[dream])
@@ -150,7 +149,7 @@ def _dream(canvas: Canvas, x: float, y: float, state: Any, box: Any, found: Surv
     canvas.write("met" if met else f"{min(here, there)} of {there}", x + 464, y, 12, GOOD if met else FAINT, "right")
 
 
-def _card(canvas: Canvas, x: float, y: float, box: Any, card: int, where: str, room: float) -> None:
+def _card(canvas: Canvas, x: float, y: float, box: Params, card: int, where: str, room: float) -> None:
     """A card in a line: attack and defence, what it does; Upgrades in play and cards that are played stand out."""
     colour: Colour = GOLD if where == "in play" else mixed(SIDE[HUMAN], INK, 0.4) if where else INK
     canvas.put(drawing.panel(28, 14, 4, mixed(DARK, SPACE, 0.8), colour, 1), x, y - 7)

@@ -29,6 +29,7 @@ from nightmare_gym.games.cathedral.picture.palette import (
     mixed,
     veil,
 )
+from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.words import members, undecided
 
 ICONS = {ICON_X: "X", ICON_Y: "Y"}
@@ -37,7 +38,7 @@ NIGHT_Y = (144, 177)
 """Below the Day spaces: Night spaces beside neighbours, then those that touch others."""
 
 
-def ritual_track(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def ritual_track(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The spaces with costs, points and icons; yours above, the King's below."""
     frame(canvas, area, "RITUAL TRACK")
     x, y, width, _ = area
@@ -59,7 +60,7 @@ def ritual_track(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
             canvas.put(drawing.disc(6.5, SIDE[side], DARK), here, y + (38, 98)[side])
 
 
-def matrix(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def matrix(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The Day spaces clockwise, and the Night spaces; lines lead from yours to the Day spaces that it closes."""
     frame(canvas, area, "ACTION MATRIX")
     x, y, width, _ = area
@@ -94,7 +95,7 @@ def _line(across: float, down: float) -> drawing.Sprite:
     return drawing.Sprite(drawing.painted(abs(across) + 4, abs(down) + 4, paint).image, -left, -upper)
 
 
-def _day(canvas: Canvas, x: float, y: float, state: Any, day: int, name: str) -> None:
+def _day(canvas: Canvas, x: float, y: float, state: State, day: int, name: str) -> None:
     """A Day space: its Cultists, the King's Dreamer, tucked cards."""
     chosen = state.day == day and not undecided(state)
     canvas.put(drawing.disc(DAY_RADIUS, SPACE, GOLD if chosen else EDGE, 2.5 if chosen else 1.2), x, y)

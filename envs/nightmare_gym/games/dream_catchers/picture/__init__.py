@@ -5,8 +5,6 @@ Pillow is imported with these modules: only the game's `picture`, when it draws 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,6 +18,7 @@ from nightmare_gym.games.dream_catchers.picture.palette import BLOOD, GOOD, INK,
 from nightmare_gym.games.dream_catchers.picture.players import player
 from nightmare_gym.games.dream_catchers.picture.stacks import stacks
 from nightmare_gym.games.dream_catchers.picture.tiles import dreamscape
+from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.words import NIGHT, asked, name, step_of
 
 TIME: Area = (LEFT, 42, RIGHT - LEFT, 72)
@@ -45,7 +44,7 @@ NOTE = "tiles, Monsters, Treasures and tracks reconstructed: not the printed one
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def picture(state: State, box: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
@@ -76,7 +75,7 @@ def place_of(players: int, seat: int) -> Area:
     return (RIGHT - PANEL if right else float(LEFT)), TOP + down, PANEL, tall
 
 
-def _danger(state: Any) -> int:
+def _danger(state: State) -> int:
     """How near the child is to waking, 0 to `WORST`."""
     if state.bedroom == NONE:
         return 0
@@ -84,7 +83,7 @@ def _danger(state: Any) -> int:
     return min(WORST, sum(int(state.nightmare_left) <= near for near in NEAR) + bool(full))
 
 
-def _headline(state: Any) -> tuple[tuple[str, Colour], ...]:
+def _headline(state: State) -> tuple[tuple[str, Colour], ...]:
     """The turn, and which of its phases it is in."""
     if state.turn == 0:
         return (("Set-up", MOON),)

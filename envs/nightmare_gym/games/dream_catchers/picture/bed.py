@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas
 from nightmare_gym.engine.layout import NOBODY
@@ -26,13 +24,14 @@ from nightmare_gym.games.dream_catchers.picture.palette import (
     veil,
 )
 from nightmare_gym.games.dream_catchers.picture.tiles import symbols_of
+from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.words import bedroom, hunted, strength_now
 
 MATTRESS, SLOT = 60, 84
 """The height of the bed with the child, and of a place below it."""
 
 
-def bed(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def bed(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The bed, and who hides under it."""
     frame(canvas, area)
     x, y, width, height = area
@@ -52,7 +51,7 @@ def bed(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
             _monster(canvas, here, state, box, slot, kind)
 
 
-def _child(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def _child(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The child in its bed, and the bedroom's own rule on the blanket."""
     x, y, width, height = area
     lost = state.actor == NOBODY and state.ending != SLEPT
@@ -74,7 +73,7 @@ def _child(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
         canvas.write(line, x + 114, middle - 7 * len(lines) + 15 + 14 * i, 11.5, (222, 226, 250))
 
 
-def _monster(canvas: Canvas, area: Area, state: Any, box: Any, slot: int, kind: int) -> None:
+def _monster(canvas: Canvas, area: Area, state: State, box: Params, slot: int, kind: int) -> None:
     """A Monster: its strength now, what it needs, what it eats, its Weakness tokens."""
     x, y, width, height = area
     if slot == hunted(state):

@@ -12,6 +12,7 @@ from nightmare_gym.games.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.games.dream_catchers.picture.icons import counter, dream_catcher
 from nightmare_gym.games.dream_catchers.picture.palette import BLOOD, CATCHER, FAINT, GOLD, MOON, SOFT, mixed
 from nightmare_gym.games.dream_catchers.picture.tiles import power_card, spread, treasure_card
+from nightmare_gym.games.dream_catchers.records import State
 from nightmare_gym.games.dream_catchers.words import ABILITIES, NIGHT, name, step_of
 
 EDGE = 12
@@ -47,7 +48,7 @@ TALL = Plan(96, 112, 76, 138, 57, 252, 54)
 """For a panel that shares its side of the table, and for one that has it alone."""
 
 
-def player(canvas: Canvas, area: Area, state: Any, seat: int) -> None:
+def player(canvas: Canvas, area: Area, state: State, seat: int) -> None:
     """One player."""
     x, y, width, height = area
     tall = height >= ALONE
@@ -72,7 +73,7 @@ def player(canvas: Canvas, area: Area, state: Any, seat: int) -> None:
     _treasures(canvas, area, one, plan)
 
 
-def _name(canvas: Canvas, area: Area, state: Any, seat: int, colour: Colour, plan: Plan) -> None:
+def _name(canvas: Canvas, area: Area, state: State, seat: int, colour: Colour, plan: Plan) -> None:
     """Who it is; in the turn, the actions that are left."""
     x, y, width, _ = area
     tall = plan is TALL
@@ -94,7 +95,7 @@ def _name(canvas: Canvas, area: Area, state: Any, seat: int, colour: Colour, pla
         canvas.write("refused", edge, line + 1, 11, BLOOD, "right")
 
 
-def _declared(state: Any, seat: int) -> list[int]:
+def _declared(state: State, seat: int) -> list[int]:
     """The Powers that a player has declared for the catch at hand."""
     return [int(cards) * (seat == state.mover) for cards in state.declared]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
@@ -11,17 +11,18 @@ from nightmare_gym.games.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.games.dream_catchers.picture.icons import icon, monster
 from nightmare_gym.games.dream_catchers.picture.palette import BAD_EDGE, DARK, INK, MOON, SOFT, SWEET_EDGE
 from nightmare_gym.games.dream_catchers.picture.tiles import dream, pile_back, symbols_of
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 SIDE = 58
 Lines = tuple[tuple[str, Colour], ...]
 
 
-def stacks(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def stacks(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """Dreams, Monsters, Powers, Treasures, side by side."""
     frame(canvas, area)
     x, y, width, _ = area
     pitch = (width - 12) / 4
-    bad = int((state.dream_deck * box.is_nightmare).sum())
+    bad = int(np.dot(np.asarray(state.dream_deck), np.asarray(box.is_nightmare)))
     dreams = int(state.dream_deck.sum())
     piles: tuple[tuple[str, str, int, Lines], ...] = (
         ("Dreams", "cloud", dreams, ((f"{dreams - bad} sweet", SWEET_EDGE), (f"{bad} bad", BAD_EDGE))),
@@ -38,7 +39,7 @@ def stacks(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
             canvas.write(line, middle, y + 135 + 16 * j, 11.5, colour, "middle")
 
 
-def _top(canvas: Canvas, x: float, y: float, mark: str, state: Any, box: Any) -> None:
+def _top(canvas: Canvas, x: float, y: float, mark: str, state: State, box: Params) -> None:
     """The back of a stack, or its top if it is revealed."""
     if mark == "cloud" and state.next_dream != NONE:
         canvas.put(drawing.panel(SIDE + 6, SIDE + 6, 12, MOON), x - 3, y - 3)

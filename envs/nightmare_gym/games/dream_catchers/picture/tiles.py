@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Sprite
@@ -38,6 +37,7 @@ from nightmare_gym.games.dream_catchers.picture.palette import (
     mixed,
     veil,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.words import attacker
 
 GAP = 10
@@ -52,7 +52,7 @@ def symbols_of(bits: int) -> list[int]:
     return [symbol for symbol in range(SYMBOLS) if int(bits) >> symbol & 1]
 
 
-def dreamscape(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def dreamscape(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The nine cells; a Nightmare that attacks is outlined."""
     frame(canvas, area)
     x, y, width, _ = area
@@ -66,7 +66,7 @@ def dreamscape(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
         dream(canvas, left, down, side, int(state.dreamscape[cell]), box)
 
 
-def dream(canvas: Canvas, x: float, y: float, side: float, kind: int, box: Any) -> None:
+def dream(canvas: Canvas, x: float, y: float, side: float, kind: int, box: Params) -> None:
     """A Dream tile with what is printed on it, by its upper left corner; without one the dark well."""
     if kind == NONE:
         canvas.put(drawing.panel(side, side, 14, veil(DARK, 200), LINE), x, y)

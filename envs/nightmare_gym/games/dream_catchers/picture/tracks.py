@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -27,6 +27,7 @@ from nightmare_gym.games.dream_catchers.picture.palette import (
     SWEET_EDGE,
     veil,
 )
+from nightmare_gym.games.dream_catchers.records import Params, State
 
 DAWN, DEEP, FADED = (232, 140, 108), (17, 20, 58), (24, 27, 66)
 LABEL, ROW = 176, 36
@@ -63,7 +64,7 @@ def _sky(width: int, height: int) -> Sprite:
     return Sprite(image, 0, 0)
 
 
-def time_track(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def time_track(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The Time track from right to left: the moon, the Monster tokens, daybreak at its end."""
     x, y, width, height = area
     canvas.put(_sky(round(width), round(height)), x, y)
@@ -89,7 +90,7 @@ def time_track(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
     canvas.put(counter("moon", 34), places[now] + 1, middle)
 
 
-def dream_tracks(canvas: Canvas, area: Area, state: Any, box: Any) -> None:
+def dream_tracks(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The tracks of Sweet Dreams and of Nightmare, each with its counter and its good or bad end at the left."""
     frame(canvas, area)
     x, y, width, _ = area

@@ -6,34 +6,34 @@ from collections.abc import Callable
 from functools import partial
 from itertools import count
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
-from sb3_contrib import MaskablePPO
-from torch.nn import functional
 
 from nightmare_agents.agent import Actions, Agent, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-from nightmare_gym.engine.game import Game, find
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
 from nightmare_training.config import TrainingConfig
-from nightmare_training.interrupts import Interrupted
-from nightmare_training.mixture import seed_of
 from nightmare_training.progress import bars
+from nightmare_training.train.interrupts import Interrupted
+from nightmare_training.train.mixture import seed_of
+from nightmare_training.trainers import Trainer
 
 Told = Callable[[int], object]
-"""Told how many decisions have just been dealt with."""
+"""A listener to progress: it is told the number of decisions that have just been dealt with."""
 
 HELD_OUT = 0.05
 """Share of the decisions that tell how good the clone is; it does not learn from them."""
 
 FEW, MANY = 16, 512
-"""How many games are recorded at once: at first, and at most."""
+"""The number of games that are recorded at once: at first, and at most."""
 
 RECORDED = 1 << 24
-"""From this number on, `seed_of` gives the dice of recorded games: no mixture has so many parts."""
+"""From this number on, `seed_of` gives the dice of recorded games: no mixture has as many parts."""
 
 
 class Examples(NamedTuple):
@@ -46,7 +46,7 @@ class Examples(NamedTuple):
 
     @classmethod
     def room(cls, game: Game, decisions: int) -> Examples:
-        """Room for so many decisions."""
+        """Make room for a number of decisions."""
         return cls(
             np.zeros((decisions, game.feature_count), np.float16),
             np.zeros((decisions, len(game.actions)), np.bool_),
@@ -66,16 +66,36 @@ class Examples(NamedTuple):
             array[first : first + len(other)] = other
 
 
-def clone(model: MaskablePPO, config: TrainingConfig) -> float:
-    """Let a model learn from its config's teacher, with bars of progress.
+@runtime_checkable
+class Imitator(Trainer, Protocol):
+    """A trainer whose algorithm can begin with a clone."""
+
+    def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
+        """Learn the teacher's choices, as the config's `cloning` says.
+
+        Args:
+            examples: The teacher's decisions.
+            fitted: Those of them that are learned from.
+            told: Told of the decisions that have just been learned from.
+        """
+
+    def agreement(self, examples: Examples) -> float:
+        """The share of the teacher's choices that the policy rates best."""
+
+
+def clone(trainer: Trainer, config: TrainingConfig) -> float:
+    """Let a trainer learn from its config's teacher, with bars of progress.
 
     Returns:
-        The share of the teacher's choices, in decisions that were held out, that the model rates best.
+        The share of the teacher's choices, in decisions that were held out, that the clone rates best.
 
     Raises:
         Interrupted: Ctrl-C; nothing is kept.
+        OptionError: The algorithm cannot learn from a teacher.
     """
     assert config.cloning is not None
+    if not isinstance(trainer, Imitator):
+        raise OptionError(f"cloning: the algorithm {config.algorithm} cannot learn from a teacher; expected no cloning")
     teacher, epochs = config.cloning.teacher, config.cloning.epochs
     try:
         with bars("decisions") as progress:
@@ -85,8 +105,8 @@ def clone(model: MaskablePPO, config: TrainingConfig) -> float:
 
             examples = record(config, bar(f"Recording {teacher}", config.cloning.decisions))
             fitted, held_out = split(len(examples.actions), len(config.lessons[-1]))
-            imitate(model, config, examples, fitted, bar(f"Cloning {teacher}", len(fitted) * epochs))
-            return agreement(model, examples.at(held_out))
+            trainer.imitate(examples, fitted, bar(f"Cloning {teacher}", len(fitted) * epochs))
+            return trainer.agreement(examples.at(held_out))
     except KeyboardInterrupt:
         raise Interrupted(f"Stopped while cloning {teacher}: the same command begins it again.") from None
 
@@ -94,7 +114,7 @@ def clone(model: MaskablePPO, config: TrainingConfig) -> float:
 def record(config: TrainingConfig, told: Told) -> Examples:
     """Let the teacher play: equally many decisions of each kind of games, kind by kind and game by game."""
     assert config.cloning is not None
-    game, kinds = find(config.game), config.lessons[-1]
+    game, kinds = make_game(config.game), config.lessons[-1]
     teacher, share = find_agent(config.game, config.cloning.teacher), config.cloning.decisions // len(kinds)
     examples = Examples.room(game, share * len(kinds))
     for i, options in enumerate(kinds):
@@ -122,38 +142,6 @@ def split(decisions: int, kinds: int) -> tuple[NDArray[np.intp], NDArray[np.intp
     return np.flatnonzero(~held_out), np.flatnonzero(held_out)
 
 
-def imitate(
-    model: MaskablePPO, config: TrainingConfig, examples: Examples, fitted: NDArray[np.intp], told: Told
-) -> None:
-    """Make the teacher's choices likely, and the values what its games still brought, in the decisions named."""
-    cloning = config.cloning
-    assert cloning is not None
-    optimizer = torch.optim.Adam(model.policy.parameters(), cloning.learning_rate)  # PPO begins with one of its own
-    steps = cloning.epochs * ceil(len(fitted) / cloning.batch)
-    schedule = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 0.0, steps)
-    rng = np.random.default_rng((config.seed, RECORDED))
-    for _ in range(cloning.epochs):
-        order = rng.permutation(fitted)
-        for first in range(0, len(order), cloning.batch):
-            some = examples.at(order[first : first + cloning.batch])
-            ratings, values = _rated(model, some)
-            wanted = torch.from_numpy(some.values * np.float32(config.ppo.reward_scale))
-            loss = functional.cross_entropy(ratings, torch.from_numpy(some.actions))
-            loss = loss + cloning.value * functional.mse_loss(values, wanted)
-            optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
-            optimizer.step()
-            schedule.step()
-            told(len(some.actions))
-
-
-def agreement(model: MaskablePPO, examples: Examples) -> float:
-    """The share of the teacher's choices that the model rates best."""
-    with torch.no_grad():
-        ratings, _ = _rated(model, examples)
-    return float(np.mean(ratings.argmax(1).numpy() == examples.actions))
-
-
 def _games(game: Game, teacher: Agent, games: int, seed: int, options: dict[str, Any], told: Told) -> Examples:
     """All decisions of some games, game by game."""
     seen: list[tuple[NDArray[Any], ...]] = []
@@ -169,10 +157,3 @@ def _games(game: Game, teacher: Agent, games: int, seed: int, options: dict[str,
     rows, seats, earned, observations, masks, actions = (np.concatenate(arrays) for arrays in zip(*seen, strict=True))
     values = finals["returns"][rows, seats] - earned
     return Examples(observations, masks, actions, values).at(np.argsort(rows, kind="stable"))
-
-
-def _rated(model: MaskablePPO, examples: Examples) -> tuple[torch.Tensor, torch.Tensor]:
-    """A number for each action, those that are not legal far below, and the value of each decision."""
-    for_policy, for_value = model.policy.mlp_extractor(torch.from_numpy(examples.observations.astype(np.float32)))
-    ratings = model.policy.action_net(for_policy).masked_fill(~torch.from_numpy(examples.masks), -torch.inf)
-    return ratings, model.policy.value_net(for_value)[:, 0]

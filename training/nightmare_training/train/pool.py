@@ -1,4 +1,4 @@
-"""Whom a policy in self-play meets: itself, what it was before, and hand-written bots."""
+"""The opponents of a policy in self-play: itself, what it was before, and hand-written bots."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Pool:
 
     @property
     def shares(self) -> NDArray[np.float64]:
-        """How often each number is drawn; while there are no past policies, the latest stands in for them."""
+        """The share of each number among those drawn; the latest stands in for past policies while there are none."""
         config, past = self.config, len(self.past)
         latest = config.latest if past else config.latest + config.past
         met = np.array([name in config.opponents for name in self.names])

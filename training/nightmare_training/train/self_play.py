@@ -14,10 +14,10 @@ from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.errors import IllegalAction
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.loops import ILLEGAL, SAME_STEP, TRUNCATED, open_rows
+from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.rows import Flags, Floats
 from nightmare_gym.interfaces.sb3 import GamesVecEnv
-from nightmare_gym.interfaces.table import BatchTable
-from nightmare_training.pool import Pool
+from nightmare_training.train.pool import Pool
 
 SEATING = 0x5EA7
 """Sets apart the random numbers that seat the players."""
@@ -32,14 +32,23 @@ class SelfPlayVecEnv(GamesVecEnv):
 
     Args:
         game: The game's id.
-        num_envs: How many tables.
+        num_envs: The number of tables.
         pool: The opponents.
         seed: Seed of the dice, the seats and the opponents.
+        illegal_reward: The learner's reward for an illegal action; see `SB3VecEnv`.
         **options: The game's options.
     """
 
-    def __init__(self, game: str, num_envs: int, pool: Pool, seed: int = 0, **options: Any) -> None:
-        self.table = BatchTable(game, num_envs, options, SAME_STEP)
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        pool: Pool,
+        seed: int = 0,
+        illegal_reward: float | None = None,
+        **options: Any,
+    ) -> None:
+        self.table = MultiAgentBatch(game, num_envs, options, SAME_STEP, illegal_reward)
         self.pool = pool
         super().__init__(self.table)
         self.learners = np.zeros(num_envs, np.intp)

@@ -1,10 +1,10 @@
-"""What a training shows while it runs."""
+"""The progress bar of a training, and its lines."""
 
 from __future__ import annotations
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from nightmare_training.learning_curve import Point
+from nightmare_training.train.learning_curve import Point
 
 
 class TrainingDisplay:

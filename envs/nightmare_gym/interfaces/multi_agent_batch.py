@@ -1,4 +1,4 @@
-"""`BatchTable`: rows of one game of several seats, each shown to the seat that is asked."""
+"""`MultiAgentBatch`: rows of one game of several seats, each shown to the seat that is asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightmare_gym.engine.warm import first_use
 from nightmare_gym.interfaces.rows import Floats, Rows
 
 
-class BatchTable(Rows):
+class MultiAgentBatch(Rows):
     """Tables of one game with one box, stepped in one compiled call; see `Rows` for its arguments.
 
     All arrays are the table's own: a step overwrites what they hold of the rows that it listed, and nothing else.
@@ -51,7 +51,9 @@ class BatchTable(Rows):
         illegal_reward: float | None = None,
     ) -> None:
         if autoreset == NEXT_STEP:  # a step without a decision has no seat that it could belong to
-            raise OptionError("a BatchTable starts anew in the same step, or not at all: autoreset SAME_STEP or STAY")
+            raise OptionError(
+                "a MultiAgentBatch starts anew in the same step, or not at all: autoreset SAME_STEP or STAY"
+            )
         super().__init__(game, rows, options, autoreset, illegal_reward)
         self.players, features = int(self.boxes["seats"][0]), self.game.feature_count
         self.seats = np.zeros(rows, np.int32)

@@ -22,10 +22,10 @@ from nightmare_training.stamps import Stamp, changes, training_stamp
 from nightmare_training.versions import versions
 
 FREE = {"threads", "checkpoint_interval", "evaluation"}
-"""What may change in the config of a training that is under way."""
+"""Keys that may change in the config of a training that is under way."""
 
 EARLIER = "The policy was trained by earlier rules of {}, and plays by those of today."
-"""What is noted of a policy that is kept."""
+"""The remark on a policy that is kept."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class RunFolder:
 
     @property
     def versions(self) -> Path:
-        """What it was made with."""
+        """The versions and hashes of the code that it was begun with."""
         return self.path / "versions.json"
 
     @property
@@ -66,12 +66,12 @@ class RunFolder:
 
     @property
     def outcome(self) -> Path:
-        """How the training ended; there only when it has."""
+        """The facts about the training's end; there only when it has ended."""
         return self.path / "training.json"
 
     @property
     def finished(self) -> bool:
-        """Whether the training has ended."""
+        """True once the training has ended."""
         return self.outcome.exists() and self.policy.exists()
 
     def locked(self) -> AbstractContextManager[None]:
@@ -109,13 +109,13 @@ class RunFolder:
             write_json(self.versions, {**versions(), **({} if begun is None else {"stamp": begun.model_dump()})})
 
     def outdated(self) -> list[str]:
-        """What has changed since the training was begun, each as a few words."""
+        """List the changes of the code since the training was begun, each as a few words."""
         config = load_config(self.config)
         return changes(config.game, self.stamp, training_stamp(config))
 
     @property
     def remark(self) -> str:
-        """What readers must know of a policy that was kept although it was trained by earlier rules."""
+        """The remark on a policy that was kept although it was trained by earlier rules; empty where there is none."""
         return str(self.how_it_ended.get("remark", ""))
 
     def keep(self) -> None:
@@ -134,7 +134,7 @@ class RunFolder:
 
     @property
     def stamp(self) -> Stamp | None:
-        """By which rules the training was begun; None where that is not known.
+        """The hashes of the rules by which the training was begun; None where they are not known.
 
         Raises:
             OptionError: Its file is broken.

@@ -1,0 +1,78 @@
+"""The register of players: what packages offer for a game, for its family, or for every game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from nightmare_agents.agent import Bot
+from nightmare_agents.recipe import Recipe
+from nightmare_gym.engine.arguments import shown
+from nightmare_gym.engine.errors import ArgumentError, OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.plugins import Registry
+
+EVERY_GAME = "every_game"
+"""The name under which players of every game are registered."""
+
+logger = logging.getLogger("nightmare_gym")
+
+
+@dataclass(frozen=True)
+class Players:
+    """Players of a game, as a package registers them.
+
+    Attributes:
+        recipes: The players by name.
+        quick: Makes the bot with which planners play games out; None: another package's, else a random one.
+        solver: A solver of this game alone, as `package.module:object` of a `Solver`; empty: the general ones.
+    """
+
+    recipes: tuple[Recipe, ...] = ()
+    quick: Callable[[], Bot] | None = None
+    solver: str = ""
+
+
+PLAYERS = Registry("nightmare_gym.agents", Players, "set of players")
+"""Players by the id of a game, the id of its family, or `EVERY_GAME`; several packages may offer some for one game."""
+
+_of_this_program: dict[str, list[Players]] = {}
+
+
+def register_agent(game: str | Game, players: Players) -> None:
+    """Make players of a game known in this process, beside those that it has.
+
+    A package declares an entry point instead, by which every process finds its players.
+
+    Args:
+        game: The game or its id, the id of its family, or "every_game".
+        players: The players.
+
+    Raises:
+        ArgumentError: They are no `Players`.
+    """
+    if not isinstance(players, Players):
+        raise ArgumentError(f"players={shown(players)}: expected Players(recipes=...)")
+    name = game.id if isinstance(game, Game) else game
+    _of_this_program.setdefault(name, []).append(players)
+
+
+def players_of(game: Game) -> Iterator[tuple[str, Players]]:
+    """The players of a game, each set with the package that offers it: those of every game, its family's, its own.
+
+    What cannot be loaded is told once, and left out.
+    """
+    for name in dict.fromkeys((EVERY_GAME, game.family, game.id)):
+        for package, found in PLAYERS.declared(name):
+            if isinstance(found, OptionError):
+                _warn(str(found))
+            else:
+                yield package, found
+        yield from (("this program", found) for found in _of_this_program.get(name, ()))
+
+
+@cache
+def _warn(line: str) -> None:
+    logger.warning(line)

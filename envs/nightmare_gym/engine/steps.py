@@ -1,0 +1,85 @@
+"""Steps of a game's agenda, declared once: number, words, and the meaning of their arguments.
+
+A game declares its steps as members of a `Steps` class. Rules name them (`then(state, Step.DRAW, 2)`), the layout takes
+their words and the ranges of their arguments, and `by_step` makes of a table from steps to rules the function that
+carries out whichever step is on top.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+MOST = 2**31 - 1
+PLACES = ("a", "b")
+"""Where a step on the agenda keeps its arguments."""
+
+
+class Argument(NamedTuple):
+    """The meaning of an argument of a step, and its range."""
+
+    meaning: str
+    high: int = MOST
+    low: int = 0
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A step as it is declared.
+
+    Attributes:
+        words: The step in the rulebook's words.
+        asks: A seat is asked.
+        arguments: The step's arguments by name, at most two.
+    """
+
+    words: str
+    asks: bool
+    arguments: tuple[tuple[str, Argument], ...] = ()
+
+    @property
+    def places(self) -> dict[str, str]:
+        """Where each argument lies, by its name."""
+        return dict(zip((name for name, _ in self.arguments), PLACES, strict=False))
+
+    def wrong(self, *values: int) -> str | None:
+        """Tell in words which argument is out of its range; None where both are within."""
+        named = (*self.arguments, *(("", UNUSED),) * (len(PLACES) - len(self.arguments)))
+        for (name, argument), value in zip(named, values, strict=True):
+            if not argument.low <= value <= argument.high:
+                called = f"{name} of the step {self.words!r}" if name else f"an unused argument of {self.words!r}"
+                return f"{called} is {value}, not {argument.low} to {argument.high}"
+        return None
+
+
+UNUSED = Argument("", 0)
+
+
+def asks(words: str, **arguments: Argument) -> Any:
+    """Declare a step at which a seat is asked; these come before all others."""
+    return Declared(words, True, tuple(arguments.items()))
+
+
+def works(words: str, **arguments: Argument) -> Any:
+    """Declare a step that the rules carry out by themselves, or with nature's help."""
+    return Declared(words, False, tuple(arguments.items()))
+
+
+class Steps(IntEnum):
+    """The steps of a game: each member is a number from 1 on, 0 is the agenda's empty place."""
+
+    declared: Declared
+
+    def __new__(cls, declared: Declared) -> Steps:
+        """Number a step by its place."""
+        number = len(cls.__members__) + 1
+        step = int.__new__(cls, number)
+        step._value_ = number
+        step.declared = declared
+        return step
+
+    @property
+    def words(self) -> str:
+        """The step in the rulebook's words."""
+        return self.declared.words

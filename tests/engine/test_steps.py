@@ -1,0 +1,141 @@
+"""Steps declared once: numbers, words and arguments; dispatch from a table of rules."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from nightmare_gym.engine.by_step import by_step
+from nightmare_gym.engine.code_stamps import code_stamp
+from nightmare_gym.engine.compile import entry, rule
+from nightmare_gym.engine.errors import NO_HANDLER, OptionError
+from nightmare_gym.engine.game import records
+from nightmare_gym.engine.layout import Layout, count
+from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.steps import Argument, Steps, asks, works
+from reference import lantern
+
+pytestmark = pytest.mark.uncompiled
+
+
+class Step(Steps):
+    """Some steps."""
+
+    CHOOSE = asks("choose a path", paths=Argument("paths that are open", 3))
+    DRAW = works("draw", cards=Argument("cards that are left to draw", 5, low=1), deck=Argument("which deck", 1))
+    REST = works("rest")
+    LOST = works("lost")
+
+
+LAYOUT = Layout(fields=(count("total", 100),), steps=Step, depth=2)
+
+
+@rule
+def add(state: Any, more: int, cards: int, deck: int) -> int:
+    """Take what is named, and then both arguments."""
+    state.total += more * (10 * cards + deck)
+    return int(state.total)
+
+
+@rule
+def reset(state: Any) -> int:
+    """Take the state alone."""
+    state.total = 0
+    return 7
+
+
+@rule
+def show(box: Any, paths: int) -> int:
+    """Take the first argument alone."""
+    return int(box[0] + paths)
+
+
+carry_out = by_step("carry_out", {Step.DRAW: add, (Step.REST,): reset, Step.CHOOSE: show}, "more", returns=True)
+
+
+@entry
+def run(states: Any, box: Any, more: int) -> int:
+    """Carry out the step on top."""
+    return int(carry_out(states[0], box, more))
+
+
+def table(step: int, a: int = 0, b: int = 0) -> Any:
+    """A state with this step on top."""
+    states = records(np.zeros(1, LAYOUT.dtype))
+    states["agenda"]["height"] = 1
+    states["agenda"]["steps"]["step"][0, 0] = step
+    states["agenda"]["steps"]["a"][0, 0], states["agenda"]["steps"]["b"][0, 0] = a, b
+    return states
+
+
+def test_the_layout_takes_words_and_questions_from_the_steps() -> None:
+    assert [int(step) for step in Step] == [1, 2, 3, 4]
+    assert LAYOUT.steps == ("", "choose a path", "draw", "rest", "lost")
+    assert LAYOUT.asking == 1
+    assert LAYOUT.argument_high == 5
+    assert Step.DRAW.words == "draw"
+
+
+@pytest.mark.parametrize(
+    ("step", "returned", "total"), [((Step.DRAW, 2, 1), 63, 63), ((Step.REST, 0, 0), 7, 0), ((Step.CHOOSE, 3, 0), 5, 0)]
+)
+def test_each_step_is_carried_out_by_its_rule(step: tuple[int, int, int], returned: int, total: int) -> None:
+    states = table(*step)
+    assert run(states, np.array([2]), 3) == returned
+    assert (states["total"][0], states["fault"][0]) == (total, 0)
+
+
+def test_a_step_without_a_rule_is_a_fault() -> None:
+    states = table(Step.LOST)
+    assert run(states, np.array([2]), 3) == 0
+    assert states["fault"][0] == NO_HANDLER
+
+
+def test_the_rules_of_the_table_count_for_its_stamp() -> None:
+    other = by_step("carry_out", {Step.DRAW: add, Step.REST: reset}, "more", returns=True)
+    same = by_step("carry_out", {Step.DRAW: add, (Step.REST,): reset, Step.CHOOSE: show}, "more", returns=True)
+    swapped = by_step("carry_out", {Step.DRAW: reset, Step.REST: reset, Step.CHOOSE: show}, "more", returns=True)
+    assert code_stamp(carry_out) == code_stamp(same)
+    assert len({code_stamp(one) for one in (carry_out, other, swapped)}) == 3
+
+
+@rule
+def wishful(state: Any, cards: int) -> int:
+    """Take what only one of the steps has."""
+    return cards
+
+
+def test_wrong_tables_are_refused() -> None:
+    with pytest.raises(OptionError, match="two rules for the step REST"):
+        by_step("play", {Step.REST: reset, (Step.DRAW, Step.REST): reset})
+    with pytest.raises(OptionError, match="wishful takes 'cards' at the step REST: there are state, box, action"):
+        by_step("play", {Step.REST: wishful}, "action")
+    with pytest.raises(OptionError, match="wishful takes 'cards' at the step DRAW"):
+        by_step("play", {(Step.DRAW, Step.CHOOSE): wishful})
+
+    class Late(Steps):
+        DRAW = works("draw")
+        CHOOSE = asks("choose")
+
+    with pytest.raises(OptionError, match="'choose' asks a seat: declare it before"):
+        Layout(fields=(), steps=Late)
+
+
+@pytest.mark.parametrize(("place", "right"), [(0, False), (1, True), (3, True), (9, False)])
+def test_positions_have_only_arguments_that_a_step_can_have(place: int, right: bool) -> None:
+    position = Position(lantern.GAME, seats=4)
+    position.apply(0)
+    position.resolve(0)
+    position.resolve(0)
+    told = json.loads(position.to_json())
+    words = lantern.GAME.layout.dtype.fields["agenda"][1] // 4  # type: ignore[index]
+    height = told["state"][words]
+    told["state"][words + 2 + 3 * (height - 1)] = place
+    if right:
+        assert Position.from_json(json.dumps(told)).legal_actions() == [2, 3]
+    else:
+        with pytest.raises(OptionError, match=rf"place of the step 'Blow' is {place}, not 1 to 4|a is 9, not 0 to 4"):
+            Position.from_json(json.dumps(told))

@@ -1,0 +1,103 @@
+"""Climb: two paths up a mountain, for one or two climbers who push their luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict
+
+from climb import rules, scoring
+from climb.layout import ACTIONS, BOX, LAYOUT, MOST_DAYS, OPENED, PATHS, SEATS
+from nightmare_gym.engine.components import Table, load, unsourced
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.options import check_turn_limit, check_whole
+
+FILE = Path(__file__).with_name("components.toml")
+
+
+class Mountain(Table):
+    """The paths, and what the dice open: nothing, the first path, the second one, both."""
+
+    heights: tuple[int, int]
+    odds: tuple[int, int, int, int]
+
+
+class Components(BaseModel):
+    """The whole file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    mountain: Mountain
+
+
+def build_box(players: int = 1, days: int = 4, turn_limit: int = 1000) -> NDArray[np.void]:
+    """The box of one kind of game.
+
+    Args:
+        players: How many climb, 1 or 2.
+        days: How many turns a single climber has.
+        turn_limit: The turn after which a game is cut short.
+
+    Raises:
+        OptionError: An option has a value that it cannot have.
+    """
+    check_whole("players", players, 1, SEATS, f"1 to {SEATS}")
+    check_whole("days", days, 1, MOST_DAYS, f"1 to {MOST_DAYS}")
+    check_turn_limit(turn_limit)
+    mountain = load(FILE, Components).mountain
+    boxes = np.zeros(1, BOX)
+    boxes["seats"], boxes["turn_limit"], boxes["days"] = players, turn_limit, days
+    boxes["heights"], boxes["odds"] = mountain.heights, mountain.odds
+    return boxes
+
+
+def describe(state: Any, box: Any) -> str:
+    """Who stands where, and where the camps lie."""
+    lines = [f"day {state.turn}" if box.seats == 1 else f"turn {state.turn}, seat {state.mover} climbs"]
+    for number, path in enumerate(PATHS):
+        camps = ", ".join(str(player.camp[number]) for player in state.players[: box.seats])
+        lines.append(f"{path}: {state.height[number]} of {box.heights[number]}, camps at {camps}")
+    return "\n".join(lines)
+
+
+def outcome_name(state: Any, box: Any, outcome: int) -> str:
+    """What the dice open."""
+    return f"the dice open {OPENED[outcome]}"
+
+
+def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+    """Who has won, how high each came, in how many turns."""
+    seats = range(int(boxes["seats"][0]))
+    over, returns, camps = states["actor"] == NOBODY, states["returns"], states["players"]["camp"]
+    won = {f"won_{seat}": over & (returns[:, seat] > 0) for seat in seats}
+    height = {f"height_{seat}": camps[:, seat].sum(axis=1) for seat in seats}
+    return {**won, **height, "turns": states["turn"]}
+
+
+def worst_return(box: Any) -> float:
+    """To lose."""
+    return 0.0 if box.seats == 1 else -1.0
+
+
+def provenance(**_: Any) -> list[str]:
+    """All numbers are the game's own."""
+    return unsourced(load(FILE, Components))
+
+
+GAME = Game(
+    id="climb",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=len(OPENED),
+    build_box=build_box,
+    rules=(rules, scoring),
+    describe=describe,
+    outcome_name=outcome_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    compile_seconds=5,
+)

@@ -1,0 +1,46 @@
+"""What is measured of Climb: games won, how high a climber came, turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightmare_training.measures import Column, Facts, Measures, Options, spelled
+
+HEADLINE = Column("won", "won", "share")
+
+
+def of_seat(facts: Facts, name: str) -> NDArray[Any]:
+    """A fact of the player who is measured: in a tournament's facts of one seat, or of a single climber."""
+    return facts[name] if name in facts else facts[f"{name}_0"]
+
+
+def measure(facts: Facts) -> dict[str, Any]:
+    """The figures of finished games."""
+    return {
+        "won": float(of_seat(facts, "won").mean()),
+        "height": float(of_seat(facts, "height").mean()),
+        "turns": float(facts["turns"].mean()),
+    }
+
+
+def unit(options: Options) -> str:
+    """A win is worth 1."""
+    return "return (1 for a win)"
+
+
+def score(returns: NDArray[np.float64], facts: Facts) -> NDArray[np.float64]:
+    """1 for a game won."""
+    return of_seat(facts, "won").astype(np.float64)
+
+
+MEASURES = Measures(
+    columns=(HEADLINE, Column("height", "height", "number"), Column("turns", "turns", "number")),
+    measure=measure,
+    unit=unit,
+    setting=spelled,
+    headline=HEADLINE,
+    score=score,
+)

@@ -1,0 +1,39 @@
+"""Players of Climb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from climb.layout import CAMP, CHOOSE_PATH, GULLY, ON_OR_CAMP, RIDGE, THROW_ON
+from nightmare_agents.agent import Bot
+from nightmare_agents.players import Players
+from nightmare_agents.recipe import Recipe
+from nightmare_gym.engine.agenda import top
+from nightmare_gym.engine.bots import NO_ANSWER
+from nightmare_gym.engine.compile import rule
+
+
+@rule
+def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+    """The ridge while it is open, and a camp after so many steps."""
+    step = top(state).step
+    if step == CHOOSE_PATH:
+        return RIDGE
+    if step != ON_OR_CAMP:
+        return NO_ANSWER
+    camp = state.players[state.mover].camp
+    steps = state.height[GULLY] + state.height[RIDGE] - camp[GULLY] - camp[RIDGE]
+    return CAMP if steps >= bot.steps else THROW_ON
+
+
+def careful(steps: int = 2) -> Bot:
+    """The climber that camps after so many steps."""
+    return Bot(f"careful-{steps}", choose, {"steps": steps})
+
+
+def make() -> Bot:
+    """A player by its name alone: `--agents climb.players:make`."""
+    return Bot("daring", choose, {"steps": 4})
+
+
+PLAYERS = Players(recipes=(Recipe("careful-K", "the ridge first, and a camp after K steps", careful),), quick=careful)

@@ -1,0 +1,120 @@
+"""The rules of Climb.
+
+1. Two paths lead up a mountain. In a turn two dice are thrown; they open the gully, the ridge, both or nothing.
+2. The mover goes a step up on a path that is open and not at its top yet; where both are, on the one that is chosen.
+3. Then the mover throws on, or camps: the camps move up to where the mover stands, and the turn ends.
+4. Where no path is open, the mover falls back to the camps, and the turn ends.
+5. Who stands at the top of both paths has won. A single climber has so many days for it, each a turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from climb.layout import CAMP, CHOOSE_PATH, GULLY, ON_OR_CAMP, OPENED, PATHS, RIDGE, THROW, THROW_ON
+from nightmare_gym.engine.agenda import become, then, top
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE, NOBODY
+
+
+@rule
+def setup(state: Any, box: Any) -> None:
+    """Everybody camps at the foot, and the first throw is due."""
+    state.turn = 1
+    state.days = box.days
+    then(state, THROW)
+    state.actor = NATURE
+
+
+@rule
+def legal(state: Any, box: Any, mask: Any) -> int:
+    """Two answers to each question."""
+    first = GULLY if top(state).step == CHOOSE_PATH else THROW_ON
+    mask[first] = True
+    mask[first + 1] = True
+    return 2
+
+
+@rule
+def apply(state: Any, box: Any, action: int) -> None:
+    """A path, or whether to go on."""
+    if action == THROW_ON:
+        throw(state)
+    elif action == CAMP:
+        camp(state, box)
+    else:
+        climb(state, box, action)
+
+
+@rule
+def chance(state: Any, box: Any, weights: Any) -> int:
+    """What the dice open."""
+    for opened in range(len(OPENED)):
+        weights[opened] = box.odds[opened]
+    return len(OPENED)
+
+
+@rule
+def resolve(state: Any, box: Any, outcome: int) -> None:
+    """A step up where one path is open, a choice where both are, a fall where none is."""
+    gully = outcome % 2 == 1 and state.height[GULLY] < box.heights[GULLY]
+    ridge = outcome >= 2 and state.height[RIDGE] < box.heights[RIDGE]
+    if gully and ridge:
+        become(state, CHOOSE_PATH)
+        state.actor = state.mover
+    elif gully:
+        climb(state, box, GULLY)
+    elif ridge:
+        climb(state, box, RIDGE)
+    else:
+        end_turn(state, box)
+
+
+@rule
+def throw(state: Any) -> None:
+    """The dice are due."""
+    become(state, THROW)
+    state.actor = NATURE
+
+
+@rule
+def climb(state: Any, box: Any, path: int) -> None:
+    """A step up; who has reached both tops camps there."""
+    state.height[path] += 1
+    if state.height[GULLY] == box.heights[GULLY] and state.height[RIDGE] == box.heights[RIDGE]:
+        camp(state, box)
+    else:
+        become(state, ON_OR_CAMP)
+        state.actor = state.mover
+
+
+@rule
+def camp(state: Any, box: Any) -> None:
+    """The camps move up; at both tops the game is won."""
+    for path in range(len(PATHS)):
+        state.players[state.mover].camp[path] = state.height[path]
+    if has_won(state, box, state.mover):
+        state.actor = NOBODY
+    else:
+        end_turn(state, box)
+
+
+@rule
+def end_turn(state: Any, box: Any) -> None:
+    """The next player begins at the own camps; a single climber has a day less."""
+    state.turn += 1
+    state.mover = (state.mover + 1) % box.seats
+    for path in range(len(PATHS)):
+        state.height[path] = state.players[state.mover].camp[path]
+    throw(state)
+    if box.seats == 1:
+        state.days -= 1
+        if state.days == 0:
+            state.actor = NOBODY
+
+
+@rule
+def has_won(state: Any, box: Any, seat: int) -> bool:
+    """Both camps lie at the top."""
+    camps = state.players[seat].camp
+    return camps[GULLY] == box.heights[GULLY] and camps[RIDGE] == box.heights[RIDGE]

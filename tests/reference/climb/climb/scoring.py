@@ -1,0 +1,31 @@
+"""What a game of Climb is worth, and the law of the camps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from climb.layout import PATHS
+from climb.rules import has_won
+from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NOBODY
+
+BELOW_ITS_CAMP = 1
+
+
+@rule
+def earned(state: Any, box: Any, seat: int) -> float:
+    """1 for who has won; who has lost pays it to the winner, and a single climber nothing."""
+    if state.actor != NOBODY:
+        return 0.0
+    if has_won(state, box, seat):
+        return 1.0
+    return 0.0 if box.seats == 1 else -1.0
+
+
+@rule
+def check(state: Any, box: Any) -> int:
+    """Nobody stands below the own camp."""
+    for path in range(len(PATHS)):
+        if state.height[path] < state.players[state.mover].camp[path]:
+            return BELOW_ITS_CAMP
+    return 0

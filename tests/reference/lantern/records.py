@@ -1,0 +1,55 @@
+"""Types of the records of lantern; written by `nightmare records`, not by hand."""
+
+from __future__ import annotations
+
+from nightmare_gym.engine.records import AnyParams, AnyState, Many
+
+
+class Player:
+    """An element of `players`."""
+
+    breath: int
+    """How often the player may still blow: 0 to 3."""
+    points: int
+    """0 to 200."""
+    stones: Many[int]
+    """Stones in the lantern: 0 to 10."""
+
+
+class State(AnyState):
+    """A position."""
+
+    mover: int
+    """Whose turn it is: 0 to 3, -1 is none."""
+    path: int
+    """How the mover walks this turn: 0 to 1 (steady, daring), -1 is none."""
+    stone: int
+    """The stone on the table: 0 to 3, -1 is none."""
+    die: int
+    """The d6 on the table (pips - 1): 0 to 5 (1, 2, 3, 4, 5, 6), -1 is none."""
+    blower: int
+    """Who blew last at this flame: 0 to 3, -1 is none."""
+    bag: Many[int]
+    """Stones in the bag: 0 to 10."""
+    wood: Many[int]
+    """Stones lost in the wood: 0 to 10."""
+    players: Many[Player]
+    """4 of them, one for each seat."""
+
+
+class Stone:
+    """A record of `stones`."""
+
+    worth: int
+    risk: int
+
+
+class Params(AnyParams):
+    """The parameters of a game."""
+
+    margin: int
+    breath: int
+    daring_risk: int
+    daring_worth: int
+    in_bag: Many[int]
+    stones: Many[Stone]

@@ -1,0 +1,9 @@
+"""Our algorithms, declared as entry points like anybody's; each is a file of its own."""
+
+from __future__ import annotations
+
+from nightmare_training.train.algorithms.ppo_config import PPOConfig, UnmaskedPPOConfig
+from nightmare_training.trainers import Algorithm
+
+MASKABLE_PPO = Algorithm("MaskablePPO", PPOConfig, f"{__name__}.maskable_ppo:MaskablePPOTrainer")
+PPO = Algorithm("PPO without masks", UnmaskedPPOConfig, f"{__name__}.ppo:PPOTrainer")

@@ -1,0 +1,141 @@
+"""MaskablePPO: PPO that gives illegal actions no probability (`sb3_contrib`)."""
+
+from __future__ import annotations
+
+from math import ceil
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from sb3_contrib import MaskablePPO
+from stable_baselines3 import PPO
+from stable_baselines3.common.utils import ConstantSchedule
+from stable_baselines3.common.vec_env import VecEnv
+from torch.nn import functional
+
+from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
+from nightmare_gym.engine.errors import OptionError
+from nightmare_training.train.algorithms import ppo_config
+from nightmare_training.train.algorithms.networks import ACTIVATIONS, layers_of, set_layers, widths
+from nightmare_training.train.algorithms.sb3 import RECENT, SB3Trainer
+from nightmare_training.train.cloning import RECORDED, Examples, Told
+
+
+class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
+    """A training by MaskablePPO, which may begin with a learned policy or as the clone of another player.
+
+    Attributes:
+        masked: Illegal actions get no probability.
+
+    Args:
+        config: The config.
+        logs: The folder of TensorBoard's logs; None writes none.
+        saved: What `save` has packed; None begins anew.
+    """
+
+    learner: type[MaskablePPO | PPO] = MaskablePPO
+    masked = True
+
+    def __init__(self, config: ppo_config.PPOConfig, logs: Path | None = None, saved: bytes | None = None) -> None:
+        super().__init__(config, config.ppo, logs, saved)
+
+    def make(self, games: VecEnv) -> MaskablePPO | PPO:
+        """Make an untrained model, or one with the networks of the policy that it starts from."""
+        ppo = self.section
+        model = self.learner(
+            "MlpPolicy",
+            games,
+            n_steps=ppo.steps,
+            batch_size=ppo.batch,
+            n_epochs=ppo.epochs,
+            gamma=ppo.gamma,
+            gae_lambda=ppo.gae_lambda,
+            clip_range=ppo.clip,
+            policy_kwargs={"net_arch": list(ppo.layers), "activation_fn": ACTIVATIONS[ppo.activation]},
+            stats_window_size=RECENT,
+            seed=self.config.seed,
+            device="cpu",
+        )
+        if ppo.start_from is not None:
+            adopt(model, load_policy(Path(ppo.start_from), self.config.game), ppo)
+        return model
+
+    def schedule(self, share: float) -> None:
+        """Set the step size and the entropy bonus; hold the policy while only the values learn."""
+        rate, entropy = self.section.learning_rate, self.section.entropy
+        self.model.lr_schedule = ConstantSchedule(linear(rate.start, rate.end, share))
+        self.model.ent_coef = linear(entropy.start, entropy.end, share)
+        self.model.logger.record("train/entropy_weight", self.model.ent_coef)
+        for network in (self.model.policy.mlp_extractor.policy_net, self.model.policy.action_net):
+            # What has no gradient, the optimizer leaves alone.
+            network.requires_grad_(share >= self.section.critic_warmup)
+
+    def policy_layers(self) -> Layers:
+        """The network that rates the actions, as it is now."""
+        return layers_of(self.model.policy.mlp_extractor.policy_net, self.model.policy.action_net)
+
+    def value_layers(self) -> Layers:
+        """The network that tells the return that is still expected, in the learner's scaled rewards."""
+        return layers_of(self.model.policy.mlp_extractor.value_net, self.model.policy.value_net)
+
+    def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
+        """Make the teacher's choices likely, and the values what its games still brought, in the decisions named."""
+        cloning = self.config.cloning
+        assert cloning is not None
+        optimizer = torch.optim.Adam(self.model.policy.parameters(), cloning.learning_rate)  # PPO has one of its own
+        steps = cloning.epochs * ceil(len(fitted) / cloning.batch)
+        schedule = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 0.0, steps)
+        rng = np.random.default_rng((self.config.seed, RECORDED))
+        for _ in range(cloning.epochs):
+            order = rng.permutation(fitted)
+            for first in range(0, len(order), cloning.batch):
+                some = examples.at(order[first : first + cloning.batch])
+                ratings, values = self._rated(some)
+                wanted = torch.from_numpy(some.values * np.float32(self.section.reward_scale))
+                loss = functional.cross_entropy(ratings, torch.from_numpy(some.actions))
+                loss = loss + cloning.value * functional.mse_loss(values, wanted)
+                optimizer.zero_grad()
+                loss.backward()  # type: ignore[no-untyped-call]
+                optimizer.step()
+                schedule.step()
+                told(len(some.actions))
+        self.renew_opponents()
+
+    def agreement(self, examples: Examples) -> float:
+        """The share of the teacher's choices that the model rates best."""
+        with torch.no_grad():
+            ratings, _ = self._rated(examples)
+        return float(np.mean(ratings.argmax(1).numpy() == examples.actions))
+
+    def _rated(self, examples: Examples) -> tuple[torch.Tensor, torch.Tensor]:
+        """A number for each action, those that are not legal far below, and the value of each decision."""
+        policy = self.model.policy
+        for_policy, for_value = policy.mlp_extractor(torch.from_numpy(examples.observations.astype(np.float32)))
+        ratings = policy.action_net(for_policy)
+        if self.masked:
+            ratings = ratings.masked_fill(~torch.from_numpy(examples.masks), -torch.inf)
+        return ratings, policy.value_net(for_value)[:, 0]
+
+
+def linear(start: float, end: float, share: float) -> float:
+    """A value on its way from start to end."""
+    return start + (end - start) * share
+
+
+def adopt(model: MaskablePPO | PPO, learned: LearnedPolicy, ppo: ppo_config.PPO) -> None:
+    """Give a model the networks of a learned policy: what the export does, the other way round.
+
+    Raises:
+        OptionError: They have other layers than the config's.
+    """
+    *hidden, (weight, bias) = learned.value
+    value = (*hidden, (weight * ppo.reward_scale, bias * ppo.reward_scale))
+    for layers in (learned.policy, value):
+        found, wanted = (learned.facts.activation, widths(layers)), (ppo.activation, ppo.layers)
+        if found != wanted:
+            raise OptionError(
+                f"ppo.start_from: expected networks of {wanted[0]}, {wanted[1]} (found {found[0]}, {found[1]})"
+            )
+    set_layers(learned.policy, model.policy.mlp_extractor.policy_net, model.policy.action_net)
+    set_layers(value, model.policy.mlp_extractor.value_net, model.policy.value_net)

@@ -1,0 +1,177 @@
+"""The part of a trainer that all algorithms of stable-baselines3 share: games, opponents, logs and saved state."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import sys
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+import numpy as np
+import torch
+from stable_baselines3.common.base_class import BaseAlgorithm
+from stable_baselines3.common.logger import Logger, configure
+from stable_baselines3.common.vec_env import VecEnv
+
+from nightmare_agents.learned import Layers, LearnedPolicy
+from nightmare_training.config import TrainingConfig
+from nightmare_training.train.export import exported
+from nightmare_training.train.pool import Pool
+from nightmare_training.train.scaled_rewards import ScaledRewards
+from nightmare_training.train.training_rows import training_rows
+
+RECENT = 1000
+"""The number of games that ended last and make the mean return that is shown."""
+
+NEVER = sys.maxsize
+"""The interval after which stable-baselines3 writes logs of its own: ours are written after each call of `learn`."""
+
+
+class Section(Protocol):
+    """The hyper-parameters that every algorithm here has."""
+
+    @property
+    def num_envs(self) -> int:
+        """Games played side by side."""
+
+    @property
+    def rollout(self) -> int:
+        """Decisions in one call of `learn`."""
+
+    @property
+    def activation(self) -> str:
+        """The function between the layers."""
+
+    @property
+    def reward_scale(self) -> float:
+        """The factor of all rewards."""
+
+
+M = TypeVar("M", bound=BaseAlgorithm)
+S = TypeVar("S", bound=Section)
+
+
+class SB3Trainer(ABC, Generic[M, S]):
+    """A `Trainer` around a model of stable-baselines3.
+
+    Attributes:
+        learner: The model's class.
+        illegal_reward: The reward for an illegal action; None makes the return one less than the worst by the rules.
+        beside: Attributes of the model that its own file leaves out, and that it needs to go on.
+
+    Args:
+        config: The config.
+        section: Its hyper-parameters.
+        logs: The folder of TensorBoard's logs; None writes none.
+        saved: What `save` has packed; None begins anew.
+    """
+
+    learner: type[M]
+    illegal_reward: float | None = None
+    beside: tuple[str, ...] = ()
+
+    def __init__(self, config: TrainingConfig, section: S, logs: Path | None, saved: bytes | None) -> None:
+        torch.set_num_threads(config.threads)
+        torch.distributions.Distribution.set_default_validate_args(False)
+        self.config = config
+        self.section = section
+        if saved is None:
+            own = config.self_play
+            self.pool = None if own is None else Pool(config.game, own, section.activation)
+            self.stage = 0
+            self.model = self.make(self._games())
+            self.renew_opponents()
+        else:
+            self._restore(saved)
+        self.model.set_logger(Logger(None, []) if logs is None else configure(str(logs), ["tensorboard"]))
+
+    @abstractmethod
+    def make(self, games: VecEnv) -> M:
+        """Make an untrained model that plays some games."""
+
+    @abstractmethod
+    def schedule(self, share: float) -> None:
+        """Set what changes while the training goes on, by the share of it that is done."""
+
+    @abstractmethod
+    def policy_layers(self) -> Layers:
+        """The network that rates the actions, as it is now."""
+
+    @abstractmethod
+    def value_layers(self) -> Layers:
+        """The network that tells the return that is still expected, in the learner's scaled rewards."""
+
+    @property
+    def timesteps(self) -> int:
+        """Decisions learned from so far."""
+        return self.model.num_timesteps
+
+    def learn(self, share: float) -> float:
+        """Take a rollout's decisions and learn from them; return the mean return of the games that ended last."""
+        self._choose_games(share)
+        self._choose_opponents(share)
+        self.schedule(share)
+        self.model.learn(self.section.rollout, reset_num_timesteps=False, log_interval=NEVER)
+        self.renew_opponents()
+        recent = self.model.ep_info_buffer or [{"r": 0.0, "l": 0}]
+        mean_return = float(np.mean([game["r"] for game in recent]))
+        self.model.logger.record("rollout/ep_rew_mean", mean_return)
+        self.log("rollout/ep_len_mean", float(np.mean([game["l"] for game in recent])))
+        return mean_return
+
+    def export(self, mean: float = 0.0) -> LearnedPolicy:
+        """Make a player of the policy as it is now, with a mean return to be noted."""
+        scale = self.section.reward_scale
+        *hidden, (weight, bias) = self.value_layers()
+        value = (*hidden, (weight / scale, bias / scale))
+        return exported(self.config, self.policy_layers(), value, self.section.activation, self.timesteps, mean)
+
+    def log(self, name: str, value: float) -> None:
+        """Write a number to TensorBoard, with all that the model has recorded."""
+        self.model.logger.record(name, value)
+        self.model.logger.dump(self.timesteps)
+
+    def save(self) -> bytes:
+        """Pack the model, the games with their dice, the opponents and the states of the random generators."""
+        packed = io.BytesIO()
+        self.model.save(packed)
+        beside = {name: getattr(self.model, name) for name in self.beside}
+        # stable-baselines3 draws from torch's generator, numpy's old one, and that of the action space.
+        space = self.model.action_space.np_random.bit_generator
+        generators = torch.get_rng_state().numpy(), np.random.get_state(), space.state  # noqa: NPY002
+        return pickle.dumps((packed.getvalue(), beside, self.games, self.pool, self.stage, generators))
+
+    def renew_opponents(self) -> None:
+        """In self-play, let the policy as it is now be the one that it meets."""
+        if self.pool is not None:
+            self.pool.renew(self.policy_layers(), self.timesteps)
+
+    def _restore(self, saved: bytes) -> None:
+        packed, beside, self.games, self.pool, self.stage, generators = pickle.loads(saved)
+        games = ScaledRewards(self.games, self.section.reward_scale)
+        self.model = self.learner.load(io.BytesIO(packed), games, device="cpu", force_reset=False)
+        for name, value in beside.items():
+            setattr(self.model, name, value)
+        torchs, numpys, spaces = generators
+        torch.set_rng_state(torch.from_numpy(torchs))
+        np.random.set_state(numpys)  # noqa: NPY002
+        self.model.action_space.np_random.bit_generator.state = spaces
+
+    def _games(self) -> VecEnv:
+        """New games of the stage, with rewards in the learner's units."""
+        self.games = training_rows(self.config, self.section.num_envs, self.pool, self.stage, self.illegal_reward)
+        return ScaledRewards(self.games, self.section.reward_scale)
+
+    def _choose_games(self, share: float) -> None:
+        """Play the games of another stage of the curriculum, where one begins."""
+        stage = self.config.stage(share)
+        if stage != self.stage:
+            self.stage = stage
+            self.model.set_env(self._games())
+
+    def _choose_opponents(self, share: float) -> None:
+        """In self-play, let the learner meet those whom it is to meet at this part of the training."""
+        if self.pool is not None and self.config.self_play is not None:
+            self.pool.config = self.config.self_play.at(share)

@@ -1,0 +1,84 @@
+"""Checkpoints: all that a training needs to go on as if nothing had happened.
+
+The file is a zip archive of two entries: what the trainer has packed, and the training's progress.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from zipfile import ZipFile
+
+import numpy as np
+from pydantic import TypeAdapter
+
+from nightmare_agents.files import write_bytes
+from nightmare_gym.engine.errors import OptionError
+from nightmare_training.train.learning_curve import Point
+from nightmare_training.trainers import Trainer
+
+TRAINER, PROGRESS = "trainer", "progress.json"
+"""The entries."""
+
+EARLIER = "nightmare.pkl"
+"""An entry that only checkpoints of earlier versions have."""
+
+
+@dataclass
+class Progress:
+    """The progress of a training, beside what its trainer knows.
+
+    Attributes:
+        seconds: Time spent so far.
+        curve: The evaluations so far.
+        saved_at: Timesteps of the last checkpoint.
+    """
+
+    seconds: float = 0.0
+    curve: list[Point] = field(default_factory=list)
+    saved_at: int = 0
+
+    @property
+    def best(self) -> float:
+        """The best mean so far."""
+        return max((point.mean for point in self.curve), default=-np.inf)
+
+
+JSON = TypeAdapter(Progress)
+
+
+def save_checkpoint(file: Path, trainer: Trainer, progress: Progress) -> None:
+    """Write a checkpoint; the one before stays until the new one is whole."""
+    progress.saved_at = trainer.timesteps
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as zipped:
+        zipped.writestr(TRAINER, trainer.save())
+        zipped.writestr(PROGRESS, JSON.dump_json(progress))
+    write_bytes(file, packed.getvalue())
+
+
+def load_checkpoint(file: Path, make: Callable[[bytes], Trainer]) -> tuple[Trainer, Progress]:
+    """Read a checkpoint.
+
+    Args:
+        file: The checkpoint.
+        make: Makes a trainer of what one has packed.
+
+    Raises:
+        OptionError: The file is broken, or of an earlier version.
+    """
+    try:
+        with ZipFile(file) as zipped:
+            if EARLIER in zipped.namelist():
+                raise OptionError(
+                    f"{file} was written by an earlier version of nightmare-gym: finish the training with that, or "
+                    "start anew with --fresh"
+                )
+            return make(zipped.read(TRAINER)), JSON.validate_json(zipped.read(PROGRESS))
+    except OptionError:
+        raise
+    except Exception as error:  # whatever a damaged file makes zipfile, pickle and torch raise
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise OptionError(f"{file} is broken ({reason}): delete it, or start anew with --fresh") from error
