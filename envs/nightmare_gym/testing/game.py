@@ -36,7 +36,7 @@ def check_game(
     - `legal` marks at least one action and counts them; `chance` weighs each outcome that it counts, and no other;
       features lie in [0, 1]; none of the three changes the state, and the rules never write to the box;
     - the state stays in its declared ranges, `check` finds no broken law, the turn never falls and always rises again;
-    - the same event leads from the same position to the same position, in a clone and in a copy read from JSON, and
+    - a position read from its JSON is the same; the same event leads from it to the same position, in a clone and
       whatever lies in the turn and in bookkeeping fields; neither of them is observed;
     - illegal actions are refused; games end, with finite returns that do not undercut `worst_return`, the same for all
       seats if the game is cooperative;

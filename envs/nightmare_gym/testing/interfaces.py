@@ -16,9 +16,8 @@ from pettingzoo.test.seed_test import seed_test
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import LIVE
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.interfaces.any_game import GameAEC, GameEnv
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_gym.interfaces.gymnasium import NightmareEnv
-from nightmare_gym.interfaces.pettingzoo import NightmareAEC
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.testing.env import check_masked_env
 from nightmare_gym.testing.promise import BrokenPromise
@@ -51,16 +50,13 @@ def check_interfaces(game: Game | str, options: Mapping[str, Any], seed: int = 0
 
 
 def _check_controller(game: Game, options: Mapping[str, Any], seed: int) -> None:
-    kind = type("CheckedEnv", (NightmareEnv,), {"game_id": game})
-    check_env(kind(**options), skip_render_check=True)
-    check_masked_env(kind(**options), episodes=2, seed=seed)
+    check_env(GameEnv(game, **options), skip_render_check=True)
+    check_masked_env(GameEnv(game, **options), episodes=2, seed=seed)
 
 
 def _check_seats(game: Game, options: Mapping[str, Any]) -> None:
-    metadata = {**NightmareAEC.metadata, "name": f"{game.id}_v0"}
-    kind = type("CheckedAEC", (NightmareAEC,), {"game_id": game, "metadata": metadata})
-    api_test(kind(**options), num_cycles=CYCLES)
-    seed_test(lambda: kind(**options), num_cycles=CYCLES)
+    api_test(GameAEC(game, **options), num_cycles=CYCLES)
+    seed_test(lambda: GameAEC(game, **options), num_cycles=CYCLES)
 
 
 def _check_turn_limit(game: Game, options: Mapping[str, Any], seed: int, most_decisions: int) -> None:
