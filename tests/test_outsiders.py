@@ -109,6 +109,12 @@ def test_it_is_trained_solved_and_compared(python: Run, tmp_path: Path) -> None:
     assert len(set(found.stamp.players.values())) == len(names)
 
 
+def test_it_keeps_the_contract(python: Run) -> None:
+    check = "from nightmare_gym.testing import check_game; check_game('climb', [{}, {'players': 2}], uncompiled=50)"
+    done = python("-c", check)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_tournament_is_played(python: Run) -> None:
     agents = "random,careful-2,climb.players:make"
     text = nightmare(python, "tournament", "climb", "--agents", agents, "--players", "2", "--games", "20")
