@@ -44,6 +44,7 @@ COMPLAINTS = {
     "seat asked for nature": "the actor is 0, at step 'roll'",
     "turn decides": r"what follows depends on the turn or a bookkeeping field: .* \(as unseen\)",
     "turn shown": "feature 'my lead' shows the turn or a bookkeeping field",
+    "turn weighs": "legal or chance looks at the turn or a bookkeeping field",
     "return not a number": "earned must return finite numbers",
     "turn without end": "a turn must end, and this one has gone on for 200 events",
     "random numbers": "the same event must lead to the same position, and led to two",
@@ -127,6 +128,27 @@ def test_actions_of_one_name_are_refused() -> None:
 def test_seats_that_do_not_share_are_no_cooperative_game() -> None:
     with pytest.raises(BrokenPromise, match=r"all seats of a cooperative game must earn the same, and earn \["):
         check_game(replace(lantern.GAME, cooperative=True))
+
+
+@pytest.mark.parametrize(
+    ("method", "broken", "complaint"),
+    [
+        ("clone", lambda position: position, "an event in a clone must leave the position alone, and changed it"),
+        ("from_json", lambda text: Position(lantern.GAME, seats=4), "from_json must give what to_json was told"),
+        ("apply", lambda position, action: None, "an illegal action or an impossible outcome was carried out"),
+    ],
+)
+def test_what_positions_promise_is_looked_at_too(
+    monkeypatch: pytest.MonkeyPatch, method: str, broken: Any, complaint: str
+) -> None:
+    monkeypatch.setattr(Position, method, broken)
+    with pytest.raises(BrokenPromise, match=complaint):
+        check_game(lantern.GAME, events=EVENTS)
+
+
+def test_options_that_the_game_refuses_are_told() -> None:
+    with pytest.raises(BrokenPromise, match=r"^lantern\(seats=9\), at the set-up: OptionError: .*2 to 4"):
+        check_game(lantern.GAME, [{"seats": 9}])
 
 
 @pytest.mark.parametrize("game", [flawed.GAME, FRIENDS], ids=lambda game: str(game.id))

@@ -15,7 +15,7 @@ FLAWS = (
     "compiled alone", "return below the worst", "no text", "describing changes the state", "action of two lines",
     "outcomes of one name", "picture of floats", "odd picture", "shared picture", "no narration",
     "narrating changes the state", "one fact for all", "no provenance",
-    "overflow", "turns not counted", "pictures of two shapes",
+    "overflow", "turns not counted", "pictures of two shapes", "turn weighs",
 )  # fmt: skip
 (
     NONE, NO_OUTCOME, NO_LEGAL_ACTION, FULL_AGENDA, STONE_LOST, OUT_OF_RANGE, TURN_BACK,
@@ -26,7 +26,7 @@ FLAWS = (
     COMPILED_ALONE, BELOW_WORST, NO_TEXT, DESCRIBING_CHANGES, ACTION_OF_TWO_LINES,
     OUTCOMES_OF_ONE_NAME, PICTURE_OF_FLOATS, ODD_PICTURE, SHARED_PICTURE, NO_NARRATION,
     NARRATING_CHANGES, ONE_FACT_FOR_ALL, NO_PROVENANCE,
-    OVERFLOW, TURNS_NOT_COUNTED, TWO_SHAPES,
+    OVERFLOW, TURNS_NOT_COUNTED, TWO_SHAPES, TURN_WEIGHS,
 ) = range(len(FLAWS))  # fmt: skip
 
 TURN = 3

@@ -36,6 +36,7 @@ from reference.flawed.flaws import (
     TURN_BACK,
     TURN_DECIDES,
     TURN_SHOWN,
+    TURN_WEIGHS,
     TURN_WITHOUT_END,
     TURNS_NOT_COUNTED,
     UNCOUNTED_WEIGHT,
@@ -81,6 +82,8 @@ def chance(state: Any, box: Any, weights: Any) -> int:
             weights[outcome] = 0
     if shows(state, box, NEGATIVE_WEIGHT):
         weights[0] = -2
+    if box.flaw == TURN_WEIGHS and outcomes == len(weights):
+        weights[0] += state.turn
     if shows(state, box, UNWRITTEN_WEIGHT) and outcomes < len(weights):
         return outcomes + 1
     return outcomes - shows(state, box, UNCOUNTED_WEIGHT)
