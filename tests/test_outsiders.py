@@ -3,57 +3,29 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
-import subprocess
-import sysconfig
-import tomllib
-import venv
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from nightmare_training.commands.new_game import TEMPLATE
 from nightmare_training.comparison import Comparison
-from reference.packages import install
+from reference.packages import Outside, install
+from reference.process import ROOT
 
 CLIMB = Path(__file__).with_name("reference") / "climb"
-ROOT = Path(__file__).parents[1]
-Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture(scope="module")
-def python(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Python in a fresh virtual environment in which the package is installed, and beside it one that is broken.
-
-    All else is that of the environment in which the tests run.
-    """
-    home = tmp_path_factory.mktemp("outsider")
-    venv.create(home / "venv", symlinks=True)
-    site = Path(sysconfig.get_path("purelib", vars={"base": str(home / "venv")}))
-    ours = [str(ROOT / name) for name in ("envs", "agents", "training")]
-    outer = [f"import site; site.addsitedir({sysconfig.get_path(kind)!r})" for kind in ("purelib", "platlib")]
-    (site / "outer.pth").write_text("\n".join([*ours, str(CLIMB), *outer]) + "\n")
-    project = tomllib.loads((CLIMB / "pyproject.toml").read_text())["project"]
-    install(site, project["name"], project["entry-points"])
-    install(site, "broken-game", {"nightmare_gym.games": {"broken": "nowhere:GAME"}})
-    inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "NUMBA_DISABLE_JIT")}
-
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        command = [str(home / "venv" / "bin" / "python"), *words]
-        return subprocess.run(command, capture_output=True, text=True, cwd=home, env={**inherited, "COLUMNS": "200"})
-
-    return run
+def outside(tmp_path_factory: pytest.TempPathFactory) -> Outside:
+    """An environment with the package, and beside it one that is broken."""
+    made = Outside(tmp_path_factory.mktemp("outsider"), CLIMB)
+    install(made.site, "broken-game", {"nightmare_gym.games": {"broken": "nowhere:GAME"}})
+    return made
 
 
-def nightmare(python: Run, *words: str) -> str:
-    """What a command says, which must end well."""
-    done = python("-m", "nightmare_training.cli", *words)
-    assert done.returncode == 0, f"{words}: {done.stdout}\n{done.stderr}"
-    return done.stdout
-
-
-def test_it_imports_public_paths_only() -> None:
+@pytest.mark.parametrize("package", [CLIMB, TEMPLATE], ids=["climb", "new_game"])
+def test_it_imports_public_paths_only(package: Path) -> None:
     """Those that `docs/adding_a_game.md` lists."""
     page = (ROOT / "docs" / "adding_a_game.md").read_text()
     public: set[str] = set()
@@ -62,7 +34,7 @@ def test_it_imports_public_paths_only() -> None:
         public |= {first, *(f"{first.rpartition('.')[0]}{other}" for other in others)}
     imported = {
         node.module
-        for file in (CLIMB / "climb").glob("*.py")
+        for file in package.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text()))
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("nightmare_")
     }
@@ -70,8 +42,8 @@ def test_it_imports_public_paths_only() -> None:
     assert imported <= public
 
 
-def test_environments_list_it_and_tell_of_a_broken_package(python: Run) -> None:
-    done = python("-m", "nightmare_training.cli", "envs")
+def test_environments_list_it_and_tell_of_a_broken_package(outside: Outside) -> None:
+    done = outside.python("-m", "nightmare_training.cli", "envs")
     assert re.search(r"Nightmare/Game-v0 +climb +up to 2 +4 +11", done.stdout)
     assert re.search(r"nightmare/game_v0 +climb", done.stdout)
     assert "Nightmare/Bogeymen-v0" in done.stdout
@@ -79,28 +51,28 @@ def test_environments_list_it_and_tell_of_a_broken_package(python: Run) -> None:
     assert line.startswith("nightmare: the game 'broken' of broken-game is broken: nowhere:GAME cannot be imported")
 
 
-def test_a_command_describes_it_by_id_and_by_module(python: Run) -> None:
-    text = nightmare(python, "envs", "climb")
+def test_a_command_describes_it_by_id_and_by_module(outside: Outside) -> None:
+    text = outside.nightmare("envs", "climb")
     assert "How many climb, 1 or 2." in text
     assert "throw on" in text
-    assert text == nightmare(python, "envs", "climb:GAME")
-    assert "careful-K" in nightmare(python, "agents", "climb")
+    assert text == outside.nightmare("envs", "climb:GAME")
+    assert "careful-K" in outside.nightmare("agents", "climb")
 
 
-def test_a_broken_game_is_one_line_when_it_is_asked_for(python: Run) -> None:
-    done = python("-m", "nightmare_training.cli", "envs", "broken")
+def test_a_broken_game_is_one_line_when_it_is_asked_for(outside: Outside) -> None:
+    done = outside.python("-m", "nightmare_training.cli", "envs", "broken")
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
     assert "the game 'broken' of broken-game is broken: nowhere:GAME cannot be imported: ModuleNotFoundError" in line
 
 
-def test_it_is_trained_solved_and_compared(python: Run, tmp_path: Path) -> None:
+def test_it_is_trained_solved_and_compared(outside: Outside, tmp_path: Path) -> None:
     run, table, json = tmp_path / "run", tmp_path / "solved.npz", tmp_path / "comparison.json"
-    assert "nightmare compare climb" in nightmare(python, "train", str(CLIMB / "config.yaml"), "--folder", str(run))
-    assert re.search(r"value +0\.957371", nightmare(python, "solve", "climb", "--table", str(table)))
+    assert "nightmare compare climb" in outside.nightmare("train", str(CLIMB / "config.yaml"), "--folder", str(run))
+    assert re.search(r"value +0\.957371", outside.nightmare("solve", "climb", "--table", str(table)))
     names = [str(run / "policy.npz"), str(table), "careful-2", "climb.players:make", "mcts-8"]
     played = "--agents", ",".join(names), "--games", "60", "--json", str(json)
-    assert re.search(r"player .*won +height +turns", nightmare(python, "compare", "climb", *played))
+    assert re.search(r"player .*won +height +turns", outside.nightmare("compare", "climb", *played))
     found = Comparison.model_validate_json(json.read_text())
     assert found.stamp is not None
     assert found.best == str(table)
@@ -109,21 +81,21 @@ def test_it_is_trained_solved_and_compared(python: Run, tmp_path: Path) -> None:
     assert len(set(found.stamp.players.values())) == len(names)
 
 
-def test_it_keeps_the_contract(python: Run) -> None:
+def test_it_keeps_the_contract(outside: Outside) -> None:
     check = "from nightmare_gym.testing import check_game; check_game('climb', [{}, {'players': 2}], uncompiled=50)"
-    done = python("-c", check)
+    done = outside.python("-c", check)
     assert done.returncode == 0, done.stderr
 
 
-def test_a_tournament_is_played(python: Run) -> None:
+def test_a_tournament_is_played(outside: Outside) -> None:
     agents = "random,careful-2,climb.players:make"
-    text = nightmare(python, "tournament", "climb", "--agents", agents, "--players", "2", "--games", "20")
+    text = outside.nightmare("tournament", "climb", "--agents", agents, "--players", "2", "--games", "20")
     assert re.search(r"climb\.players:make +\d", text)
     assert re.search(r"player +share of wins .*won +height +turns", text)
 
 
 @pytest.mark.parametrize("name", ["climb", "climb:GAME"])
-def test_a_position_leads_back_to_it_in_a_new_process(python: Run, tmp_path: Path, name: str) -> None:
+def test_a_position_leads_back_to_it_in_a_new_process(outside: Outside, tmp_path: Path, name: str) -> None:
     text, pickled = tmp_path / "position.json", tmp_path / "position.pickle"
     write = (
         "import pickle, sys; from pathlib import Path; from nightmare_gym import Position\n"
@@ -138,11 +110,11 @@ def test_a_position_leads_back_to_it_in_a_new_process(python: Run, tmp_path: Pat
         "assert one.game is two.game is game and game.id == 'climb'\n"
         "assert one.key() == two.key(); print(one.key().hex())"
     )
-    written, found = python("-c", write), python("-c", read)
+    written, found = outside.python("-c", write), outside.python("-c", read)
     assert written.returncode == found.returncode == 0, written.stderr + found.stderr
     assert written.stdout == found.stdout
     assert '"game": "climb"' in text.read_text()  # the shorter name, as an entry point has it
 
 
-def test_a_planner_looks_at_it(python: Run) -> None:
-    assert re.search(r"throw on +\d", nightmare(python, "analyse", "climb", "--planner", "mcts-50"))
+def test_a_planner_looks_at_it(outside: Outside) -> None:
+    assert re.search(r"throw on +\d", outside.nightmare("analyse", "climb", "--planner", "mcts-50"))

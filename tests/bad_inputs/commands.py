@@ -22,6 +22,11 @@ NO_PLAYERS = (
 )  # fmt: skip
 NO_FILES = ("nowhere", "folder", "empty", "binary", "text")
 """Things in the folder in which the commands run, made by the test."""
+NO_NEW_NAMES = (
+    "Ghost", "ghost-stairs", "ghost stairs", "2_ghosts", "ghost_", "_ghost", "", ".", "../ghost", "nowhere:GAME",
+    "\N{SNOWMAN}", "class", "tests", "every_game", "lucidity", "json", "numpy", "nightmare_gym", "folder", "a" * 300,
+)  # fmt: skip
+"""A game's name, its package's and its folder's is none of these."""
 NO_OPTIONS = ("{0}", "=5", "nope=1", "{0}=0", "{0}=x", "{0}={{", "{0}=0.9", "{0}=[1]", "{0}=null", "{0}=true")
 """Around the name of an option that takes a whole number."""
 
@@ -35,6 +40,7 @@ class Command(NamedTuple):
         names: Words of the line in place of which no name of an environment is put.
         players: The same for players.
         files: The same for files that are read.
+        new_names: The same for names of games that are to be.
         option: An option of the game that takes a whole number, where the command takes `-o`.
         others: What is added to the line, and a part of the line that is expected.
     """
@@ -44,6 +50,7 @@ class Command(NamedTuple):
     names: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    new_names: tuple[str, ...] = ()
     option: str = ""
     others: tuple[tuple[str, str], ...] = ()
 
@@ -53,7 +60,12 @@ class Command(NamedTuple):
         for option, least in self.wholes.items():
             values = NO_SEEDS if option == "--seed" else (*NO_WHOLE_NUMBERS, str(least - 1), HUGE)
             found += [([*self.right.split(), option, value], f"Invalid value for '{option}'") for value in values]
-        for places, others in ((self.names, NO_ENVIRONMENTS), (self.players, NO_PLAYERS), (self.files, NO_FILES)):
+        for places, others in (
+            (self.names, NO_ENVIRONMENTS),
+            (self.players, NO_PLAYERS),
+            (self.files, NO_FILES),
+            (self.new_names, NO_NEW_NAMES),
+        ):
             for place in places:
                 words = self.right.split()
                 found += [([other if word == place else word for word in words], "") for other in others]
@@ -209,4 +221,6 @@ COMMANDS = {
     "warm": Command("warm lucidity", {"--processes": 1}, names=("lucidity",)),
     "bench": Command("bench --game lucidity", names=("lucidity",)),
     "docs": Command("docs binary"),
+    "records": Command("records lucidity", names=("lucidity",)),
+    "new-game": Command("new-game ghost_stairs", new_names=("ghost_stairs",), others=(("more", "more"),)),
 }

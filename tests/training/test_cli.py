@@ -60,6 +60,8 @@ def test_help_lists_every_command_without_loading_any() -> None:
         "report",
         "analyse",
         "simple-rules",
+        "new-game",
+        "records",
     ],
 )
 def test_every_command_has_help(name: str) -> None:

@@ -50,6 +50,12 @@ def test_a_slope_from_other_games_leaves_the_mean_as_it_is() -> None:
     assert abs(itself.mean()) > 5.5 * itself.std() / np.sqrt(4000)
 
 
+def test_rounding_is_no_luck() -> None:
+    """Where a value never changes by chance, each choice of nature leaves the same crumb, which grows with the game."""
+    figures = np.random.default_rng(20_263).integers(0, 60, 400).astype(np.float64)
+    assert np.array_equal(corrected(figures, figures * 2.0**-50), figures)
+
+
 def test_what_is_told_to_be_gained_is_gained() -> None:
     """A quarter of the variance is not luck: 4 times fewer games, whatever the units of the luck.
 

@@ -40,6 +40,9 @@ FOLDS = 10
 FEWEST = 4 * FOLDS
 """With fewer games nothing is corrected: they would tell too little of the slope."""
 
+ROUNDING = 1e-9
+"""Luck below this part of the figures is what sums of floats leave; its mean is not 0."""
+
 
 class Corrected(BaseModel):
     """A mean with the luck taken out.
@@ -71,10 +74,10 @@ def corrected(figures: Floats, luck: Floats) -> Floats:
 
 
 def slope(figures: Floats, luck: Floats) -> float:
-    """How far figures move with the luck, by least squares; 0 where there is none."""
+    """How far figures move with the luck, by least squares; 0 where there is none but for rounding."""
     apart = luck - luck.mean()
     spread = float(apart @ apart)
-    return float(apart @ figures) / spread if spread > 0 else 0.0
+    return float(apart @ figures) / spread if spread > ROUNDING**2 * float(figures @ figures) else 0.0
 
 
 def enough(luck: Floats) -> bool:

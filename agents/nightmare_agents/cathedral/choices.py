@@ -12,25 +12,6 @@ from nightmare_gym.games.cathedral.conflicts import retreats
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
     BASIC,
-    CHOOSE_BUILDER,
-    CHOOSE_CARD,
-    CHOOSE_DISCARD,
-    CHOOSE_FIGHT,
-    CHOOSE_FREE_MARKER,
-    CHOOSE_OFFERING,
-    CHOOSE_OPPONENT,
-    CHOOSE_PAYMENT,
-    CHOOSE_PLACING,
-    CHOOSE_PREY,
-    CHOOSE_PUSH,
-    CHOOSE_PUSHED,
-    CHOOSE_RETREAT,
-    CHOOSE_SHAPER_WAY,
-    CHOOSE_STRIDE,
-    CHOOSE_SWAP,
-    CHOOSE_TAKEN,
-    CHOOSE_WAY,
-    CHOOSE_WHISPER,
     FIRST_AREA,
     FIRST_CARD,
     FIRST_DREAM,
@@ -45,12 +26,29 @@ from nightmare_gym.games.cathedral.layout import (
     YES,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 IN_THE_MIDDLE = (
-    CHOOSE_PAYMENT, CHOOSE_FREE_MARKER, CHOOSE_BUILDER, CHOOSE_WAY, CHOOSE_SHAPER_WAY, CHOOSE_SWAP, CHOOSE_OPPONENT,
-    CHOOSE_CARD, CHOOSE_RETREAT, CHOOSE_OFFERING, CHOOSE_DISCARD, CHOOSE_TAKEN, CHOOSE_STRIDE, CHOOSE_PLACING,
-    CHOOSE_PREY, CHOOSE_WHISPER, CHOOSE_PUSHED, CHOOSE_PUSH, CHOOSE_FIGHT,
-)  # fmt: skip
+    Step.CHOOSE_PAYMENT,
+    Step.CHOOSE_FREE_MARKER,
+    Step.CHOOSE_BUILDER,
+    Step.CHOOSE_WAY,
+    Step.CHOOSE_SHAPER_WAY,
+    Step.CHOOSE_SWAP,
+    Step.CHOOSE_OPPONENT,
+    Step.CHOOSE_CARD,
+    Step.CHOOSE_RETREAT,
+    Step.CHOOSE_OFFERING,
+    Step.CHOOSE_DISCARD,
+    Step.CHOOSE_TAKEN,
+    Step.CHOOSE_STRIDE,
+    Step.CHOOSE_PLACING,
+    Step.CHOOSE_PREY,
+    Step.CHOOSE_WHISPER,
+    Step.CHOOSE_PUSHED,
+    Step.CHOOSE_PUSH,
+    Step.CHOOSE_FIGHT,
+)
 """The steps of choices that belong to one made before."""
 
 PARTS = 3
@@ -73,7 +71,7 @@ def open_actions(state: State, box: Params, part: int) -> int:
         return dream_choices(state, box)
     if part == 2:
         return card_choices(state, box)
-    if top(state).step == CHOOSE_RETREAT:
+    if top(state).step == Step.CHOOSE_RETREAT:
         return retreats(state, box) << FIRST_AREA
     return plain_choices(state, box)
 
@@ -109,26 +107,26 @@ def quick(state: State, box: Params) -> int:
     """A choice in the middle of something, by a quick rule: where it has none, to go on, else yes, else the first."""
     which = top(state).step
     plain = open_actions(state, box, 0)
-    if which == CHOOSE_PAYMENT:
+    if which == Step.CHOOSE_PAYMENT:
         if plain >> UNPAID & 1:
             return UNPAID
         return WITH_LIMBO if plain >> WITH_LIMBO & 1 else FIRST_AREA + spare(state, plain >> FIRST_AREA)
-    if which == CHOOSE_BUILDER:
+    if which == Step.CHOOSE_BUILDER:
         return FIRST_AREA + spare(state, plain >> FIRST_AREA)
-    if which == CHOOSE_CARD:
+    if which == Step.CHOOSE_CARD:
         cards = open_actions(state, box, 2)
         for card in (BASIC, SHIELD):
             if cards >> card & 1:
                 return FIRST_CARD + card
         return GO_ON
-    if which in (CHOOSE_PREY, CHOOSE_WHISPER):
+    if which in (Step.CHOOSE_PREY, Step.CHOOSE_WHISPER):
         eaten = state.devoured
-        own_first = eaten[HUMAN] <= max(eaten[KING], eaten[SHADOWS]) and which == CHOOSE_PREY
+        own_first = eaten[HUMAN] <= max(eaten[KING], eaten[SHADOWS]) and which == Step.CHOOSE_PREY
         if own_first and plain >> FIRST_SIDE + HUMAN & 1:
             return FIRST_SIDE + HUMAN
-        if plain >> FIRST_SIDE + SHADOWS & 1 and which == CHOOSE_PREY:
+        if plain >> FIRST_SIDE + SHADOWS & 1 and which == Step.CHOOSE_PREY:
             return FIRST_SIDE + SHADOWS
-    if plain >> GO_ON & 1 and which != CHOOSE_PLACING:
+    if plain >> GO_ON & 1 and which != Step.CHOOSE_PLACING:
         return GO_ON
     if plain >> YES & 1:
         return YES

@@ -14,9 +14,10 @@ from nightmare_gym.engine.bots import SCRATCH
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.cathedral.bits import least
-from nightmare_gym.games.cathedral.layout import CHOOSE_DAY, CHOOSE_NIGHT, CHOOSE_REACTION, DAYS, GO_ON, YES
+from nightmare_gym.games.cathedral.layout import DAYS, GO_ON, YES
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.rules import apply, resolve
+from nightmare_gym.games.cathedral.steps import Step
 
 BASE = SCRATCH - 1
 """The sheet with the position from which actions are tried out."""
@@ -57,11 +58,11 @@ def pass_on(bot: Any, box: Params, dice: Any) -> None:
             resolve(state, box, sampled(state, box, dice))
             continue
         step = top(state).step
-        if step == CHOOSE_DAY:
+        if step == Step.CHOOSE_DAY:
             return
-        if step == CHOOSE_NIGHT:
+        if step == Step.CHOOSE_NIGHT:
             action = sleeps(bot, state, box)
-        elif step == CHOOSE_REACTION:
+        elif step == Step.CHOOSE_REACTION:
             action = YES if open_actions(state, box, 0) >> YES & 1 else GO_ON
         else:
             action, _ = decide(bot, box, dice)

@@ -14,23 +14,18 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral.layout import (
-    CHOOSE_CORNER,
-    CHOOSE_DAY,
-    CHOOSE_FIRST_NIGHT,
-    CHOOSE_NIGHT,
-    CHOOSE_POWERED,
-    CHOOSE_REACTION,
     FIRST_DAY,
     FIRST_NIGHT,
-    LAYOUT,
     NONE,
     SUMMON,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.state import LAYOUT
+from nightmare_gym.games.cathedral.steps import Step
 
 PARAMETERS = {**WEIGHTS, **PROSPECTS, "first_night": 6}
 
-SET_UP = (CHOOSE_FIRST_NIGHT, CHOOSE_CORNER, CHOOSE_POWERED)
+SET_UP = (Step.CHOOSE_FIRST_NIGHT, Step.CHOOSE_CORNER, Step.CHOOSE_POWERED)
 
 
 @rule
@@ -39,9 +34,9 @@ def begins(bot: Any, mask: Mask, step: int) -> int:
 
     One corner is as good as another, and so is one action where Summon is powered up already.
     """
-    if step == CHOOSE_FIRST_NIGHT:
+    if step == Step.CHOOSE_FIRST_NIGHT:
         return FIRST_NIGHT + int(bot.first_night)
-    if step == CHOOSE_POWERED and mask[FIRST_DAY + SUMMON]:
+    if step == Step.CHOOSE_POWERED and mask[FIRST_DAY + SUMMON]:
         return FIRST_DAY + SUMMON
     return first_legal(mask)
 
@@ -66,9 +61,9 @@ def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: An
     step = top(state).step
     if step in SET_UP:
         return begins(bot, mask, step)
-    if step == CHOOSE_NIGHT:
+    if step == Step.CHOOSE_NIGHT:
         return sleeps(bot, state, box)
-    if step in (CHOOSE_DAY, CHOOSE_REACTION):
+    if step in (Step.CHOOSE_DAY, Step.CHOOSE_REACTION):
         return acts(bot, state, box, mask, dice, state.agenda.height - 1)
     draw(dice, state.turn)
     bot.scratch[0] = state

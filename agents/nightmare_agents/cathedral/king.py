@@ -30,47 +30,6 @@ from nightmare_gym.games.cathedral.layout import (
     ALL_AREAS,
     AREAS,
     CARDS,
-    CHOOSE_BUILDER,
-    CHOOSE_CARD,
-    CHOOSE_COMPLETE,
-    CHOOSE_CONFLICT,
-    CHOOSE_CORNER,
-    CHOOSE_DAY,
-    CHOOSE_DEVELOPMENT,
-    CHOOSE_DISCARD,
-    CHOOSE_FIGHT,
-    CHOOSE_FIRST_NIGHT,
-    CHOOSE_FREE_MARKER,
-    CHOOSE_GIVEN,
-    CHOOSE_KINGS_AREA,
-    CHOOSE_KINGS_DREAM,
-    CHOOSE_KINGS_TOKEN,
-    CHOOSE_KINGS_TUCK,
-    CHOOSE_MARKER,
-    CHOOSE_MOVE,
-    CHOOSE_NEXT_PRODUCER,
-    CHOOSE_NIGHT,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_OFFERING,
-    CHOOSE_OPPONENT,
-    CHOOSE_PAYMENT,
-    CHOOSE_PLACING,
-    CHOOSE_POWERED,
-    CHOOSE_PREY,
-    CHOOSE_PRODUCTION,
-    CHOOSE_PUSH,
-    CHOOSE_PUSHED,
-    CHOOSE_REACTION,
-    CHOOSE_REPLACEMENT,
-    CHOOSE_RETREAT,
-    CHOOSE_SHAPER_WAY,
-    CHOOSE_SITE,
-    CHOOSE_STRIDE,
-    CHOOSE_SWAP,
-    CHOOSE_TAKEN,
-    CHOOSE_TOKEN,
-    CHOOSE_WAY,
-    CHOOSE_WHISPER,
     DEVELOPMENTS,
     FIRST_AREA,
     FIRST_CARD,
@@ -96,12 +55,27 @@ from nightmare_gym.games.cathedral.layout import (
     YES,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 WITHOUT_PRIORITY = (
-    CHOOSE_FIRST_NIGHT, CHOOSE_CORNER, CHOOSE_POWERED, CHOOSE_FREE_MARKER, CHOOSE_NEXT_PRODUCER, CHOOSE_WAY,
-    CHOOSE_SHAPER_WAY, CHOOSE_TAKEN, CHOOSE_NIGHTMARE, CHOOSE_PLACING, CHOOSE_WHISPER, CHOOSE_PUSH, CHOOSE_FIGHT,
-    CHOOSE_TOKEN, CHOOSE_KINGS_TOKEN, CHOOSE_KINGS_AREA, CHOOSE_KINGS_TUCK,
-)  # fmt: skip
+    Step.CHOOSE_FIRST_NIGHT,
+    Step.CHOOSE_CORNER,
+    Step.CHOOSE_POWERED,
+    Step.CHOOSE_FREE_MARKER,
+    Step.CHOOSE_NEXT_PRODUCER,
+    Step.CHOOSE_WAY,
+    Step.CHOOSE_SHAPER_WAY,
+    Step.CHOOSE_TAKEN,
+    Step.CHOOSE_NIGHTMARE,
+    Step.CHOOSE_PLACING,
+    Step.CHOOSE_WHISPER,
+    Step.CHOOSE_PUSH,
+    Step.CHOOSE_FIGHT,
+    Step.CHOOSE_TOKEN,
+    Step.CHOOSE_KINGS_TOKEN,
+    Step.CHOOSE_KINGS_AREA,
+    Step.CHOOSE_KINGS_TUCK,
+)
 """Of what is asked here the King's rules know nothing: one answer is as good as another, so it is the first."""
 
 
@@ -179,7 +153,7 @@ def maneuvers(state: State, box: Params, plain: int) -> int:
 @rule
 def fights(state: State, box: Params, plain: int) -> int:
     """A desirable conflict, or against whom it is."""
-    if top(state).step == CHOOSE_OPPONENT:
+    if top(state).step == Step.CHOOSE_OPPONENT:
         area = top(state).a
         king_first = advantage(state, area, HUMAN_KING) >= box.desired_lead
         king_first = king_first or advantage(state, area, HUMAN_SHADOWS) < box.desired_lead
@@ -213,25 +187,25 @@ def hardest(state: State, areas: int) -> int:
 def with_cards(state: State, box: Params, step: int) -> int:
     """All cards that it may play, Upgrades first; never one for a step of the Shield."""
     cards = open_actions(state, box, 2)
-    if step == CHOOSE_DISCARD:
+    if step == Step.CHOOSE_DISCARD:
         return FIRST_CARD + cheapest(box, cards)
-    if cards == 0 or step == CHOOSE_OFFERING:
+    if cards == 0 or step == Step.CHOOSE_OFFERING:
         return GO_ON
-    return FIRST_CARD + card_by(box, cards, step == CHOOSE_DEVELOPMENT)
+    return FIRST_CARD + card_by(box, cards, step == Step.CHOOSE_DEVELOPMENT)
 
 
 @rule
 def on_the_map(state: State, box: Params, step: int, plain: int) -> int:
     """Where something is done; `NONE` if that is not asked."""
     areas = plain >> FIRST_AREA & ALL_AREAS
-    if step == CHOOSE_WAY and areas:
+    if step == Step.CHOOSE_WAY and areas:
         area, _ = target(state, box, areas)
         return FIRST_AREA + (area if area != NONE else least(areas))
-    if step == CHOOSE_PRODUCTION:
+    if step == Step.CHOOSE_PRODUCTION:
         return FIRST_AREA + hardest(state, areas) if areas else GO_ON
-    if step == CHOOSE_RETREAT:
+    if step == Step.CHOOSE_RETREAT:
         return FIRST_AREA + weakest(state, areas)
-    if step == CHOOSE_STRIDE:
+    if step == Step.CHOOSE_STRIDE:
         return GO_ON if plain >> GO_ON & 1 else FIRST_AREA + hardest(state, areas)
     return NONE
 
@@ -240,29 +214,29 @@ def on_the_map(state: State, box: Params, step: int, plain: int) -> int:
 def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The King's priorities, step by step; where it has none, the first choice."""
     step, plain = top(state).step, open_actions(state, box, 0)
-    if step == CHOOSE_DAY:
+    if step == Step.CHOOSE_DAY:
         return FIRST_DAY + mightiest(state, box, plain >> FIRST_DAY)
-    if step == CHOOSE_NIGHT:
+    if step == Step.CHOOSE_NIGHT:
         return FIRST_NIGHT + beside_most(state, box, plain >> FIRST_NIGHT & (1 << NIGHTS) - 1)
-    if step == CHOOSE_REACTION:
+    if step == Step.CHOOSE_REACTION:
         return YES if plain >> YES & 1 else GO_ON
-    if step == CHOOSE_MARKER:
+    if step == Step.CHOOSE_MARKER:
         return climbs(state, box, plain)
-    if step in (CHOOSE_PAYMENT, CHOOSE_BUILDER):
+    if step in (Step.CHOOSE_PAYMENT, Step.CHOOSE_BUILDER):
         return pays(state, plain)
-    if step == CHOOSE_SITE:
+    if step == Step.CHOOSE_SITE:
         return builds(state, box, plain)
-    if step == CHOOSE_MOVE:
+    if step == Step.CHOOSE_MOVE:
         return maneuvers(state, box, plain)
-    if step in (CHOOSE_CONFLICT, CHOOSE_OPPONENT):
+    if step in (Step.CHOOSE_CONFLICT, Step.CHOOSE_OPPONENT):
         return fights(state, box, plain)
-    if step in (CHOOSE_CARD, CHOOSE_OFFERING, CHOOSE_DEVELOPMENT, CHOOSE_DISCARD):
+    if step in (Step.CHOOSE_CARD, Step.CHOOSE_OFFERING, Step.CHOOSE_DEVELOPMENT, Step.CHOOSE_DISCARD):
         return with_cards(state, box, step)
-    if step in (CHOOSE_COMPLETE, CHOOSE_REPLACEMENT, CHOOSE_KINGS_DREAM):
+    if step in (Step.CHOOSE_COMPLETE, Step.CHOOSE_REPLACEMENT, Step.CHOOSE_KINGS_DREAM):
         return FIRST_DREAM + dream(state, box)
-    if step in (CHOOSE_GIVEN, CHOOSE_PUSHED):
+    if step in (Step.CHOOSE_GIVEN, Step.CHOOSE_PUSHED):
         return GO_ON
-    if step in (CHOOSE_PREY, CHOOSE_SWAP):
+    if step in (Step.CHOOSE_PREY, Step.CHOOSE_SWAP):
         return FIRST_SIDE + prey(state, plain >> FIRST_SIDE & (1 << SIDES) - 1)
     action = on_the_map(state, box, step, plain)
     if action != NONE:

@@ -16,7 +16,6 @@ from nightmare_gym.games.cathedral.layout import (
     DREAMS,
     FACES,
     IN_DECK,
-    KING_DRAWS,
     KINGS_DONE,
     KINGS_HAND,
     NONE,
@@ -24,6 +23,7 @@ from nightmare_gym.games.cathedral.layout import (
     PLOY,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 KINGS_WEIGHTS = {
     "kings_unit": 0.12,  # a Follower of the King's
@@ -67,7 +67,7 @@ def kings_cards(bot: Any, state: State, box: Params, fade: float) -> float:
     for day in range(DAYS):
         tucked += state.tucked[day]
     cards = float(how_many_at(state, KINGS_HAND))
-    if state.actor == NATURE and top(state).step == KING_DRAWS:
+    if state.actor == NATURE and top(state).step == Step.KING_DRAWS:
         upgrades, deck = 0, 0
         for card in range(DEVELOPMENTS):
             if state.cards[card] == IN_DECK:

@@ -9,34 +9,25 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.cathedral.layout import (
-    AREA_CARD,
     AREAS,
-    BATTLE_CARD,
     BATTLES,
     CARDS,
-    CHOOSE_KINGS_DREAM,
-    CHOOSE_KINGS_TOKEN,
-    DEAL_DREAMS,
     DREAMS,
     FACES,
-    FILL_DISPLAY,
     IN_DECK,
-    KINGS_FIRST_DREAMS,
     KINGS_HAND,
     NONE,
-    REVEAL,
-    ROLL,
     STACKED,
-    WHICH_OPPONENT,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
 def of_conflict(state: State) -> bool:
     """Is nature to decide something of a conflict?"""
     which = top(state).step
-    return state.actor == NATURE and (which in (REVEAL, BATTLE_CARD, AREA_CARD))
+    return state.actor == NATURE and (which in (Step.REVEAL, Step.BATTLE_CARD, Step.AREA_CARD))
 
 
 @rule
@@ -44,32 +35,35 @@ def weight(state: State, box: Params, outcome: int) -> int:
     """The weight of an outcome (those of the set-up apart)."""
     step = top(state)
     which = step.step
-    if which == AREA_CARD or CHOOSE_KINGS_TOKEN <= which <= CHOOSE_KINGS_DREAM:
+    if which == Step.AREA_CARD or Step.CHOOSE_KINGS_TOKEN <= which <= Step.CHOOSE_KINGS_DREAM:
         return int(step.b >> outcome & 1)
-    if which == ROLL:
+    if which == Step.ROLL:
         return int(box.die[outcome])
-    if which == BATTLE_CARD:
+    if which == Step.BATTLE_CARD:
         return int(state.battle_deck[outcome])
-    if which == WHICH_OPPONENT:
+    if which == Step.WHICH_OPPONENT:
         return 1
-    if which in (FILL_DISPLAY, DEAL_DREAMS, KINGS_FIRST_DREAMS):
+    if which in (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS):
         return int(state.dreams[outcome] == STACKED)
-    return int(state.cards[outcome] == (KINGS_HAND if which == REVEAL else IN_DECK))
+    return int(state.cards[outcome] == (KINGS_HAND if which == Step.REVEAL else IN_DECK))
 
 
 @rule
 def outcomes(state: State) -> int:
     """How many outcomes nature has here."""
     which = top(state).step
-    if which == AREA_CARD:
+    if which == Step.AREA_CARD:
         return AREAS
-    if which == ROLL:
+    if which == Step.ROLL:
         return FACES
-    if which == BATTLE_CARD:
+    if which == Step.BATTLE_CARD:
         return BATTLES
-    if which == WHICH_OPPONENT:
+    if which == Step.WHICH_OPPONENT:
         return 2
-    if which in (FILL_DISPLAY, DEAL_DREAMS, KINGS_FIRST_DREAMS) or CHOOSE_KINGS_TOKEN <= which <= CHOOSE_KINGS_DREAM:
+    if (
+        which in (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS)
+        or Step.CHOOSE_KINGS_TOKEN <= which <= Step.CHOOSE_KINGS_DREAM
+    ):
         return DREAMS
     return CARDS
 

@@ -15,32 +15,23 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.cathedral.layout import (
-    CHOOSE_COMPLETE,
-    CHOOSE_DAY,
-    CHOOSE_GIVEN,
-    CHOOSE_NIGHT,
-    CHOOSE_REACTION,
-    CHOOSE_REPLACEMENT,
-    CHOOSE_TAKEN,
-    FIRST_NIGHT,
-    LAYOUT,
-    NONE,
-)
+from nightmare_gym.games.cathedral.layout import FIRST_NIGHT, NONE
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.rules import apply
+from nightmare_gym.games.cathedral.state import LAYOUT
+from nightmare_gym.games.cathedral.steps import Step
 
 PARAMETERS = {**GREEDY, **FORESIGHT}
 
-OF_DREAMS = (CHOOSE_COMPLETE, CHOOSE_REPLACEMENT, CHOOSE_GIVEN, CHOOSE_TAKEN)
-AT_LENGTH = (CHOOSE_DAY, CHOOSE_NIGHT, CHOOSE_REACTION)
+OF_DREAMS = (Step.CHOOSE_COMPLETE, Step.CHOOSE_REPLACEMENT, Step.CHOOSE_GIVEN, Step.CHOOSE_TAKEN)
+AT_LENGTH = (Step.CHOOSE_DAY, Step.CHOOSE_NIGHT, Step.CHOOSE_REACTION)
 """The choices that are looked into."""
 
 
 @rule
 def at_once(bot: Any, state: State, box: Params, action: int, dice: Any, begun: int) -> float:
     """What a choice is worth at one step."""
-    if top(state).step == CHOOSE_NIGHT:
+    if top(state).step == Step.CHOOSE_NIGHT:
         return night_worth(bot, state, box, action - FIRST_NIGHT)
     if top(state).step in OF_DREAMS:
         dice.k = begun

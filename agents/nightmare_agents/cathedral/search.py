@@ -12,9 +12,16 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.games.cathedral.bits import least
-from nightmare_gym.games.cathedral.layout import CHOOSE_DAY, DAYS, DRAW, FIRST_NIGHT, HUMAN, NIGHTS, NONE
+from nightmare_gym.games.cathedral.layout import (
+    DAYS,
+    FIRST_NIGHT,
+    HUMAN,
+    NIGHTS,
+    NONE,
+)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.rules import apply, proceed
+from nightmare_gym.games.cathedral.steps import Step
 
 LONGEST = 40
 """So many choices at most are made for an action that is tried out."""
@@ -82,14 +89,14 @@ def play_through(bot: Any, box: Params, dice: Any, ground: int) -> float:
     state = bot.scratch[0]
     while left > 0 and state.agenda.height > ground:
         left -= 1
-        if state.actor == NATURE and top(state).step == DRAW:
+        if state.actor == NATURE and top(state).step == Step.DRAW:
             drawn += top(state).a * mean_draw(bot, state, box)
             top(state).a = 0
             proceed(state, box)
         elif state.actor == HUMAN:
             action, found = decide(bot, box, dice)
             apply(state, box, action)
-            if state.actor == NATURE and top(state).step != DRAW and state.agenda.height > ground:
+            if state.actor == NATURE and top(state).step != Step.DRAW and state.agenda.height > ground:
                 return found + drawn
         else:
             left = 0
@@ -115,4 +122,4 @@ def tried(bot: Any, state: State, box: Params, action: int, dice: Any, begun: in
     bot.scratch[0] = state
     apply(bot.scratch[0], box, action)
     found = play_through(bot, box, dice, ground)
-    return found + best_night(bot, bot.scratch[0], box, action % DAYS) if top(state).step == CHOOSE_DAY else found
+    return found + best_night(bot, bot.scratch[0], box, action % DAYS) if top(state).step == Step.CHOOSE_DAY else found

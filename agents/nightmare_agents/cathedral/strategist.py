@@ -11,8 +11,9 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.cathedral.human.dreams import met
 from nightmare_gym.games.cathedral.layout import CONTROL as FIRST_OF_AREAS
-from nightmare_gym.games.cathedral.layout import CROWDED, DISPLAYED, DREAMS, HELD, LAYOUT, ONE_SYMBOL
+from nightmare_gym.games.cathedral.layout import CROWDED, DISPLAYED, DREAMS, HELD, ONE_SYMBOL
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.state import LAYOUT
 
 PLANS = ("led by Rituals", "led by areas", "led by Dreams")
 BY_RITUALS, BY_AREAS, BY_DREAMS = range(len(PLANS))

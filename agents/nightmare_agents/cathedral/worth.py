@@ -15,9 +15,7 @@ from nightmare_gym.games.cathedral.layout import (
     BY_DEVOURED,
     BY_RITUAL,
     BY_TOKENS,
-    CHOOSE_COMPLETE,
     DEVELOPMENTS,
-    DRAW,
     DREAMS,
     FORTIFY,
     FULFILLED,
@@ -39,6 +37,7 @@ from nightmare_gym.games.cathedral.layout import (
 )
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points, total
+from nightmare_gym.games.cathedral.steps import Step
 
 WEIGHTS = {
     "unit": 0.47,  # the first Follower in an area
@@ -88,7 +87,7 @@ def turns_left(state: State, box: Params) -> int:
 def before_check(state: State) -> bool:
     """Is it the human's turn, with the check of the Dreams still to come?"""
     for height in range(state.agenda.height):
-        if state.agenda.steps[height].step == CHOOSE_COMPLETE:
+        if state.agenda.steps[height].step == Step.CHOOSE_COMPLETE:
             return True
     return False
 
@@ -137,7 +136,7 @@ def of_hand(bot: Any, state: State, box: Params, fade: float) -> float:
             held += card_worth(bot, box, card)
         elif place == IN_PLAY:
             played += box.card_points[card] + share * effect(bot, box.action[card])
-    if state.actor == NATURE and top(state).step == DRAW:
+    if state.actor == NATURE and top(state).step == Step.DRAW:
         cards += top(state).a
         held += top(state).a * mean_draw(bot, state, box)
     if cards > bot.many:

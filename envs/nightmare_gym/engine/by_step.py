@@ -18,19 +18,31 @@ CONTEXT = ("state", "box")
 """What every rule may take, by the names of its parameters."""
 
 
-def by_step(name: str, rules: Mapping[Any, Rule], *more: str, returns: bool = False) -> Any:
+def by_step(
+    name: str,
+    rules: Mapping[Any, Rule],
+    *more: str,
+    named: Mapping[str, tuple[str, int]] | None = None,
+    otherwise: Rule | None = None,
+    returns: bool = False,
+) -> Any:
     """Make the rule that carries out the step on top of the agenda.
 
     Args:
         name: Its name.
-        rules: The rule of each step, or of several. A rule takes what it names: of `state` and `box`, of `more`, and of
-            the step's arguments.
+        rules: The rule of each step, or of several. A rule takes what it names: of `state` and `box`, of `more`, of
+            `named`, and of the step's arguments.
         *more: The names of further parameters, such as "action".
+        named: Names for a parameter less a number: {"area": ("action", 17)} gives `action - 17` to a rule that takes
+            an `area`.
+        otherwise: The rule of all other steps, which takes none of their arguments; None: they are a fault.
         returns: The rules return whole numbers.
 
     Raises:
-        OptionError: A step has two rules, or a rule names what there is not.
+        OptionError: A step has two rules, or a rule names what there is not, or what there is twice.
     """
+    known = {one: one for one in (*CONTEXT, *more)}
+    known |= {one: f"{of} - {less}" if less else of for one, (of, less) in (named or {}).items()}
     scope: dict[str, Any] = {"NO_HANDLER": NO_HANDLER}
     lines = [f"def {name}({', '.join((*CONTEXT, *more))}):", "    step = state.agenda.steps[state.agenda.height - 1]"]
     done: set[Steps] = set()
@@ -41,25 +53,32 @@ def by_step(name: str, rules: Mapping[Any, Rule], *more: str, returns: bool = Fa
                 raise OptionError(f"{name}: two rules for the step {one.name}")
             done.add(one)
         scope |= {steps[0].name: function, "__name__": type(steps[0]).__module__}
-        call = f"{steps[0].name}({', '.join(_arguments(function, steps, more))})"
+        call = f"{steps[0].name}({', '.join(_arguments(function, steps, known))})"
         lines += [
             f"    if {' or '.join(f'step.step == {int(one)}' for one in steps)}:",
             *([f"        return {call}"] if returns else [f"        {call}", "        return"]),
         ]
-    lines += ["    state.fault = NO_HANDLER", *(["    return 0"] if returns else [])]
+    if otherwise is None:
+        lines += ["    state.fault = NO_HANDLER", *(["    return 0"] if returns else [])]
+    else:
+        scope["otherwise"] = otherwise
+        lines.append(f"    {'return ' if returns else ''}otherwise({', '.join(_arguments(otherwise, (), known))})")
     return rule(_function(name, lines, scope))
 
 
-def _arguments(function: Rule, steps: tuple[Steps, ...], more: tuple[str, ...]) -> Iterator[str]:
+def _arguments(function: Rule, steps: tuple[Steps, ...], known: Mapping[str, str]) -> Iterator[str]:
     """What a rule is called with, by the names of its parameters."""
-    known = {name: name for name in (*CONTEXT, *more)}
-    places = [{**known, **{name: f"step.{at}" for name, at in step.declared.places.items()}} for step in steps]
     for name in signature(getattr(function, "py_func", function)).parameters:
-        found = {place.get(name) for place in places}
-        if len(found) > 1 or None in found:
-            there = ", ".join(dict.fromkeys(known for place in places for known in place))
-            raise OptionError(f"{function.__qualname__} takes {name!r} at the step {steps[0].name}: there are {there}")
-        yield str(found.pop())
+        found = {f"int(step.{step.declared.places[name]})" for step in steps if name in step.declared.places}
+        if found and name in known:
+            raise OptionError(f"{function.__qualname__} takes {name!r} at the step {steps[0].name}: there are two")
+        everywhere = bool(steps) and all(name in step.declared.places for step in steps)
+        given = known.get(name) or (found.pop() if everywhere else None)
+        if given is None or found:
+            there = ", ".join(dict.fromkeys((*known, *(one for step in steps for one in step.declared.places))))
+            at = f" at the step {steps[0].name}" if steps else ""
+            raise OptionError(f"{function.__qualname__} takes {name!r}{at}: there are {there}")
+        yield given
 
 
 def _function(name: str, lines: list[str], scope: dict[str, Any]) -> Rule:

@@ -16,7 +16,7 @@ from nightmare_gym.engine.arguments import shown
 from nightmare_gym.engine.code_stamps import code_stamp
 from nightmare_gym.engine.compile import UNCOMPILED, rule
 from nightmare_gym.engine.dispatch import mark
-from nightmare_gym.engine.errors import ArgumentError, OptionError
+from nightmare_gym.engine.errors import FAULTS, ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
 
 BOX_HEADER = [("seats", "i4"), ("turn_limit", "i4")]
@@ -213,6 +213,16 @@ class Game:
         from nightmare_gym.engine.register import make_game, name_of  # which knows games
 
         return make_game, (name_of(self),)
+
+    def broken(self, state: Any) -> str:
+        """Tell in words which rule of the contract a position breaks, and at which step.
+
+        Args:
+            state: The record, whose `fault` is not 0.
+        """
+        height = int(state.agenda.height)
+        step = self.layout.steps[int(state.agenda.steps[height - 1].step)] if height else "(none)"
+        return f"{FAULTS.get(int(state.fault), f'fault {state.fault}')}, at the step {step!r}"
 
     def states(self, n: int = 1) -> NDArray[np.void]:
         """Room for n positions, zeroed."""

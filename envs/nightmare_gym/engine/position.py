@@ -13,7 +13,6 @@ from nightmare_gym.engine import dispatch
 from nightmare_gym.engine.arguments import action_number, shown, whole
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.errors import (
-    FAULTS,
     NO_OUTCOME,
     Fault,
     IllegalAction,
@@ -330,9 +329,8 @@ class Position:
         return mask, weights, out
 
     def _sound(self) -> None:
-        fault = int(self.state.fault)
-        if fault:
-            raise Fault(f"{self.game.id}: {FAULTS.get(fault, f'fault {fault}')}; position: {self.to_json()}")
+        if self.state.fault:
+            raise Fault(f"{self.game.id}: {self.game.broken(self.state)}; position: {self.to_json()}")
 
 
 def _plain(value: Any) -> Any:

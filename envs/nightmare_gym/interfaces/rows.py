@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.arguments import row_numbers, seed_number, shown, whole
 from nightmare_gym.engine.dice import GAME, streams
-from nightmare_gym.engine.errors import FAULTS, ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
+from nightmare_gym.engine.errors import ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import LIVE, NOTHING_BROKE, NOTHING_STEPPED, SAME_STEP, STAY, TRUNCATED
 from nightmare_gym.engine.position import Position
@@ -188,8 +188,7 @@ class Rows(ABC):
         if broken == NOTHING_STEPPED:
             raise ResetNeeded("a step after the end of the game: call reset() first")
         position = self.position(broken)
-        fault = int(position.state.fault)
-        why = FAULTS.get(fault, f"fault {fault}")
+        why = self.game.broken(position.state)
         raise Fault(f"{self.game.id}, row {broken}: {why}; position: {position.to_json()}")
 
     def __getstate__(self) -> dict[str, Any]:

@@ -51,7 +51,10 @@ def check_interfaces(game: Game | str, options: Mapping[str, Any], seed: int = 0
 
 def _check_controller(game: Game, options: Mapping[str, Any], seed: int) -> None:
     check_env(GameEnv(game, **options), skip_render_check=True)
-    check_masked_env(GameEnv(game, **options), episodes=2, seed=seed)
+    try:
+        check_masked_env(GameEnv(game, **options), episodes=2, seed=seed)
+    except BrokenPromise as broken:
+        raise BrokenPromise(f"{called(game, options)}, seed {seed}: {broken}") from broken
 
 
 def _check_seats(game: Game, options: Mapping[str, Any]) -> None:

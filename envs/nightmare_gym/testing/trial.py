@@ -108,4 +108,4 @@ def told(where: str, position: Position | None = None) -> Iterator[None]:
         raise
     except Exception as error:
         ending = "" if position is None else f"; {replay(position)}"
-        raise BrokenPromise(f"{where}: {type(error).__name__}: {error}{ending}") from error
+        raise BrokenPromise(f"{where}: {type(error).__name__}: {' '.join(str(error).split())}{ending}") from error

@@ -91,10 +91,8 @@ def _reason(printed: str) -> str:
     """Tell why a child has failed, from what it has printed."""
     if "Timeout (" not in printed:
         return printed.strip().splitlines()[-1]
-    found = (
-        frame for frame in FRAME.finditer(printed) if "numpy" not in Path(frame[1]).parts
-    )  # the latest stands first
-    frame = next(found)
+    frames = FRAME.finditer(printed)  # the innermost first
+    frame = next(one for one in frames if "numpy" not in Path(one[1]).parts)
     return (
         f"the event did not end within {SECONDS} s, and is in {frame[3]} ({frame[1]}:{frame[2]}): "
         "a step must ask a seat or nature, or be done"

@@ -14,11 +14,6 @@ from nightmare_gym.games.cathedral.layout import (
     AREAS,
     BASIC,
     CARDS,
-    CHOOSE_COMPLETE,
-    CHOOSE_CONFLICT,
-    CHOOSE_DAY,
-    CHOOSE_MARKER,
-    CHOOSE_PAYMENT,
     DREAMS,
     FIRST_AREA,
     FIRST_DREAM,
@@ -36,6 +31,7 @@ from nightmare_gym.games.cathedral.layout import (
     STACKED,
     WON,
 )
+from nightmare_gym.games.cathedral.steps import Step
 
 PLANNERS = ["greedy", "strategist", "planner"]
 
@@ -44,7 +40,7 @@ def last_turn(seed: int = 1) -> Position:
     """The human's last turn, with one Follower in each area and nothing else on the map, and no Dreams."""
     position = Position("cathedral")
     rng = np.random.default_rng(seed)
-    while position.actor < 0 or step(position) != CHOOSE_DAY:
+    while position.actor < 0 or step(position) != Step.CHOOSE_DAY:
         if position.actor >= 0:
             position.apply(int(rng.choice(position.legal_actions())))
         else:
@@ -78,7 +74,7 @@ def ask(position: Position, which: int, a: int = 0, b: int = 0) -> None:
 def come_to_the_check(position: Position) -> None:
     """The action and the King's reaction are over."""
     agenda: Any = position.states[0]["agenda"]
-    while step(position) != CHOOSE_COMPLETE:
+    while step(position) != Step.CHOOSE_COMPLETE:
         agenda["height"] -= 1
         agenda["steps"][agenda["height"]] = 0
 
@@ -113,7 +109,7 @@ def test_the_last_step_is_that_which_scores(name: str, lower: int, higher: int, 
     position = last_turn()
     track = position.boxes[0]["track_points"]
     position.states[0]["your_markers"] = [lower, higher]
-    ask(position, CHOOSE_MARKER, 1)
+    ask(position, Step.CHOOSE_MARKER, 1)
     gains = [track[min(space + 1, 15)] - track[space] for space in (lower, higher)]
     if gains[0] != gains[1]:
         assert act_one(find_agent("cathedral", name), position) == FIRST_MARKER + expected
@@ -129,9 +125,9 @@ def test_a_step_is_paid_where_followers_can_be_spared(name: str) -> None:
     place(position, here[1], 3, 0, 0)
     place(position, here[2], 1, 0, 0)
     position.states[0]["your_markers"] = [0, 0]
-    ask(position, CHOOSE_MARKER, 2)
+    ask(position, Step.CHOOSE_MARKER, 2)
     position.apply(FIRST_MARKER)
-    assert step(position) == CHOOSE_PAYMENT
+    assert step(position) == Step.CHOOSE_PAYMENT
     assert act_one(find_agent("cathedral", name), position) == FIRST_AREA + here[1]
 
 
@@ -144,7 +140,7 @@ def test_a_hopeless_conflict_is_not_begun_and_a_sure_one_is(name: str) -> None:
     state["clock"] = 5
     state["cards"][BASIC], state["cards"][SHIELD] = OUT, OUT
     place(position, 8, 1, 0, 3)
-    ask(position, CHOOSE_CONFLICT, 1)
+    ask(position, Step.CHOOSE_CONFLICT, 1)
     assert act_one(agent, position) == GO_ON
     won = next(dream for dream in range(DREAMS) if position.boxes[0]["condition"][dream] == WON)
     state["cards"][BASIC], state["cards"][SHIELD] = IN_HAND, IN_HAND
@@ -158,7 +154,7 @@ def ask_below_the_check(position: Position) -> None:
     """The conflicts of a Maneuver that the human has chosen."""
     state: Any = position.states[0]
     state["night"], state["day"] = 0, 3
-    ask(position, CHOOSE_CONFLICT, 1)
+    ask(position, Step.CHOOSE_CONFLICT, 1)
 
 
 def test_the_king_completes_the_dream_of_fewest_points() -> None:
@@ -178,5 +174,5 @@ def test_the_king_climbs_with_its_lower_marker() -> None:
     for area in range(AREAS):
         place(position, area, 1 + (area < 8), 0, 0)
     position.states[0]["your_markers"] = [3, 9]
-    ask(position, CHOOSE_MARKER, 2)
+    ask(position, Step.CHOOSE_MARKER, 2)
     assert act_one(find_agent("cathedral", "king"), position) == FIRST_MARKER + LOWER

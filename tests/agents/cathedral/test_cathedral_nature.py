@@ -8,7 +8,8 @@ import pytest
 
 from nightmare_agents.cathedral.nature import outcomes, weight
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.cathedral.layout import STEPS, WHICH_NIGHTMARES
+from nightmare_gym.games.cathedral.state import LAYOUT
+from nightmare_gym.games.cathedral.steps import Step
 from reference.table import walk
 
 OPTIONS: list[dict[str, Any]] = [
@@ -25,8 +26,8 @@ def test_the_odds_are_those_of_the_rules(options: dict[str, Any]) -> None:
         for position in walk(Position("cathedral", **options), seed):
             state, box = position.state, position.box
             step = int(state.agenda.steps[state.agenda.height - 1].step)
-            if position.is_chance and step != WHICH_NIGHTMARES:
-                seen.add(STEPS[step])
+            if position.is_chance and step != Step.WHICH_NIGHTMARES:
+                seen.add(LAYOUT.steps[step])
                 weights = [weight(state, box, outcome) for outcome in range(outcomes(state))]
                 assert weights == position.weights()[: len(weights)].tolist()
                 assert not position.weights()[len(weights) :].any()

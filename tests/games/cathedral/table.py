@@ -26,22 +26,15 @@ from nightmare_gym.games.cathedral.human import actions
 from nightmare_gym.games.cathedral.layout import (
     ACTIONS,
     ACTIVE,
-    AREA_CARD,
     AREA_NAMES,
     AREAS,
-    BATTLE_CARD,
     CARDS,
-    CHOOSE_FIRST_NIGHT,
-    CHOOSE_KINGS_AREA,
-    CHOOSE_KINGS_TOKEN,
-    CHOOSE_KINGS_TUCK,
     CONFORMING,
     DAY_NAMES,
     DEVELOPMENTS,
     DISCARDED,
     DISPLAYED,
     DREAMS,
-    END_OF_TURN,
     FULFILLED,
     HELD,
     HUMAN,
@@ -60,13 +53,12 @@ from nightmare_gym.games.cathedral.layout import (
     SIDES,
     SOURCE_NAMES,
     STACKED,
-    STEPS,
     TOKEN_NAMES,
     TUCKED,
-    TURN,
-    WHICH_NIGHTMARES,
 )
 from nightmare_gym.games.cathedral.scoring import check, earned, points
+from nightmare_gym.games.cathedral.state import LAYOUT
+from nightmare_gym.games.cathedral.steps import Step
 
 DAY, NIGHT, REACTION = "which Day space", "which Night space", "conform or draw"
 REST = "where to begin the night"
@@ -129,7 +121,7 @@ class Table:
         self._keep = Position("cathedral", **options)
         self.state, self.box = self._keep.state, self._keep.box
         state = self.state
-        while state.agenda.height and state.agenda.steps[state.agenda.height - 1].step == WHICH_NIGHTMARES:
+        while state.agenda.height and state.agenda.steps[state.agenda.height - 1].step == Step.WHICH_NIGHTMARES:
             rules.resolve(state, self.box, next(iter(self.odds)))
         self._clear("dreams", (HELD, DISPLAYED, KINGS_OPEN), STACKED)
         state.cards[:DEVELOPMENTS] = [IN_DECK if stage == 1 else OUT for stage in self.box.stage]
@@ -301,7 +293,7 @@ class Table:
 
     def turn(self, number: int) -> Table:
         """This turn begins: an odd one is the human's, an even one the King's."""
-        self._bottom(TURN)
+        self._bottom(Step.TURN)
         self.state.clock = self.state.turn = number - 1
         return self._begin()
 
@@ -314,7 +306,7 @@ class Table:
         return self._act(day, number, CONFORMING)
 
     def _act(self, day: str, number: int, mode: int) -> Table:
-        self._bottom(END_OF_TURN, CHOOSE_FIRST_NIGHT)
+        self._bottom(Step.END_OF_TURN, Step.CHOOSE_FIRST_NIGHT)
         self.state.clock = self.state.turn = number
         self.state.day = DAY_NAMES.index(day)
         self._before = self.seen
@@ -328,7 +320,7 @@ class Table:
 
     def steps(self, *steps: tuple[int, int, int], number: int = 1) -> Table:
         """Steps of the agenda are carried out in this turn, in this order; then the human rests."""
-        self._bottom(END_OF_TURN, CHOOSE_FIRST_NIGHT)
+        self._bottom(Step.END_OF_TURN, Step.CHOOSE_FIRST_NIGHT)
         self.state.clock = self.state.turn = number
         for step, a, b in reversed(steps):
             then(self.state, step, a, b)
@@ -368,14 +360,14 @@ class Table:
 
     def _called(self, name: str) -> int:
         step = self.state.agenda.steps[self.state.agenda.height - 1].step
-        if step == BATTLE_CARD:  # as "2/1"
+        if step == Step.BATTLE_CARD:  # as "2/1"
             return self.battle_cards().index(name)
         names = {
-            AREA_CARD: AREA_NAMES,
-            CHOOSE_KINGS_AREA: AREA_NAMES,
-            CHOOSE_KINGS_TUCK: DAY_NAMES,
-            CHOOSE_KINGS_TOKEN: TOKEN_NAMES,
-            WHICH_NIGHTMARES: NIGHTMARE_NAMES,
+            Step.AREA_CARD: AREA_NAMES,
+            Step.CHOOSE_KINGS_AREA: AREA_NAMES,
+            Step.CHOOSE_KINGS_TUCK: DAY_NAMES,
+            Step.CHOOSE_KINGS_TOKEN: TOKEN_NAMES,
+            Step.WHICH_NIGHTMARES: NIGHTMARE_NAMES,
         }[step]
         return names.index(name)
 
@@ -451,7 +443,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.state.agenda
-        return STEPS[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:

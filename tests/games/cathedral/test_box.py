@@ -17,7 +17,6 @@ from nightmare_gym.games.cathedral import box as cathedral
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
     AREAS_REWARD,
-    BOX,
     BUILD_ANYWHERE,
     DAYS,
     DEVELOPMENTS,
@@ -46,6 +45,7 @@ from nightmare_gym.games.cathedral.layout import (
 )
 from nightmare_gym.games.cathedral.printed.components import FILE, Components
 from nightmare_gym.games.cathedral.printed.words import DAY_WORDS, SUIT_WORDS
+from nightmare_gym.games.cathedral.state import BOX
 
 
 def data() -> dict[str, Any]:

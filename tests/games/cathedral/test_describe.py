@@ -14,9 +14,7 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.games.cathedral import words
 from nightmare_gym.games.cathedral.layout import (
     AREA_NAMES,
-    ASKING,
     CARDS,
-    CHOOSE_COMPLETE,
     CONDITIONS,
     DAY_NAMES,
     DREAMS,
@@ -32,8 +30,9 @@ from nightmare_gym.games.cathedral.layout import (
     ROWS,
     SHADOWS,
     SOURCE_NAMES,
-    STEPS,
 )
+from nightmare_gym.games.cathedral.state import LAYOUT
+from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.games.cathedral.survey import survey
 
 DRAFT = {
@@ -124,7 +123,7 @@ def test_a_dream_is_said_to_be_met_where_it_can_be_completed() -> None:
     found = 0
     for seed in range(3):
         for before, _, _ in events(seed):
-            if before.actor != HUMAN or words.step_of(before.state) != CHOOSE_COMPLETE:
+            if before.actor != HUMAN or words.step_of(before.state) != Step.CHOOSE_COMPLETE:
                 continue
             text = before.describe()
             for dream in words.places(before.state.dreams, HELD):
@@ -145,15 +144,15 @@ def test_each_card_and_dream_has_its_words() -> None:
     assert not any("{" in text for text in cards + dreams)
 
 
-@pytest.mark.parametrize("step", range(1, len(STEPS)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
 @pytest.mark.parametrize("value", [0, 1])
 def test_each_question_has_its_words(step: int, value: int) -> None:
     position = start()
     state = position.state
     due = words.top(state)
     due.step, due.a, due.b = step, value, 1
-    if step <= len(ASKING):
-        assert words.asked(state).startswith(f"You: {ASKING[step - 1]}")
+    if step <= LAYOUT.asking:
+        assert words.asked(state).startswith(f"You: {LAYOUT.steps[step]}")
     state.actor = NATURE
     names = (position.game.outcome_name(state, position.box, outcome) for outcome in (0, 1))
     if step in words.DECIDED:

@@ -10,18 +10,15 @@ from nightmare_gym.games.cathedral.conflicts import start_conflict
 from nightmare_gym.games.cathedral.features import features
 from nightmare_gym.games.cathedral.layout import (
     AREA_NAMES,
-    CHOOSE_DEVELOPMENT,
-    CHOOSE_FREE_MARKER,
-    CHOOSE_GIVEN,
     DAY_NAMES,
-    DERIVED,
     EFFECTS,
     HUMAN_KING,
-    REWARD,
     SIDE_NAMES,
     UPGRADES,
 )
 from nightmare_gym.games.cathedral.rules import proceed
+from nightmare_gym.games.cathedral.state import DERIVED
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -51,7 +48,7 @@ def test_names_are_unique() -> None:
 
 
 def test_who_controls_each_area() -> None:
-    table = Table().areas(north="HHK", south="K", west="HK", east="h1").step(CHOOSE_FREE_MARKER)
+    table = Table().areas(north="HHK", south="K", west="HK", east="h1").step(Step.CHOOSE_FREE_MARKER)
     letters = dict(zip("HKS", SIDE_NAMES, strict=True))
     expected = {f"{letters[side]} in control of {name}": 1.0 for name, side in table.control.items()}
     assert about(table, "in control of") == expected
@@ -60,7 +57,7 @@ def test_who_controls_each_area() -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 6, 23, 24])
 def test_how_soon_each_area_is_marked(number: int) -> None:
-    table = Table().step(CHOOSE_FREE_MARKER, number=number)
+    table = Table().step(Step.CHOOSE_FREE_MARKER, number=number)
     lap = "ABCDBADC" * 5
     symbols = "ADBACBDCBCDA"
     waits = {
@@ -97,7 +94,7 @@ def test_the_question() -> None:
 
 def test_the_hands_the_deck_and_upgrades_in_play() -> None:
     table = Table().hand(0, 1).kings_hand(40, 5).upgrades(3, 8, 12).discards(20, 21, 22).deck(7, 9, 23)
-    table.step(CHOOSE_DEVELOPMENT, 1, 4)
+    table.step(Step.CHOOSE_DEVELOPMENT, 1, 4)
     found = derived(table)
     assert about(table, "in your hand", "is free") == {
         **{f"card {number} in your hand": 1.0 for number in (0, 1)},
@@ -114,12 +111,12 @@ def test_the_hands_the_deck_and_upgrades_in_play() -> None:
 
 
 def test_the_upgrade_that_is_to_be_paid_is_seen() -> None:
-    table = Table().hand(0, 1, 2).step(CHOOSE_DEVELOPMENT, 1, 4).do(card(0))
+    table = Table().hand(0, 1, 2).step(Step.CHOOSE_DEVELOPMENT, 1, 4).do(card(0))
     assert derived(table)["card 0 in your hand"] == 0.5
 
 
 def test_the_conflict_at_hand() -> None:
-    table = Table().areas(north="HHHKK").hand(0, 1).kings_hand(15).step(REWARD)
+    table = Table().areas(north="HHHKK").hand(0, 1).kings_hand(15).step(Step.REWARD)
     start_conflict(table.state, AREA_NAMES.index("north"), HUMAN_KING)
     proceed(table.state, table.box)
     assert not about(table, "in the conflict")
@@ -140,7 +137,7 @@ def test_the_conflict_at_hand() -> None:
 
 def test_dreams() -> None:
     table = Table().markers(2, 3).dreams(held=[0, 1], displayed=[6, 14], kings_done=[7, 8, 21])
-    table.step(CHOOSE_GIVEN)
+    table.step(Step.CHOOSE_GIVEN)
     assert about(table, "Dream ") == pytest.approx(
         {
             "Dream 0 in your hand": 1,
@@ -159,7 +156,7 @@ def test_dreams() -> None:
 
 
 def test_points_as_things_stand() -> None:
-    table = Table().areas(north="h2", south="k1").markers(0, 4).kings_markers(0, 15).step(CHOOSE_FREE_MARKER)
+    table = Table().areas(north="h2", south="k1").markers(0, 4).kings_markers(0, 15).step(Step.CHOOSE_FREE_MARKER)
     found = derived(table)
     unit = found["you: points by forts"] / 2
     assert about(table, "points") == pytest.approx(
@@ -178,7 +175,7 @@ def test_points_as_things_stand() -> None:
 
 def test_the_track() -> None:
     table = Table().areas(north="HHH", south="H", east="HH").markers(0, 3).kings_markers(4, 12).built(3)
-    table.step(CHOOSE_FREE_MARKER)
+    table.step(Step.CHOOSE_FREE_MARKER)
     assert about(table, "marker's", "the next piece") == pytest.approx(
         {
             "the lower marker's next space costs A": 1,
@@ -202,7 +199,7 @@ def test_the_track() -> None:
 
 def test_the_kings_next_walk() -> None:
     """The rulebook's example: from Maneuver, two Cultists on Develop, one on Ritual, one on Summon."""
-    table = Table().king("Maneuver", 1, 1, 1, 0, 2).tucked(Summon=[0, 1], Develop=[2]).step(CHOOSE_FREE_MARKER)
+    table = Table().king("Maneuver", 1, 1, 1, 0, 2).tucked(Summon=[0, 1], Develop=[2]).step(Step.CHOOSE_FREE_MARKER)
     assert about(table, "is ahead of the King", "the King's next action") == pytest.approx(
         {
             "Develop is ahead of the King": 1,
@@ -220,7 +217,7 @@ def test_the_kings_next_walk() -> None:
 
 def test_options_and_what_is_left() -> None:
     table = Table(length="variable", divergent=True, difficulty="harder", nightmares=["gorger", "herald"])
-    table.areas(north="h2", south="k3").step(CHOOSE_FREE_MARKER)
+    table.areas(north="h2", south="k3").step(Step.CHOOSE_FREE_MARKER)
     found = derived(table)
     assert found["forts left to you"] == pytest.approx(6 / 8)
     assert found["forts left to the King"] == pytest.approx(5 / 8)
@@ -231,12 +228,12 @@ def test_options_and_what_is_left() -> None:
     assert found["every card of its hand is a point"] == 1
     assert (found["runs of the left Nightmare"], found["runs of the right Nightmare"]) == (1, 0.5)
     assert not about(table, "the next piece")
-    easier = derived(Table(difficulty="easier").stage_2("Gorger", "Herald").step(CHOOSE_FREE_MARKER))
+    easier = derived(Table(difficulty="easier").stage_2("Gorger", "Herald").step(Step.CHOOSE_FREE_MARKER))
     assert easier["stage 2"] == 1
     assert easier["the lead that the King desires"] == 1
     assert "the King adds a Cultist when it conforms" not in easier
     assert easier["steps of its best Ritual"] == pytest.approx(4 / 15)
-    assert derived(Table().step(CHOOSE_FREE_MARKER))["steps of its best Ritual"] == pytest.approx(5 / 15)
+    assert derived(Table().step(Step.CHOOSE_FREE_MARKER))["steps of its best Ritual"] == pytest.approx(5 / 15)
 
 
 def test_before_the_corner_is_chosen_nothing_is_derived() -> None:

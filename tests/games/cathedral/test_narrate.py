@@ -24,12 +24,12 @@ from nightmare_gym.games.cathedral.layout import (
     OPEN_DREAMS,
     PLAYERS,
     RITUAL,
-    ROLL,
     SIDES,
     SUMMON,
     TOKEN_NAMES,
 )
 from nightmare_gym.games.cathedral.narrate import DEEDS, FORTS, UNITS, narrate
+from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.games.cathedral.survey import survey
 from nightmare_gym.games.cathedral.words import card_text, dream_name, nightmare_name, step_of
 
@@ -130,7 +130,7 @@ def roll(position: Position, value: int) -> list[str]:
     state = position.state
     state.clock, state.actor = 2, -1
     top = state.agenda.steps[state.agenda.height - 1]
-    top.step, top.a, top.b = ROLL, 0, 0
+    top.step, top.a, top.b = Step.ROLL, 0, 0
     before = position.clone()
     position.resolve(value)
     return narrate(before.state, position.state, position.box, value)
@@ -174,7 +174,7 @@ def test_it_is_told_when_the_king_maneuvers_because_it_cannot_fortify(levels: tu
     lines = roll(position, 2)
     assert position.state.kings_day == FORTIFY
     assert ("There is nothing that it can build: it maneuvers instead." in lines) == instead
-    assert (step_of(position.state) == ROLL) != instead
+    assert (step_of(position.state) == Step.ROLL) != instead
 
 
 def test_the_king_conforms_to_what_is_ahead_of_it() -> None:

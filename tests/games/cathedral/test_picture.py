@@ -14,7 +14,6 @@ from nightmare_gym.games.cathedral import words
 from nightmare_gym.games.cathedral.layout import (
     AREA_NAMES,
     AREAS,
-    ASKING,
     COMMITTED,
     DAYS,
     DISPLAYED,
@@ -27,7 +26,6 @@ from nightmare_gym.games.cathedral.layout import (
     PIECES,
     PLAYERS,
     SIDES,
-    STEPS,
 )
 from nightmare_gym.games.cathedral.picture import (
     BEASTS,
@@ -43,6 +41,7 @@ from nightmare_gym.games.cathedral.picture import (
 )
 from nightmare_gym.games.cathedral.picture.backdrop import MIDDLE, QUESTION_Y, WIDTH, Area
 from nightmare_gym.games.cathedral.picture.board import INNER, OUTER, middle_of, sector
+from nightmare_gym.games.cathedral.state import LAYOUT
 
 PLACES = (MAP, UNITS, BEASTS, TRACK, MATRIX, KINGS, YOURS)
 QUESTION: Area = (0, QUESTION_Y - 22, WIDTH, 44)
@@ -106,7 +105,7 @@ def test_a_change_is_seen_in_its_place(change: str, needed: Area, allowed: tuple
     position = start()
     if "actor" in change:
         top = words.top(position.state)
-        top.step, top.a, top.b = STEPS.index("the die"), 0, 0
+        top.step, top.a, top.b = LAYOUT.steps.index("the die"), 0, 0
     assert_changes_only(position, change, needed, *allowed)
 
 
@@ -162,7 +161,7 @@ def test_each_night_space_looks_different() -> None:
     assert len(pictures) == NIGHTS
 
 
-@pytest.mark.parametrize("step", range(1, len(ASKING) + 1))
+@pytest.mark.parametrize("step", range(1, LAYOUT.asking + 1))
 def test_each_question_fits_into_its_line(step: int) -> None:
     position = start()
     due = words.top(position.state)

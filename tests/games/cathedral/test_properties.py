@@ -17,13 +17,6 @@ from nightmare_gym.games.cathedral.layout import (
     AREAS,
     BOARD_IS_FULL,
     CARDS,
-    CHOOSE_CARD,
-    CHOOSE_COMPLETE,
-    CHOOSE_DAY,
-    CHOOSE_NIGHT,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_PRODUCTION,
-    CHOOSE_REACTION,
     COMMITTED,
     DAYS,
     DISCARDED,
@@ -53,6 +46,7 @@ from nightmare_gym.games.cathedral.layout import (
     TUCKED,
 )
 from nightmare_gym.games.cathedral.printed.words import NAMES
+from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.games.cathedral.survey import survey
 from reference.table import walk
 
@@ -159,7 +153,7 @@ def test_dreams_are_where_they_may_be(options: dict[str, Any], seed: int) -> Non
         assert places[KINGS_OPEN] == (state.kings_dreams != NONE).sum() <= 2
         assert places[HELD] <= 3
         assert places[DISPLAYED] <= 4
-        if step(position).step in (CHOOSE_DAY, CHOOSE_NIGHT):
+        if step(position).step in (Step.CHOOSE_DAY, Step.CHOOSE_NIGHT):
             assert places[DISPLAYED] == 4 or places[STACKED] == 0
             assert places[HELD] == 3 or places[STACKED] == 0
         assert places[FULFILLED] <= (state.clock + 1) // 2
@@ -187,22 +181,22 @@ def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
             continue
         state, which, legal = position.state, step(position).step, position.legal_actions()
         mine = state.clock % 2 == 1
-        if which in (CHOOSE_DAY, CHOOSE_COMPLETE, CHOOSE_NIGHT):
+        if which in (Step.CHOOSE_DAY, Step.CHOOSE_COMPLETE, Step.CHOOSE_NIGHT):
             assert mine
-        if which == CHOOSE_DAY:
+        if which == Step.CHOOSE_DAY:
             days = {action % DAYS for action in legal}
             assert len(days) in (2, 3)
             assert len(legal) == 2 * len(days)
-        elif which == CHOOSE_NIGHT:
+        elif which == Step.CHOOSE_NIGHT:
             assert len(legal) == 3
-        elif which == CHOOSE_REACTION:
+        elif which == Step.CHOOSE_REACTION:
             assert not mine
             assert len(legal) == 2
-        elif which == CHOOSE_NIGHTMARE:
+        elif which == Step.CHOOSE_NIGHTMARE:
             assert state.pieces == PIECES
-        elif which == CHOOSE_CARD:
+        elif which == Step.CHOOSE_CARD:
             assert state.fight_area != NONE
-        elif which == CHOOSE_PRODUCTION:
+        elif which == Step.CHOOSE_PRODUCTION:
             control = survey(state, position.box).control
             areas = [action - FIRST_AREA for action in legal if FIRST_AREA <= action < FIRST_MARKER]
             assert (control[areas] == HUMAN).all()
@@ -217,7 +211,7 @@ def test_the_cathedral_grows_as_ruled(options: dict[str, Any], seed: int) -> Non
         assert state.pieces <= PIECES
         if options["length"] == "variable":
             assert state.pieces >= 3
-        elif step(position).step == CHOOSE_DAY:
+        elif step(position).step == Step.CHOOSE_DAY:
             assert state.pieces == min(max(state.clock - 3, 0), PIECES)
         tokens = state.tokens.sum() + state.kings_tokens + state.your_tokens.sum()
         assert tokens <= (12 if options["divergent"] else 0)

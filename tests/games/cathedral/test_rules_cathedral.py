@@ -8,9 +8,6 @@ from games.cathedral.table import DAY, DRAW, GO_ON, LOWER, NIGHT, Table, dream, 
 from games.covers import covers
 from nightmare_gym.games.cathedral.areas import stage
 from nightmare_gym.games.cathedral.layout import (
-    BUILD,
-    CHOOSE_COMPLETE,
-    CHOOSE_NIGHT,
     DRAW_REWARD,
     FORT_REWARD,
     HUMAN,
@@ -19,11 +16,10 @@ from nightmare_gym.games.cathedral.layout import (
     NIGHTMARES,
     OUT,
     PRODUCE_REWARD,
-    REWARD,
-    STAGE_TWO,
     STEP_REWARD,
     TOKEN_NAMES,
 )
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -39,7 +35,7 @@ def build(side: int, pieces: int = 1, built: int = 0, **options: object) -> Tabl
     if options.get("divergent"):
         table.tokens(*(TOKEN_NAMES[kind] for kind, n in enumerate([3, 2, 1, 1, 1, 1, 1, 1, 1]) for _ in range(n)))
     table.state.nightmares[:] = 0, 1
-    return table.step(BUILD, side, pieces, number=1 + side)
+    return table.step(Step.BUILD, side, pieces, number=1 + side)
 
 
 # --- the standard game --------------------------------------------------------------------------------------------
@@ -67,12 +63,12 @@ def test_it_is_the_lower_marker_that_climbs() -> None:
     table = (
         Table()
         .kings_markers(1, 5)
-        .step(BUILD, HUMAN, 1)
+        .step(Step.BUILD, HUMAN, 1)
         .nature(0)
         .over()
         .expect(kings_markers=(2, 5), pieces=1, hand=[0])
     )
-    table = Table(piece_steps=2).kings_markers(1, 5).step(BUILD, KING, 1, number=2).nature(0).over()
+    table = Table(piece_steps=2).kings_markers(1, 5).step(Step.BUILD, KING, 1, number=2).nature(0).over()
     table.expect(kings_markers=(3, 5), pieces=1, hand=[0])
 
 
@@ -81,11 +77,11 @@ def test_it_is_the_lower_marker_that_climbs() -> None:
 def test_each_side_builds_at_the_end_of_each_of_its_turns_but_the_first(number: int, builds: bool) -> None:
     table = Table().areas(north="H", south="K").dreams(displayed=[0, 1]).king("Ritual").night(1).turn(number)
     steps = [int(step.step) for step in table.state.agenda.steps[: table.state.agenda.height]]
-    assert (BUILD in steps) == builds
+    assert (Step.BUILD in steps) == builds
     if builds:
-        assert steps[1] == BUILD
+        assert steps[1] == Step.BUILD
         assert table.state.agenda.steps[1].a == (number + 1) % 2
-        assert CHOOSE_NIGHT not in steps[:2]
+        assert Step.CHOOSE_NIGHT not in steps[:2]
 
 
 @covers("NC-8.1")
@@ -113,7 +109,7 @@ def test_variable_the_human_gets_the_rewards_of_its_pieces_and_the_king_does_not
 def test_a_completed_dream_builds_as_many_pieces_as_it_has_icons(number: int, pieces: int) -> None:
     for length in ("variable", "standard"):
         table = Table(length=length).markers(6, 6).dreams(held=[number], displayed=[9, 10], stacked=[]).built(4)
-        table.deck(7, 8).steps((CHOOSE_COMPLETE, 0, 0)).do(dream(number), dream(9))
+        table.deck(7, 8).steps((Step.CHOOSE_COMPLETE, 0, 0)).do(dream(number), dream(9))
         while table.state.actor < 0:
             table.nature(next(iter(table.odds)))
         table.over()
@@ -123,7 +119,7 @@ def test_a_completed_dream_builds_as_many_pieces_as_it_has_icons(number: int, pi
 @covers("NC-8.2", "NC-8.3")
 def test_variable_no_piece_is_built_by_itself() -> None:
     table = Table(length="variable").areas(north="H").turn(5)
-    assert BUILD not in [int(step.step) for step in table.state.agenda.steps[: table.state.agenda.height]]
+    assert Step.BUILD not in [int(step.step) for step in table.state.agenda.steps[: table.state.agenda.height]]
 
 
 @covers("NC-8.10")
@@ -137,7 +133,7 @@ def test_pieces_beyond_the_last_are_lost() -> None:
     table = build(HUMAN, 2, 12, length="variable").over()
     assert table.seen["pieces"] == 13
     assert table.seen["kings_markers"] == (0, 0)
-    table.step(BUILD, KING, 2, number=2).over().expect()
+    table.step(Step.BUILD, KING, 2, number=2).over().expect()
 
 
 # --- the Divergent Paths ------------------------------------------------------------------------------------------
@@ -188,7 +184,7 @@ def test_what_each_token_gives(name: str, then: list[str]) -> None:
 
 @covers("NC-8.4")
 def test_a_single_token_is_taken_unasked() -> None:
-    table = Table(divergent=True).tokens(*["yellow: draw 2"] * 2).step(BUILD, HUMAN, 1).asks_nature(DRAW)
+    table = Table(divergent=True).tokens(*["yellow: draw 2"] * 2).step(Step.BUILD, HUMAN, 1).asks_nature(DRAW)
     assert table.seen["tokens"] == {"yellow: draw 2": 1}
 
 
@@ -208,7 +204,7 @@ def test_a_single_token_is_taken_unasked() -> None:
 def test_divergent_the_king_climbs_for_a_token_that_is_not_of_the_highest_level(
     left: tuple[str, ...], takes: str, climbs: bool, length: str
 ) -> None:
-    table = Table(divergent=True, length=length).tokens(*left).built(4).step(BUILD, KING, 1, number=2)
+    table = Table(divergent=True, length=length).tokens(*left).built(4).step(Step.BUILD, KING, 1, number=2)
     table.asks(KINGS_TOKEN, *map(token, left)).do(token(takes)).over()
     table.expect(
         kings_markers=(0, 1) if climbs else (0, 0),
@@ -220,31 +216,31 @@ def test_divergent_the_king_climbs_for_a_token_that_is_not_of_the_highest_level(
 
 @covers("NC-8.5")
 def test_the_kings_last_kind_of_token_is_taken_unasked_and_never_makes_it_climb() -> None:
-    table = Table(divergent=True).tokens("gray: draw", "gray: draw").step(BUILD, KING, 2, number=2).over()
+    table = Table(divergent=True).tokens("gray: draw", "gray: draw").step(Step.BUILD, KING, 2, number=2).over()
     table.expect(kings_tokens=2, pieces=2, tokens={})
 
 
 @covers("NC-8.5")
 def test_nature_may_choose_the_kings_token() -> None:
     table = Table(divergent=True, king_choices="random").tokens("gray: draw", "red: fort levels")
-    table.step(BUILD, KING, 1, number=2).asks_nature(KINGS_TOKEN, "gray: draw", "red: fort levels")
+    table.step(Step.BUILD, KING, 1, number=2).asks_nature(KINGS_TOKEN, "gray: draw", "red: fort levels")
     table.nature("gray: draw").over().expect(
         kings_markers=(0, 1), kings_tokens=1, pieces=1, tokens={"red: fort levels": 1}
     )
     table = Table(divergent=True, king_choices="random").tokens("gray: draw", "red: fort levels")
-    table.step(BUILD, HUMAN, 1).asks(TOKEN)
+    table.step(Step.BUILD, HUMAN, 1).asks(TOKEN)
 
 
 @covers("NC-8.5")
 def test_divergent_a_harder_king_climbs_two_for_a_lower_token() -> None:
     table = Table(divergent=True, piece_steps=2).tokens("gray: draw", "red: fort levels")
-    table.step(BUILD, KING, 1, number=2).do(token("gray: draw")).over()
+    table.step(Step.BUILD, KING, 1, number=2).do(token("gray: draw")).over()
     assert table.seen["kings_markers"] == (0, 2)
 
 
 @covers("NC-8.4", "NC-8.5", "NC-8.7")
 def test_there_is_no_token_for_the_last_piece() -> None:
-    table = Table(divergent=True).tokens("gray: draw").built(12).step(BUILD, KING, 1, number=2).over()
+    table = Table(divergent=True).tokens("gray: draw").built(12).step(Step.BUILD, KING, 1, number=2).over()
     table.expect(pieces=13, lairs=("inner northwest", "inner southeast"))
 
 
@@ -253,19 +249,19 @@ def test_there_is_no_token_for_the_last_piece() -> None:
 
 @covers("NC-8.6")
 def test_rewards() -> None:
-    Table().step(REWARD, DRAW_REWARD, 2).nature(3, 4).over().expect(hand=[3, 4])
-    table = Table().areas(north="H", south="H").step(REWARD, PRODUCE_REWARD, 2).asks(PRODUCE).do("south").over()
+    Table().step(Step.REWARD, DRAW_REWARD, 2).nature(3, 4).over().expect(hand=[3, 4])
+    table = Table().areas(north="H", south="H").step(Step.REWARD, PRODUCE_REWARD, 2).asks(PRODUCE).do("south").over()
     table.expect(areas={"south": "HHH"})
-    table = Table().areas(northwest="HH", north="H").step(REWARD, STEP_REWARD, 2).do(LOWER, LOWER).over()
+    table = Table().areas(northwest="HH", north="H").step(Step.REWARD, STEP_REWARD, 2).do(LOWER, LOWER).over()
     table.expect(areas={"northwest": ""}, markers=(1, 1))
-    table = Table().areas(north="HHH h2", south="H k1").step(REWARD, FORT_REWARD, 1).asks(SITE, "north", GO_ON)
+    table = Table().areas(north="HHH h2", south="H k1").step(Step.REWARD, FORT_REWARD, 1).asks(SITE, "north", GO_ON)
     table.do("north", "south").over().expect(areas={"north": "HHH h3", "south": "k1"})
-    Table().areas(north="HHH h2").step(REWARD, FORT_REWARD, 1).do(GO_ON).over().expect()
+    Table().areas(north="HHH h2").step(Step.REWARD, FORT_REWARD, 1).do(GO_ON).over().expect()
 
 
 @covers("NC-8.6")
 def test_rewards_use_no_upgrades() -> None:
-    table = Table().areas(northwest="H", north="HHH").upgrades(0, 5, 10, 12, 30, 35).step(REWARD, STEP_REWARD, 1)
+    table = Table().areas(northwest="H", north="HHH").upgrades(0, 5, 10, 12, 30, 35).step(Step.REWARD, STEP_REWARD, 1)
     table.do(LOWER).over().expect(areas={"northwest": ""}, markers=(0, 1))
 
 
@@ -278,7 +274,7 @@ def test_the_last_piece_begins_stage_2(side: int) -> None:
     table = Table().built(12).areas(inner_northwest="HHKKSS h1", inner_southeast="HS", north="HKS").discards(7)
     table.state.nightmares[:] = 0, 1
     assert stage(table.state) == 0
-    table.step(BUILD, side, 1, number=1 + side).over()
+    table.step(Step.BUILD, side, 1, number=1 + side).over()
     table.expect(
         pieces=13,
         areas={"inner northwest": "HKS h1", "inner southeast": ""},
@@ -294,24 +290,30 @@ def test_the_last_piece_begins_stage_2(side: int) -> None:
 @covers("NC-8.8")
 def test_the_kings_head_start_on_the_devoured_board() -> None:
     table = (
-        Table(devoured_start=3).built(12).areas(north="K", inner_northwest="K").step(BUILD, KING, 1, number=2).over()
+        Table(devoured_start=3)
+        .built(12)
+        .areas(north="K", inner_northwest="K")
+        .step(Step.BUILD, KING, 1, number=2)
+        .over()
     )
     assert table.seen["devoured"] == "KKKK"
     assert table.state.supply[KING] == 20 - 5
-    table = Table().built(12).areas(inner_northwest="H").step(BUILD, KING, 1, number=2).over()
+    table = Table().built(12).areas(inner_northwest="H").step(Step.BUILD, KING, 1, number=2).over()
     assert table.seen["devoured"] == "H"
 
 
 @covers("NC-8.8")
 def test_what_the_supply_lacks_comes_from_the_map_even_the_last_of_an_area() -> None:
-    table = Table(devoured_start=3).areas(north="K", south="KK k1").elsewhere("K", 1).step(STAGE_TWO, number=2).over()
+    table = (
+        Table(devoured_start=3).areas(north="K", south="KK k1").elsewhere("K", 1).step(Step.STAGE_TWO, number=2).over()
+    )
     table.expect(areas={"north": "", "south": "K k1"}, devoured="KKK", lairs=("inner northwest", "inner southeast"))
 
 
 @covers("NC-8.9")
 def test_the_left_nightmare_devours_first_and_each_the_king_the_human_the_shadows() -> None:
     table = Table().built(12).areas(inner_northwest="HKS", inner_southeast="HKS").devoured(shadows=6)
-    table.step(BUILD, HUMAN, 1).over()
+    table.step(Step.BUILD, HUMAN, 1).over()
     table.expect(
         pieces=13,
         areas={"inner northwest": "", "inner southeast": "HS"},

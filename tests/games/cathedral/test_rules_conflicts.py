@@ -17,12 +17,11 @@ from nightmare_gym.games.cathedral.layout import (
     HUMAN_KING,
     HUMAN_SHADOWS,
     KING,
-    KING_FIGHTS_HERE,
     KING_SHADOWS,
-    REWARD,
     SHADOWS,
 )
 from nightmare_gym.games.cathedral.rules import proceed
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -46,7 +45,7 @@ def walled(side: str, **more: str) -> Table:
 
 def fight(table: Table, pair: int = HUMAN_KING, number: int = 1) -> Table:
     """A conflict in the north, in this turn."""
-    table.step(REWARD, number=number).from_here()
+    table.step(Step.REWARD, number=number).from_here()
     start_conflict(table.state, NORTH, pair)
     proceed(table.state, table.box)
     return table.sound()
@@ -257,7 +256,7 @@ def test_a_third_side_neither_helps_nor_suffers() -> None:
 )
 def test_the_winner(text: str, pair: int, before: int, number: int, side: int) -> None:
     """By what is left; of equals who was in control before; else the side whose turn it is not."""
-    table = Table().areas(north=text).step(REWARD, number=number)
+    table = Table().areas(north=text).step(Step.REWARD, number=number)
     assert winner(table.state, NORTH, pair, before) == side
 
 
@@ -436,9 +435,9 @@ def test_the_card_for_the_shield_is_offered_in_the_kings_turn_too() -> None:
 def test_the_king_gets_a_cultist_for_its_maneuver_only(text: str, pair: int, cultist: bool, own: bool) -> None:
     """For a conflict that it wins, or that the human loses against the Shadows."""
     table = Table().kings_dreams((6, 0)).areas(north=text)
-    table.step(REWARD, number=2).from_here()
+    table.step(Step.REWARD, number=2).from_here()
     if own:
-        then(table.state, KING_FIGHTS_HERE, NORTH, 7)
+        then(table.state, Step.KING_FIGHTS_HERE, NORTH, 7)
     start_conflict(table.state, NORTH, pair)
     proceed(table.state, table.box)
     played_out(table)

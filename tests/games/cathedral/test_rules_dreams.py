@@ -9,14 +9,8 @@ import pytest
 from games.cathedral.table import DAY, GO_ON, NIGHT, Table, dream
 from games.covers import covers
 from nightmare_gym.games.cathedral.human.dreams import by_control, fulfilled
-from nightmare_gym.games.cathedral.layout import (
-    CHOOSE_COMPLETE,
-    CHOOSE_FREE_MARKER,
-    CHOOSE_GIVEN,
-    CHOOSE_NIGHT,
-    CHOOSE_SITE,
-    IN_A_ROW,
-)
+from nightmare_gym.games.cathedral.layout import IN_A_ROW
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -115,7 +109,9 @@ def test_a_row_of_areas_goes_round_the_corner_and_all_round() -> None:
 def check(table: Table, number: int = 1) -> Table:
     """The check of the Dreams, the swap, and then the Night space."""
     table.state.day = 0
-    return table.steps((CHOOSE_COMPLETE, 0, 0), (CHOOSE_GIVEN, 0, 0), (CHOOSE_NIGHT, 0, 0), number=number)
+    return table.steps(
+        (Step.CHOOSE_COMPLETE, 0, 0), (Step.CHOOSE_GIVEN, 0, 0), (Step.CHOOSE_NIGHT, 0, 0), number=number
+    )
 
 
 @covers("NC-7.1", "NC-4.4")
@@ -179,14 +175,14 @@ def test_deeds_are_counted_up_to_the_check_and_forgotten_after_it() -> None:
 
 @covers("NC-7.2")
 def test_steps_of_every_kind_count_and_those_of_the_kings_turn_do_not() -> None:
-    assert Table().step(CHOOSE_FREE_MARKER).deeds == {"climbed": 1}
-    assert Table().step(CHOOSE_FREE_MARKER, number=2).deeds == {}
+    assert Table().step(Step.CHOOSE_FREE_MARKER).deeds == {"climbed": 1}
+    assert Table().step(Step.CHOOSE_FREE_MARKER, number=2).deeds == {}
 
 
 @covers("NC-7.2")
 def test_levels_of_the_kings_turn_do_not_count() -> None:
     for number, deeds in ((1, {"built": 1}), (2, {})):
-        table = Table().areas(north="H", south="H k1").step(CHOOSE_SITE, 1, number=number).do("north")
+        table = Table().areas(north="H", south="H k1").step(Step.CHOOSE_SITE, 1, number=number).do("north")
         while table.asked != "where to begin the night":
             table.do("south")
         assert table.deeds == deeds

@@ -8,9 +8,10 @@ from games.cathedral.table import DAY, Table
 from games.covers import covers
 from nightmare_gym.engine.agenda import then
 from nightmare_gym.games.cathedral import worst_return
-from nightmare_gym.games.cathedral.layout import CHOOSE_NIGHT, END_OF_TURN, KING, KINGS_DONE, KINGS_HAND
+from nightmare_gym.games.cathedral.layout import KING, KINGS_DONE, KINGS_HAND
 from nightmare_gym.games.cathedral.rules import proceed
 from nightmare_gym.games.cathedral.scoring import earned, total
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -19,7 +20,7 @@ def ended(table: Table, number: int) -> Table:
     """This turn ends."""
     table.state.agenda.height = 0
     table.state.clock = table.state.turn = number
-    then(table.state, END_OF_TURN)
+    then(table.state, Step.END_OF_TURN)
     proceed(table.state, table.box)
     return table.sound()
 
@@ -57,7 +58,7 @@ def test_it_ends_with_the_turn_in_which_the_board_is_full(units: int, over: bool
 def test_the_turn_is_finished_completely() -> None:
     table = Table().areas(north="H").stage_2("Gorger", "Herald").devoured(shadows=10)
     table.state.day = 0
-    table.steps((CHOOSE_NIGHT, 0, 0), number=17).do("Night space 1").over()  # and the rest of this test's turn
+    table.steps((Step.CHOOSE_NIGHT, 0, 0), number=17).do("Night space 1").over()  # and the rest of this test's turn
     table.do("Night space 1").ended("board", won=False)
 
 

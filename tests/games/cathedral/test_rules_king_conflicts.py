@@ -10,13 +10,12 @@ from games.covers import covers
 from nightmare_gym.games.cathedral.king.conflicts import battlefields, desirable
 from nightmare_gym.games.cathedral.layout import (
     AREA_NAMES,
-    CHOOSE_CONFLICT,
     HUMAN_KING,
     HUMAN_SHADOWS,
-    KING_FIGHTS,
     KING_SHADOWS,
     OUT,
 )
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -27,7 +26,7 @@ YOU_AND_KING, YOU_AND_SHADOWS, KING_AND_SHADOWS = 1 << HUMAN_KING, 1 << HUMAN_SH
 
 def fighting(table: Table, number: int = 2) -> Table:
     """The King has placed its Followers; conflicts follow."""
-    return table.step(KING_FIGHTS, number=number)
+    return table.step(Step.KING_FIGHTS, number=number)
 
 
 def wanted(area: str, past: int = 0, kings_cards: int = 9, your_cards: int = 9, **options: bool) -> int:
@@ -201,5 +200,5 @@ def test_none_for_one_that_you_win_against_shadows() -> None:
 
 @covers("NC-11.21")
 def test_none_for_conflicts_of_your_turn() -> None:
-    table = Table().areas(south="HK").kings_dreams((6, 0)).step(CHOOSE_CONFLICT, 1, number=1).do("south")
+    table = Table().areas(south="HK").kings_dreams((6, 0)).step(Step.CHOOSE_CONFLICT, 1, number=1).do("south")
     table.nature(KINGS_BASIC).do(GO_ON).over().expect(areas={"south": "K"}, limbo=1)

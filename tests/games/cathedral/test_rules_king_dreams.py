@@ -8,7 +8,8 @@ from games.cathedral.table import Table
 from games.cathedral.throne import DISPLAY, WHICH_DREAM, gone
 from games.covers import covers
 from nightmare_gym.games.cathedral.king.dreams import first_dream
-from nightmare_gym.games.cathedral.layout import CULTIST_ON_EACH, CULTISTS, DREAMS, KING_REFILLS
+from nightmare_gym.games.cathedral.layout import DREAMS
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -20,7 +21,7 @@ POINTS = (2, 2, 3, 3, 3, 4, 5)
 
 def with_cultists(cultists: int, *dreams: tuple[int, int], **options: str) -> Table:
     """So many Cultists come to these Dreams, the lower one first."""
-    return Table(**options).kings_dreams(*dreams).step(CULTISTS, cultists, number=2).over()
+    return Table(**options).kings_dreams(*dreams).step(Step.CULTISTS, cultists, number=2).over()
 
 
 @covers("NC-12.1")
@@ -56,7 +57,7 @@ def test_without_a_dream_cultists_are_lost() -> None:
 @covers("NC-12.2")
 def test_a_cultist_on_each_dream_the_lower_first() -> None:
     def on_each(*dreams: tuple[int, int]) -> Table:
-        return Table().kings_dreams(*dreams).step(CULTIST_ON_EACH, number=2).over()
+        return Table().kings_dreams(*dreams).step(Step.CULTIST_ON_EACH, number=2).over()
 
     on_each((5, 0), (6, 3)).expect(kings_dreams=[(5, 1), (6, 4)])
     on_each((5, 1)).expect(kings_dreams=[(5, 2)])
@@ -113,7 +114,7 @@ def test_of_the_first_two_dreams_the_one_with_more_points_lies_below(first: int,
 
 def refilling(table: Table) -> Table:
     """The King's turn is at its end."""
-    return table.step(KING_REFILLS, number=2)
+    return table.step(Step.KING_REFILLS, number=2)
 
 
 @covers("NC-12.4", "NC-12.6")

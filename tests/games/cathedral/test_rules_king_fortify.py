@@ -7,7 +7,8 @@ import pytest
 from games.cathedral.table import AREA, DIE, Table
 from games.cathedral.throne import DRAWS, acting, all_equally_likely, kings_levels, kings_units, row, settled
 from games.covers import covers
-from nightmare_gym.games.cathedral.layout import DAY_NAMES, KING_BUILDS, KING_DEVOURS
+from nightmare_gym.games.cathedral.layout import DAY_NAMES
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -110,7 +111,7 @@ def test_one_area_to_build_in_is_enough() -> None:
 
 def building(levels: int, **areas: str) -> Table:
     """The King builds so many levels."""
-    return Table().areas(**areas).step(KING_BUILDS, levels, number=2)
+    return Table().areas(**areas).step(Step.KING_BUILDS, levels, number=2)
 
 
 @covers("NC-11.9")
@@ -153,7 +154,7 @@ def test_levels_that_cannot_be_built_are_lost() -> None:
 @covers("NC-11.10")
 def test_it_devours_in_any_area_with_a_follower_of_its_own() -> None:
     table = Table().stage_2("Gorger", "Herald").areas(south="HHHK", east="KK", west="HHSS", north="k1")
-    table.step(KING_DEVOURS, 1, number=2).asks_nature(AREA, "south", "east")
+    table.step(Step.KING_DEVOURS, 1, number=2).asks_nature(AREA, "south", "east")
     assert all_equally_likely(table)
     table.nature("south").over().expect(areas={"south": "HHH"}, devoured="K")
 
@@ -161,13 +162,13 @@ def test_it_devours_in_any_area_with_a_follower_of_its_own() -> None:
 @covers("NC-11.10", "NC-10.10")
 def test_whom_it_devours_there_is_by_its_preference() -> None:
     table = Table().stage_2("Gorger", "Herald").areas(south="HKS", west="SS").devoured(king=1)
-    table.step(KING_DEVOURS, 1, number=2).over().expect(areas={"south": "HK"}, devoured="KS")
+    table.step(Step.KING_DEVOURS, 1, number=2).over().expect(areas={"south": "HK"}, devoured="KS")
 
 
 @covers("NC-11.10")
 def test_without_a_follower_on_the_map_or_a_free_slot_nothing_is_devoured() -> None:
-    Table().stage_2("Gorger", "Herald").areas(west="HHSS k1").step(KING_DEVOURS, 1, number=2).over().expect()
+    Table().stage_2("Gorger", "Herald").areas(west="HHSS k1").step(Step.KING_DEVOURS, 1, number=2).over().expect()
     table = Table().stage_2("Gorger", "Herald").areas(west="KK", south="KK").devoured(4, 3, 3)
-    table.step(KING_DEVOURS, 1, number=2).over().expect()
+    table.step(Step.KING_DEVOURS, 1, number=2).over().expect()
     table = Table().stage_2("Gorger", "Herald").areas(west="KK").devoured(3, 3, 3)
-    table.step(KING_DEVOURS, 2, number=2).over().expect(areas={"west": "K"}, devoured="HHHKKKKSSS")
+    table.step(Step.KING_DEVOURS, 2, number=2).over().expect(areas={"west": "K"}, devoured="HHHKKKKSSS")

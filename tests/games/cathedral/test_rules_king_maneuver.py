@@ -8,7 +8,8 @@ from games.cathedral.table import AREA, Table
 from games.cathedral.throne import WHICH_AREA, acting, kings_units, row, settled
 from games.covers import covers
 from nightmare_gym.games.cathedral.king.maneuver import targets
-from nightmare_gym.games.cathedral.layout import AREA_NAMES, KING_MANEUVERS
+from nightmare_gym.games.cathedral.layout import AREA_NAMES
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -23,7 +24,7 @@ def aims(areas: dict[str, str], number: int = 2) -> set[str]:
 
 def going(table: Table, points: int, number: int = 4) -> Table:
     """The King has so many Movement Points in this turn; turn 4 marks the north, southwest and inner southeast."""
-    return table.step(KING_MANEUVERS, points, number=number)
+    return table.step(Step.KING_MANEUVERS, points, number=number)
 
 
 TAKEN = {"northeast": "K"} | dict.fromkeys(

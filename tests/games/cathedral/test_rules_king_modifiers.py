@@ -27,15 +27,11 @@ from nightmare_gym.games.cathedral.king.dreams import first_dream
 from nightmare_gym.games.cathedral.layout import (
     ACTIONS,
     AREA_NAMES,
-    BUILD,
-    CHOOSE_CORNER,
-    CHOOSE_POWERED,
     KING,
-    KING_MANEUVERS,
-    KING_REFILLS,
     NIGHTMARE_NAMES,
     TUCKED,
 )
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -57,7 +53,7 @@ def begun(corner: str, seed: int = 1, **options: Any) -> Position:
         step = position.state.agenda.steps[position.state.agenda.height - 1].step
         if position.is_chance:
             position.resolve(int(random.choice([outcome for outcome, _ in position.chance_outcomes()])))
-        elif step == CHOOSE_CORNER:
+        elif step == Step.CHOOSE_CORNER:
             position.apply(ACTIONS.index(f"area {corner}"))
             return position
         else:
@@ -131,9 +127,9 @@ def test_each_modifier_can_be_set_apart(name: str) -> None:
 @covers("NC-15.1")
 @pytest.mark.parametrize("steps", [1, 2])
 def test_steps_for_a_piece(steps: int) -> None:
-    table = Table(piece_steps=steps).kings_markers(0, 2).built(2).step(BUILD, KING, 1, number=4).nature(20).over()
+    table = Table(piece_steps=steps).kings_markers(0, 2).built(2).step(Step.BUILD, KING, 1, number=4).nature(20).over()
     table.expect(hand=[20], pieces=3, kings_markers=(steps, 2))
-    table = Table(piece_steps=steps, length="variable").kings_markers(0, 3).step(BUILD, KING, 1, number=4).over()
+    table = Table(piece_steps=steps, length="variable").kings_markers(0, 3).step(Step.BUILD, KING, 1, number=4).over()
     table.expect(pieces=4, kings_markers=(steps, 3))
 
 
@@ -142,7 +138,7 @@ def test_steps_for_a_piece(steps: int) -> None:
 def test_steps_for_a_token_that_is_not_of_the_highest_level(steps: int) -> None:
     table = Table(piece_steps=steps, divergent=True).tokens("gray: draw", "red: fort levels").kings_markers(0, 3)
     table.state.kings_tokens = 10
-    table.step(BUILD, KING, 1, number=4).asks(WHICH_TOKEN).do("the token gray: draw").over()
+    table.step(Step.BUILD, KING, 1, number=4).asks(WHICH_TOKEN).do("the token gray: draw").over()
     assert table.seen["kings_markers"] == (steps, 3)
 
 
@@ -158,12 +154,12 @@ def test_other_steps_stay_what_they_are() -> None:
 @covers("NC-15.2")
 def test_actions_may_begin_powered_up() -> None:
     """The human chooses one or two different ones; a card of stage 1 is drawn for each, whatever it is."""
-    table = Table().step(CHOOSE_POWERED, 0).over().expect()
-    table = Table(powered=1).step(CHOOSE_POWERED, 1)
+    table = Table().step(Step.CHOOSE_POWERED, 0).over().expect()
+    table = Table(powered=1).step(Step.CHOOSE_POWERED, 1)
     table.asks("which action begins powered up", "Ritual", "Summon", "Fortify", "Maneuver", "Develop").do("Fortify")
     assert sorted(table.odds) == list(range(30))
     table.nature(0).over().expect(tucked=(0, 0, 1, 0, 0))
-    table = Table(powered=2).step(CHOOSE_POWERED, 2).do("Summon").nature(20)
+    table = Table(powered=2).step(Step.CHOOSE_POWERED, 2).do("Summon").nature(20)
     table.asks("which action begins powered up", "Ritual", "Fortify", "Maneuver", "Develop").do("Ritual").nature(3)
     table.over().expect(tucked=(1, 1, 0, 0, 0))
     assert table.at(TUCKED) == [3, 20]
@@ -185,7 +181,7 @@ def test_as_many_as_the_option_says(powered: int) -> None:
 @pytest.mark.parametrize("start", [0, 1, 2, 3])
 def test_followers_that_start_on_the_devoured_board(start: int) -> None:
     table = Table(devoured_start=start, nightmares="gorger,herald").built(12).areas(inner_northwest="HK", south="KK")
-    table.step(BUILD, KING, 1, number=4).over()
+    table.step(Step.BUILD, KING, 1, number=4).over()
     assert table.seen["devoured"] == "HK" + "K" * start
     assert table.state.supply[KING] == 20 - 3 - start
 
@@ -193,12 +189,12 @@ def test_followers_that_start_on_the_devoured_board(start: int) -> None:
 @covers("NC-15.3", "NC-10.9")
 def test_those_that_the_supply_lacks_come_from_the_map_even_last_ones_before_the_nightmares_devour() -> None:
     table = Table(devoured_start=3, nightmares="gorger,herald").areas(south="KK", inner_northwest="K")
-    table.elsewhere("K", 1).built(12).step(BUILD, KING, 1, number=4).asks_nature(AREA, "south", "inner northwest")
+    table.elsewhere("K", 1).built(12).step(Step.BUILD, KING, 1, number=4).asks_nature(AREA, "south", "inner northwest")
     table.nature("inner northwest").over()
     assert (table.area("south"), table.area("inner northwest")) == ("K", "")
     assert table.seen["devoured"] == "KKK"
     table = Table(devoured_start=3, nightmares="gorger,herald").areas(south="K", inner_northwest="K")
-    table.elsewhere("K", 0).built(12).step(BUILD, KING, 1, number=4).nature("south").over()
+    table.elsewhere("K", 0).built(12).step(Step.BUILD, KING, 1, number=4).nature("south").over()
     assert table.seen["devoured"] == "KK"
 
 
@@ -208,7 +204,7 @@ def test_a_dream_of_3_points_or_more_may_start_with_a_cultist(dream: int, points
     for discount in (False, True):
         start = int(discount and points >= 3)
         table = Table(dream_discount=discount).dreams(displayed=[dream], stacked=[]).kings_dreams((7, 0))
-        table.step(KING_REFILLS, number=2).over()
+        table.step(Step.KING_REFILLS, number=2).over()
         assert table.seen["kings_dreams"] == [(7, 0), (dream, start)]
         table = Table(dream_discount=discount)
         first_dream(table.state, table.box, 7)
@@ -283,7 +279,7 @@ def test_a_shorter_command_moves_once() -> None:
 @covers("NC-15.11", "NC-11.12")
 def test_where_the_king_goes_may_be_left_to_chance() -> None:
     table = Table(king_choices="random").areas(east="K", northeast="SSS", inner_southeast="SSS")
-    table.step(KING_MANEUVERS, 1, number=2).asks_nature(WHICH_AREA, "southeast", "inner northeast")
+    table.step(Step.KING_MANEUVERS, 1, number=2).asks_nature(WHICH_AREA, "southeast", "inner northeast")
     assert all_equally_likely(table)
     table.nature("inner northeast").over().expect(areas={"inner northeast": "K"})
 
@@ -299,7 +295,7 @@ def test_what_the_king_powers_up_may_be_left_to_chance() -> None:
 @covers("NC-15.11", "NC-12.6")
 def test_which_dream_the_king_takes_may_be_left_to_chance() -> None:
     table = gone(Table(king_choices="random"), 0).dreams(displayed=[2, 3, 5, 14]).kings_dreams((20, 0))
-    table.step(KING_REFILLS, number=2).asks_nature(WHICH_DREAM, 2, 3)
+    table.step(Step.KING_REFILLS, number=2).asks_nature(WHICH_DREAM, 2, 3)
     assert all_equally_likely(table)
     table.nature(3).asks_nature(DISPLAY).expect(kings_dreams=[(20, 0), (3, 0)], displayed=[2, 5, 14])
 
@@ -308,7 +304,7 @@ def test_which_dream_the_king_takes_may_be_left_to_chance() -> None:
 def test_which_token_the_king_takes_may_be_left_to_chance() -> None:
     table = Table(king_choices="random", divergent=True).tokens("gray: draw", "gray: draw", "yellow: 2 steps")
     table.state.kings_tokens = 9
-    table.step(BUILD, KING, 1, number=4).asks_nature(WHICH_TOKEN, "gray: draw", "yellow: 2 steps")
+    table.step(Step.BUILD, KING, 1, number=4).asks_nature(WHICH_TOKEN, "gray: draw", "yellow: 2 steps")
     assert all_equally_likely(table)
     table.nature("gray: draw").over().expect(
         tokens={"gray: draw": 1, "yellow: 2 steps": 1}, kings_tokens=10, pieces=1, kings_markers=(0, 1)

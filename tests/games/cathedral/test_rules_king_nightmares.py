@@ -7,7 +7,8 @@ import pytest
 from games.cathedral.table import AREA, Table
 from games.cathedral.throne import DRAWS, LOWER_MARKER, all_equally_likely, commanding
 from games.covers import covers
-from nightmare_gym.games.cathedral.layout import KING_CLIMBS, KING_COMMANDS, NIGHTMARE_NAMES
+from nightmare_gym.games.cathedral.layout import NIGHTMARE_NAMES
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -48,7 +49,7 @@ def test_it_commands_the_nightmare_without_the_cultist_and_moves_it(last: int) -
 def test_each_nightmare_is_commanded_at_most_once_in_a_turn() -> None:
     table = Table().stage_2("Undertow", "Scourge", at=FROM)
     table.box.runs[:] = 1
-    table.steps(*[(KING_COMMANDS, 0, 0)] * 3, number=2)
+    table.steps(*[(Step.KING_COMMANDS, 0, 0)] * 3, number=2)
     table.nature("north").expect(kings_last=1, lairs=("north", FROM[1])).nature("south").over()
     table.expect(lairs=("north", "south"))
 
@@ -181,7 +182,7 @@ def test_a_step_of_the_heralds_onto_an_x_commands_nothing_but_one_onto_a_y_count
 @covers("NC-13.1", "NC-11.3")
 def test_after_the_command_an_x_commands_again() -> None:
     table = beginning("Herald", north="KK").kings_markers(3, 8)
-    table.steps((KING_COMMANDS, 0, 0), (KING_CLIMBS, LOWER_MARKER, 5), number=2).asks_nature(AREA)
+    table.steps((Step.KING_COMMANDS, 0, 0), (Step.KING_CLIMBS, LOWER_MARKER, 5), number=2).asks_nature(AREA)
     assert table.seen["kings_markers"] == (8, 9)
     assert table.seen["kings_last"] == 1
     table = commanding(beginning("Herald", north="KK").kings_markers(0, 0)).over()

@@ -7,14 +7,15 @@ import pytest
 from games.cathedral.table import AREA, DIE, Table
 from games.cathedral.throne import HIGHER_MARKER, LOWER_MARKER, acting, all_equally_likely, row
 from games.covers import covers
-from nightmare_gym.games.cathedral.layout import BUILD, CULTIST_ON_EACH, CULTISTS, KING, KING_CLIMBS, KING_COMMANDS
+from nightmare_gym.games.cathedral.layout import KING
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
 
 def climbing(table: Table, marker: int, steps: int, number: int = 2) -> Table:
     """A marker of the King climbs."""
-    return table.step(KING_CLIMBS, marker, steps, number=number)
+    return table.step(Step.KING_CLIMBS, marker, steps, number=number)
 
 
 # --- the action ---------------------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ def test_in_stage_2_an_x_commands_a_nightmare() -> None:
 def test_a_cultist_a_dream_a_piece_a_step_and_an_icon() -> None:
     """In the variable game: each follows at once from the one before, and what waits goes on afterwards."""
     table = Table(length="variable").areas(south="K").kings_dreams((1, 1)).kings_markers(3, 3)
-    table.steps((CULTISTS, 1, 0), (KING_CLIMBS, HIGHER_MARKER, 1), number=2).over()
+    table.steps((Step.CULTISTS, 1, 0), (Step.KING_CLIMBS, HIGHER_MARKER, 1), number=2).over()
     table.expect(
         kings_dreams=[], kings_done=[1], pieces=4, kings_markers=(3, 5), areas={"south": "KK"}
     )  # fmt: skip
@@ -171,7 +172,9 @@ def test_a_cultist_a_dream_a_piece_a_step_and_an_icon() -> None:
 @covers("NC-10.12", "NC-12.2")
 def test_a_dream_that_the_chain_has_completed_gets_no_second_cultist() -> None:
     """The lower Dream brings a piece, the piece a step to a Y, and that the last Cultist of the upper one."""
-    table = Table(length="variable").kings_dreams((1, 1), (8, 1)).kings_markers(5, 5).step(CULTIST_ON_EACH, number=2)
+    table = (
+        Table(length="variable").kings_dreams((1, 1), (8, 1)).kings_markers(5, 5).step(Step.CULTIST_ON_EACH, number=2)
+    )
     table.over().expect(kings_dreams=[], kings_done=[1, 8], pieces=5, kings_markers=(6, 6))
 
 
@@ -190,19 +193,19 @@ def test_stage_2_may_begin_in_the_middle_of_the_kings_turn() -> None:
 def test_an_icon_that_waits_is_of_the_stage_in_which_it_is_served() -> None:
     table = Table(length="variable", nightmares="undertow,gorger").areas(south="K").kings_dreams((1, 1)).built(12)
     table.kings_markers(3, 5)
-    table.steps((CULTISTS, 1, 0), (KING_CLIMBS, LOWER_MARKER, 1), number=2).asks_nature(AREA)
+    table.steps((Step.CULTISTS, 1, 0), (Step.KING_CLIMBS, LOWER_MARKER, 1), number=2).asks_nature(AREA)
     assert table.seen["pieces"] == 13
     assert table.area("south") == "K"
 
 
 @covers("NC-11.2", "NC-8.1")
 def test_steps_for_pieces_are_those_of_the_lower_marker_and_pass_on_too() -> None:
-    table = Table().kings_markers(1, 3).built(2).step(BUILD, KING, 1, number=4).nature(20).over()
+    table = Table().kings_markers(1, 3).built(2).step(Step.BUILD, KING, 1, number=4).nature(20).over()
     table.expect(hand=[20], pieces=3, kings_markers=(2, 3))
-    table = Table().kings_markers(15, 15).built(2).step(BUILD, KING, 1, number=4).nature(20).over()
+    table = Table().kings_markers(15, 15).built(2).step(Step.BUILD, KING, 1, number=4).nature(20).over()
     table.expect(hand=[20], pieces=3)
 
 
 @covers("NC-13.1")
 def test_nothing_is_commanded_in_stage_1() -> None:
-    Table().step(KING_COMMANDS, number=2).over().expect()
+    Table().step(Step.KING_COMMANDS, number=2).over().expect()

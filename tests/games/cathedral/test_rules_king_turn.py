@@ -18,14 +18,8 @@ from games.cathedral.throne import (
 )
 from games.covers import covers
 from nightmare_gym.games.cathedral.king.asking import TO_HAND
-from nightmare_gym.games.cathedral.layout import (
-    CULTISTS_RETURN,
-    DAY_NAMES,
-    KING_DEVOURS,
-    KING_DRAWS,
-    KING_REMOVES,
-    KING_WALKS,
-)
+from nightmare_gym.games.cathedral.layout import DAY_NAMES
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -101,7 +95,7 @@ def test_its_dreamer_stays_where_it_is_on_your_turn() -> None:
 
 def walked(king: str, cultists: tuple[int, ...], die: int) -> str:
     """Where the King's Dreamer comes to."""
-    table = Table().king(king, *cultists).step(KING_WALKS, number=2).nature(die)
+    table = Table().king(king, *cultists).step(Step.KING_WALKS, number=2).nature(die)
     assert table.state.day == table.state.kings_day
     return DAY_NAMES[table.state.kings_day]
 
@@ -109,7 +103,7 @@ def walked(king: str, cultists: tuple[int, ...], die: int) -> str:
 @covers("NC-10.3", "NC-10.4")
 def test_the_walk_to_summon() -> None:
     """The example in the rulebook: two Cultists on Develop, one on Ritual, the fourth on Summon."""
-    table = Table().king("Maneuver", 1, 1, 1, 1, 2).step(KING_WALKS, number=4).asks_nature(DIE, 2, 3, 4)
+    table = Table().king("Maneuver", 1, 1, 1, 1, 2).step(Step.KING_WALKS, number=4).asks_nature(DIE, 2, 3, 4)
     table.nature(4).expect(
         cultists=(1, 0, 1, 1, 2), power=1,
         areas={"northeast": "K", "north": "S", "southwest": "S", "inner southeast": "S"},
@@ -119,7 +113,7 @@ def test_the_walk_to_summon() -> None:
 
 @covers("NC-10.3")
 def test_the_die_has_each_value_twice() -> None:
-    assert Table().step(KING_WALKS, number=2).odds == {2: 2, 3: 2, 4: 2}
+    assert Table().step(Step.KING_WALKS, number=2).odds == {2: 2, 3: 2, 4: 2}
 
 
 @covers("NC-10.3")
@@ -142,7 +136,7 @@ def test_it_counts_cultists_and_not_spaces_from_the_next_one_on(
 
 @covers("NC-10.4")
 def test_all_cultists_of_the_space_come_to_the_card() -> None:
-    table = Table().king("Fortify", 1, 1, 1, 1, 3).step(KING_WALKS, number=2).nature(4)
+    table = Table().king("Fortify", 1, 1, 1, 1, 3).step(Step.KING_WALKS, number=2).nature(4)
     table.asks_nature(DEVELOPS).expect(cultists=(1, 1, 1, 2, 0), power=3)
 
 
@@ -192,7 +186,7 @@ def test_what_is_tucked_while_it_acts_counts_only_the_next_time() -> None:
 def test_the_cultists_return_and_one_comes_to_the_space_of_the_dreamer() -> None:
     table = Table().king("Fortify", 2, 1, 0, 4, 1)
     table.state.power_cultists = 3
-    table.step(CULTISTS_RETURN, number=2).over().expect(cultists=(2, 1, 1, 4, 1), power=0)
+    table.step(Step.CULTISTS_RETURN, number=2).over().expect(cultists=(2, 1, 1, 4, 1), power=0)
 
 
 @covers("NC-10", "NC-10.7", "NC-10.8", "NC-12.6")
@@ -236,7 +230,9 @@ def test_the_action_is_that_of_the_space_where_it_stands(day: str, asked: str) -
 
 @covers("NC-10.2", "NC-11.8")
 def test_several_cards_are_drawn_one_by_one() -> None:
-    table = Table().step(KING_DRAWS, 2, TO_HAND).asks_nature(DRAWS).nature(0).asks_nature(DRAWS).nature(PLOY).over()
+    table = (
+        Table().step(Step.KING_DRAWS, 2, TO_HAND).asks_nature(DRAWS).nature(0).asks_nature(DRAWS).nature(PLOY).over()
+    )
     table.expect(kings_hand=[0, PLOY])
 
 
@@ -245,7 +241,7 @@ def test_several_cards_are_drawn_one_by_one() -> None:
 
 def removing(followers: int, **areas: str) -> Table:
     """The King removes so many Followers of those on this map."""
-    return Table().areas(**areas).step(KING_REMOVES, followers, number=2)
+    return Table().areas(**areas).step(Step.KING_REMOVES, followers, number=2)
 
 
 @covers("NC-10.9")
@@ -305,7 +301,7 @@ def test_removed_followers_return_to_the_supply() -> None:
 def devouring(area: str, **devoured: int) -> Table:
     """The King devours one unit where it has a Follower."""
     return Table().stage_2("Gorger", "Herald").areas(south=area).devoured(**devoured).step(
-        KING_DEVOURS, 1, number=2
+        Step.KING_DEVOURS, 1, number=2
     )  # fmt: skip
 
 

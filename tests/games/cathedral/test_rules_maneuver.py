@@ -8,13 +8,12 @@ from games.cathedral.table import BATTLE, DRAW, GO_ON, HIGHER, KINGS, LEFT, LOWE
 from games.covers import covers
 from nightmare_gym.games.cathedral.layout import (
     AREA_NAMES,
-    CHOOSE_CONFLICT,
-    CHOOSE_DEVELOPMENT,
     DEVELOPMENTS,
     HUMAN_KING,
     HUMAN_SHADOWS,
     PLOY,
 )
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -164,10 +163,10 @@ def test_after_all_movement_conflicts_where_both_have_units() -> None:
 @covers("NC-5.17")
 def test_a_pair_fights_once_in_an_area() -> None:
     north = AREA_NAMES.index("north")
-    table = Table().areas(north="HHHKS").step(CHOOSE_CONFLICT, 3, 1 << 2 * north + HUMAN_KING)
+    table = Table().areas(north="HHHKS").step(Step.CHOOSE_CONFLICT, 3, 1 << 2 * north + HUMAN_KING)
     table.asks(FIGHT, "north", GO_ON).do("north").asks(CARD).do(GO_ON).asks_nature(BATTLE)
-    Table().areas(north="HHHK").step(CHOOSE_CONFLICT, 3, 1 << 2 * north + HUMAN_KING).over()
-    Table().areas(north="HHHS").step(CHOOSE_CONFLICT, 3, 1 << 2 * north + HUMAN_SHADOWS).over()
+    Table().areas(north="HHHK").step(Step.CHOOSE_CONFLICT, 3, 1 << 2 * north + HUMAN_KING).over()
+    Table().areas(north="HHHS").step(Step.CHOOSE_CONFLICT, 3, 1 << 2 * north + HUMAN_SHADOWS).over()
 
 
 @covers("NC-5.17")
@@ -176,7 +175,7 @@ def test_the_other_opponent_in_the_area_may_still_be_fought() -> None:
     while table.state.actor < 0:
         table.nature(next(iter(table.odds)))
     table.asks(FIGHT, "north", GO_ON).do("north").asks(CARD)
-    Table().areas(north="HHHKS").step(CHOOSE_CONFLICT, 0).over()
+    Table().areas(north="HHHKS").step(Step.CHOOSE_CONFLICT, 0).over()
 
 
 @covers("NC-5.17", "NC-5.24")
@@ -206,15 +205,15 @@ def test_draw_one_then_play_up_to_two_cards() -> None:
 
 @covers("NC-5.18")
 def test_an_upgrade_costs_another_card_of_choice() -> None:
-    table = Table().hand(0, 1, 20).step(CHOOSE_DEVELOPMENT, 1, 4).do(card(0)).asks(DISCARD, card(1), card(20))
+    table = Table().hand(0, 1, 20).step(Step.CHOOSE_DEVELOPMENT, 1, 4).do(card(0)).asks(DISCARD, card(1), card(20))
     table.do(card(1)).over().expect(hand=[20], in_play=[0], discarded=[1])
 
 
 @covers("NC-5.18")
 def test_an_upgrade_alone_in_the_hand_cannot_be_played() -> None:
     """Starting combat cards are no payment."""
-    Table().hand(0).step(CHOOSE_DEVELOPMENT, 1, 4).over().expect()
-    Table().hand(21).step(CHOOSE_DEVELOPMENT, 1, 4).asks(DEVELOP, GO_ON, card(21))
+    Table().hand(0).step(Step.CHOOSE_DEVELOPMENT, 1, 4).over().expect()
+    Table().hand(21).step(Step.CHOOSE_DEVELOPMENT, 1, 4).asks(DEVELOP, GO_ON, card(21))
 
 
 @covers("NC-5.18")
@@ -278,7 +277,7 @@ def test_in_stage_2_a_develop_ends_with_a_command() -> None:
 
 def ploy(number: int, table: Table) -> Table:
     """A Ploy is played, and nothing else."""
-    return table.hand(number).step(CHOOSE_DEVELOPMENT, 1, 4).do(card(number))
+    return table.hand(number).step(Step.CHOOSE_DEVELOPMENT, 1, 4).do(card(number))
 
 
 @covers("NC-5.19")

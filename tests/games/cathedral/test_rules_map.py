@@ -8,8 +8,16 @@ from games.cathedral.table import GO_ON, HIGHER, LOWER, YES, Table
 from games.covers import covers
 from nightmare_gym.games.cathedral.areas import forts_left, marked, may_grow, place, room, strength
 from nightmare_gym.games.cathedral.human.producing import offer_production
-from nightmare_gym.games.cathedral.layout import AREA_NAMES, AREAS, HUMAN, KING, REWARD, SHADOWS, STEP_REWARD
+from nightmare_gym.games.cathedral.layout import (
+    AREA_NAMES,
+    AREAS,
+    HUMAN,
+    KING,
+    SHADOWS,
+    STEP_REWARD,
+)
 from nightmare_gym.games.cathedral.rules import proceed
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -147,7 +155,7 @@ def test_eight_fort_pieces_with_at_most_three_levels_in_an_area() -> None:
 
 def offering(table: Table, areas: int, followers: int = 1, forbidden: int = 0) -> Table:
     """The human may produce in areas of choice."""
-    table.step(REWARD)  # nothing: only the bottom is laid
+    table.step(Step.REWARD)  # nothing: only the bottom is laid
     offer_production(table.state, areas, followers, forbidden)
     proceed(table.state, table.box)
     return table.from_here()
@@ -217,7 +225,7 @@ def test_an_area_that_is_full_anyway_makes_nothing_scarce() -> None:
 def test_followers_in_limbo_are_not_in_supply() -> None:
     table = Table().areas(northwest="H").limbo(4)
     assert table.state.supply[HUMAN] == 15
-    table.step(REWARD, STEP_REWARD, 1).do(LOWER).asks("how to pay the step", "northwest", "with Limbo")
+    table.step(Step.REWARD, STEP_REWARD, 1).do(LOWER).asks("how to pay the step", "northwest", "with Limbo")
     table.do("with Limbo").over().expect(limbo=1, markers=(0, 1))
     assert table.state.supply[HUMAN] == 18
     assert YES not in table.offers

@@ -19,7 +19,8 @@ from games.cathedral.table import (
 )
 from games.covers import covers
 from nightmare_gym.games.cathedral.areas import devour
-from nightmare_gym.games.cathedral.layout import AREA_NAMES, CHOOSE_NIGHTMARE, HUMAN, SHADOWS
+from nightmare_gym.games.cathedral.layout import AREA_NAMES, HUMAN, SHADOWS
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -33,7 +34,7 @@ def command(name: str, table: Table, at: str = "northwest", number: int = 1) -> 
     """The left Nightmare is this one, and is commanded."""
     other = "Gorger" if name != "Gorger" else "Herald"
     table.stage_2(name, other, at=(at, "inner southeast"))
-    return table.step(CHOOSE_NIGHTMARE, number=number).asks(COMMAND).do(LEFT)
+    return table.step(Step.CHOOSE_NIGHTMARE, number=number).asks(COMMAND).do(LEFT)
 
 
 def to_north(name: str, text: str, **more: str) -> Table:
@@ -76,21 +77,21 @@ def test_with_a_full_board_nothing_is_devoured_and_nothing_follows_from_it() -> 
 
 @covers("NC-9.5")
 def test_each_nightmare_may_be_commanded_once_in_a_turn_or_none() -> None:
-    table = Table().stage_2("Gorger", "Herald").step(CHOOSE_NIGHTMARE).asks(COMMAND, LEFT, RIGHT, GO_ON)
+    table = Table().stage_2("Gorger", "Herald").step(Step.CHOOSE_NIGHTMARE).asks(COMMAND, LEFT, RIGHT, GO_ON)
     table.do(LEFT).do("north", GO_ON).over()
-    table.step(CHOOSE_NIGHTMARE).asks(COMMAND, RIGHT, GO_ON).do(RIGHT).do("east", GO_ON).over()
-    table.step(CHOOSE_NIGHTMARE).over()
+    table.step(Step.CHOOSE_NIGHTMARE).asks(COMMAND, RIGHT, GO_ON).do(RIGHT).do("east", GO_ON).over()
+    table.step(Step.CHOOSE_NIGHTMARE).over()
 
 
 @covers("NC-9.5")
 def test_no_command_in_stage_1() -> None:
-    Table().step(CHOOSE_NIGHTMARE).over().expect()
+    Table().step(Step.CHOOSE_NIGHTMARE).over().expect()
 
 
 @covers("NC-9.5")
 def test_the_cultist_of_the_king_does_not_matter_to_the_human() -> None:
     for last in (0, 1):
-        table = Table().stage_2("Gorger", "Herald", last=last).step(CHOOSE_NIGHTMARE)
+        table = Table().stage_2("Gorger", "Herald", last=last).step(Step.CHOOSE_NIGHTMARE)
         table.asks(COMMAND, LEFT, RIGHT, GO_ON).do(RIGHT, "east", GO_ON).over()
         table.expect(lairs=("inner northwest", "east"))
 
@@ -110,7 +111,7 @@ def test_a_command_earned_in_the_middle_of_one_follows_after_it() -> None:
 def test_without_a_nightmare_left_it_is_lost() -> None:
     table = Table().areas(north="SS").markers(3, 9).stage_2("Gorger", "Herald", at=("south", "northwest"))
     table.state.commanded[0] = 1
-    table.step(CHOOSE_NIGHTMARE).do(RIGHT, "north", GO_ON).over()
+    table.step(Step.CHOOSE_NIGHTMARE).do(RIGHT, "north", GO_ON).over()
     assert table.seen["markers"] == (4, 9)
     assert table.state.commands_due == 0
 
@@ -146,7 +147,7 @@ def test_how_far_each_goes(name: str, moves: int) -> None:
 
 @covers("NC-9.4")
 def test_two_nightmares_may_be_in_one_area() -> None:
-    table = Table().stage_2("Gorger", "Herald", at=("north", "northwest")).step(CHOOSE_NIGHTMARE)
+    table = Table().stage_2("Gorger", "Herald", at=("north", "northwest")).step(Step.CHOOSE_NIGHTMARE)
     table.do(LEFT, "northwest", GO_ON).over().expect(lairs=("northwest", "northwest"))
 
 

@@ -6,11 +6,8 @@ import pytest
 
 from games.cathedral.table import DRAW, GO_ON, HIGHER, LEFT, LOWER, RIGHT, Table
 from games.covers import covers
-from nightmare_gym.games.cathedral.layout import (
-    BOX,
-    CHOOSE_FREE_MARKER,
-    CHOOSE_MARKER,
-)
+from nightmare_gym.games.cathedral.state import BOX
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -52,7 +49,9 @@ def test_a_marker_on_the_last_space_cannot_be_chosen() -> None:
 @pytest.mark.parametrize(("space", "area"), [(0, "east"), (1, "south"), (2, "west"), (3, "north"), (14, "west")])
 def test_what_each_space_costs(space: int, area: str) -> None:
     table = Table().areas(east="H", south="H", west="H", north="H").markers(space, 15)
-    table.step(CHOOSE_MARKER, 1).do(LOWER).expect(areas={area: ""}, markers=(space + 1, 15)) if space != 3 else None
+    table.step(Step.CHOOSE_MARKER, 1).do(LOWER).expect(
+        areas={area: ""}, markers=(space + 1, 15)
+    ) if space != 3 else None
     assert table.box.cost[1:].tolist() == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
 
 
@@ -79,7 +78,13 @@ def test_what_cannot_be_paid_is_not_offered() -> None:
 @covers("NC-5.3")
 @pytest.mark.parametrize("space", [4, 9, 14])
 def test_icon_x_in_stage_1_produces_in_up_to_two_controlled_areas(space: int) -> None:
-    table = Table().areas(northwest="H", south="H", west="HK").markers(0, space - 1).step(CHOOSE_FREE_MARKER).do(HIGHER)
+    table = (
+        Table()
+        .areas(northwest="H", south="H", west="HK")
+        .markers(0, space - 1)
+        .step(Step.CHOOSE_FREE_MARKER)
+        .do(HIGHER)
+    )
     table.asks(PRODUCE, "northwest", "south", GO_ON).do("south", "northwest").over()
     table.expect(areas={"northwest": "HH", "south": "HH"}, markers=(0, space))
 
@@ -87,7 +92,7 @@ def test_icon_x_in_stage_1_produces_in_up_to_two_controlled_areas(space: int) ->
 @covers("NC-5.3")
 @pytest.mark.parametrize("space", [6, 12])
 def test_icon_y_draws_a_card(space: int) -> None:
-    table = Table().markers(0, space - 1).step(CHOOSE_FREE_MARKER).do(HIGHER).asks_nature(DRAW).nature(7).over()
+    table = Table().markers(0, space - 1).step(Step.CHOOSE_FREE_MARKER).do(HIGHER).asks_nature(DRAW).nature(7).over()
     table.expect(hand=[7], markers=(0, space))
 
 
@@ -108,17 +113,17 @@ def test_an_icon_counts_at_once_and_again_for_the_other_marker() -> None:
 @pytest.mark.parametrize("number", [1, 2])
 def test_icon_x_in_stage_2_commands_a_nightmare_also_in_the_kings_turn(number: int) -> None:
     table = Table().areas(north="H").markers(0, 8).stage_2("Gorger", "Herald")
-    table.step(CHOOSE_FREE_MARKER, number=number).do(HIGHER).asks(COMMAND, LEFT, RIGHT, GO_ON)
+    table.step(Step.CHOOSE_FREE_MARKER, number=number).do(HIGHER).asks(COMMAND, LEFT, RIGHT, GO_ON)
     table.do(GO_ON).over().expect(markers=(0, 9))
     assert table.deeds == ({"climbed": 1} if number == 1 else {})
 
 
 @covers("NC-5.4")
 def test_a_free_step_is_for_either_marker() -> None:
-    table = Table().markers(2, 6).step(CHOOSE_FREE_MARKER).asks(FREE, LOWER, HIGHER).do(LOWER)
+    table = Table().markers(2, 6).step(Step.CHOOSE_FREE_MARKER).asks(FREE, LOWER, HIGHER).do(LOWER)
     table.over().expect(markers=(3, 6))
-    Table().markers(1, 15).step(CHOOSE_FREE_MARKER).over().expect(markers=(2, 15))
-    Table().markers(15, 15).step(CHOOSE_FREE_MARKER).over().expect()
+    Table().markers(1, 15).step(Step.CHOOSE_FREE_MARKER).over().expect(markers=(2, 15))
+    Table().markers(15, 15).step(Step.CHOOSE_FREE_MARKER).over().expect()
 
 
 @covers("NC-5.5")

@@ -15,10 +15,8 @@ from nightmare_gym.games.cathedral.layout import (
     ACTIONS,
     AREA_NAMES,
     BASIC,
-    CHOOSE_DEVELOPMENT,
     DEVELOPMENTS,
     DISPLAYED,
-    FILL_DISPLAY,
     HELD,
     IN_DECK,
     IN_HAND,
@@ -30,11 +28,9 @@ from nightmare_gym.games.cathedral.layout import (
     OUT,
     SHIELD,
     STACKED,
-    STEPS,
 )
-from nightmare_gym.games.cathedral.layout import (
-    DRAW as DRAW_STEP,
-)
+from nightmare_gym.games.cathedral.state import LAYOUT
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -45,7 +41,7 @@ LETTERS = "HKS"
 def asked(position: Position) -> str:
     """What the step on top is called."""
     agenda = position.state.agenda
-    return STEPS[agenda.steps[agenda.height - 1].step]
+    return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
 
 
 def dealt(**options: Any) -> Position:
@@ -178,42 +174,44 @@ def test_the_human_begins() -> None:
 
 @covers("NC-4.1")
 def test_each_card_of_the_deck_is_equally_likely() -> None:
-    table = Table().deck(3, 7, 20).step(DRAW_STEP, 1).asks_nature(DRAW, 3, 7, 20)
+    table = Table().deck(3, 7, 20).step(Step.DRAW, 1).asks_nature(DRAW, 3, 7, 20)
     assert set(table.odds.values()) == {1}
 
 
 @covers("NC-4.2")
 def test_an_empty_deck_is_made_anew_from_the_discards_in_the_middle_of_a_draw() -> None:
-    table = Table().deck(3).discards(7, 20).hand(1).step(DRAW_STEP, 3).asks_nature(DRAW, 3).nature(3)
+    table = Table().deck(3).discards(7, 20).hand(1).step(Step.DRAW, 3).asks_nature(DRAW, 3).nature(3)
     table.asks_nature(DRAW, 7, 20).expect(hand=[1, 3], discarded=[]).nature(7).nature(20).over()
     table.expect(hand=[1, 3, 7, 20])
 
 
 @covers("NC-4.2")
 def test_the_discards_stay_while_there_is_a_card_to_draw() -> None:
-    table = Table().deck(3).discards(7).step(DRAW_STEP, 1).nature(3).over().expect(hand=[3])
+    table = Table().deck(3).discards(7).step(Step.DRAW, 1).nature(3).over().expect(hand=[3])
     assert table.seen["discarded"] == [7]
 
 
 @covers("NC-4.2", "NC-4.3")
 def test_without_deck_and_discards_nothing_is_drawn_and_no_hand_is_too_big() -> None:
-    table = Table().hand(*range(30)).deck().step(DRAW_STEP, 2).over().expect()
+    table = Table().hand(*range(30)).deck().step(Step.DRAW, 2).over().expect()
     assert len(table.seen["hand"]) == 32
-    table.discards(0).step(DRAW_STEP, 2).nature(0).over().expect(hand=range(30), discarded=[])
+    table.discards(0).step(Step.DRAW, 2).nature(0).over().expect(hand=range(30), discarded=[])
 
 
 @covers("NC-4.2")
 def test_a_ploy_that_draws_may_draw_itself() -> None:
     """It is discarded first."""
-    table = Table().hand(21).deck().step(CHOOSE_DEVELOPMENT, 1).do("card 21").asks_nature(DRAW, 21).nature(21).over()
+    table = (
+        Table().hand(21).deck().step(Step.CHOOSE_DEVELOPMENT, 1).do("card 21").asks_nature(DRAW, 21).nature(21).over()
+    )
     table.expect()
 
 
 @covers("NC-4.4")
 def test_the_display_is_filled_to_four_while_there_are_dreams() -> None:
-    table = Table().dreams(displayed=[1], stacked=[2, 3]).step(FILL_DISPLAY).asks_nature("fill the display", 2, 3)
+    table = Table().dreams(displayed=[1], stacked=[2, 3]).step(Step.FILL_DISPLAY).asks_nature("fill the display", 2, 3)
     table.nature(2).nature(3).over().expect(displayed=[1, 2, 3])
-    table = Table().dreams(displayed=[1, 2, 3], stacked=[4, 5]).step(FILL_DISPLAY).nature(4).over()
+    table = Table().dreams(displayed=[1, 2, 3], stacked=[4, 5]).step(Step.FILL_DISPLAY).nature(4).over()
     table.expect(displayed=[1, 2, 3, 4])
 
 

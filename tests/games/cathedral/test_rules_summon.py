@@ -7,7 +7,7 @@ import pytest
 from games.cathedral.table import GO_ON, Table
 from games.covers import covers
 from nightmare_gym.games.cathedral.human.fortify import ONE_FOLLOWER
-from nightmare_gym.games.cathedral.layout import CHOOSE_SITE
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -193,5 +193,5 @@ def test_upgrade_37_builds_where_a_follower_merely_is() -> None:
 
 @covers("NC-5.11", "NC-8.6")
 def test_a_level_for_one_follower() -> None:
-    table = Table().areas(north="HH h2", south="K").step(CHOOSE_SITE, 1, ONE_FOLLOWER).do("north").over()
+    table = Table().areas(north="HH h2", south="K").step(Step.CHOOSE_SITE, 1, ONE_FOLLOWER).do("north").over()
     table.expect(areas={"north": "H h3"})

@@ -7,7 +7,8 @@ import pytest
 from games.cathedral.table import DAY, DIE, DRAW, GO_ON, NIGHT, REACTION, YES, Table, dream, passing
 from games.covers import covers
 from nightmare_gym.games.cathedral.areas import active_side
-from nightmare_gym.games.cathedral.layout import CHOOSE_REACTION, DAY_NAMES
+from nightmare_gym.games.cathedral.layout import DAY_NAMES
+from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
 
@@ -128,16 +129,16 @@ def test_who_sleeps_beside_the_kings_action_may_conform(night: int, day: str) ->
 def test_who_does_not_conform_draws_a_card() -> None:
     table = Table().areas(north="HH").dreams(displayed=[0]).night(1).king("Ritual")
     table.state.day = 0
-    table.step(CHOOSE_REACTION, number=2).asks(REACTION, YES, GO_ON).do(GO_ON).asks_nature(DRAW).nature(4)
+    table.step(Step.CHOOSE_REACTION, number=2).asks(REACTION, YES, GO_ON).do(GO_ON).asks_nature(DRAW).nature(4)
     table.over().expect(hand=[4])
-    table.night(5).step(CHOOSE_REACTION, number=2).asks_nature(DRAW).nature(5).over().expect(hand=[4, 5])
+    table.night(5).step(Step.CHOOSE_REACTION, number=2).asks_nature(DRAW).nature(5).over().expect(hand=[4, 5])
 
 
 @covers("NC-5.21")
 def test_a_reaction_may_come_to_nothing() -> None:
     table = Table().areas(south="HH").night(1)
     table.state.day = 0
-    table.step(CHOOSE_REACTION, number=2).do(YES).over().expect()
+    table.step(Step.CHOOSE_REACTION, number=2).do(YES).over().expect()
 
 
 @covers("NC-2.1")

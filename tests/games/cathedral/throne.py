@@ -9,13 +9,10 @@ from nightmare_gym.games.cathedral.layout import (
     AREA_NAMES,
     DAY_NAMES,
     KING,
-    KING_ACTS,
-    KING_COMMANDS,
-    KING_PRODUCES,
-    KING_REACTS,
     KINGS_DONE,
     ROWS,
 )
+from nightmare_gym.games.cathedral.steps import Step
 
 DRAWS, DEVELOPS = "the King draws", "the King develops"
 WHICH_AREA, WHICH_TUCK = "where the King goes", "which action the King powers up"
@@ -27,7 +24,7 @@ LOWER_MARKER, HIGHER_MARKER = layout.LOWER, layout.HIGHER
 def reacting(table: Table, day: str) -> Table:
     """The human has chosen this action, and the King reacts to it."""
     table.state.day = DAY_NAMES.index(day)
-    return table.step(KING_REACTS, number=1)
+    return table.step(Step.KING_REACTS, number=1)
 
 
 def acting(table: Table, day: str, power: int, number: int = 2) -> Table:
@@ -36,18 +33,18 @@ def acting(table: Table, day: str, power: int, number: int = 2) -> Table:
     state.day = state.kings_day = DAY_NAMES.index(day)
     state.cultists[state.day] = 0
     state.power_cultists = power
-    return table.step(KING_ACTS, number=number)
+    return table.step(Step.KING_ACTS, number=number)
 
 
 def producing(table: Table, number: int = 2, **counts: int) -> Table:
     """These areas of the King produce so many Followers."""
     named = {AREA_NAMES.index(name.replace("_", " ")): n for name, n in counts.items()}
-    return table.step(KING_PRODUCES, 0, sum(n << 2 * area for area, n in named.items()), number=number)
+    return table.step(Step.KING_PRODUCES, 0, sum(n << 2 * area for area, n in named.items()), number=number)
 
 
 def commanding(table: Table, number: int = 2) -> Table:
     """The King commands a Nightmare."""
-    return table.step(KING_COMMANDS, number=number)
+    return table.step(Step.KING_COMMANDS, number=number)
 
 
 def all_equally_likely(table: Table) -> bool:

@@ -33,6 +33,7 @@ COMMANDS = {
     "warm": "Compile a game and its players ahead.",
     "bench": "Measure speed on one core.",
     "docs": "Write the environments' pages.",
+    "new-game": "Write a package with a small game and its tests: a start for a game of your own.",
     "records": "Write the types of a game's records, for type checkers and editors.",
 }
 

@@ -9,9 +9,16 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.games.cathedral import features, rules, scoring
 from nightmare_gym.games.cathedral.box import build_box, provenance
 from nightmare_gym.games.cathedral.describe import describe, outcome_name, summary
-from nightmare_gym.games.cathedral.layout import ACTIONS, CARDS, DEVELOPMENTS, LAYOUT, MARGIN, SUITS
+from nightmare_gym.games.cathedral.layout import (
+    ACTIONS,
+    CARDS,
+    DEVELOPMENTS,
+    MARGIN,
+    SUITS,
+)
 from nightmare_gym.games.cathedral.narrate import narrate
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.state import LAYOUT
 
 
 def picture(state: State, box: Params) -> NDArray[np.uint8]:

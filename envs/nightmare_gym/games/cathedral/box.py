@@ -13,7 +13,6 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_whole
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
-    BOX,
     FACES,
     ICON_X,
     ICON_Y,
@@ -45,6 +44,7 @@ from nightmare_gym.games.cathedral.printed.words import (
     TOKEN_REWARDS,
     TOKEN_WORDS,
 )
+from nightmare_gym.games.cathedral.state import BOX
 
 LENGTHS = ("standard", "variable")
 DIFFICULTIES = ("easier", "normal", "harder")

@@ -7,7 +7,14 @@ import numpy as np
 from nightmare_gym.engine.agenda import done, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
-from nightmare_gym.games.cathedral.layout import CARDS, DEVELOPMENTS, DISCARDED, IN_DECK, IN_HAND, IN_PLAY
+from nightmare_gym.games.cathedral.layout import (
+    CARDS,
+    DEVELOPMENTS,
+    DISCARDED,
+    IN_DECK,
+    IN_HAND,
+    IN_PLAY,
+)
 from nightmare_gym.games.cathedral.records import Params, State
 
 

@@ -12,30 +12,22 @@ from nightmare_gym.games.cathedral.human.producing import offer_production
 from nightmare_gym.games.cathedral.king.asking import ask_human
 from nightmare_gym.games.cathedral.king.followers import TO_BOARD
 from nightmare_gym.games.cathedral.layout import (
-    CHOOSE_KINGS_TOKEN,
-    CHOOSE_MARKER,
-    CHOOSE_SITE,
-    CHOOSE_TOKEN,
-    DRAW,
     DRAW_REWARD,
     FORT_REWARD,
     HUMAN,
     IN_DECK,
     IN_GAME,
     KING,
-    KING_CLIMBS,
-    KING_REMOVES,
     LOWER,
     OUT,
     PIECES,
     PRODUCE_REWARD,
-    REWARD,
     SHADOWS,
-    STAGE_TWO,
     STEP_REWARD,
     TOKENS,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
@@ -49,16 +41,16 @@ def build(state: State, box: Params) -> None:
     step.b -= 1
     state.pieces += 1
     if state.pieces == PIECES:
-        then(state, STAGE_TWO)
+        then(state, Step.STAGE_TWO)
     elif box.divergent:
         choose_token(state, box, builder)
     elif not box.variable:
-        then(state, KING_CLIMBS, LOWER, box.piece_steps)
-        then(state, REWARD, box.reward_of[state.pieces], 1)
+        then(state, Step.KING_CLIMBS, LOWER, box.piece_steps)
+        then(state, Step.REWARD, box.reward_of[state.pieces], 1)
     elif builder == HUMAN:
-        then(state, REWARD, box.reward_of[state.pieces], 1)
+        then(state, Step.REWARD, box.reward_of[state.pieces], 1)
     else:
-        then(state, KING_CLIMBS, LOWER, box.piece_steps)
+        then(state, Step.KING_CLIMBS, LOWER, box.piece_steps)
 
 
 @rule
@@ -67,13 +59,13 @@ def reward(state: State) -> None:
     what, amount = top(state).a, top(state).b
     done(state)
     if what == DRAW_REWARD:
-        then(state, DRAW, amount)
+        then(state, Step.DRAW, amount)
     elif what == PRODUCE_REWARD:
         offer_production(state, 1, amount, 0)
     elif what == STEP_REWARD:
-        then(state, CHOOSE_MARKER, amount)
+        then(state, Step.CHOOSE_MARKER, amount)
     elif what == FORT_REWARD:
-        then(state, CHOOSE_SITE, amount, fortify.ONE_FOLLOWER)
+        then(state, Step.CHOOSE_SITE, amount, fortify.ONE_FOLLOWER)
 
 
 # --- the Divergent Paths ------------------------------------------------------------------------------------------
@@ -93,12 +85,12 @@ def choose_token(state: State, box: Params, builder: int) -> None:
     """NC-8.4: the human takes any token; which one the King takes is the human's choice, too."""
     left = tokens_left(state)
     if builder == HUMAN:
-        then(state, CHOOSE_TOKEN, 0, left)
+        then(state, Step.CHOOSE_TOKEN, 0, left)
     elif single(left):
-        then(state, CHOOSE_KINGS_TOKEN, 0, left)
+        then(state, Step.CHOOSE_KINGS_TOKEN, 0, left)
         take_kings_token(state, box, least(left))
     else:
-        ask_human(state, box, CHOOSE_KINGS_TOKEN, left)
+        ask_human(state, box, Step.CHOOSE_KINGS_TOKEN, left)
 
 
 @rule
@@ -109,7 +101,7 @@ def take_token(state: State, box: Params, token: int) -> None:
     if token >= TOKENS - len(state.your_tokens):
         state.your_tokens[token - TOKENS + len(state.your_tokens)] = 1
     else:
-        then(state, REWARD, box.token_reward[token], box.token_amount[token])
+        then(state, Step.REWARD, box.token_reward[token], box.token_amount[token])
 
 
 @rule
@@ -123,7 +115,7 @@ def take_kings_token(state: State, box: Params, token: int) -> None:
     state.tokens[token] -= 1
     state.kings_tokens += 1
     if box.token_level[token] < highest:
-        then(state, KING_CLIMBS, LOWER, box.piece_steps)
+        then(state, Step.KING_CLIMBS, LOWER, box.piece_steps)
 
 
 # --- stage 2 ------------------------------------------------------------------------------------------------------
@@ -133,13 +125,13 @@ def take_kings_token(state: State, box: Params, token: int) -> None:
 def stage_two(state: State, box: Params) -> None:
     """NC-8.7 to NC-8.9: new cards, the Devoured board with the King's head start, then the Nightmares devour."""
     if top(state).a == 0:
-        become(state, STAGE_TWO, 1)
+        become(state, Step.STAGE_TWO, 1)
         move_all(state, OUT, IN_DECK)
         sent = min(box.devoured_at_start, state.supply[KING])
         state.supply[KING] -= sent
         state.devoured[KING] += sent
         if sent < box.devoured_at_start:
-            then(state, KING_REMOVES, box.devoured_at_start - sent, TO_BOARD)
+            then(state, Step.KING_REMOVES, box.devoured_at_start - sent, TO_BOARD)
         return
     done(state)
     for which in range(IN_GAME):

@@ -9,16 +9,10 @@ from nightmare_gym.games.cathedral.areas import active_side, controlled, control
 from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.cards import cards_at, how_many_at
 from nightmare_gym.games.cathedral.layout import (
-    AREA_CARD,
     AREAS,
-    BATTLE_CARD,
     BATTLES,
     CARDS,
-    CHOOSE_CARD,
-    CHOOSE_OFFERING,
-    CHOOSE_RETREAT,
     COMMITTED,
-    CULTISTS,
     DEVELOPMENTS,
     DISCARDED,
     HUMAN,
@@ -26,19 +20,17 @@ from nightmare_gym.games.cathedral.layout import (
     HUMAN_SHADOWS,
     IN_HAND,
     KING,
-    KING_FIGHTS_HERE,
     KING_SHADOWS,
     KINGS_HAND,
     KINGS_SHIELD,
     NONE,
-    RESOLVE_CONFLICT,
-    REVEAL,
     REVEALED,
     SHADOWS,
     SIDES,
     TALLY,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 # --- parties and strength -----------------------------------------------------------------------------------------
 
@@ -79,19 +71,19 @@ def start_conflict(state: State, area: int, pair: int) -> None:
     """NC-6.2: who controls the area decides whether the human chooses cards before the King's are turned up."""
     before = controller(state, area)
     state.fight_area, state.fight_pair, state.fight_controller = area, pair, before
-    then(state, RESOLVE_CONFLICT)
+    then(state, Step.RESOLVE_CONFLICT)
     if pair == HUMAN_SHADOWS:
-        then(state, BATTLE_CARD)
-        then(state, CHOOSE_CARD, combat_strength(state, area, HUMAN))
+        then(state, Step.BATTLE_CARD)
+        then(state, Step.CHOOSE_CARD, combat_strength(state, area, HUMAN))
     elif pair == KING_SHADOWS:
-        then(state, BATTLE_CARD)
-        then(state, REVEAL, combat_strength(state, area, KING))
+        then(state, Step.BATTLE_CARD)
+        then(state, Step.REVEAL, combat_strength(state, area, KING))
     elif before == HUMAN or (before == SHADOWS and active_side(state) == HUMAN):
-        then(state, CHOOSE_CARD, combat_strength(state, area, HUMAN))
-        then(state, REVEAL, combat_strength(state, area, KING))
+        then(state, Step.CHOOSE_CARD, combat_strength(state, area, HUMAN))
+        then(state, Step.REVEAL, combat_strength(state, area, KING))
     else:
-        then(state, REVEAL, combat_strength(state, area, KING))
-        then(state, CHOOSE_CARD, combat_strength(state, area, HUMAN))
+        then(state, Step.REVEAL, combat_strength(state, area, KING))
+        then(state, Step.CHOOSE_CARD, combat_strength(state, area, HUMAN))
 
 
 @rule
@@ -119,7 +111,8 @@ def revealed(state: State, card: int) -> None:
 
 @rule
 def shuffle_battle_cards(state: State, box: Params) -> None:
-    """NC-6.5: an empty deck of battle cards is made anew."""
+    """NC-6.5: the Shadows' battle card is due; an empty deck of them is made anew."""
+    state.actor = NATURE
     left = 0
     for kind in range(BATTLES):
         left += state.battle_deck[kind]
@@ -227,12 +220,12 @@ def resolve_conflict(state: State, box: Params) -> None:
         state.won = min(state.won + 1, TALLY)
         if loser == KING and before == KING:
             state.dethroned = 1
-    if top(state).step == KING_FIGHTS_HERE and (best == KING or (pair == HUMAN_SHADOWS and loser == HUMAN)):
-        then(state, CULTISTS, 1)
+    if top(state).step == Step.KING_FIGHTS_HERE and (best == KING or (pair == HUMAN_SHADOWS and loser == HUMAN)):
+        then(state, Step.CULTISTS, 1)
     if shield and cards_at(state, IN_HAND, DEVELOPMENTS) != 0:
-        then(state, CHOOSE_OFFERING)
+        then(state, Step.CHOOSE_OFFERING)
     if state.areas[area].units[loser] > 0:
-        then(state, CHOOSE_RETREAT, area, pair * SIDES + loser)
+        then(state, Step.CHOOSE_RETREAT, area, pair * SIDES + loser)
 
 
 # --- the retreat --------------------------------------------------------------------------------------------------
@@ -263,9 +256,9 @@ def retreats(state: State, box: Params) -> int:
 
 
 @rule
-def retreat(state: State, box: Params, options: int) -> None:
+def retreat(state: State, box: Params) -> None:
     """NC-6.8: the loser's units retreat to one area; with none to go to they are eliminated."""
-    step = top(state)
+    step, options = top(state), retreats(state, box)
     if options == 0:
         retreat_to(state, box, NONE)
     elif single(options):
@@ -273,19 +266,19 @@ def retreat(state: State, box: Params, options: int) -> None:
     elif step.b % SIDES == HUMAN:
         state.actor = HUMAN
     else:
-        then(state, AREA_CARD, 0, options)
+        then(state, Step.AREA_CARD, 0, options)
         state.actor = NATURE
 
 
 @rule
-def retreat_to(state: State, box: Params, target: int) -> None:
+def retreat_to(state: State, box: Params, area: int) -> None:
     """NC-6.8: as many as have room go; the others are eliminated."""
     step = top(state)
-    area, pair, side = step.a, step.b // SIDES, step.b % SIDES
+    origin, pair, side = step.a, step.b // SIDES, step.b % SIDES
     done(state)
-    units = state.areas[area].units[side]
-    moving = min(units, room(state, box, target, side, area)) if target != NONE else 0
+    units = state.areas[origin].units[side]
+    moving = min(units, room(state, box, area, side, origin)) if area != NONE else 0
     if moving > 0:
-        move(state, area, target, side, moving)
-    lose(state, area, side, units - moving)
+        move(state, origin, area, side, moving)
+    lose(state, origin, side, units - moving)
     count_eliminated(state, pair, side, units - moving)

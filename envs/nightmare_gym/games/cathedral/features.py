@@ -17,17 +17,6 @@ from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
     CARDS,
-    CHOOSE_BUILDER,
-    CHOOSE_DEVELOPMENT,
-    CHOOSE_DISCARD,
-    CHOOSE_MARKER,
-    CHOOSE_MOVE,
-    CHOOSE_OPPONENT,
-    CHOOSE_PAYMENT,
-    CHOOSE_RETREAT,
-    CHOOSE_SITE,
-    CHOOSE_TAKEN,
-    CHOOSE_WAY,
     COMMITTED,
     DAYS,
     DEVELOPMENTS,
@@ -63,6 +52,7 @@ from nightmare_gym.games.cathedral.layout import (
 )
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points
+from nightmare_gym.games.cathedral.steps import Step
 
 HAND, FIGHTING, POINTS = 15, 8, 40
 """What counts as many cards, as much attack or defence in a conflict, as many points."""
@@ -121,16 +111,16 @@ def write_question(state: State, out: Any) -> None:
     step = top(state)
     which = step.step
     out[0] = part(step.a & 15, 8)
-    privileged = which in (CHOOSE_MARKER, CHOOSE_PAYMENT, CHOOSE_SITE)
-    if privileged or which in (CHOOSE_MOVE, CHOOSE_DEVELOPMENT):
+    privileged = which in (Step.CHOOSE_MARKER, Step.CHOOSE_PAYMENT, Step.CHOOSE_SITE)
+    if privileged or which in (Step.CHOOSE_MOVE, Step.CHOOSE_DEVELOPMENT):
         for bit in range(3):
             out[1 + bit] = step.b >> bit & 1
     area = NONE
-    if which == CHOOSE_PAYMENT:
+    if which == Step.CHOOSE_PAYMENT:
         out[4] = step.a
-    elif which in (CHOOSE_WAY, CHOOSE_OPPONENT, CHOOSE_RETREAT):
+    elif which in (Step.CHOOSE_WAY, Step.CHOOSE_OPPONENT, Step.CHOOSE_RETREAT):
         area = step.a
-    elif which == CHOOSE_BUILDER:
+    elif which == Step.CHOOSE_BUILDER:
         area = step.b
     elif state.commanding != NONE:
         area = state.lairs[state.commanding]
@@ -143,7 +133,7 @@ def write_cards(state: State, box: Params, out: Any) -> None:
     """The hand, the conflict at hand, the King's hand, the deck, Upgrades in play."""
     for card in range(SHIELD + 1):
         out[card] = state.cards[card] == IN_HAND
-    if top(state).step == CHOOSE_DISCARD:
+    if top(state).step == Step.CHOOSE_DISCARD:
         out[top(state).a] = 0.5  # the Upgrade that is to be paid
     numbers = out[SHIELD + 1 :]
     if state.fight_pair != NONE:
@@ -182,7 +172,7 @@ def write_dreams(state: State, box: Params, out: Any) -> None:
         out[DREAMS + dream] = place == DISPLAYED
         if place in (HELD, DISPLAYED):
             out[2 * DREAMS + dream] = part(achieved(state, box, box.condition[dream]), box.threshold[dream])
-    if top(state).step == CHOOSE_TAKEN:
+    if top(state).step == Step.CHOOSE_TAKEN:
         out[top(state).a] = 0.5  # the Dream that is to be swapped
     for suit in range(SUITS):
         out[3 * DREAMS + suit] = part(completed(state, box, suit), DREAMS // SUITS)

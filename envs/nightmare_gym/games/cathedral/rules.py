@@ -5,7 +5,8 @@ Every step of the agenda is a paragraph of the rulebooks. At its bottom lies alw
 
 from __future__ import annotations
 
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
+from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
@@ -28,71 +29,23 @@ from nightmare_gym.games.cathedral.king import nightmares as kings_nightmares
 from nightmare_gym.games.cathedral.king import ritual as kings_ritual
 from nightmare_gym.games.cathedral.king import turn as kings_turn
 from nightmare_gym.games.cathedral.layout import (
-    AREA_CARD,
-    BATTLE_CARD,
     BATTLES,
     BOARD_IS_FULL,
-    BUILD,
     CARDS,
-    CHOOSE_COMPLETE,
-    CHOOSE_DAY,
-    CHOOSE_GIVEN,
-    CHOOSE_KINGS_AREA,
-    CHOOSE_KINGS_DREAM,
-    CHOOSE_KINGS_TOKEN,
-    CHOOSE_KINGS_TUCK,
-    CHOOSE_NIGHT,
-    CHOOSE_REACTION,
-    CHOOSE_RETREAT,
-    COMMAND_ENDS,
-    CULTIST_ON_EACH,
-    CULTISTS,
-    CULTISTS_RETURN,
-    DEAL_DREAMS,
-    DRAW,
     DREAMS,
-    END_OF_TURN,
     FACES,
-    FILL_DISPLAY,
     FIRST_CARD,
     FIRST_DREAM,
     GOING_ON,
     HUMAN,
-    HUMAN_PRODUCES,
     IN_DECK,
     IN_GAME,
-    KING_ACTS,
-    KING_BUILDS,
-    KING_CLIMBS,
-    KING_COMMANDS,
-    KING_DEVELOPS,
-    KING_DEVOURS,
-    KING_DRAWS,
-    KING_FIGHTS,
-    KING_FIGHTS_HERE,
-    KING_ICON,
-    KING_MANEUVERS,
-    KING_PRODUCES,
-    KING_REACTS,
-    KING_REFILLS,
-    KING_REMOVES,
-    KING_RUNS,
-    KING_WALKS,
-    KINGS_COMMAND_ENDS,
-    KINGS_FIRST_DREAMS,
     KINGS_HAND,
-    RESOLVE_CONFLICT,
-    REVEAL,
-    ROLL,
     STACKED,
-    STAGE_TWO,
     TIME_IS_UP,
-    TUCK_FIRST,
-    TURN,
-    WHICH_NIGHTMARES,
-    WHICH_OPPONENT,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 # --- the contract -------------------------------------------------------------------------------------------------
 
@@ -132,101 +85,14 @@ def apply(state: State, box: Params, action: int) -> None:
 @rule
 def chance(state: State, box: Params, weights: Weights) -> int:
     """A card, a Dream, the Horror die, an area card, a battle card, a tie."""
-    step = top(state)
-    which = step.step
-    if which == AREA_CARD or CHOOSE_KINGS_TOKEN <= which <= CHOOSE_KINGS_DREAM:
-        return weigh_set(step.b, weights)
-    if which == ROLL:
-        for value in range(FACES):
-            weights[value] = box.die[value]
-        return FACES
-    if which == BATTLE_CARD:
-        for kind in range(BATTLES):
-            weights[kind] = state.battle_deck[kind]
-        return BATTLES
-    if which == WHICH_OPPONENT:
-        weights[0] = weights[1] = 1
-        return 2
-    if which == WHICH_NIGHTMARES:
-        return starting.weigh_nightmares(state, box, weights)
-    if which in (FILL_DISPLAY, DEAL_DREAMS, KINGS_FIRST_DREAMS):
-        for dream in range(DREAMS):
-            weights[dream] = state.dreams[dream] == STACKED
-        return DREAMS
-    place = KINGS_HAND if which == REVEAL else IN_DECK
-    for card in range(CARDS):
-        weights[card] = state.cards[card] == place
-    return CARDS
-
-
-@rule
-def weigh_set(bits: int, weights: Weights) -> int:
-    """Each element of a set is equally likely."""
-    for element in range(DREAMS):
-        weights[element] = bits >> element & 1
-    return DREAMS
+    return weigh(state, box, weights)
 
 
 @rule
 def resolve(state: State, box: Params, outcome: int) -> None:
     """Nature's choice."""
-    which = top(state).step
-    if which == AREA_CARD:
-        done(state)
-        picked(state, box, outcome)
-    elif which == ROLL:
-        kings_turn.rolled(state, box, outcome)
-    elif which == DRAW:
-        drawn(state, outcome)
-    elif which == KING_DRAWS:
-        kings_turn.king_drew(state, box, outcome)
-    elif which == KING_DEVELOPS:
-        kings_develop.drew(state, box, outcome)
-    elif which == TUCK_FIRST:
-        starting.tuck_first(state, outcome)
-    elif which == REVEAL:
-        conflicts.revealed(state, outcome)
-    elif which == BATTLE_CARD:
-        conflicts.turn_up_battle_card(state, outcome)
-    elif which in (FILL_DISPLAY, DEAL_DREAMS, KINGS_FIRST_DREAMS):
-        starting.deal_dream(state, box, outcome)
-    elif which == WHICH_NIGHTMARES:
-        starting.draw_nightmare(state, outcome)
-    elif which == WHICH_OPPONENT:
-        done(state)
-        kings_conflicts.fight_here(state, box, outcome)
-    elif which == CHOOSE_KINGS_AREA:
-        done(state)
-        kings_maneuver.place_in(state, box, outcome)
-    elif which == CHOOSE_KINGS_TUCK:
-        done(state)
-        kings_develop.tuck_last(state, box, outcome)
-    elif which == CHOOSE_KINGS_DREAM:
-        done(state)
-        kings_dreams.take_dream(state, box, outcome)
-    else:
-        take_kings_token(state, box, outcome)
+    come(state, box, outcome)
     proceed(state, box)
-
-
-@rule
-def picked(state: State, box: Params, area: int) -> None:
-    """An area card is turned up for the step beneath."""
-    which = top(state).step
-    if which == KING_REMOVES:
-        kings_followers.remove_from(state, box, area)
-    elif which == KING_PRODUCES:
-        kings_followers.produced(state, box, area)
-    elif which == KING_BUILDS:
-        kings_fortify.build_in(state, box, area)
-    elif which == KING_DEVOURS:
-        kings_devouring.devour_at(state, box, area)
-    elif which == KING_FIGHTS:
-        kings_conflicts.draw_area(state, box, area)
-    elif which == KING_RUNS:
-        kings_nightmares.run_to(state, box, area)
-    else:
-        conflicts.retreat_to(state, box, area)
 
 
 # --- the course of a game -----------------------------------------------------------------------------------------
@@ -237,56 +103,10 @@ def proceed(state: State, box: Params) -> None:
     """Carry out steps until the human or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
-        which = top(state).step
-        if state.ended != GOING_ON:
-            state.actor = NOBODY
-        elif which == CHOOSE_RETREAT:
-            conflicts.retreat(state, box, conflicts.retreats(state, box))
-        elif which < WHICH_NIGHTMARES:
-            ask(state, box)
-        elif which < TURN:
-            deal(state, box)
-        elif which < KING_REACTS:
-            take_turns(state, box)
+        if state.ended == GOING_ON:
+            carry_out(state, box)
         else:
-            kings_steps(state, box)
-
-
-@rule
-def deal(state: State, box: Params) -> None:
-    """Steps at which nature deals or draws, and conflicts."""
-    which = top(state).step
-    if which == DRAW:
-        draw(state)
-    elif which == KING_DRAWS:
-        kings_turn.king_draws(state, box)
-    elif which == REVEAL:
-        conflicts.reveal(state)
-    elif which == BATTLE_CARD:
-        conflicts.shuffle_battle_cards(state, box)
-        state.actor = NATURE
-    elif which == RESOLVE_CONFLICT:
-        conflicts.resolve_conflict(state, box)
-    elif which == ROLL:
-        state.actor = NATURE
-    else:
-        starting.deal(state, box)
-
-
-@rule
-def take_turns(state: State, box: Params) -> None:
-    """Turns and the Cathedral."""
-    which = top(state).step
-    if which == TURN:
-        next_turn(state, box)
-    elif which == END_OF_TURN:
-        end_turn(state, box)
-    elif which == BUILD:
-        build(state, box)
-    elif which == STAGE_TWO:
-        stage_two(state, box)
-    else:
-        reward(state)
+            state.actor = NOBODY
 
 
 @rule
@@ -298,27 +118,27 @@ def next_turn(state: State, box: Params) -> None:
     forget_deeds(state)
     for which in range(IN_GAME):
         state.commanded[which] = 0
-    become(state, END_OF_TURN)
+    become(state, Step.END_OF_TURN)
     side = active_side(state)
     if box.variable == 0 and state.clock >= box.first_build_turn:
-        then(state, BUILD, side, 1)
+        then(state, Step.BUILD, side, 1)
     if side == HUMAN:
-        then(state, CHOOSE_NIGHT)
-        then(state, CHOOSE_GIVEN)
-        then(state, CHOOSE_COMPLETE)
-        then(state, KING_REACTS)
-        then(state, CHOOSE_DAY)
+        then(state, Step.CHOOSE_NIGHT)
+        then(state, Step.CHOOSE_GIVEN)
+        then(state, Step.CHOOSE_COMPLETE)
+        then(state, Step.KING_REACTS)
+        then(state, Step.CHOOSE_DAY)
     else:
-        then(state, CULTISTS_RETURN)
-        then(state, CHOOSE_REACTION)
-        then(state, KING_REFILLS)
-        then(state, KING_WALKS)
+        then(state, Step.CULTISTS_RETURN)
+        then(state, Step.CHOOSE_REACTION)
+        then(state, Step.KING_REFILLS)
+        then(state, Step.KING_WALKS)
 
 
 @rule
 def end_turn(state: State, box: Params) -> None:
     """NC-14.1: the game ends with the turn in which the Devoured board is full, or with the last turn."""
-    become(state, TURN)
+    become(state, Step.TURN)
     if board_is_full(state, box):
         state.ended = BOARD_IS_FULL
     elif state.clock == box.turns:
@@ -327,51 +147,209 @@ def end_turn(state: State, box: Params) -> None:
         scoring.keep_score(state, box)
 
 
+# --- what nature decides ------------------------------------------------------------------------------------------
+
+
 @rule
-def kings_steps(state: State, box: Params) -> None:
-    """What the King does, and what ends a command or produces for the human."""
-    which = top(state).step
-    if which == CULTISTS:
-        kings_dreams.cultists(state, box)
-    elif which == CULTIST_ON_EACH:
-        kings_dreams.cultist_on_each(state, box)
-    elif which == KING_CLIMBS:
-        kings_ritual.climbs(state, box)
-    elif which == KING_ICON:
-        kings_ritual.icon(state, box)
-    elif which == KING_MANEUVERS:
-        kings_maneuver.goes(state, box)
-    elif which == KING_FIGHTS:
-        kings_conflicts.fights(state, box)
-    elif which == KING_FIGHTS_HERE:
-        kings_conflicts.fights_here(state, box)
-    elif which == KING_PRODUCES:
-        kings_followers.produces(state, box)
-    elif which == KING_REMOVES:
-        kings_followers.removes(state, box)
-    elif which == KING_BUILDS:
-        kings_fortify.builds(state, box)
-    elif which == KING_DEVOURS:
-        kings_devouring.devours(state, box)
-    elif which == KING_DEVELOPS:
-        kings_develop.draws(state, box)
-    elif which == KING_COMMANDS:
-        kings_nightmares.commands(state, box)
-    elif which == KING_RUNS:
-        kings_nightmares.runs(state, box)
-    elif which == KINGS_COMMAND_ENDS:
-        kings_nightmares.command_ends(state, box)
-    elif which == COMMAND_ENDS:
-        command_ends(state)
-    elif which == HUMAN_PRODUCES:
-        produces(state, box)
-    elif which == KING_REACTS:
-        kings_turn.reacts(state, box)
-    elif which == KING_WALKS:
-        kings_turn.walks(state, box)
-    elif which == KING_ACTS:
-        kings_turn.acts(state, box)
-    elif which == KING_REFILLS:
-        kings_dreams.refill(state, box)
-    else:
-        kings_turn.cultists_return(state, box)
+def ask_nature(state: State) -> None:
+    """Nature decides."""
+    state.actor = NATURE
+
+
+@rule
+def weigh_set(elements: int, weights: Weights) -> int:
+    """Each element of a set is equally likely."""
+    for element in range(DREAMS):
+        weights[element] = elements >> element & 1
+    return DREAMS
+
+
+@rule
+def weigh_areas(weights: Weights, areas: int) -> int:
+    """Any of the areas."""
+    return weigh_set(areas, weights)
+
+
+@rule
+def weigh_tokens(weights: Weights, tokens: int) -> int:
+    """NC-15.11: any of the tokens, where chance settles the King's ties."""
+    return weigh_set(tokens, weights)
+
+
+@rule
+def weigh_days(weights: Weights, days: int) -> int:
+    """NC-15.11: any of the actions."""
+    return weigh_set(days, weights)
+
+
+@rule
+def weigh_kings_dreams(weights: Weights, dreams: int) -> int:
+    """NC-15.11: any of the Dreams."""
+    return weigh_set(dreams, weights)
+
+
+@rule
+def weigh_die(box: Params, weights: Weights) -> int:
+    """NC-10.3: the faces of the Horror die."""
+    for value in range(FACES):
+        weights[value] = box.die[value]
+    return FACES
+
+
+@rule
+def weigh_battle_cards(state: State, weights: Weights) -> int:
+    """NC-6.5: the battle cards in the deck."""
+    for kind in range(BATTLES):
+        weights[kind] = state.battle_deck[kind]
+    return BATTLES
+
+
+@rule
+def weigh_opponents(weights: Weights) -> int:
+    """NC-11.16: one of the human's two conflicts, if they are equally good."""
+    weights[0] = weights[1] = 1
+    return 2
+
+
+@rule
+def weigh_dreams(state: State, weights: Weights) -> int:
+    """NC-1.3: the Dreams in the deck."""
+    for dream in range(DREAMS):
+        weights[dream] = state.dreams[dream] == STACKED
+    return DREAMS
+
+
+@rule
+def weigh_hand(state: State, weights: Weights) -> int:
+    """NC-6.4: the cards in the King's hand."""
+    return weigh_cards(state, weights, KINGS_HAND)
+
+
+@rule
+def weigh_deck(state: State, weights: Weights) -> int:
+    """NC-4.2: the cards in the deck."""
+    return weigh_cards(state, weights, IN_DECK)
+
+
+@rule
+def weigh_cards(state: State, weights: Weights, place: int) -> int:
+    """Each card of a place is equally likely."""
+    for card in range(CARDS):
+        weights[card] = state.cards[card] == place
+    return CARDS
+
+
+@rule
+def turn_up_area(state: State, box: Params, area: int) -> None:
+    """An area card is turned up for the step beneath."""
+    done(state)
+    pick(state, box, area)
+
+
+@rule
+def fight_opponent(state: State, box: Params, pair: int) -> None:
+    """NC-11.16: with whom the King fights."""
+    done(state)
+    kings_conflicts.fight_here(state, box, pair)
+
+
+# --- the tables of the steps --------------------------------------------------------------------------------------
+
+ASKED = tuple(step for step in Step if step.declared.asks and step != Step.CHOOSE_RETREAT)
+
+carry_out = by_step(
+    "carry_out",
+    {
+        ASKED: ask,
+        Step.CHOOSE_RETREAT: conflicts.retreat,
+        (Step.WHICH_NIGHTMARES, Step.ROLL): ask_nature,
+        Step.DRAW: draw,
+        Step.KING_DRAWS: kings_turn.king_draws,
+        Step.FILL_DISPLAY: starting.fill_display,
+        (Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS): starting.deal,
+        Step.TUCK_FIRST: starting.ask_first_card,
+        Step.REVEAL: conflicts.reveal,
+        Step.BATTLE_CARD: conflicts.shuffle_battle_cards,
+        Step.RESOLVE_CONFLICT: conflicts.resolve_conflict,
+        Step.TURN: next_turn,
+        Step.END_OF_TURN: end_turn,
+        Step.BUILD: build,
+        Step.STAGE_TWO: stage_two,
+        Step.REWARD: reward,
+        Step.KING_REACTS: kings_turn.reacts,
+        Step.KING_WALKS: kings_turn.walks,
+        Step.KING_ACTS: kings_turn.acts,
+        Step.KING_REFILLS: kings_dreams.refill,
+        Step.CULTISTS_RETURN: kings_turn.cultists_return,
+        Step.KING_REMOVES: kings_followers.removes,
+        Step.KING_PRODUCES: kings_followers.produces,
+        Step.KING_BUILDS: kings_fortify.builds,
+        Step.KING_DEVOURS: kings_devouring.devours,
+        Step.KING_MANEUVERS: kings_maneuver.goes,
+        Step.KING_FIGHTS: kings_conflicts.fights,
+        Step.KING_FIGHTS_HERE: kings_conflicts.fights_here,
+        Step.KING_DEVELOPS: kings_develop.draws,
+        Step.KING_CLIMBS: kings_ritual.climbs,
+        Step.KING_ICON: kings_ritual.icon,
+        Step.CULTISTS: kings_dreams.cultists,
+        Step.CULTIST_ON_EACH: kings_dreams.cultist_on_each,
+        Step.KING_COMMANDS: kings_nightmares.commands,
+        Step.KING_RUNS: kings_nightmares.runs,
+        Step.KINGS_COMMAND_ENDS: kings_nightmares.command_ends,
+        Step.COMMAND_ENDS: command_ends,
+        Step.HUMAN_PRODUCES: produces,
+    },
+)
+weigh = by_step(
+    "weigh",
+    {
+        (Step.AREA_CARD, Step.CHOOSE_KINGS_AREA): weigh_areas,
+        Step.CHOOSE_KINGS_TOKEN: weigh_tokens,
+        Step.CHOOSE_KINGS_TUCK: weigh_days,
+        Step.CHOOSE_KINGS_DREAM: weigh_kings_dreams,
+        Step.ROLL: weigh_die,
+        Step.BATTLE_CARD: weigh_battle_cards,
+        Step.WHICH_OPPONENT: weigh_opponents,
+        Step.WHICH_NIGHTMARES: starting.weigh_nightmares,
+        (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS): weigh_dreams,
+        Step.REVEAL: weigh_hand,
+        (Step.DRAW, Step.KING_DRAWS, Step.KING_DEVELOPS, Step.TUCK_FIRST): weigh_deck,
+    },
+    "weights",
+    returns=True,
+)
+come = by_step(
+    "come",
+    {
+        Step.AREA_CARD: turn_up_area,
+        Step.ROLL: kings_turn.rolled,
+        Step.DRAW: drawn,
+        Step.KING_DRAWS: kings_turn.king_drew,
+        Step.KING_DEVELOPS: kings_develop.drew,
+        Step.TUCK_FIRST: starting.tuck_first,
+        Step.REVEAL: conflicts.revealed,
+        Step.BATTLE_CARD: conflicts.turn_up_battle_card,
+        (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS): starting.deal_dream,
+        Step.WHICH_NIGHTMARES: starting.draw_nightmare,
+        Step.WHICH_OPPONENT: fight_opponent,
+        Step.CHOOSE_KINGS_AREA: kings_maneuver.place_chosen,
+        Step.CHOOSE_KINGS_TUCK: kings_develop.tuck_chosen,
+        Step.CHOOSE_KINGS_DREAM: kings_dreams.take_chosen,
+        Step.CHOOSE_KINGS_TOKEN: take_kings_token,
+    },
+    "outcome",
+    named=dict.fromkeys(("area", "card", "day", "dream", "kind", "pair", "token", "value"), ("outcome", 0)),
+)
+pick = by_step(
+    "pick",
+    {
+        Step.KING_REMOVES: kings_followers.remove_from,
+        Step.KING_PRODUCES: kings_followers.produced,
+        Step.KING_BUILDS: kings_fortify.build_in,
+        Step.KING_DEVOURS: kings_devouring.devour_at,
+        Step.KING_FIGHTS: kings_conflicts.draw_area,
+        Step.KING_RUNS: kings_nightmares.run_to,
+        Step.CHOOSE_RETREAT: conflicts.retreat_to,
+    },
+    "area",
+)

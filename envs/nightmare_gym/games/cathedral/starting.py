@@ -15,15 +15,9 @@ from nightmare_gym.games.cathedral.layout import (
     AREAS,
     BASIC,
     BATTLES,
-    CHOOSE_CORNER,
-    CHOOSE_FIRST_NIGHT,
-    CHOOSE_POWERED,
     DAYS,
-    DEAL_DREAMS,
     DEVELOPMENTS,
     DISPLAYED,
-    DRAW,
-    FILL_DISPLAY,
     HELD,
     HUMAN,
     IN_DECK,
@@ -31,7 +25,6 @@ from nightmare_gym.games.cathedral.layout import (
     IN_HAND,
     KING,
     KINGS_BASIC,
-    KINGS_FIRST_DREAMS,
     KINGS_HAND,
     KINGS_SHIELD,
     NIGHTMARES,
@@ -45,12 +38,10 @@ from nightmare_gym.games.cathedral.layout import (
     SIDES,
     STACKED,
     TOKENS,
-    TUCK_FIRST,
     TUCKED,
-    TURN,
-    WHICH_NIGHTMARES,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
@@ -78,15 +69,15 @@ def lay_out(state: State, box: Params) -> None:
         state.nightmares[which] = state.lairs[which] = NONE
     for slot in range(OPEN_DREAMS):
         state.kings_dreams[slot] = NONE
-    then(state, TURN)
-    then(state, CHOOSE_POWERED, box.powered)
-    then(state, CHOOSE_CORNER)
-    then(state, CHOOSE_FIRST_NIGHT)
-    then(state, KINGS_FIRST_DREAMS, OPEN_DREAMS)
-    then(state, FILL_DISPLAY)
-    then(state, DEAL_DREAMS, box.dreams_at_start)
-    then(state, DRAW, box.hand)
-    then(state, WHICH_NIGHTMARES)
+    then(state, Step.TURN)
+    then(state, Step.CHOOSE_POWERED, box.powered)
+    then(state, Step.CHOOSE_CORNER)
+    then(state, Step.CHOOSE_FIRST_NIGHT)
+    then(state, Step.KINGS_FIRST_DREAMS, OPEN_DREAMS)
+    then(state, Step.FILL_DISPLAY)
+    then(state, Step.DEAL_DREAMS, box.dreams_at_start)
+    then(state, Step.DRAW, box.hand)
+    then(state, Step.WHICH_NIGHTMARES)
 
 
 @rule
@@ -129,7 +120,7 @@ def power_up(state: State, day: int) -> None:
     step = top(state)
     step.a -= 1
     step.b |= 1 << day
-    then(state, TUCK_FIRST, day)
+    then(state, Step.TUCK_FIRST, day)
 
 
 @rule
@@ -146,7 +137,7 @@ def draw_nightmare(state: State, kind: int) -> None:
     which = top(state).a
     state.nightmares[which] = kind
     if which + 1 < IN_GAME:
-        become(state, WHICH_NIGHTMARES, which + 1)
+        become(state, Step.WHICH_NIGHTMARES, which + 1)
     else:
         done(state)
 
@@ -161,19 +152,18 @@ def weigh_nightmares(state: State, box: Params, weights: Weights) -> int:
 
 
 @rule
-def deal(state: State, box: Params) -> None:
-    """A step of the set-up that draws: name nature, unless it is done."""
-    step = top(state)
-    if step.step == WHICH_NIGHTMARES:
+def deal(state: State) -> None:
+    """NC-1.3: as many Dreams are dealt as the step says."""
+    if top(state).a > 0:
         state.actor = NATURE
-    elif step.step == FILL_DISPLAY:
-        fill_display(state, box)
-    elif step.step == TUCK_FIRST:
-        if card_to_draw(state):
-            state.actor = NATURE
-        else:
-            done(state)
-    elif step.a > 0:
+    else:
+        done(state)
+
+
+@rule
+def ask_first_card(state: State) -> None:
+    """NC-15.2: a card is drawn, if there is one."""
+    if card_to_draw(state):
         state.actor = NATURE
     else:
         done(state)
@@ -193,11 +183,11 @@ def fill_display(state: State, box: Params) -> None:
 def deal_dream(state: State, box: Params, dream: int) -> None:
     """NC-1.3: a Dream is dealt: to the display, to the human, to the King."""
     step = top(state)
-    if step.step == FILL_DISPLAY:
+    if step.step == Step.FILL_DISPLAY:
         state.dreams[dream] = DISPLAYED
         return
     step.a -= 1
-    if step.step == DEAL_DREAMS:
+    if step.step == Step.DEAL_DREAMS:
         state.dreams[dream] = HELD
     else:
         first_dream(state, box, dream)

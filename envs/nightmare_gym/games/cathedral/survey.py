@@ -11,7 +11,12 @@ from nightmare_gym.engine.compile import entry
 from nightmare_gym.games.cathedral import conflicts
 from nightmare_gym.games.cathedral.areas import controller
 from nightmare_gym.games.cathedral.human.dreams import achieved
-from nightmare_gym.games.cathedral.layout import AREAS, DREAMS, PLAYERS, SOURCES
+from nightmare_gym.games.cathedral.layout import (
+    AREAS,
+    DREAMS,
+    PLAYERS,
+    SOURCES,
+)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points
 

@@ -11,63 +11,22 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.cathedral.king.asking import WALKING
 from nightmare_gym.games.cathedral.layout import (
     ACTIONS,
-    AREA_CARD,
     AREA_NAMES,
-    ASKING,
     BASIC,
-    BATTLE_CARD,
-    CHOOSE_BUILDER,
-    CHOOSE_CARD,
-    CHOOSE_CONFLICT,
-    CHOOSE_DAY,
-    CHOOSE_DEVELOPMENT,
-    CHOOSE_DISCARD,
-    CHOOSE_KINGS_AREA,
-    CHOOSE_KINGS_DREAM,
-    CHOOSE_KINGS_TOKEN,
-    CHOOSE_KINGS_TUCK,
-    CHOOSE_MARKER,
-    CHOOSE_MOVE,
-    CHOOSE_OPPONENT,
-    CHOOSE_PAYMENT,
-    CHOOSE_PLACING,
-    CHOOSE_POWERED,
-    CHOOSE_PRODUCTION,
-    CHOOSE_PUSH,
-    CHOOSE_PUSHED,
-    CHOOSE_RETREAT,
-    CHOOSE_SITE,
-    CHOOSE_STRIDE,
-    CHOOSE_TAKEN,
-    CHOOSE_WAY,
     DAY_NAMES,
-    DEAL_DREAMS,
-    DRAW,
-    FILL_DISPLAY,
     FIRST_CARD,
     FIRST_DREAM,
     HUMAN,
     ICON_X,
     ICON_Y,
     KING,
-    KING_BUILDS,
-    KING_DEVELOPS,
-    KING_DEVOURS,
-    KING_DRAWS,
-    KING_FIGHTS,
-    KING_PRODUCES,
-    KING_REMOVES,
-    KING_RUNS,
     KINGS_BASIC,
-    KINGS_FIRST_DREAMS,
     KINGS_SHIELD,
     NIGHTMARE_NAMES,
     NONE,
     PAIRS,
     PLAYERS,
     PLOY,
-    REVEAL,
-    ROLL,
     SHADOWS,
     SHIELD,
     SIDE_NAMES,
@@ -75,11 +34,10 @@ from nightmare_gym.games.cathedral.layout import (
     SYMBOL_NAMES,
     TIME_IS_UP,
     TOKEN_NAMES,
-    TUCK_FIRST,
-    WHICH_NIGHTMARES,
-    WHICH_OPPONENT,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.state import LAYOUT
+from nightmare_gym.games.cathedral.steps import Step
 
 STARTING = {BASIC: "Basic Combat", SHIELD: "Shield", KINGS_BASIC: "its Basic Combat", KINGS_SHIELD: "its Shield"}
 EFFECT_WORDS = (
@@ -107,27 +65,41 @@ CONDITION_WORDS = (
 )  # fmt: skip
 """What a Dream asks for, in the order of `CONDITIONS`."""
 ICONS = {ICON_X: ", X", ICON_Y: ", Y"}
-DECIDED = {
-    DRAW: "the card that you draw", KING_DRAWS: "the card that the King draws",
-    KING_DEVELOPS: "the card that the King draws to develop", REVEAL: "the card that the King turns up",
-    TUCK_FIRST: "the card under an action that begins powered up", BATTLE_CARD: "the Shadows' battle card",
-    WHICH_OPPONENT: "whom you fight first", WHICH_NIGHTMARES: "the Nightmares of this game",
-    FILL_DISPLAY: "the next Dream of the display", DEAL_DREAMS: "your next Dream",
-    KINGS_FIRST_DREAMS: "the King's next Dream", CHOOSE_KINGS_AREA: "where the King goes",
-    CHOOSE_KINGS_TUCK: "which action the King powers up", CHOOSE_KINGS_TOKEN: "the King's token",
-    CHOOSE_KINGS_DREAM: "which Dream the King takes",
-}  # fmt: skip
+DECIDED: dict[int, str] = {
+    Step.DRAW: "the card that you draw",
+    Step.KING_DRAWS: "the card that the King draws",
+    Step.KING_DEVELOPS: "the card that the King draws to develop",
+    Step.REVEAL: "the card that the King turns up",
+    Step.TUCK_FIRST: "the card under an action that begins powered up",
+    Step.BATTLE_CARD: "the Shadows' battle card",
+    Step.WHICH_OPPONENT: "whom you fight first",
+    Step.WHICH_NIGHTMARES: "the Nightmares of this game",
+    Step.FILL_DISPLAY: "the next Dream of the display",
+    Step.DEAL_DREAMS: "your next Dream",
+    Step.KINGS_FIRST_DREAMS: "the King's next Dream",
+    Step.CHOOSE_KINGS_AREA: "where the King goes",
+    Step.CHOOSE_KINGS_TUCK: "which action the King powers up",
+    Step.CHOOSE_KINGS_TOKEN: "the King's token",
+    Step.CHOOSE_KINGS_DREAM: "which Dream the King takes",
+}
 """What nature decides, where it needs no more words."""
-LEFT = {
-    CHOOSE_MARKER: "steps", CHOOSE_MOVE: "movement points", CHOOSE_SITE: "levels", CHOOSE_CONFLICT: "conflicts",
-    CHOOSE_CARD: "cards", CHOOSE_DEVELOPMENT: "cards", CHOOSE_STRIDE: "moves", CHOOSE_PLACING: "Followers",
-    CHOOSE_PUSHED: "units", CHOOSE_POWERED: "actions",
-}  # fmt: skip
+LEFT: dict[int, str] = {
+    Step.CHOOSE_MARKER: "steps",
+    Step.CHOOSE_MOVE: "movement points",
+    Step.CHOOSE_SITE: "levels",
+    Step.CHOOSE_CONFLICT: "conflicts",
+    Step.CHOOSE_CARD: "cards",
+    Step.CHOOSE_DEVELOPMENT: "cards",
+    Step.CHOOSE_STRIDE: "moves",
+    Step.CHOOSE_PLACING: "Followers",
+    Step.CHOOSE_PUSHED: "units",
+    Step.CHOOSE_POWERED: "actions",
+}
 """Of what a question says how much is left."""
-CARD_FOR = {
-    KING_REMOVES: "a Follower that the King removes", KING_PRODUCES: "the King's production",
-    KING_BUILDS: "a fort level of the King's", KING_DEVOURS: "the King's devouring",
-    KING_FIGHTS: "the King's conflicts", KING_RUNS: "the King's Nightmare",
+CARD_FOR: dict[int, str] = {
+    Step.KING_REMOVES: "a Follower that the King removes", Step.KING_PRODUCES: "the King's production",
+    Step.KING_BUILDS: "a fort level of the King's", Step.KING_DEVOURS: "the King's devouring",
+    Step.KING_FIGHTS: "the King's conflicts", Step.KING_RUNS: "the King's Nightmare",
 }  # fmt: skip
 """What an area card is drawn for, by the step beneath."""
 WHAT_FOR = ("for the King's walk", "for the King's Ritual", "for the King's Fortify")
@@ -167,7 +139,7 @@ def places(values: Any, place: int) -> list[int]:
 def undecided(state: State) -> bool:
     """Is the action of this turn still to be chosen, by you or by the King's walk? The last one is remembered."""
     step = step_of(state)
-    return step == CHOOSE_DAY or (step == ROLL and top(state).a == WALKING)
+    return step == Step.CHOOSE_DAY or (step == Step.ROLL and top(state).a == WALKING)
 
 
 # --- things -------------------------------------------------------------------------------------------------------
@@ -248,25 +220,25 @@ def question(state: State) -> str:
     """What is asked, with what is known of it."""
     step = step_of(state)
     more = details(state)
-    return f"{ASKING[step - 1]}{f' ({more})' if more else ''}" if 0 < step <= len(ASKING) else ""
+    return f"{LAYOUT.steps[step]}{f' ({more})' if more else ''}" if 0 < step <= LAYOUT.asking else ""
 
 
 def details(state: State) -> str:
     """What a question is about: an area, a marker, how much is left."""
     due = top(state)
     step, a, b = int(due.step), int(due.a), int(due.b)
-    if step == CHOOSE_PAYMENT:
+    if step == Step.CHOOSE_PAYMENT:
         return f"the {('lower', 'higher')[a]} marker, to space {state.your_markers[a] + 1}"
-    if step in (CHOOSE_WAY, CHOOSE_OPPONENT, CHOOSE_RETREAT):
-        return f"{'from ' if step != CHOOSE_OPPONENT else ''}{AREA_NAMES[a]}"
-    if step == CHOOSE_BUILDER:
+    if step in (Step.CHOOSE_WAY, Step.CHOOSE_OPPONENT, Step.CHOOSE_RETREAT):
+        return f"{'from ' if step != Step.CHOOSE_OPPONENT else ''}{AREA_NAMES[a]}"
+    if step == Step.CHOOSE_BUILDER:
         return f"a level in {AREA_NAMES[b]}, {a} more to give up"
-    if step == CHOOSE_PRODUCTION:
+    if step == Step.CHOOSE_PRODUCTION:
         return f"{a >> 4} in each of up to {a & 15} more areas"
-    if step == CHOOSE_PUSH:
+    if step == Step.CHOOSE_PUSH:
         return f"a unit of {SIDE_NAMES[a]}"
-    if step in (CHOOSE_DISCARD, CHOOSE_TAKEN):
-        return f"for {'card' if step == CHOOSE_DISCARD else 'Dream'} {a}"
+    if step in (Step.CHOOSE_DISCARD, Step.CHOOSE_TAKEN):
+        return f"for {'card' if step == Step.CHOOSE_DISCARD else 'Dream'} {a}"
     return f"{LEFT[step]} left: {a}" if step in LEFT else ""
 
 
@@ -291,9 +263,9 @@ def decided(state: State) -> str:
     """What nature decides."""
     due = top(state)
     step = int(due.step)
-    if step == ROLL:
+    if step == Step.ROLL:
         return f"the Horror die {WHAT_FOR[due.a]}"
-    if step == AREA_CARD:
+    if step == Step.AREA_CARD:
         beneath = int(state.agenda.steps[state.agenda.height - 2].step)
         found = joined(AREA_NAMES[area] for area in members(due.b))
         return f"an area card for {CARD_FOR.get(beneath, 'the retreat')} (out of {found})"
@@ -303,21 +275,21 @@ def decided(state: State) -> str:
 def outcome_name(state: State, box: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = step_of(state)
-    if step == ROLL:
+    if step == Step.ROLL:
         return str(outcome)
-    if step in (AREA_CARD, CHOOSE_KINGS_AREA):
+    if step in (Step.AREA_CARD, Step.CHOOSE_KINGS_AREA):
         return AREA_NAMES[outcome]
-    if step == BATTLE_CARD:
+    if step == Step.BATTLE_CARD:
         return f"attack {box.battle_attack[outcome]}, defence {box.battle_defence[outcome]}"
-    if step == WHICH_OPPONENT:
+    if step == Step.WHICH_OPPONENT:
         return PAIRS[outcome]
-    if step == WHICH_NIGHTMARES:
+    if step == Step.WHICH_NIGHTMARES:
         return f"the {NIGHTMARE_NAMES[outcome]}, {('left', 'right')[top(state).a]}"
-    if step in (FILL_DISPLAY, DEAL_DREAMS, KINGS_FIRST_DREAMS, CHOOSE_KINGS_DREAM):
+    if step in (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS, Step.CHOOSE_KINGS_DREAM):
         return dream_text(box, outcome)
-    if step == CHOOSE_KINGS_TUCK:
+    if step == Step.CHOOSE_KINGS_TUCK:
         return DAY_NAMES[outcome]
-    if step == CHOOSE_KINGS_TOKEN:
+    if step == Step.CHOOSE_KINGS_TOKEN:
         return TOKEN_NAMES[outcome]
     return card_text(box, outcome)
 

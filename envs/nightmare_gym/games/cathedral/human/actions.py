@@ -17,12 +17,6 @@ from nightmare_gym.games.cathedral.layout import (
     BUILD_ANYWHERE,
     CARDS_MORE,
     CHEAPER,
-    CHOOSE_CONFLICT,
-    CHOOSE_DEVELOPMENT,
-    CHOOSE_MARKER,
-    CHOOSE_MOVE,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_SITE,
     CONFORM_AREAS,
     CONFORM_CHEAPER,
     CONFORM_NO_DISCARD,
@@ -31,7 +25,6 @@ from nightmare_gym.games.cathedral.layout import (
     CONFORMING,
     DAYS,
     DEVELOPMENTS,
-    DRAW,
     DRAWS_MORE,
     FIRST_ANYWHERE,
     FIRST_DAY,
@@ -41,10 +34,8 @@ from nightmare_gym.games.cathedral.layout import (
     GO_ON,
     HIGH_FORTS,
     HUMAN,
-    HUMAN_PRODUCES,
     IN_PLAY,
     KING,
-    KING_PRODUCES,
     LEVELS_MORE,
     LOWER_STEP,
     MANEUVER,
@@ -61,6 +52,7 @@ from nightmare_gym.games.cathedral.layout import (
     YES,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 # --- choosing -----------------------------------------------------------------------------------------------------
 
@@ -78,7 +70,7 @@ def choose_day(state: State, box: Params, action: int) -> None:
     done(state)
     state.day = action % DAYS
     if action >= FIRST_PASS:
-        then(state, DRAW, box.pass_draws)
+        then(state, Step.DRAW, box.pass_draws)
     else:
         act(state, box, ACTIVE)
 
@@ -97,7 +89,7 @@ def react(state: State, box: Params, action: int) -> None:
     if action == YES:
         act(state, box, CONFORMING)
     else:
-        then(state, DRAW, box.dissent_draws)
+        then(state, Step.DRAW, box.dissent_draws)
 
 
 @rule
@@ -125,14 +117,14 @@ def perform_ritual(state: State, box: Params, mode: int) -> None:
     """NC-5.1, NC-5.5: steps on the Ritual track; in stage 2 a command."""
     steps, privileges = box.ritual_steps[mode], 0
     if mode == ACTIVE:
-        then(state, CHOOSE_NIGHTMARE)
+        then(state, Step.CHOOSE_NIGHTMARE)
         steps += upgrade(state, box, STEPS_MORE)
         privileges |= ritual.ANYWHERE if upgrade(state, box, FIRST_ANYWHERE) else 0
         privileges |= ritual.ONE_FREE if upgrade(state, box, FREE_OF_COST) else 0
         privileges |= ritual.ONE_LOWER if upgrade(state, box, LOWER_STEP) else 0
     else:
         steps += upgrade(state, box, CONFORM_STEPS)
-    then(state, CHOOSE_MARKER, steps, privileges)
+    then(state, Step.CHOOSE_MARKER, steps, privileges)
 
 
 @rule
@@ -142,13 +134,13 @@ def summon(state: State, box: Params) -> None:
         if state.cards[card] == IN_PLAY and box.effect[card] == PRODUCTION:
             offer_production(state, 1, box.amount[card], 0)
     own, kings, symbol = controlled(state, HUMAN), controlled(state, KING), marked(box, state.clock)
-    then(state, KING_PRODUCES, 0, each_area(symbol & kings, 1))
-    then(state, KING_PRODUCES, 0, each_area(symbol & ALL_AREAS & ~(own | kings), 1) | FOR_SHADOWS)
-    then(state, HUMAN_PRODUCES, 0, each_area(symbol & own, 1 + upgrade(state, box, MARKED_MORE)))
+    then(state, Step.KING_PRODUCES, 0, each_area(symbol & kings, 1))
+    then(state, Step.KING_PRODUCES, 0, each_area(symbol & ALL_AREAS & ~(own | kings), 1) | FOR_SHADOWS)
+    then(state, Step.HUMAN_PRODUCES, 0, each_area(symbol & own, 1 + upgrade(state, box, MARKED_MORE)))
     by_forts = each_area(own & with_forts(state, HUMAN), 1)
     if upgrade(state, box, HIGH_FORTS):
         by_forts += each_area(own & high_forts(state), 1)
-    then(state, HUMAN_PRODUCES, 0, by_forts)
+    then(state, Step.HUMAN_PRODUCES, 0, by_forts)
 
 
 @rule
@@ -172,7 +164,7 @@ def build_forts(state: State, box: Params, mode: int) -> None:
         privileges |= fortify.PRODUCE if upgrade(state, box, PRODUCE_WHERE_BUILT) else 0
     else:
         privileges = min(upgrade(state, box, CONFORM_CHEAPER), fortify.DISCOUNT)
-    then(state, CHOOSE_SITE, levels, privileges)
+    then(state, Step.CHOOSE_SITE, levels, privileges)
 
 
 @rule
@@ -185,8 +177,8 @@ def go_to_war(state: State, box: Params, mode: int) -> None:
         privileges |= maneuver.IGNORES_PINNING if upgrade(state, box, UNPINNED) else 0
     else:
         points += upgrade(state, box, CONFORM_POINTS)
-    then(state, CHOOSE_CONFLICT, box.conflicts[mode])
-    then(state, CHOOSE_MOVE, points, privileges)
+    then(state, Step.CHOOSE_CONFLICT, box.conflicts[mode])
+    then(state, Step.CHOOSE_MOVE, points, privileges)
 
 
 @rule
@@ -194,12 +186,12 @@ def play_cards(state: State, box: Params, mode: int) -> None:
     """NC-5.18, NC-5.20: draw, then play cards; in stage 2 a command."""
     draws, cards = box.develop_draws[mode], box.develop_cards[mode]
     if mode == ACTIVE:
-        then(state, CHOOSE_NIGHTMARE)
+        then(state, Step.CHOOSE_NIGHTMARE)
         draws += upgrade(state, box, DRAWS_MORE)
         cards += upgrade(state, box, CARDS_MORE)
         no_discard = upgrade(state, box, NO_DISCARD)
     else:
         no_discard = upgrade(state, box, CONFORM_NO_DISCARD)
     privileges = box.develop_upgrades << develop.PLAYED
-    then(state, CHOOSE_DEVELOPMENT, cards, privileges | (develop.WITHOUT_DISCARD if no_discard else 0))
-    then(state, DRAW, draws)
+    then(state, Step.CHOOSE_DEVELOPMENT, cards, privileges | (develop.WITHOUT_DISCARD if no_discard else 0))
+    then(state, Step.DRAW, draws)

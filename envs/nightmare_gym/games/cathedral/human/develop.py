@@ -9,13 +9,8 @@ from nightmare_gym.games.cathedral.cards import cards_at
 from nightmare_gym.games.cathedral.human.maneuver import FOLLOWERS_ONLY
 from nightmare_gym.games.cathedral.human.producing import offer_production
 from nightmare_gym.games.cathedral.layout import (
-    CHOOSE_DISCARD,
-    CHOOSE_MARKER,
-    CHOOSE_MOVE,
-    CHOOSE_PLACING,
     DEVELOPMENTS,
     DISCARDED,
-    DRAW,
     IN_HAND,
     IN_PLAY,
     PLOY,
@@ -26,6 +21,7 @@ from nightmare_gym.games.cathedral.layout import (
     PLOY_STEP,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 WITHOUT_DISCARD, PLAYED = 1, 1
 """Privileges of a Develop: Upgrades cost no card (1 bit), and from bit `PLAYED` on the Upgrades that may be played."""
@@ -60,14 +56,14 @@ def develop(state: State, box: Params, card: int) -> None:
     if step.b & WITHOUT_DISCARD:
         state.cards[card] = IN_PLAY
     else:
-        then(state, CHOOSE_DISCARD, card)
+        then(state, Step.CHOOSE_DISCARD, card)
 
 
 @rule
-def discard_for(state: State, card: int) -> None:
+def discard_for(state: State, card: int, upgrade: int) -> None:
     """NC-5.18: the card that an Upgrade costs; the Upgrade acts from the next action on."""
     state.cards[card] = DISCARDED
-    state.cards[top(state).a] = IN_PLAY
+    state.cards[upgrade] = IN_PLAY
     done(state)
 
 
@@ -77,11 +73,11 @@ def play_ploy(state: State, box: Params, effect: int) -> None:
     if effect == PLOY_PRODUCE:
         offer_production(state, box.ploy_areas, 1, 0)
     elif effect == PLOY_DRAW:
-        then(state, DRAW, box.ploy_draws)
+        then(state, Step.DRAW, box.ploy_draws)
     elif effect == PLOY_RETURN:
         offer_production(state, 1, 1, 0)
-        then(state, CHOOSE_PLACING, box.ploy_returns, FROM_LIMBO)
+        then(state, Step.CHOOSE_PLACING, box.ploy_returns, FROM_LIMBO)
     elif effect == PLOY_STEP:
-        then(state, CHOOSE_MARKER, 1)
+        then(state, Step.CHOOSE_MARKER, 1)
     elif effect == PLOY_MOVE:
-        then(state, CHOOSE_MOVE, box.ploy_points, FOLLOWERS_ONLY)
+        then(state, Step.CHOOSE_MOVE, box.ploy_points, FOLLOWERS_ONLY)

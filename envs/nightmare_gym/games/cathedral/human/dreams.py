@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.agenda import done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, marked, of_symbol, with_forts, with_units
 from nightmare_gym.games.cathedral.bits import how_many
@@ -12,10 +12,7 @@ from nightmare_gym.games.cathedral.layout import (
     AHEAD,
     AREAS,
     BOTH_MARKERS,
-    BUILD,
     BUILT,
-    CHOOSE_REPLACEMENT,
-    CHOOSE_TAKEN,
     CITADEL,
     CLIMBED,
     CONTROL,
@@ -27,7 +24,6 @@ from nightmare_gym.games.cathedral.layout import (
     DISPLAYED,
     DREAMS,
     ELIMINATED,
-    FILL_DISPLAY,
     FORT_LEVEL,
     FORT_LEVELS,
     FORTS,
@@ -49,6 +45,7 @@ from nightmare_gym.games.cathedral.layout import (
     WON,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 # --- conditions ---------------------------------------------------------------------------------------------------
 
@@ -182,9 +179,9 @@ def complete(state: State, box: Params, dream: int) -> None:
     forget_deeds(state)
     state.dreams[dream] = FULFILLED
     if box.variable:
-        then(state, BUILD, HUMAN, box.dream_pieces[dream])
-    then(state, FILL_DISPLAY)
-    then(state, CHOOSE_REPLACEMENT)
+        then(state, Step.BUILD, HUMAN, box.dream_pieces[dream])
+    then(state, Step.FILL_DISPLAY)
+    then(state, Step.CHOOSE_REPLACEMENT)
 
 
 @rule
@@ -211,13 +208,12 @@ def offered(state: State) -> int:
 def give(state: State, dream: int) -> None:
     """NC-7.3: a Dream of the hand is to be swapped."""
     done(state)
-    then(state, CHOOSE_TAKEN, dream)
+    then(state, Step.CHOOSE_TAKEN, dream)
 
 
 @rule
-def swap(state: State, dream: int) -> None:
+def swap(state: State, dream: int, given: int) -> None:
     """NC-7.3: the own Dream goes to the display, and one of the display to the hand."""
-    given = top(state).a
     done(state)
     state.dreams[given] = DISPLAYED
     state.dreams[dream] = HELD

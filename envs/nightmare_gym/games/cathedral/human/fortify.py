@@ -9,13 +9,13 @@ from nightmare_gym.games.cathedral.human.producing import offer_production
 from nightmare_gym.games.cathedral.layout import (
     ALL_AREAS,
     AREAS,
-    CHOOSE_BUILDER,
     FIRST_AREA,
     GO_ON,
     HUMAN,
     TALLY,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 DISCOUNT, ANYWHERE, PRODUCE, ONE_FOLLOWER, SITES = 3, 4, 8, 16, 8
 """Privileges of a Fortify: what a level costs less (2 bits), levels where Followers merely are, a production where it
@@ -52,7 +52,7 @@ def choose_site(state: State, area: int) -> None:
     step = top(state)
     step.a -= 1
     step.b |= 1 << SITES + area
-    then(state, CHOOSE_BUILDER, price(state, area, step.b), area)
+    then(state, Step.CHOOSE_BUILDER, price(state, area, step.b), area)
 
 
 @rule

@@ -8,10 +8,6 @@ from nightmare_gym.games.cathedral.areas import move, room, swap_unit
 from nightmare_gym.games.cathedral.conflicts import may_fight, start_conflict
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
-    CHOOSE_OPPONENT,
-    CHOOSE_SHAPER_WAY,
-    CHOOSE_SWAP,
-    CHOOSE_WAY,
     FIRST_AREA,
     FIRST_SIDE,
     GO_ON,
@@ -24,6 +20,7 @@ from nightmare_gym.games.cathedral.layout import (
     THE_SHAPER,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 SWAPS, IGNORES_PINNING, FOLLOWERS_ONLY = 3, 4, 8
 """Privileges of a Maneuver: swaps of the Shaper (2 bits), one Follower that may leave in spite of others, no Shaper."""
@@ -80,31 +77,42 @@ def choose_move(state: State, action: int) -> None:
     if action == SWAP:
         swaps = step.b & SWAPS
         step.b -= swaps
-        then(state, CHOOSE_SWAP, swaps)
+        then(state, Step.CHOOSE_SWAP, swaps)
     elif action == THE_SHAPER:
-        then(state, CHOOSE_SHAPER_WAY)
+        then(state, Step.CHOOSE_SHAPER_WAY)
     else:
-        then(state, CHOOSE_WAY, action - FIRST_AREA)
+        then(state, Step.CHOOSE_WAY, action - FIRST_AREA)
 
 
 @rule
-def move_follower(state: State, target: int) -> None:
+def follower_ways(state: State, box: Params, origin: int) -> int:
+    """NC-5.16: the adjacent areas with room for a Follower."""
+    return ways(state, box, origin, HUMAN) << FIRST_AREA
+
+
+@rule
+def move_follower(state: State, area: int, origin: int) -> None:
     """NC-5.16: a Follower moves to an adjacent area."""
-    area = top(state).a
     done(state)
     step = top(state)
     step.a -= 1
-    if pinned(state, area):
+    if pinned(state, origin):
         step.b -= IGNORES_PINNING
-    move(state, area, target, HUMAN, 1)
+    move(state, origin, area, HUMAN, 1)
 
 
 @rule
-def move_shaper(state: State, target: int) -> None:
+def shaper_ways(state: State, box: Params) -> int:
+    """NC-5.15: the adjacent areas."""
+    return int(box.neighbours[state.shaper]) << FIRST_AREA
+
+
+@rule
+def move_shaper(state: State, area: int) -> None:
     """NC-5.15: the Shaper moves to an adjacent area."""
     done(state)
     top(state).a -= 1
-    state.shaper = target
+    state.shaper = area
 
 
 @rule
@@ -146,15 +154,20 @@ def battlefields(state: State) -> int:
 @rule
 def choose_battlefield(state: State, area: int) -> None:
     """NC-5.17: where the next conflict is."""
-    then(state, CHOOSE_OPPONENT, area, opponents(state, area, top(state).b))
+    then(state, Step.CHOOSE_OPPONENT, area, opponents(state, area, top(state).b))
 
 
 @rule
-def fight(state: State, pair: int) -> None:
+def offer_opponents(pairs: int) -> int:
+    """NC-5.17: the opponents in that area."""
+    return pairs << FIRST_SIDE + KING
+
+
+@rule
+def fight(state: State, pair: int, place: int) -> None:
     """NC-5.17: against whom."""
-    area = top(state).a
     done(state)
     step = top(state)
     step.a -= 1
-    step.b |= 1 << 2 * area + pair
-    start_conflict(state, area, pair)
+    step.b |= 1 << 2 * place + pair
+    start_conflict(state, place, pair)

@@ -22,15 +22,6 @@ from nightmare_gym.games.cathedral.human.maneuver import swappable, ways
 from nightmare_gym.games.cathedral.human.ritual import climb
 from nightmare_gym.games.cathedral.layout import (
     BROOD,
-    CHOOSE_FIGHT,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_PLACING,
-    CHOOSE_PREY,
-    CHOOSE_PUSH,
-    CHOOSE_PUSHED,
-    CHOOSE_STRIDE,
-    CHOOSE_WHISPER,
-    COMMAND_ENDS,
     FIRST_AREA,
     FIRST_NIGHTMARE,
     FIRST_SIDE,
@@ -55,6 +46,7 @@ from nightmare_gym.games.cathedral.layout import (
     YES,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 ANYBODY, OPPONENTS, OWN = 1 << HUMAN | 1 << KING | 1 << SHADOWS, 1 << KING | 1 << SHADOWS, 1 << HUMAN
 """Whom a Nightmare may devour, as a set of sides."""
@@ -76,8 +68,8 @@ def command(state: State, box: Params, which: int) -> None:
     """NC-9.5: a Nightmare begins to move."""
     state.commanding = which
     state.commanded[which] = 1
-    become(state, COMMAND_ENDS)
-    then(state, CHOOSE_STRIDE, box.nightmare_moves[state.nightmares[which]])
+    become(state, Step.COMMAND_ENDS)
+    then(state, Step.CHOOSE_STRIDE, box.nightmare_moves[state.nightmares[which]])
 
 
 @rule
@@ -86,7 +78,7 @@ def command_ends(state: State) -> None:
     state.commanding = NONE
     if state.commands_due > 0:
         state.commands_due -= 1
-        become(state, CHOOSE_NIGHTMARE)
+        become(state, Step.CHOOSE_NIGHTMARE)
     else:
         done(state)
 
@@ -119,7 +111,7 @@ def stride(state: State, area: int) -> None:
     step.b = 1
     state.lairs[state.commanding] = area
     if kind(state) == GORGER:
-        then(state, CHOOSE_PREY, ANYBODY)
+        then(state, Step.CHOOSE_PREY, ANYBODY)
 
 
 @rule
@@ -128,23 +120,23 @@ def arrive(state: State, box: Params) -> None:
     done(state)
     which = kind(state)
     if which == HERALD:
-        then(state, CHOOSE_PREY, ANYBODY)
+        then(state, Step.CHOOSE_PREY, ANYBODY)
     elif which == BROOD:
-        then(state, CHOOSE_PREY, OPPONENTS)
-        then(state, CHOOSE_PLACING, box.brood_places, BROOD)
+        then(state, Step.CHOOSE_PREY, OPPONENTS)
+        then(state, Step.CHOOSE_PLACING, box.brood_places, BROOD)
     elif which == SCOURGE:
-        then(state, CHOOSE_PREY, OPPONENTS)
+        then(state, Step.CHOOSE_PREY, OPPONENTS)
     elif which == GRAVEKEEPER:
-        then(state, CHOOSE_PREY, ANYBODY)
-        then(state, CHOOSE_PLACING, box.gravekeeper_places, GRAVEKEEPER)
+        then(state, Step.CHOOSE_PREY, ANYBODY)
+        then(state, Step.CHOOSE_PLACING, box.gravekeeper_places, GRAVEKEEPER)
     elif which == MASON:
         if controller(state, lair(state)) == HUMAN:
-            then(state, CHOOSE_PREY, OWN)
+            then(state, Step.CHOOSE_PREY, OWN)
     elif which == WHISPERER:
-        then(state, CHOOSE_WHISPER)
+        then(state, Step.CHOOSE_WHISPER)
     elif which == UNDERTOW:
-        then(state, CHOOSE_PREY, ANYBODY)
-        then(state, CHOOSE_PUSHED, box.undertow_pushes)
+        then(state, Step.CHOOSE_PREY, ANYBODY)
+        then(state, Step.CHOOSE_PUSHED, box.undertow_pushes)
 
 
 # --- devouring ----------------------------------------------------------------------------------------------------
@@ -176,7 +168,7 @@ def devour_one(state: State, box: Params, side: int) -> None:
     if which == HERALD:
         climb_lowest(state, box)
     elif which == SCOURGE:
-        then(state, CHOOSE_FIGHT, HUMAN_KING if side == KING else HUMAN_SHADOWS)
+        then(state, Step.CHOOSE_FIGHT, HUMAN_KING if side == KING else HUMAN_SHADOWS)
     elif which == MASON and may_grow(state, box, HUMAN) >> area & 1:
         build_level(state, area)
 
@@ -247,15 +239,20 @@ def pushable(state: State, box: Params) -> int:
 def choose_pushed(state: State, side: int) -> None:
     """NC-9.16: a unit of this side is pushed."""
     top(state).a -= 1
-    then(state, CHOOSE_PUSH, side)
+    then(state, Step.CHOOSE_PUSH, side)
 
 
 @rule
-def push(state: State, area: int) -> None:
+def push_ways(state: State, box: Params, pushed: int) -> int:
+    """NC-9.16: the adjacent areas with room for the unit."""
+    return ways(state, box, lair(state), pushed) << FIRST_AREA
+
+
+@rule
+def push(state: State, area: int, pushed: int) -> None:
     """NC-9.16: where to."""
-    side = top(state).a
     done(state)
-    move(state, lair(state), area, side, 1)
+    move(state, lair(state), area, pushed, 1)
 
 
 @rule

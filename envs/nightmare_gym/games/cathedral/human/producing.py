@@ -8,14 +8,13 @@ from nightmare_gym.games.cathedral.areas import controlled, place, room, stage
 from nightmare_gym.games.cathedral.bits import count_of
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
-    CHOOSE_NEXT_PRODUCER,
-    CHOOSE_PRODUCTION,
     FIRST_AREA,
     GO_ON,
     HUMAN,
     MOST_PRODUCED,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 # --- in areas of choice -------------------------------------------------------------------------------------------
 
@@ -23,7 +22,7 @@ from nightmare_gym.games.cathedral.records import Params, State
 @rule
 def offer_production(state: State, areas: int, followers: int, forbidden: int) -> None:
     """NC-3.6: produce so many Followers in each of up to so many controlled areas, but not in forbidden ones."""
-    then(state, CHOOSE_PRODUCTION, areas | followers << 4, forbidden)
+    then(state, Step.CHOOSE_PRODUCTION, areas | followers << 4, forbidden)
 
 
 @rule
@@ -71,7 +70,7 @@ def produces(state: State, box: Params) -> None:
     for area in range(AREAS):
         found |= (count_of(step.b, area) > 0 and room(state, box, area, HUMAN) > 0) << area
     if found != 0 and contested(state, box, step.b):
-        then(state, CHOOSE_NEXT_PRODUCER, 0, found)
+        then(state, Step.CHOOSE_NEXT_PRODUCER, 0, found)
         return
     for area in range(AREAS):
         place(state, box, area, HUMAN, count_of(step.b, area))

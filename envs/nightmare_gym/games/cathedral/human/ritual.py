@@ -7,9 +7,6 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import active_side, of_symbol, stage, take_back, with_units
 from nightmare_gym.games.cathedral.human.producing import offer_production
 from nightmare_gym.games.cathedral.layout import (
-    CHOOSE_NIGHTMARE,
-    CHOOSE_PAYMENT,
-    DRAW,
     FIRST_AREA,
     FIRST_MARKER,
     GO_ON,
@@ -25,6 +22,7 @@ from nightmare_gym.games.cathedral.layout import (
     WITH_LIMBO,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 ANYWHERE, ONE_FREE, ONE_LOWER = 1, 2, 4
 """Privileges of a Ritual, as bits: the first paid step from any area, a step without payment, a lower step more."""
@@ -38,11 +36,11 @@ def markers(state: State) -> int:
 
 
 @rule
-def payments(state: State, box: Params, marker: int, privileges: int) -> int:
+def payments(state: State, box: Params, climbing: int, privileges: int) -> int:
     """NC-5.2: how the next step of a marker can be paid: a Follower from an area of its symbol, or from Limbo."""
     areas = with_units(state, HUMAN)
     if privileges & ANYWHERE == 0:
-        areas &= of_symbol(box, box.cost[state.your_markers[marker] + 1])
+        areas &= of_symbol(box, box.cost[state.your_markers[climbing] + 1])
     from_limbo = state.limbo >= box.limbo_price
     return areas << FIRST_AREA | from_limbo << WITH_LIMBO | (privileges & ONE_FREE != 0) << UNPAID
 
@@ -66,13 +64,12 @@ def choose_marker(state: State, marker: int) -> None:
         step.b -= ONE_LOWER
     else:
         step.a -= 1
-    then(state, CHOOSE_PAYMENT, marker, step.b)
+    then(state, Step.CHOOSE_PAYMENT, marker, step.b)
 
 
 @rule
-def pay(state: State, box: Params, action: int) -> None:
+def pay(state: State, box: Params, action: int, climbing: int) -> None:
     """NC-5.2: the payment, then the step."""
-    marker = top(state).a
     done(state)
     ritual = top(state)
     if action == UNPAID:
@@ -84,7 +81,7 @@ def pay(state: State, box: Params, action: int) -> None:
             state.supply[HUMAN] += box.limbo_price
         else:
             take_back(state, action - FIRST_AREA, HUMAN, 1)
-    climb(state, box, marker)
+    climb(state, box, climbing)
 
 
 @rule
@@ -97,13 +94,19 @@ def climb(state: State, box: Params, marker: int) -> None:
     if active_side(state) == HUMAN:
         state.climbed = min(state.climbed + 1, TALLY)
     if box.icon[space] == ICON_Y:
-        then(state, DRAW, box.icon_draws)
+        then(state, Step.DRAW, box.icon_draws)
     elif box.icon[space] == ICON_X and stage(state) == 0:
         offer_production(state, box.icon_areas, 1, 0)
     elif box.icon[space] == ICON_X and state.commanding == NONE:
-        then(state, CHOOSE_NIGHTMARE)
+        then(state, Step.CHOOSE_NIGHTMARE)
     elif box.icon[space] == ICON_X:
         state.commands_due += 1
+
+
+@rule
+def free_steps(state: State) -> int:
+    """NC-5.4: the markers that can advance."""
+    return markers(state) << FIRST_MARKER
 
 
 @rule

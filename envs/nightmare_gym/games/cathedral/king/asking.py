@@ -5,8 +5,9 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
-from nightmare_gym.games.cathedral.layout import AREA_CARD, HUMAN
+from nightmare_gym.games.cathedral.layout import HUMAN
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 WALKING, PERFORMING_RITUAL, FORTIFYING = range(3)
 """What the Horror die is rolled for."""
@@ -33,7 +34,7 @@ def better(best: int, lowest: int, element: int, key: int) -> tuple[int, int]:
 @rule
 def draw_area_card(state: State, areas: int) -> None:
     """Nature picks one of several areas."""
-    then(state, AREA_CARD, 0, areas)
+    then(state, Step.AREA_CARD, 0, areas)
     state.actor = NATURE
 
 

@@ -16,13 +16,12 @@ from nightmare_gym.games.cathedral.layout import (
     HUMAN_KING,
     HUMAN_SHADOWS,
     KING,
-    KING_FIGHTS_HERE,
     KING_SHADOWS,
     PAIRS,
     SHADOWS,
-    WHICH_OPPONENT,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
@@ -53,7 +52,7 @@ def battlefields(state: State) -> int:
 def draw_area(state: State, box: Params, area: int) -> None:
     """NC-11.14: the King looks at the conflicts of an area."""
     top(state).b |= 1 << area
-    then(state, KING_FIGHTS_HERE, area)
+    then(state, Step.KING_FIGHTS_HERE, area)
 
 
 @rule
@@ -74,7 +73,7 @@ def fights_here(state: State, box: Params) -> None:
     elif single(found):
         fight_here(state, box, least(found))
     else:
-        then(state, WHICH_OPPONENT, step.a)
+        then(state, Step.WHICH_OPPONENT, step.a)
         state.actor = NATURE
 
 

@@ -9,10 +9,7 @@ from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.cards import card_to_draw
 from nightmare_gym.games.cathedral.king.asking import WORST, ask_human, better
 from nightmare_gym.games.cathedral.layout import (
-    CHOOSE_KINGS_TUCK,
     DAYS,
-    KING_COMMANDS,
-    KING_DEVELOPS,
     KINGS_HAND,
     MANEUVER,
     PLOY,
@@ -20,6 +17,7 @@ from nightmare_gym.games.cathedral.layout import (
     TUCKED,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 UPGRADED = 1 << 8
 """With KING_DEVELOPS, in the place of the last card: an Upgrade was drawn and tucked."""
@@ -30,8 +28,8 @@ def develops(state: State, box: Params, row: int) -> None:
     """NC-11.17, NC-11.19: it draws; Cultists come to Day spaces as the row says; in stage 2 it commands."""
     state.cultists[MANEUVER] += box.draws_to_maneuver[row]
     state.cultists[RITUAL] += box.draws_to_ritual[row]
-    then(state, KING_COMMANDS)
-    then(state, KING_DEVELOPS, box.kings_draws[row])
+    then(state, Step.KING_COMMANDS)
+    then(state, Step.KING_DEVELOPS, box.kings_draws[row])
 
 
 @rule
@@ -47,7 +45,7 @@ def draws(state: State, box: Params) -> None:
         if single(found):
             tuck_last(state, box, least(found))
         else:
-            ask_human(state, box, CHOOSE_KINGS_TUCK, found)
+            ask_human(state, box, Step.CHOOSE_KINGS_TUCK, found)
 
 
 @rule
@@ -78,6 +76,13 @@ def tuck(state: State, card: int, action: int) -> None:
     """NC-11.18: a card goes under an action, for good."""
     state.cards[card] = TUCKED
     state.tucked[action] += 1
+
+
+@rule
+def tuck_chosen(state: State, box: Params, day: int) -> None:
+    """NC-11.18: the action that was chosen of several with equally few cards."""
+    done(state)
+    tuck_last(state, box, day)
 
 
 @rule

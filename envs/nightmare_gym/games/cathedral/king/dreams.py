@@ -7,12 +7,8 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
 from nightmare_gym.games.cathedral.layout import (
-    BUILD,
-    CHOOSE_KINGS_DREAM,
-    CULTIST_ON_EACH,
     DISPLAYED,
     DREAMS,
-    FILL_DISPLAY,
     KING,
     KINGS_DONE,
     KINGS_OPEN,
@@ -20,6 +16,7 @@ from nightmare_gym.games.cathedral.layout import (
     OPEN_DREAMS,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 OLDER, NEWER = range(OPEN_DREAMS)
 """The lower Dream and the upper one; a single one lies below."""
@@ -51,7 +48,7 @@ def cultist_on_each(state: State, box: Params) -> None:
     """NC-12.2: a Cultist on each Dream, the lower first; the upper one may be completed by what follows from that."""
     waiting, newer = top(state).a, state.kings_dreams[NEWER]
     if waiting == 0 and newer != NONE:
-        become(state, CULTIST_ON_EACH, newer + 1)
+        become(state, Step.CULTIST_ON_EACH, newer + 1)
     else:
         done(state)
     for slot in range(OPEN_DREAMS):
@@ -80,7 +77,7 @@ def complete(state: State, box: Params, slot: int) -> None:
     state.kings_dreams[NEWER] = NONE
     state.dream_cultists[NEWER] = 0
     if box.variable == 1 and box.dream_pieces[dream] > 0:
-        then(state, BUILD, KING, box.dream_pieces[dream])
+        then(state, Step.BUILD, KING, box.dream_pieces[dream])
 
 
 # --- new Dreams ---------------------------------------------------------------------------------------------------
@@ -116,7 +113,7 @@ def refill(state: State, box: Params) -> None:
     elif single(found):
         take_dream(state, box, least(found))
     else:
-        ask_human(state, box, CHOOSE_KINGS_DREAM, found)
+        ask_human(state, box, Step.CHOOSE_KINGS_DREAM, found)
 
 
 @rule
@@ -140,7 +137,14 @@ def completed(state: State, box: Params, suit: int) -> int:
 
 
 @rule
+def take_chosen(state: State, box: Params, dream: int) -> None:
+    """NC-12.6: the Dream that was chosen of several equally good ones."""
+    done(state)
+    take_dream(state, box, dream)
+
+
+@rule
 def take_dream(state: State, box: Params, dream: int) -> None:
     """NC-12.6: the King takes a Dream, and the display is refilled before it takes another."""
     open_dream(state, box, dream)
-    then(state, FILL_DISPLAY)
+    then(state, Step.FILL_DISPLAY)

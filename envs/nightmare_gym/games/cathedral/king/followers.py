@@ -7,7 +7,13 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, devour, kings_corner, place, room, take_back
 from nightmare_gym.games.cathedral.bits import count_of, least, single
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, better, draw_area_card
-from nightmare_gym.games.cathedral.layout import ALL_AREAS, AREAS, HUMAN, KING, SHADOWS
+from nightmare_gym.games.cathedral.layout import (
+    ALL_AREAS,
+    AREAS,
+    HUMAN,
+    KING,
+    SHADOWS,
+)
 from nightmare_gym.games.cathedral.records import Params, State
 
 TO_BOARD = 1 << AREAS

@@ -8,17 +8,9 @@ from nightmare_gym.games.cathedral.areas import controlled, may_grow, stage
 from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import FORTIFYING, TO_HAND, WEIGHT, WORST, better, draw_area_card
 from nightmare_gym.games.cathedral.king.maneuver import maneuvers
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    HUMAN,
-    KING,
-    KING_BUILDS,
-    KING_DEVOURS,
-    KING_DRAWS,
-    KING_REMOVES,
-    ROLL,
-)
+from nightmare_gym.games.cathedral.layout import AREAS, HUMAN, KING
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
@@ -27,7 +19,7 @@ def fortifies(state: State, box: Params, row: int) -> None:
     if controlled(state, KING) & may_grow(state, box, KING) == 0:
         maneuvers(state, box, row)
     else:
-        then(state, ROLL, FORTIFYING, row)
+        then(state, Step.ROLL, FORTIFYING, row)
 
 
 @rule
@@ -36,10 +28,10 @@ def fortify_row(state: State, box: Params, row: int, value: int) -> None:
     draws, devours = box.fortify_draws[row, value], box.fortify_devours[row, value]
     if stage(state) == 0:
         draws, devours = draws + devours, 0
-    then(state, KING_DEVOURS, devours)
-    then(state, KING_DRAWS, draws, TO_HAND)
-    then(state, KING_BUILDS, box.fortify_builds[row, value])
-    then(state, KING_REMOVES, box.fortify_removes[row, value])
+    then(state, Step.KING_DEVOURS, devours)
+    then(state, Step.KING_DRAWS, draws, TO_HAND)
+    then(state, Step.KING_BUILDS, box.fortify_builds[row, value])
+    then(state, Step.KING_REMOVES, box.fortify_removes[row, value])
 
 
 @rule

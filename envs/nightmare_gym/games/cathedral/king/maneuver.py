@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from nightmare_gym.engine.agenda import become, then, top
+from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, kings_corner, marked, place, room, strength
 from nightmare_gym.games.cathedral.bits import how_many, least, single
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
-    CHOOSE_KINGS_AREA,
-    CULTISTS,
     HUMAN,
     KING,
-    KING_FIGHTS,
-    KING_MANEUVERS,
-    KING_REMOVES,
     SHADOWS,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 EMPTY, TIED, YOURS, OTHER = range(4)
 """Situations of an area, the preferred first."""
@@ -29,9 +25,9 @@ def maneuvers(state: State, box: Params, row: int) -> None:
     """NC-11.11: each marked area of the King's turns a Movement Point into a Cultist on a Dream."""
     points = box.kings_points[row]
     spent = min(points, how_many(marked(box, state.clock) & controlled(state, KING)))
-    then(state, KING_MANEUVERS, points - spent)
+    then(state, Step.KING_MANEUVERS, points - spent)
     if spent > 0:
-        then(state, CULTISTS, spent)
+        then(state, Step.CULTISTS, spent)
 
 
 @rule
@@ -40,15 +36,15 @@ def goes(state: State, box: Params) -> None:
     step = top(state)
     if step.b > 0:  # what was removed for it comes to the area chosen before
         place(state, box, step.b - 1, KING, 1)
-        become(state, KING_MANEUVERS, step.a - 1)
+        become(state, Step.KING_MANEUVERS, step.a - 1)
         return
     found = targets(state, box) if step.a > 0 else 0
     if found == 0:
-        become(state, KING_FIGHTS)
+        become(state, Step.KING_FIGHTS)
     elif single(found):
         place_in(state, box, least(found))
     else:
-        ask_human(state, box, CHOOSE_KINGS_AREA, found)
+        ask_human(state, box, Step.CHOOSE_KINGS_AREA, found)
 
 
 @rule
@@ -105,6 +101,13 @@ def damage(state: State, area: int) -> int:
 
 
 @rule
+def place_chosen(state: State, box: Params, area: int) -> None:
+    """NC-11.13: the area that was chosen of several equally good ones."""
+    done(state)
+    place_in(state, box, area)
+
+
+@rule
 def place_in(state: State, box: Params, area: int) -> None:
     """NC-11.13: a Follower comes from the supply; with none there, one is removed elsewhere first."""
     step = top(state)
@@ -113,4 +116,4 @@ def place_in(state: State, box: Params, area: int) -> None:
         step.a -= 1
     else:
         step.b = area + 1
-        then(state, KING_REMOVES, 1, 1 << area)
+        then(state, Step.KING_REMOVES, 1, 1 << area)

@@ -11,17 +11,12 @@ from nightmare_gym.games.cathedral.king.devouring import devour_in
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
     BROOD,
-    CULTISTS,
     GORGER,
     GRAVEKEEPER,
     HERALD,
     HUMAN,
     IN_GAME,
     KING,
-    KING_CLIMBS,
-    KING_DRAWS,
-    KING_RUNS,
-    KINGS_COMMAND_ENDS,
     LOWER,
     MASON,
     SCOURGE,
@@ -29,6 +24,7 @@ from nightmare_gym.games.cathedral.layout import (
     WHISPERER,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 # --- the command --------------------------------------------------------------------------------------------------
 
@@ -41,8 +37,8 @@ def commands(state: State, box: Params) -> None:
         state.kings_last = IN_GAME - 1 - state.kings_last
         state.kings_commands += 1
         state.kings_running = 1
-        then(state, KINGS_COMMAND_ENDS)
-        then(state, KING_RUNS, box.runs[commanded(state)], 1 << state.lairs[state.kings_last])
+        then(state, Step.KINGS_COMMAND_ENDS)
+        then(state, Step.KING_RUNS, box.runs[commanded(state)], 1 << state.lairs[state.kings_last])
 
 
 @rule
@@ -133,9 +129,9 @@ def succeed(state: State, box: Params, area: int) -> None:
     else:
         eaten = devour_in(state, box, area)
         if nightmare == GRAVEKEEPER:
-            then(state, KING_DRAWS, 1, TO_HAND)
+            then(state, Step.KING_DRAWS, 1, TO_HAND)
         elif nightmare == HERALD and eaten:
-            then(state, KING_CLIMBS, LOWER, 1)
+            then(state, Step.KING_CLIMBS, LOWER, 1)
         elif nightmare == MASON and eaten and may_grow(state, box, KING) >> area & 1:
             state.areas[area].forts[KING] += 1
 
@@ -145,8 +141,8 @@ def fail(state: State, box: Params, area: int) -> None:
     """NC-13.3: the Failure effect: a card, a unit devoured, or a Cultist on a Dream."""
     nightmare = commanded(state)
     if nightmare in (HERALD, GRAVEKEEPER):
-        then(state, KING_DRAWS, 1, TO_HAND)
+        then(state, Step.KING_DRAWS, 1, TO_HAND)
     elif nightmare in (BROOD, WHISPERER):
         devour_in(state, box, area)
     else:
-        then(state, CULTISTS, 1)
+        then(state, Step.CULTISTS, 1)

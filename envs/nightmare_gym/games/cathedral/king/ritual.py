@@ -8,36 +8,30 @@ from nightmare_gym.games.cathedral.areas import controlled, stage
 from nightmare_gym.games.cathedral.bits import each_area
 from nightmare_gym.games.cathedral.king.asking import PERFORMING_RITUAL
 from nightmare_gym.games.cathedral.layout import (
-    CULTIST_ON_EACH,
     HIGHER,
     ICON_X,
     KING,
-    KING_CLIMBS,
-    KING_COMMANDS,
-    KING_ICON,
-    KING_PRODUCES,
-    KING_REMOVES,
     LAST_SPACE,
     LOWER,
     NO_ICON,
-    ROLL,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
 def performs_ritual(state: State, box: Params, row: int) -> None:
     """NC-11.1: Followers are removed, then the die is rolled."""
-    then(state, ROLL, PERFORMING_RITUAL, row)
-    then(state, KING_REMOVES, box.ritual_removes[row])
+    then(state, Step.ROLL, PERFORMING_RITUAL, row)
+    then(state, Step.KING_REMOVES, box.ritual_removes[row])
 
 
 @rule
 def ritual_row(state: State, box: Params, row: int, value: int) -> None:
     """NC-11.1: the die says which marker climbs; in stage 2 a command may follow."""
     if box.ritual_commands[row] > 0:
-        then(state, KING_COMMANDS)
-    then(state, KING_CLIMBS, HIGHER if value >= box.ritual_higher_from else LOWER, box.ritual_climbs[row])
+        then(state, Step.KING_COMMANDS)
+    then(state, Step.KING_CLIMBS, HIGHER if value >= box.ritual_higher_from else LOWER, box.ritual_climbs[row])
 
 
 @rule
@@ -63,7 +57,7 @@ def climbs(state: State, box: Params) -> None:
         if icon_here != NO_ICON:
             icons = icons << 2 | icon_here
     while icons:  # the last one is put on the agenda first
-        then(state, KING_ICON, icons & 3)
+        then(state, Step.KING_ICON, icons & 3)
         icons >>= 2
 
 
@@ -73,8 +67,8 @@ def icon(state: State, box: Params) -> None:
     entered = top(state).a
     done(state)
     if entered != ICON_X:
-        then(state, CULTIST_ON_EACH)
+        then(state, Step.CULTIST_ON_EACH)
     elif stage(state) == 0:
-        then(state, KING_PRODUCES, 0, each_area(controlled(state, KING), 1))
+        then(state, Step.KING_PRODUCES, 0, each_area(controlled(state, KING), 1))
     elif state.kings_running == 0:
-        then(state, KING_COMMANDS)
+        then(state, Step.KING_COMMANDS)

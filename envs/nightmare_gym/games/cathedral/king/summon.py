@@ -7,8 +7,9 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral.areas import controlled, kings_corner, marked, with_forts
 from nightmare_gym.games.cathedral.bits import each_area
 from nightmare_gym.games.cathedral.king.followers import FOR_SHADOWS, all_of
-from nightmare_gym.games.cathedral.layout import ALL_AREAS, HUMAN, HUMAN_PRODUCES, KING, KING_PRODUCES
+from nightmare_gym.games.cathedral.layout import ALL_AREAS, HUMAN, KING
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
@@ -28,9 +29,9 @@ def summons(state: State, box: Params, row: int) -> None:
         counts, later = counts + later, 0
     shadows = each_area(symbol & ALL_AREAS & ~(kings | yours), each)
     if shadows:
-        then(state, KING_PRODUCES, 0, shadows | FOR_SHADOWS)
+        then(state, Step.KING_PRODUCES, 0, shadows | FOR_SHADOWS)
     human = each_area(symbol & yours, each)
     if human:
-        then(state, HUMAN_PRODUCES, 0, human)
-    then(state, KING_PRODUCES, 0, later)
-    then(state, KING_PRODUCES, 0, counts)
+        then(state, Step.HUMAN_PRODUCES, 0, human)
+    then(state, Step.KING_PRODUCES, 0, later)
+    then(state, Step.KING_PRODUCES, 0, counts)

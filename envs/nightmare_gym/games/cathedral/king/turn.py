@@ -13,20 +13,17 @@ from nightmare_gym.games.cathedral.king.maneuver import maneuvers
 from nightmare_gym.games.cathedral.king.ritual import performs_ritual, ritual_row
 from nightmare_gym.games.cathedral.king.summon import summons
 from nightmare_gym.games.cathedral.layout import (
-    CULTISTS,
     DAYS,
     FORTIFY,
-    KING_ACTS,
-    KING_DRAWS,
     KINGS_HAND,
     MANEUVER,
     PLOY,
     RITUAL,
-    ROLL,
     ROWS,
     SUMMON,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 
 SPACES_AHEAD = 2
 """The Day spaces clockwise of the King's Dreamer whose actions it conforms to."""
@@ -42,9 +39,9 @@ def reacts(state: State, box: Params) -> None:
     done(state)
     if 1 <= (state.day - state.kings_day) % DAYS <= SPACES_AHEAD:
         state.cultists[state.day] += box.conform_adds
-        then(state, CULTISTS, 1)
+        then(state, Step.CULTISTS, 1)
     else:
-        then(state, KING_DRAWS, 1, DISSENTING)
+        then(state, Step.KING_DRAWS, 1, DISSENTING)
 
 
 @rule
@@ -73,7 +70,7 @@ def king_drew(state: State, box: Params, card: int) -> None:
 @rule
 def walks(state: State, box: Params) -> None:
     """NC-10.3: the Horror die is rolled for the King's Dreamer."""
-    become(state, ROLL, WALKING)
+    become(state, Step.ROLL, WALKING)
 
 
 @rule
@@ -106,7 +103,7 @@ def walk(state: State, value: int) -> None:
     state.day = state.kings_day = space
     state.power_cultists += state.cultists[space]
     state.cultists[space] = 0
-    then(state, KING_ACTS)
+    then(state, Step.KING_ACTS)
 
 
 @rule
@@ -128,9 +125,9 @@ def acts(state: State, box: Params) -> None:
     row, surplus = row_and_surplus(state.power_cultists, state.tucked[state.day])
     state.power_cultists -= surplus
     state.rows[state.day * ROWS + row] += 1
-    become(state, KING_ACTS, row + 1)
+    become(state, Step.KING_ACTS, row + 1)
     if surplus > 0:
-        then(state, CULTISTS, surplus)
+        then(state, Step.CULTISTS, surplus)
 
 
 @rule

@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.layout import NATURE
-from nightmare_gym.games.cathedral.layout import (
-    CHOOSE_KINGS_DREAM,
-    DEAL_DREAMS,
-    DRAW,
-    FILL_DISPLAY,
-    KING_DEVELOPS,
-    KING_DRAWS,
-    KINGS_FIRST_DREAMS,
-    NONE,
-    REVEAL,
-    SIDES,
-)
+from nightmare_gym.games.cathedral.layout import NONE, SIDES
 from nightmare_gym.games.cathedral.narrate.king import fight, fought, instead, reaction, walk
 from nightmare_gym.games.cathedral.narrate.numbers import (
     DEEDS,
@@ -33,6 +22,7 @@ from nightmare_gym.games.cathedral.narrate.numbers import (
 )
 from nightmare_gym.games.cathedral.narrate.things import cards, dreams, nightmares, turn
 from nightmare_gym.games.cathedral.records import Params
+from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.games.cathedral.words import (
     action_text,
     conflict_title,
@@ -44,11 +34,16 @@ from nightmare_gym.games.cathedral.words import (
 
 __all__ = ["DEEDS", "FORTS", "UNITS", "narrate"]
 
-TURNED_UP = {
-    DRAW: "You draw", KING_DRAWS: "The King draws", KING_DEVELOPS: "The King draws", REVEAL: "The King turns up",
-    DEAL_DREAMS: "Your new Dream", FILL_DISPLAY: "To the display", KINGS_FIRST_DREAMS: "The King takes",
-    CHOOSE_KINGS_DREAM: "The King takes",
-}  # fmt: skip
+TURNED_UP: dict[int, str] = {
+    Step.DRAW: "You draw",
+    Step.KING_DRAWS: "The King draws",
+    Step.KING_DEVELOPS: "The King draws",
+    Step.REVEAL: "The King turns up",
+    Step.DEAL_DREAMS: "Your new Dream",
+    Step.FILL_DISPLAY: "To the display",
+    Step.KINGS_FIRST_DREAMS: "The King takes",
+    Step.CHOOSE_KINGS_DREAM: "The King takes",
+}
 """How an outcome of nature begins, where that says where it goes."""
 
 

@@ -11,8 +11,6 @@ from nightmare_gym.games.cathedral.king.asking import WALKING
 from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD
 from nightmare_gym.games.cathedral.layout import (
     AREA_NAMES,
-    BATTLE_CARD,
-    CHOOSE_CARD,
     COMMITTED,
     DAY_NAMES,
     DAYS,
@@ -20,17 +18,14 @@ from nightmare_gym.games.cathedral.layout import (
     FORTIFY,
     HUMAN,
     KING,
-    KING_ACTS,
-    KING_REACTS,
     NONE,
-    REVEAL,
     REVEALED,
-    ROLL,
     ROWS,
     SHADOWS,
     SIDE_NAMES,
 )
 from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.steps import Step
 from nightmare_gym.games.cathedral.survey import winner
 from nightmare_gym.games.cathedral.words import (
     joined,
@@ -64,7 +59,7 @@ def walk(before: Any, after: Any, box: Params, choice: int) -> Lines:
 
 def reaction(before: Any, after: Any) -> Lines:
     """Whether the King conforms to your action, once it is done."""
-    if KING_REACTS in _agenda(before) and KING_REACTS not in _agenda(after):
+    if Step.KING_REACTS in _agenda(before) and Step.KING_REACTS not in _agenda(after):
         ahead = 1 <= (int(after.day) - int(before.kings_day)) % DAYS <= SPACES_AHEAD
         action, whence = DAY_NAMES[after.day], DAY_NAMES[before.kings_day]
         yield f"The King {'conforms' if ahead else 'dissents'}: {action} is {'' if ahead else 'not '}ahead of {whence}."
@@ -72,9 +67,9 @@ def reaction(before: Any, after: Any) -> Lines:
 
 def instead(before: Any, after: Any) -> Lines:
     """Whether the King has begun to maneuver because it could not fortify: else it would roll the die again."""
-    walked = step_of(before) == ROLL and top(before).a == WALKING
-    began = (walked or KING_ACTS in _agenda(before)) and KING_ACTS not in _agenda(after)
-    if began and after.kings_day == FORTIFY and step_of(after) != ROLL:
+    walked = step_of(before) == Step.ROLL and top(before).a == WALKING
+    began = (walked or Step.KING_ACTS in _agenda(before)) and Step.KING_ACTS not in _agenda(after)
+    if began and after.kings_day == FORTIFY and step_of(after) != Step.ROLL:
         yield "There is nothing that it can build: it maneuvers instead."
 
 
@@ -110,12 +105,12 @@ def _blows(state: State, box: Params, side: int, choice: int) -> tuple[int, int]
     """Attack and defence of a side of the conflict that this choice decides."""
     step = step_of(state)
     if side == SHADOWS:
-        kind = choice if step == BATTLE_CARD else int(top(state).a)
+        kind = choice if step == Step.BATTLE_CARD else int(top(state).a)
         most = int(state.areas[state.fight_area].units[SHADOWS] + box.battle_cap)
         return min(int(box.battle_attack[kind]), most), int(box.battle_defence[kind])
     cards = places(state.cards, COMMITTED if side == HUMAN else REVEALED)
-    if side == HUMAN and step == CHOOSE_CARD and choice >= FIRST_CARD:
+    if side == HUMAN and step == Step.CHOOSE_CARD and choice >= FIRST_CARD:
         cards.append(choice - FIRST_CARD)
-    if side == KING and step == REVEAL:
+    if side == KING and step == Step.REVEAL:
         cards.append(choice)
     return sum(int(box.attack[card]) for card in cards), sum(int(box.defence[card]) for card in cards)

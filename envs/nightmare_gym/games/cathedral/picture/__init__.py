@@ -10,7 +10,13 @@ from numpy.typing import NDArray
 
 from nightmare_gym.drawing import CLEAR, Canvas, Colour
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.cathedral.layout import HUMAN, KING, NONE, PIECES, SYMBOL_NAMES
+from nightmare_gym.games.cathedral.layout import (
+    HUMAN,
+    KING,
+    NONE,
+    PIECES,
+    SYMBOL_NAMES,
+)
 from nightmare_gym.games.cathedral.picture import backdrop, tracks
 from nightmare_gym.games.cathedral.picture.backdrop import LEFT, RIGHT, SHAPE, Area
 from nightmare_gym.games.cathedral.picture.board import board, coming, nightmares

@@ -7,9 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from nightmare_gym.engine.components import Table
-from nightmare_gym.games.cathedral.layout import (
-    LAST_SPACE,
-)
+from nightmare_gym.games.cathedral.layout import LAST_SPACE
 from nightmare_gym.games.cathedral.printed.words import (
     Few,
     Some,

@@ -7,10 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from nightmare_gym.engine.components import Table
-from nightmare_gym.games.cathedral.layout import (
-    DEVOURED_SLOTS,
-    PIECES,
-)
+from nightmare_gym.games.cathedral.layout import DEVOURED_SLOTS, PIECES
 from nightmare_gym.games.cathedral.printed.words import (
     TOKEN_WORDS,
     AreaName,

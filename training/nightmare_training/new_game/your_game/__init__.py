@@ -1,0 +1,26 @@
+"""Your Game: roll a die as often as you dare, for one player."""
+
+from __future__ import annotations
+
+from nightmare_gym.engine.game import Game
+
+from your_game import rules, scoring
+from your_game.box import build_box, provenance
+from your_game.describe import describe, outcome_name, summary
+from your_game.layout import ACTIONS, D6, LAYOUT
+from your_game.scoring import worst_return
+
+GAME = Game(
+    id="your_game",
+    layout=LAYOUT,
+    actions=ACTIONS,
+    max_outcomes=D6,
+    build_box=build_box,
+    rules=(rules, scoring),
+    describe=describe,
+    outcome_name=outcome_name,
+    summary=summary,
+    worst_return=worst_return,
+    provenance=provenance,
+    compile_seconds=5,
+)

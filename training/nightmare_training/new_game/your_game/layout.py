@@ -1,0 +1,38 @@
+"""The state of the game, the steps of a turn, the actions, and the shape of the box."""
+
+from __future__ import annotations
+
+import numpy as np
+from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.layout import Layout, bookkeeping, count
+from nightmare_gym.engine.steps import Argument, Steps, asks, works
+
+D6, MOST_TURNS, MOST_FULL = 6, 20, 50
+
+FACE = Argument("the number that the die shows", D6, low=1)
+
+
+class Step(Steps):
+    """What there is to do; the steps at which the player is asked come first."""
+
+    DECIDE = asks("Roll on or bank")
+    TURN = works("turn")
+    ROLL = works("roll")
+    LOOK = works("look", face=FACE)
+
+
+ACTIONS = ("roll", "bank")
+ROLL, BANK = range(len(ACTIONS))
+
+LAYOUT = Layout(
+    fields=(
+        count("turns_left", MOST_TURNS, meaning="the turns after this one"),
+        count("total", MOST_FULL, meaning="what this turn has brought so far"),
+        count("points", MOST_TURNS * MOST_FULL, meaning="what is banked"),
+        bookkeeping("busts", 0, MOST_TURNS, meaning="the turns that were lost to the die"),
+    ),
+    steps=Step,
+    depth=2,
+)
+
+BOX = np.dtype([*BOX_HEADER, ("turns", "i4"), ("bust", "i4"), ("full", "i4")])

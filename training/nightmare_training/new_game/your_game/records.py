@@ -1,0 +1,26 @@
+"""Types of the records of your_game; written by `nightmare records`, not by hand."""
+
+from __future__ import annotations
+
+from nightmare_gym.engine.records import AnyParams, AnyState
+
+
+class State(AnyState):
+    """A position."""
+
+    turns_left: int
+    """The turns after this one: 0 to 20."""
+    total: int
+    """What this turn has brought so far: 0 to 50."""
+    points: int
+    """What is banked: 0 to 1000."""
+    busts: int
+    """The turns that were lost to the die: 0 to 20."""
+
+
+class Params(AnyParams):
+    """The parameters of a game."""
+
+    turns: int
+    bust: int
+    full: int

@@ -1,0 +1,28 @@
+"""What a game is worth, and the law of the bank."""
+
+from __future__ import annotations
+
+from nightmare_gym.engine.compile import rule
+
+from your_game.records import Params, State
+
+TOO_MANY_POINTS = 1
+
+
+@rule
+def earned(state: State, box: Params, seat: int) -> float:
+    """Rule 6: the points."""
+    return float(state.points)
+
+
+@rule
+def check(state: State, box: Params) -> int:
+    """Rule 4: no turn brings more than a full total."""
+    if state.points + state.total > box.full * (box.turns - state.turns_left):
+        return TOO_MANY_POINTS
+    return 0
+
+
+def worst_return(box: Params) -> float:
+    """Every turn is lost."""
+    return 0.0
