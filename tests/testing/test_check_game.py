@@ -64,7 +64,7 @@ COMPLAINTS = {
 }
 """What is said of each flaw that shows in this process."""
 IN_A_CHILD = {
-    "step without end": r"at step 'roll': the event did not end within 5 s, and is in \w+ \(.*flawed/\w+.py:\d+\)",
+    "step without end": r"at step 'roll': the event did not end within 10 s, and is in \w+ \(.*flawed/\w+.py:\d+\)",
     "overflow": "RuntimeWarning: overflow encountered",
     "compiled alone": "compiled and uncompiled rules must agree, and differ here",
 }

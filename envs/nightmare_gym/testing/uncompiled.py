@@ -23,7 +23,7 @@ from nightmare_gym.engine.register import make_game, name_of
 from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import Trial, act, called, step_name
 
-SECONDS = 5
+SECONDS = 10
 """An event that takes longer, uncompiled, never ends."""
 CHILD = "from nightmare_gym.testing.uncompiled import main; main()"
 FRAME = re.compile(r'File "(.*)", line (\d+) in (\w+)')
