@@ -16,8 +16,8 @@ SOURCES = [
 ]
 OURS = tuple(source.name for source in SOURCES)
 
-LAYERS = ("the engine", "the games", "the interfaces", "the agents", "the training")
-ENGINE, GAMES, INTERFACES, AGENTS, TRAINING = range(len(LAYERS))
+LAYERS = ("the engine", "the games", "the interfaces", "the checks", "the agents", "the training")
+ENGINE, GAMES, INTERFACES, TESTING, AGENTS, TRAINING = range(len(LAYERS))
 
 
 def layer(module: str) -> int:
@@ -31,7 +31,7 @@ def layer(module: str) -> int:
         return TRAINING
     if top == "nightmare_agents":
         return AGENTS
-    return {"engine": ENGINE, "drawing": ENGINE, "dreaming": ENGINE, "games": GAMES}.get(
+    return {"engine": ENGINE, "drawing": ENGINE, "dreaming": ENGINE, "games": GAMES, "testing": TESTING}.get(
         rest[0] if rest else "", INTERFACES
     )
 
@@ -123,10 +123,12 @@ def test_packages_import_only_what_lies_below(source: Path) -> None:
         ("games/one/rules.py", "from nightmare_gym.games.one.layout import LAYOUT", None),
         ("games/one/rules.py", "from nightmare_gym.engine import dice", None),
         ("games/one/rules.py", "from nightmare_gym.interfaces import env", "must not import the interfaces"),
-        ("games/one/rules.py", "from nightmare_gym import testing", "must not import the interfaces"),
+        ("games/one/rules.py", "from nightmare_gym import testing", "must not import the checks"),
+        ("interfaces/env.py", "from nightmare_gym.testing import check_game", "must not import the checks"),
+        ("testing/game.py", "from nightmare_gym.interfaces import gymnasium", None),
         ("interfaces/env.py", "from nightmare_training import ppo", "must not import the training"),
         ("interfaces/env.py", "from nightmare_gym.games.one import GAME", None),
-        ("testing.py", "from nightmare_agents import bots", "must not import the agents"),
+        ("testing/env.py", "from nightmare_agents import bots", "must not import the agents"),
         ("__init__.py", "from nightmare_agents import bots", "must not import the agents"),
         ("lucidity_v0.py", "import nightmare_gym.interfaces, numpy", None),
     ],

@@ -81,6 +81,12 @@ def test_it_is_trained_solved_and_compared(outside: Outside, tmp_path: Path) -> 
     assert len(set(found.stamp.players.values())) == len(names)
 
 
+def test_it_keeps_the_contract(outside: Outside) -> None:
+    check = "from nightmare_gym.testing import check_game; check_game('climb', [{}, {'players': 2}], uncompiled=50)"
+    done = outside.python("-c", check)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_tournament_is_played(outside: Outside) -> None:
     agents = "random,careful-2,climb.players:make"
     text = outside.nightmare("tournament", "climb", "--agents", agents, "--players", "2", "--games", "20")

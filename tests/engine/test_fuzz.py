@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from nightmare_gym.engine import fuzz
-from nightmare_gym.engine.game import records
+from nightmare_gym.engine.compile import UNCOMPILED
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.testing.fuzzing import run_fuzz
 from reference import flawed, lantern
-from reference.table import COMBINATIONS, Table
+from reference.table import COMBINATIONS
 
 pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
 
-UNCOMPILED = isinstance(records(np.zeros(1, [("a", "i4")])), np.recarray)
 EVENTS = 300 if UNCOMPILED else 20_000
 
 
@@ -28,14 +27,12 @@ EVENTS = 300 if UNCOMPILED else 20_000
     ],
 )
 def test_sound_games_pass(id: str, options: dict[str, Any]) -> None:
-    table = Table(make_game(id), seed=5, **options)
-    box = table.boxes.tobytes()
-    found, games, decisions, chances = table.fuzz(EVENTS)
-    assert found == fuzz.SOUND
-    assert games + decisions + chances + 1 == EVENTS
-    assert decisions > 0
-    assert chances > 0
-    assert table.boxes.tobytes() == box
+    fuzzed = run_fuzz(id, options, EVENTS, seed=5)
+    assert fuzzed.found == fuzz.SOUND
+    assert fuzzed.events == EVENTS
+    assert fuzzed.decisions > 0
+    assert fuzzed.chances > 0
+    assert fuzzed.position.boxes.tobytes() == make_game(id, options).box(**options).tobytes()
 
 
 @pytest.mark.parametrize(
@@ -51,18 +48,21 @@ def test_sound_games_pass(id: str, options: dict[str, Any]) -> None:
         ("feature above 1", fuzz.FEATURE),
         ("feature not a number", fuzz.FEATURE),
         ("wrong count", fuzz.COUNT),
+        ("negative weight", fuzz.WEIGHT),
+        ("unwritten weight", fuzz.WEIGHT),
+        ("uncounted weight", fuzz.WEIGHT),
+        ("empty seat asked", fuzz.RANGE),
     ],
 )
 def test_planted_flaws_are_found(flaw: str, finds: int) -> None:
-    table = Table(flawed.GAME, seed=5, flaw=flaw)
-    found, games, _, _ = table.fuzz(1_000)
-    assert found == finds
+    fuzzed = run_fuzz(flawed.GAME, {"flaw": flaw}, 1_000, seed=5)
+    assert fuzzed.found == finds
     if finds != fuzz.SOUND:
-        assert games == 0  # the flaw shows in the third turn of the first game
-        assert table.states.view(np.ndarray)["turn"][0] == (1 if flaw == "turn back" else flawed.TURN)
+        assert fuzzed.games == 0  # the flaw shows in the third turn of the first game
+        assert fuzzed.position.state.turn == (1 if flaw == "turn back" else flawed.TURN)
 
 
 def test_the_fuzz_of_one_seed_is_the_same_again() -> None:
-    first, second = Table(lantern.GAME, seed=9, seats=3), Table(lantern.GAME, seed=9, seats=3)
-    assert first.fuzz(777) == second.fuzz(777)
-    assert first.states.tobytes() == second.states.tobytes()
+    first, second = (run_fuzz(lantern.GAME, {"seats": 3}, 777, seed=9) for _ in range(2))
+    assert first[:4] == second[:4]
+    assert first.position.exact_key() == second.position.exact_key()

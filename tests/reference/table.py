@@ -14,7 +14,6 @@ from nightmare_gym.engine import loops
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import AGENT_SALT, open_stream, streams
-from nightmare_gym.engine.fuzz import fuzz
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen.box import NAMES
@@ -96,15 +95,6 @@ class Table:
             self.dice, self.bot_dice, decisions,
         )  # fmt: skip
         return begun
-
-    def fuzz(self, events: int) -> tuple[int, int, int, int]:
-        """Random play in row 0 with every check: (what was found, games, decisions, events of nature)."""
-        found: tuple[int, int, int, int] = fuzz(
-            self.game.marker, self.bots, self.states, self.words, self.boxes, self.box_words, self.plan,
-            self.game.layout.ranges, self.weights, self.masks[0], self.observations[0], self.dice,
-            self.bot_dice, events,
-        )  # fmt: skip
-        return found
 
     def position(self, row: int = 0) -> Position:
         """A row as a `Position` of its own."""

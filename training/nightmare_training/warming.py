@@ -13,11 +13,11 @@ from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.code_cache import unkept
 from nightmare_gym.engine.dice import streams
-from nightmare_gym.engine.fuzz import fuzz
 from nightmare_gym.engine.game import Game, records, words
 from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, roll_out
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
+from nightmare_gym.testing.fuzzing import run_fuzz
 
 Part = Callable[[], object]
 
@@ -33,7 +33,7 @@ def loops(game: Game) -> dict[str, Part]:
         "tables": lambda: play(game, find_agent(game, "random"), 2, 0),
         "positions": lambda: position(game),
         "roll-outs": lambda: rollouts(game),
-        "the fuzz": lambda: fuzzed(game),
+        "the fuzz": lambda: run_fuzz(game, {}, 10),
     }
 
 
@@ -102,26 +102,3 @@ def rollouts(game: Game) -> None:
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
     dice, bot_dice = records(streams(0, 1)), records(streams(1, 1))
     roll_out(game.marker, random_bot(), states, words(states), boxes, weights, mask, dice, bot_dice, 2)
-
-
-def fuzzed(game: Game) -> None:
-    """A short fuzz."""
-    states, boxes = game.states(), records(game.box())
-    weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
-    plan, observation = records(game.layout.plan(boxes.dtype)), np.zeros(game.feature_count, np.float32)
-    fuzz(
-        game.marker,
-        random_bot(),
-        states,
-        words(states),
-        boxes,
-        words(boxes),
-        plan,
-        game.layout.ranges,
-        weights,
-        mask,
-        observation,
-        records(streams(0, 1)),
-        records(streams(1, 1)),
-        10,
-    )

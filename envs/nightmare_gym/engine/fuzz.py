@@ -6,13 +6,16 @@ from typing import Any
 
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.dice import open_stream
-from nightmare_gym.engine.dispatch import apply, check, choose, setup
+from nightmare_gym.engine.dispatch import apply, chance, check, choose, setup
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import LIVE, ask, event, observe, settle, standing
 
-SOUND, FAULT, LAW, RANGE, TIME, FEATURE, COUNT = range(7)
+SOUND, FAULT, LAW, RANGE, TIME, FEATURE, COUNT, WEIGHT = range(8)
 """What the fuzz can find: nothing, `state.fault`, a broken law, a field out of range, a turn that went back, a feature
-outside [0, 1], a wrong number of legal actions."""
+outside [0, 1], a wrong number of legal actions, weights that do not fit the number of outcomes."""
+
+UNWRITTEN = -1
+"""What lies in the weights before the rules fill them: a batch hands over what the last event has left there."""
 
 
 @rule
@@ -23,10 +26,35 @@ def _verdict(game: Any, state: Any, words: Any, box: Any, ranges: Any, turn: int
         return LAW
     if state.turn < turn:
         return TIME
+    if state.actor >= box.seats:
+        return RANGE
     for i in range(len(ranges)):
         if not ranges[i, 1] <= words[ranges[i, 0]] <= ranges[i, 2]:
             return RANGE
     return SOUND
+
+
+@rule
+def _weighed(game: Any, state: Any, box: Any, weights: Any) -> bool:
+    """Tell whether nature's outcomes, and no others, have weights."""
+    for k in range(len(weights)):
+        weights[k] = UNWRITTEN
+    outcomes = chance(game, state, box, weights)
+    for k in range(len(weights)):
+        if (weights[k] < 0) if k < outcomes else (weights[k] > 0):
+            return False
+    return True
+
+
+@rule
+def _seen(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any, observation: Any) -> bool:
+    """Tell whether every seat's observation lies in [0, 1]."""
+    for seat in range(box.seats):
+        observe(game, plan, state, words, box, box_words, seat, observation)
+        for i in range(len(observation)):
+            if not 0.0 <= observation[i] <= 1.0:
+                return False
+    return True
 
 
 @entry
@@ -51,6 +79,8 @@ def fuzz(
             ended += 1
             turn = 0
         elif state.actor == NATURE:
+            if not _weighed(game, state, box, weights):
+                return WEIGHT, ended, decisions, chances
             event(game, state, box, weights, dice[0])
             chances += 1
         else:
@@ -64,9 +94,6 @@ def fuzz(
             return found, ended, decisions, chances
         turn = state.turn
         settle(game, state, box)
-        if state.actor >= 0:
-            observe(game, plan, state, words[0], box, box_words[0], state.actor, observation)
-            for i in range(len(observation)):
-                if not 0.0 <= observation[i] <= 1.0:
-                    return FEATURE, ended, decisions, chances
+        if not _seen(game, plan, state, words[0], box, box_words[0], observation):
+            return FEATURE, ended, decisions, chances
     return SOUND, ended, decisions, chances

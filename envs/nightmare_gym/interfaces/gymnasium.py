@@ -94,7 +94,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         status = self.batch.status[0]
         if status == LIVE:
             return observations[0], float(rewards[0]), False, False, info
-        info.update({name: facts[0].item() for name, facts in self.batch.summary(np.zeros(1, np.intp)).items()})
+        info.update({name: facts[0].tolist() for name, facts in self.batch.summary(np.zeros(1, np.intp)).items()})
         if status == ILLEGAL:
             info["illegal_action"] = action
         truncated = bool(self.batch.truncated[0])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
@@ -14,12 +13,6 @@ from nightmare_gym.games.bogeymen import spook_card, words
 from nightmare_gym.games.bogeymen.box import NAMES
 from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_SPOOKS, COLUMNS, ENDINGS, STEPS, WON
 from nightmare_gym.games.bogeymen.picture import SHAPE, picture
-
-CARDS: tuple[dict[str, Any], ...] = (
-    {},
-    {"bogeyman": "lord_of_the_depths", "hard": True, "rows": 12},
-    {"layout": "gentle", "hard": True},
-)
 
 
 def start(**options: Any) -> Position:
@@ -43,22 +36,6 @@ def differs(position: Position, change: str) -> bool:
     before = draw(position)
     exec(change, {"state": position.state})
     return bool((draw(position) != before).any())
-
-
-@pytest.mark.parametrize("options", CARDS)
-def test_the_positions_of_a_random_game_can_be_drawn(options: dict[str, Any]) -> None:
-    choose = random.Random(7)
-    position = Position("bogeymen", **options)
-    draw(position)
-    moves = 0
-    while not position.is_over:
-        if position.is_chance:
-            position.resolve(choose.choice(position.chance_outcomes())[0])
-        else:
-            position.apply(choose.choice(position.legal_actions()))
-        moves += 1
-        if moves % 4 == 0 or position.is_over:
-            draw(position)
 
 
 @pytest.mark.parametrize(

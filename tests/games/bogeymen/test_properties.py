@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -17,7 +16,6 @@ from nightmare_gym.dreaming.layout import (
     FIRST_RETURN,
     HUNT,
     HUNTED,
-    KINDS,
     NONE,
     ONE,
     POWERS,
@@ -27,7 +25,7 @@ from nightmare_gym.dreaming.layout import (
     SHADOW,
     TWO,
 )
-from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen.box import NAMES
 from nightmare_gym.games.bogeymen.layout import (
@@ -125,18 +123,6 @@ def test_no_die_is_ever_lost(options: dict[str, Any], seed: int) -> None:
         dice += np.bincount([kind % COLOURS for kind in spooks(position)], minlength=COLOURS)
         assert dice.tolist() == [20] * COLOURS
         assert min(card(position)) >= 0
-
-
-@games
-@given(OPTIONS, SEEDS)
-def test_somebody_can_always_do_something(options: dict[str, Any], seed: int) -> None:
-    """A decision has two legal actions or more."""
-    for position in playing(options, seed):
-        legal, outcomes = position.legal_actions(), position.chance_outcomes()
-        assert legal == np.flatnonzero(position.mask()).tolist()
-        assert (len(legal) > 1) == bool(legal) == (position.actor == 0)
-        assert bool(outcomes) == (position.actor == NATURE)
-        assert sum(odds for _, odds in outcomes) == pytest.approx(1.0 if outcomes else 0.0)
 
 
 @covers("BO-9.6")
@@ -254,14 +240,3 @@ def test_the_end_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         if state.ending in (ESCAPED, TOO_LITTLE):
             assert not spooks(position)
             assert (state.ending == ESCAPED) == (held >= 2 * sum(awake))
-
-
-@games
-@given(OPTIONS, SEEDS)
-def test_a_position_is_the_same_after_a_round_trip(options: dict[str, Any], seed: int) -> None:
-    for number, position in enumerate(playing(options, seed)):
-        if number % 40 == 0 or position.is_over:
-            twin = Position.from_json(position.to_json())
-            assert twin.exact_key() == position.exact_key()
-            assert twin.describe() == position.describe()
-            assert len(card(twin)) == KINDS

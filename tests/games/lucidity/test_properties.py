@@ -89,18 +89,6 @@ def test_no_die_is_ever_lost(options: dict[str, Any], seed: int) -> None:
 
 @games
 @given(OPTIONS, SEEDS)
-def test_somebody_can_always_do_something(options: dict[str, Any], seed: int) -> None:
-    """A decision has two legal actions or more."""
-    for position in playing(options, seed):
-        legal, outcomes = position.legal_actions(), position.chance_outcomes()
-        assert legal == np.flatnonzero(position.mask()).tolist()
-        assert (len(legal) > 1) == bool(legal) == (0 <= position.actor < int(position.box.seats))
-        assert bool(outcomes) == (position.actor == NATURE)
-        assert sum(odds for _, odds in outcomes) == pytest.approx(1.0 if outcomes else 0.0)
-
-
-@games
-@given(OPTIONS, SEEDS)
 def test_winners_share_and_losers_pay(options: dict[str, Any], seed: int) -> None:
     last = None
     for last in playing(options, seed, 100_000):
@@ -119,30 +107,6 @@ def test_winners_share_and_losers_pay(options: dict[str, Any], seed: int) -> Non
     assert (state.ending == LAST_ONE) == (sum(alive) == 1)
     assert (state.ending == NO_DREAMERS) == (not any(dreams) and sum(alive) > 1)
     assert state.ending != EMPTY_BAG or state.bag_ran_out == 1
-
-
-@games
-@given(OPTIONS, SEEDS)
-def test_a_position_is_the_same_after_a_round_trip(options: dict[str, Any], seed: int) -> None:
-    for number, position in enumerate(playing(options, seed)):
-        if number % 40 == 0 or position.is_over:
-            twin = Position.from_json(position.to_json())
-            assert twin.exact_key() == position.exact_key()
-            assert twin.key() == position.key()
-            assert twin.describe() == position.describe()
-
-
-@games
-@given(OPTIONS, SEEDS)
-def test_equal_keys_have_equal_futures(options: dict[str, Any], seed: int) -> None:
-    """What the key leaves out (turn, returns, how the game ended) changes nothing that can be done."""
-    for number, position in enumerate(playing(options, seed)):
-        if number % 20 == 0 and not position.is_over:
-            twin = position.clone()
-            twin.state.turn += 7
-            assert twin.key() == position.key()
-            assert (twin.actor, twin.legal_actions()) == (position.actor, position.legal_actions())
-            assert twin.chance_outcomes() == position.chance_outcomes()
 
 
 @games

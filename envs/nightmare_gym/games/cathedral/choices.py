@@ -44,7 +44,7 @@ from nightmare_gym.games.cathedral.steps import Step
 
 @rule
 def all_nights() -> int:
-    """NC-1.6: any Night space."""
+    """NC-1.7: any Night space."""
     return (1 << NIGHTS) - 1 << FIRST_NIGHT
 
 
@@ -178,7 +178,7 @@ def combat_cards(state: State, left: int) -> int:
 
 @rule
 def development_cards(state: State) -> int:
-    """NC-6.9: a Development card of the hand."""
+    """NC-6.10: a Development card of the hand."""
     return cards_at(state, IN_HAND, DEVELOPMENTS)
 
 
@@ -250,14 +250,14 @@ go_on = by_step(
 
 @rule
 def sleep(state: State, night: int) -> None:
-    """NC-2.5: the Dreamer sleeps on a Night space."""
+    """NC-1.7, NC-2.5: the Dreamer sleeps on a Night space."""
     done(state)
     state.night = night
 
 
 @rule
 def offer_card(state: State, card: int) -> None:
-    """NC-6.9: a card is discarded for a step without payment."""
+    """NC-6.10: a card is discarded for a step without payment."""
     state.cards[card] = DISCARDED
     become(state, Step.CHOOSE_FREE_MARKER)
 

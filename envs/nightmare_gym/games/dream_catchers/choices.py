@@ -64,7 +64,7 @@ def chooser(state: State, box: Params) -> int:
 
 @rule
 def pairs_of(state: State, seat: int) -> int:
-    """DC-7.1: the symbols of which the player has a pair."""
+    """The symbols of which the player has a pair."""
     return pairs(state.catchers[seat])
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 
-import gymnasium
 import pytest
 from nightmare_agents.agent import act_one
 from nightmare_gym import Position
-from nightmare_gym.testing import check_masked_env
+from nightmare_gym.testing import check_game
 
 from your_game.players import careful
 
@@ -40,5 +39,5 @@ def test_the_player_knows_what_to_do() -> None:
             position.apply(act_one(player, position))
 
 
-def test_the_environment_keeps_what_masks_promise() -> None:
-    check_masked_env(gymnasium.make("Nightmare/Game-v0", game="your_game"))
+def test_the_game_keeps_its_contract() -> None:
+    check_game("your_game", [{}, {"turns": 1}], events=1_000)

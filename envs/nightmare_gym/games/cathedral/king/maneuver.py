@@ -102,7 +102,7 @@ def damage(state: State, area: int) -> int:
 
 @rule
 def place_chosen(state: State, box: Params, area: int) -> None:
-    """NC-11.13: the area that was chosen of several equally good ones."""
+    """NC-15.11: the area that was chosen of several equally good ones."""
     done(state)
     place_in(state, box, area)
 

@@ -1,4 +1,4 @@
-"""For users: does an environment keep what masks promise?
+"""Does an environment keep what its masks promise?
 
 Gymnasium's own `check_env` samples actions without looking at the mask. `check_masked_env` plays by it.
 """
@@ -14,11 +14,7 @@ import numpy as np
 from gymnasium.utils.env_checker import data_equivalence
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.errors import NightmareError
-
-
-class BrokenPromise(NightmareError, AssertionError):
-    """An environment does not do what a masked environment should; the message says what, and where."""
+from nightmare_gym.testing.promise import BrokenPromise
 
 
 def check_masked_env(env: gymnasium.Env[Any, Any], episodes: int = 20, max_steps: int = 100_000, seed: int = 0) -> None:

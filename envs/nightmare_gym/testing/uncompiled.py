@@ -1,0 +1,99 @@
+"""The same game, compiled here and uncompiled in a child process: do both lead to the same positions?
+
+Uncompiled rules are slow and careful: numbers that overflow are errors there, and a step at which nothing ever happens
+is found with the line that runs for ever.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import hashlib
+import importlib
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game, name_of
+from nightmare_gym.testing.promise import BrokenPromise
+from nightmare_gym.testing.trial import Trial, act, called, step_name
+
+SECONDS = 10
+"""An event that takes longer, uncompiled, never ends."""
+CHILD = "from nightmare_gym.testing.uncompiled import main; main()"
+FRAME = re.compile(r'File "(.*)", line (\d+) in (\w+)')
+"""A line of a traceback by `faulthandler`."""
+
+
+def check_uncompiled(game: Game | str, options: Mapping[str, Any], events: int, seed: int = 0) -> None:
+    """Play a game in both ways; the game's modules must be importable by name, and register it.
+
+    Raises:
+        BrokenPromise: They differ, or the uncompiled one ends with an error.
+    """
+    game = make_game(game, options)
+    modules = sorted({function.__module__ for function in vars(game.functions).values()})
+    child = subprocess.run(
+        [sys.executable, "-W", "error::RuntimeWarning", "-c", CHILD],
+        input=json.dumps([modules, name_of(game), dict(options), events, seed]),
+        capture_output=True,
+        text=True,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    )
+    lines, where = child.stdout.splitlines(), f"{called(game, options)}, seed {seed}"
+    if child.returncode != 0:
+        raise BrokenPromise(f"{where}, uncompiled, {_last(lines)}: {_reason(child.stderr)}")
+    for ours, theirs in zip(digests(game, options, events, seed), lines, strict=True):
+        if ours != theirs:
+            raise BrokenPromise(f"{where}, {_last([ours])}: compiled and uncompiled rules must agree, and differ here")
+
+
+def digests(game: Game | str, options: Mapping[str, Any], events: int, seed: int) -> Iterator[str]:
+    """Play at random, game after game; tell the event, the step and a digest of every position."""
+    trial = Trial(game, options, seed)
+    for event in range(events):
+        position = trial.position
+        seen = [position.observation(seat).tobytes() for seat in range(int(position.box.seats))]
+        shown = b"".join((position.exact_key(), position.mask().tobytes(), position.weights().tobytes(), *seen))
+        yield f"{event} {hashlib.sha256(shown).hexdigest()[:16]} {step_name(position)}"
+        if position.is_over or trial.is_cut:
+            trial = Trial(game, options, seed + event + 1)
+        else:
+            act(position, trial.choose())
+
+
+def main() -> None:
+    """Print the digests of the game that standard input names."""
+    modules, id, options, events, seed = json.load(sys.stdin)
+    for module in modules:
+        importlib.import_module(module)
+    faulthandler.dump_traceback_later(SECONDS, exit=True)
+    for line in digests(id, options, events, seed):
+        print(line, flush=True)
+        faulthandler.dump_traceback_later(SECONDS, exit=True)
+    faulthandler.cancel_dump_traceback_later()
+
+
+def _last(lines: list[str]) -> str:
+    """Tell where the last of some lines stands."""
+    if not lines:
+        return "at the set-up"
+    event, _, step = lines[-1].split(" ", 2)
+    return f"event {event} at step {step!r}"
+
+
+def _reason(printed: str) -> str:
+    """Tell why a child has failed, from what it has printed."""
+    if "Timeout (" not in printed:
+        return printed.strip().splitlines()[-1]
+    frames = FRAME.finditer(printed)  # the innermost first
+    frame = next(one for one in frames if "numpy" not in Path(one[1]).parts)
+    return (
+        f"the event did not end within {SECONDS} s, and is in {frame[3]} ({frame[1]}:{frame[2]}): "
+        "a step must ask a seat or nature, or be done"
+    )

@@ -1,0 +1,89 @@
+"""What a game shows to people: text, names, pictures, the narration and the facts of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.position import Position
+from nightmare_gym.testing.trial import Trial
+
+SELDOM = 12
+"""Pictures are drawn at every twelfth event: they take longer than all the rest."""
+
+
+def check_words(trial: Trial) -> None:
+    """Tell, name and draw a position: without an error, and without changing it."""
+    position, before = trial.position, trial.position.exact_key()
+    text = position.describe()
+    trial.demand(isinstance(text, str) and bool(text.strip()), "describe must return a text, and returned none")
+    _check_names(trial, "action_name", (position.action_name(action) for action in position.legal_actions()))
+    _check_names(
+        trial, "outcome_name",
+        (position.game.outcome_name(position.state, position.box, one) for one, _ in position.chance_outcomes()),
+    )  # fmt: skip
+    if has_picture(position.game) and (trial.events % SELDOM == 0 or position.is_over):
+        _check_picture(trial)
+    trial.demand(position.exact_key() == before, "describe, the names and the picture must not change the position")
+
+
+def has_picture(game: Game) -> bool:
+    """Tell whether a game can be drawn."""
+    return game.picture is not Game.picture
+
+
+def _check_names(trial: Trial, function: str, names: Iterable[object]) -> None:
+    known: set[str] = set()
+    for name in names:
+        trial.demand(
+            isinstance(name, str) and bool(name.strip()) and "\n" not in name,
+            f"{function} must return one line, and returned {name!r}",
+        )
+        trial.demand(name not in known, f"{function} must tell choices apart, and calls two of them {name!r}")
+        known.add(str(name))
+
+
+def _check_picture(trial: Trial) -> None:
+    """Draw twice, and paint over the first picture: it must be an array of its own."""
+    position = trial.position
+    first = position.game.picture(position.state, position.box)
+    trial.demand(
+        isinstance(first, np.ndarray) and first.dtype == np.uint8 and first.ndim == 3 and first.shape[2] == 3,
+        f"picture must return an array (height, width, 3) of uint8, and returned {type(first).__name__} "
+        f"{getattr(first, 'dtype', '')} {getattr(first, 'shape', '')}",
+    )
+    trial.demand(
+        first.shape[0] % 2 == first.shape[1] % 2 == 0,
+        f"a picture's sides must be even numbers, as video encoders ask, and are {first.shape[:2]}",
+    )
+    trial.shape = trial.shape or first.shape
+    trial.demand(first.shape == trial.shape, f"all pictures must have one shape: {trial.shape}, then {first.shape}")
+    kept = first.copy()
+    first[:] = 0
+    second = position.game.picture(position.state, position.box)
+    trial.demand(np.array_equal(kept, second), "a position must always have the same picture, in an array of its own")
+
+
+def check_narration(trial: Trial, after: Position, choice: int) -> None:
+    """Tell an event, if the game has a narration."""
+    before, keys = trial.position, (trial.position.exact_key(), after.exact_key())
+    if before.game.narrate is None:
+        return
+    lines = before.game.narrate(before.state, after.state, before.box, choice)
+    trial.demand(
+        bool(lines) and all(isinstance(line, str) and bool(line.strip()) and "\n" not in line for line in lines),
+        f"narrate must return one line or more, and returned {lines!r}",
+    )
+    trial.demand((before.exact_key(), after.exact_key()) == keys, "narrate must not change the positions")
+
+
+def check_summary(trial: Trial) -> None:
+    """Sum up two copies of a finished game."""
+    position = trial.position
+    facts = position.game.summary(np.concatenate([position.states, position.states]), position.boxes)
+    for name, values in facts.items():
+        trial.demand(
+            np.shape(values)[:1] == (2,), f"summary must have one {name!r} for each game, and of 2 has {values!r}"
+        )
