@@ -16,31 +16,8 @@ from nightmare_agents.bogeymen.table import (
     weight_of_row,
 )
 from nightmare_agents.bogeymen.value import NEAR, coming
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
-from nightmare_gym.dreaming.layout import (
-    ALL_EXHAUST,
-    CHOOSE_SHADOW,
-    CHOOSE_TRACK,
-    COLOURS,
-    DREAM_AGAIN,
-    EXHAUST,
-    FIRST_KIND,
-    FIRST_PAY,
-    FIRST_RETURN,
-    FIRST_TRACK,
-    GO_ON,
-    HUNT,
-    KINDS,
-    NONE,
-    POWERS,
-    REROLL,
-    REST,
-    REST_OR_DREAM,
-    RETURN,
-    SHADOW,
-    TAKE_REST,
-    TRACKS,
-)
 from nightmare_gym.dreaming.sleep import returnable
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
@@ -87,61 +64,61 @@ def races(bot: Any, state: State) -> bool:
 def track(bot: Any, state: State) -> int:
     """The deepest in a race, the middle one while the Shadow rows are empty, else the light one."""
     if races(bot, state):
-        return FIRST_TRACK + TRACKS - 1
-    return FIRST_TRACK + 1 if is_fresh(bot, state) and fullest_row(bot, state) <= bot.safe else FIRST_TRACK
+        return D.FIRST_TRACK + D.TRACKS - 1
+    return D.FIRST_TRACK + 1 if is_fresh(bot, state) and fullest_row(bot, state) <= bot.safe else D.FIRST_TRACK
 
 
 @rule
 def cheapest(mask: Mask, colour: int) -> int:
     """Pay a 1 rather than a 2; GO_ON without either."""
-    for kind in range(colour, POWERS, COLOURS):
-        if mask[FIRST_PAY + kind]:
-            return FIRST_PAY + kind
-    return GO_ON
+    for kind in range(colour, D.POWERS, D.COLOURS):
+        if mask[D.FIRST_PAY + kind]:
+            return D.FIRST_PAY + kind
+    return D.GO_ON
 
 
 @rule
 def keep_down(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Reroll the most dangerous island of Spooks of a colour that can be paid, if it is dangerous enough."""
     if missing_power(state, box) >= 0:
-        return GO_ON
-    best, most = GO_ON, bot.island
+        return D.GO_ON
+    best, most = D.GO_ON, bot.island
     for cell in range(CELLS):
         spook = state.spooks[cell]
-        if spook != NONE and cheapest(mask, spook % COLOURS) != GO_ON:
+        if spook != D.NONE and cheapest(mask, spook % D.COLOURS) != D.GO_ON:
             found = island(bot, state, cell)
             if found > most:
-                best, most = cheapest(mask, spook % COLOURS), found
+                best, most = cheapest(mask, spook % D.COLOURS), found
     return best
 
 
 @rule
 def is_bad(bot: Any, state: State, kind: int) -> bool:
     """Would an unresolved die of this kind do harm?"""
-    colour = kind % COLOURS
-    if kind // COLOURS == SHADOW:
+    colour = kind % D.COLOURS
+    if kind // D.COLOURS == D.SHADOW:
         return load(bot, state, colour) >= bot.bad_row
-    if kind // COLOURS == EXHAUST:
+    if kind // D.COLOURS == D.EXHAUST:
         return in_exhaust_row(state.dreamers[0]) >= 2
-    return kind // COLOURS == HUNT and in_hunt_row(state.dreamers[0]) >= 3
+    return kind // D.COLOURS == D.HUNT and in_hunt_row(state.dreamers[0]) >= 3
 
 
 @rule
 def turn_away(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Reroll a dream that would do harm, with Power to spare."""
     if missing_power(state, box) < 0:
-        for kind in range(HUNT * COLOURS, (SHADOW + 1) * COLOURS):
+        for kind in range(D.HUNT * D.COLOURS, (D.SHADOW + 1) * D.COLOURS):
             if state.unresolved[kind] > 0 and is_bad(bot, state, kind):
-                payment = cheapest(mask, kind % COLOURS)
-                if payment != GO_ON:
+                payment = cheapest(mask, kind % D.COLOURS)
+                if payment != D.GO_ON:
                     return payment
-    return GO_ON
+    return D.GO_ON
 
 
 @rule
 def load(bot: Any, state: State, colour: int) -> float:
     """What a Shadow row will come to: the dice in it, the Spooks to come, and more if its Nightmare is Awakened."""
-    kind = SHADOW * COLOURS + colour
+    kind = D.SHADOW * D.COLOURS + colour
     to_come = bot.soon * coming(state, kind, NEAR) + bot.later * coming(state, kind, ROWS)
     return weight_of_row(bot, state, colour) + to_come
 
@@ -153,47 +130,47 @@ def lighten(bot: Any, state: State, mask: Mask) -> int:
     Without a die in a Shadow row, and without an Exhaust, one Shadow elsewhere on the card is as good as another.
     """
     heaviest, most = -1, -1.0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         if shadows(state, colour) > 0 and load(bot, state, colour) > most:
             heaviest, most = colour, load(bot, state, colour)
     exhausts = in_exhaust_row(state.dreamers[0])
-    if mask[ALL_EXHAUST] and (heaviest < 0 or exhausts >= 3 or most <= bot.calm + exhausts):
-        return ALL_EXHAUST
+    if mask[D.ALL_EXHAUST] and (heaviest < 0 or exhausts >= 3 or most <= bot.calm + exhausts):
+        return D.ALL_EXHAUST
     if heaviest >= 0:
-        return FIRST_KIND + SHADOW * COLOURS + heaviest
-    return first_legal(mask, FIRST_KIND, FIRST_KIND + KINDS)
+        return D.FIRST_KIND + D.SHADOW * D.COLOURS + heaviest
+    return first_legal(mask, D.FIRST_KIND, D.FIRST_KIND + D.KINDS)
 
 
 @rule
 def keep_best(bot: Any, state: State, box: Params) -> int:
     """Of the drawn dice, give back one that is worth least, with the Spooks to come in mind."""
     least, worth = -1, 0.0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         if returnable(state, box, colour):
             to_come = load(bot, state, colour) - weight_of_row(bot, state, colour)
             found = worth_of_die(bot, state, colour) - bot.shadow * to_come
             if least < 0 or found < worth:
                 least, worth = colour, found
-    return FIRST_RETURN + least
+    return D.FIRST_RETURN + least
 
 
 @rule
 def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Light sleep, deeper with empty rows or in a race; spare Power goes on dangerous islands and harmful dreams."""
     step = top(state).step
-    if step == CHOOSE_TRACK:
+    if step == D.CHOOSE_TRACK:
         return track(bot, state)
     if step == REROLL_SPOOKS:
         return keep_down(bot, state, box, mask)
-    if step in (REROLL, CHOOSE_SHADOW):
+    if step in (D.REROLL, D.CHOOSE_SHADOW):
         action = turn_away(bot, state, box, mask)
-        if action != GO_ON or step == REROLL:
+        if action != D.GO_ON or step == D.REROLL:
             return action
-    if step == REST_OR_DREAM:
-        return DREAM_AGAIN if races(bot, state) else TAKE_REST
-    if step == REST:
+    if step == D.REST_OR_DREAM:
+        return D.DREAM_AGAIN if races(bot, state) else D.TAKE_REST
+    if step == D.REST:
         return lighten(bot, state, mask)
-    if step == RETURN:
+    if step == D.RETURN:
         return keep_best(bot, state, box)
     return by_rule(bot, state, box)
 

@@ -7,17 +7,7 @@ from typing import Any
 from nightmare_agents.bogeymen.reply import by_rule
 from nightmare_agents.bogeymen.table import most_dangerous
 from nightmare_agents.bogeymen.value import value
-from nightmare_gym.dreaming.layout import (
-    ALL_EXHAUST,
-    CHOOSE_TRACK,
-    COLOURS,
-    FACES,
-    FIRST_KIND,
-    KINDS,
-    REST,
-    ROLL,
-    SHADOW,
-)
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.resolving import next_to_roll
 from nightmare_gym.dreaming.resting import any_exhaust
 from nightmare_gym.engine.agenda import top
@@ -37,14 +27,14 @@ DEPTH = 20
 def outcomes(state: State) -> int:
     """How many outcomes nature has here."""
     step = top(state).step
-    return FACES if step in (ROLL, ROLL_SPOOKS) else COLOURS
+    return D.FACES if step in (D.ROLL, ROLL_SPOOKS) else D.COLOURS
 
 
 @rule
 def weight(state: State, box: Params, outcome: int) -> int:
     """An outcome's weight: sides of the die that is rolled, or dice of a colour in the bag."""
     step = top(state).step
-    if step in (ROLL, ROLL_SPOOKS):
+    if step in (D.ROLL, ROLL_SPOOKS):
         return box.faces[next_to_roll(state), outcome]
     return state.bag[outcome]
 
@@ -94,12 +84,12 @@ def best_rest(bot: Any, state: State, box: Params) -> int:
     """The Rest that is worth most."""
     best, most = -1, -1.0
     if any_exhaust(state.dreamers[0]):
-        best, most = ALL_EXHAUST, after_rest(bot, state, box, ALL_EXHAUST)
-    for kind in range(SHADOW * COLOURS, KINDS):
+        best, most = D.ALL_EXHAUST, after_rest(bot, state, box, D.ALL_EXHAUST)
+    for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
         if state.dreamers[0].card[kind] > 0:
-            found = after_rest(bot, state, box, FIRST_KIND + kind)
+            found = after_rest(bot, state, box, D.FIRST_KIND + kind)
             if found > most:
-                best, most = FIRST_KIND + kind, found
+                best, most = D.FIRST_KIND + kind, found
     return best
 
 
@@ -117,9 +107,9 @@ def expected(bot: Any, box: Params, dice: Any, paths: float) -> float:
         states[2] = states[1]
         state = states[2]
         chance, depth, turned_at, turned_to = 1.0, 0, -1, 0
-        while state.actor != NOBODY and not (state.actor >= 0 and top(state).step == CHOOSE_TRACK):
+        while state.actor != NOBODY and not (state.actor >= 0 and top(state).step == D.CHOOSE_TRACK):
             if state.actor != NATURE:
-                action = best_rest(bot, state, box) if top(state).step == REST else by_rule(bot, state, box)
+                action = best_rest(bot, state, box) if top(state).step == D.REST else by_rule(bot, state, box)
                 if action == NO_ANSWER:
                     return float(NO_ANSWER)
                 apply(state, box, action)

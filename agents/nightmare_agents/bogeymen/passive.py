@@ -7,17 +7,8 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.bogeymen.reply import by_rule
 from nightmare_agents.bogeymen.table import first_legal, shadows, weight_of_row
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_exhaust_row
-from nightmare_gym.dreaming.layout import (
-    ALL_EXHAUST,
-    CHOOSE_TRACK,
-    COLOURS,
-    FIRST_KIND,
-    FIRST_TRACK,
-    KINDS,
-    REST,
-    SHADOW,
-)
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -47,16 +38,16 @@ def rest(bot: Any, state: State, mask: Mask) -> int:
     first.
     """
     fullest, most = -1, 0.0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         if shadows(state, colour) > 0:
             count = weight_of_row(bot, state, colour)
             if count > most:
                 fullest, most = colour, count
-    if mask[ALL_EXHAUST] and (in_exhaust_row(state.dreamers[0]) >= 2 or most < 2):
-        return ALL_EXHAUST
+    if mask[D.ALL_EXHAUST] and (in_exhaust_row(state.dreamers[0]) >= 2 or most < 2):
+        return D.ALL_EXHAUST
     if fullest >= 0:
-        return FIRST_KIND + SHADOW * COLOURS + fullest
-    return first_legal(mask, FIRST_KIND, FIRST_KIND + KINDS)
+        return D.FIRST_KIND + D.SHADOW * D.COLOURS + fullest
+    return first_legal(mask, D.FIRST_KIND, D.FIRST_KIND + D.KINDS)
 
 
 @rule
@@ -70,9 +61,9 @@ def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: An
     about 20.
     """
     step = top(state).step
-    if step == CHOOSE_TRACK:
-        return FIRST_TRACK
-    return rest(bot, state, mask) if step == REST else by_rule(bot, state, box)
+    if step == D.CHOOSE_TRACK:
+        return D.FIRST_TRACK
+    return rest(bot, state, mask) if step == D.REST else by_rule(bot, state, box)
 
 
 def passive() -> Bot:

@@ -12,30 +12,8 @@ from nightmare_agents.bogeymen.table import (
     spent_power,
     to_the_hunt_row,
 )
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row
-from nightmare_gym.dreaming.layout import (
-    BLUE,
-    CHOOSE_DREAMS,
-    CHOOSE_SHADOW,
-    COLOURS,
-    EXHAUST,
-    FACES,
-    FIRST_FACE,
-    FIRST_KIND,
-    FIRST_RETURN,
-    FIRST_SHADOW,
-    GO_ON,
-    GREEN,
-    MOVE_SHADOW,
-    REROLL,
-    REST_OR_DREAM,
-    RETURN,
-    ROLL_NOW,
-    ROTATE,
-    SHADOW,
-    TAKE_REST,
-    YELLOW,
-)
 from nightmare_gym.dreaming.sleep import returnable
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
@@ -54,12 +32,12 @@ from nightmare_gym.games.bogeymen.records import Params, State
 @rule
 def worth_of_die(bot: Any, state: State, colour: int) -> float:
     """What a die of a colour is worth before it is rolled (its Nightmare sleeps: else the die cannot return)."""
-    if colour == BLUE:
-        return bot.blue - bot.blue_shadow * shadows(state, BLUE)
+    if colour == D.BLUE:
+        return bot.blue - bot.blue_shadow * shadows(state, D.BLUE)
     worth = -bot.shadow * shadows(state, colour)
-    if colour == GREEN:
+    if colour == D.GREEN:
         return worth + bot.green
-    if colour == YELLOW:
+    if colour == D.YELLOW:
         return worth + bot.yellow - (bot.tired if in_exhaust_row(state.dreamers[0]) >= 2 else 0.0)
     hunts = in_hunt_row(state.dreamers[0])
     return worth + bot.red - (bot.hunted * hunts if hunts >= 2 else 0.0)
@@ -69,12 +47,12 @@ def worth_of_die(bot: Any, state: State, colour: int) -> float:
 def give_back(bot: Any, state: State, box: Params) -> int:
     """Of the colours that may return, the one that is worth least."""
     least, worth = -1, 0.0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         if returnable(state, box, colour):
             found = worth_of_die(bot, state, colour)
             if least < 0 or found < worth:
                 least, worth = colour, found
-    return FIRST_RETURN + least
+    return D.FIRST_RETURN + least
 
 
 @rule
@@ -93,7 +71,7 @@ def next_spook(bot: Any, state: State) -> int:
         return FIRST_CELL + best_start(bot, state)
     worst = most_dangerous(bot, state)
     if worst < 0 or danger(bot, state, state.spooks[worst]) <= 0.0:
-        return ROLL_NOW
+        return D.ROLL_NOW
     return FIRST_CELL + worst
 
 
@@ -101,11 +79,11 @@ def next_spook(bot: Any, state: State) -> int:
 def next_dream(state: State) -> int:
     """Reroll one dream that shows the worst face."""
     if state.drawn[state.paid] > 0:
-        return ROLL_NOW
-    face = FACES - 1
-    while state.unresolved[face * COLOURS + state.paid] == 0:
+        return D.ROLL_NOW
+    face = D.FACES - 1
+    while state.unresolved[face * D.COLOURS + state.paid] == 0:
         face -= 1
-    return FIRST_FACE + face
+    return D.FIRST_FACE + face
 
 
 @rule
@@ -115,24 +93,24 @@ def by_rule(bot: Any, state: State, box: Params) -> int:
     Of Shadows to be resolved, and of Exhausts to be rotated, one is as good as another: the first colour.
     """
     step = top(state).step
-    if step in (REROLL, REROLL_SPOOKS):
-        return GO_ON
-    if step == RETURN:
+    if step in (D.REROLL, REROLL_SPOOKS):
+        return D.GO_ON
+    if step == D.RETURN:
         return give_back(bot, state, box)
-    if step == REST_OR_DREAM:
-        return TAKE_REST
+    if step == D.REST_OR_DREAM:
+        return D.TAKE_REST
     if step in (CHOOSE_EXCESS, CHOOSE_RETURNED):
         return FIRST_CELL + most_dangerous(bot, state)
     if step == CHOOSE_SPENT:
         return spent_power(state)
-    if step == CHOOSE_SHADOW:
-        return FIRST_SHADOW + first_of(state.unresolved, SHADOW * COLOURS)
-    if step == ROTATE:
-        return FIRST_KIND + EXHAUST * COLOURS + first_of(state.dreamers[0].card, EXHAUST * COLOURS)
-    if step == MOVE_SHADOW:
+    if step == D.CHOOSE_SHADOW:
+        return D.FIRST_SHADOW + first_of(state.unresolved, D.SHADOW * D.COLOURS)
+    if step == D.ROTATE:
+        return D.FIRST_KIND + D.EXHAUST * D.COLOURS + first_of(state.dreamers[0].card, D.EXHAUST * D.COLOURS)
+    if step == D.MOVE_SHADOW:
         return to_the_hunt_row(bot, state)
     if step == CHOOSE_SPOOKS:
         return next_spook(bot, state)
-    if step == CHOOSE_DREAMS:
+    if step == D.CHOOSE_DREAMS:
         return next_dream(state)
     return NO_ANSWER

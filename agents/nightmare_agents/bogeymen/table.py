@@ -9,16 +9,8 @@ from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, NONE
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.bogeyman import may_return
-from nightmare_gym.games.bogeymen.layout import (
-    CELLS,
-    CHOOSE_EXCESS,
-    CHOOSE_RETURNED,
-    COLUMNS,
-    FIRST_PLACE,
-    PLACES_OF_POWER,
-    ROWS,
-)
 from nightmare_gym.games.bogeymen.power_row import begins_group
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
@@ -62,9 +54,9 @@ def danger(bot: Any, state: State, spook: int) -> float:
 def may_take(state: State, cell: int) -> bool:
     """Is this Spook on offer, at any of the steps at which one is chosen?"""
     step = top(state).step
-    if step == CHOOSE_EXCESS:
-        return cell < COLUMNS
-    if step == CHOOSE_RETURNED:
+    if step == L.CHOOSE_EXCESS:
+        return cell < L.COLUMNS
+    if step == L.CHOOSE_RETURNED:
         return may_return(state, cell, top(state).b)
     return may_pick_up(state, cell)
 
@@ -73,9 +65,9 @@ def may_take(state: State, cell: int) -> bool:
 def most_dangerous(bot: Any, state: State) -> int:
     """Of the Spooks on offer, the most dangerous one (of several, the first to move)."""
     worst, most = -1, -1.0
-    for cell in range(CELLS):
+    for cell in range(L.CELLS):
         if may_take(state, cell):
-            found = danger(bot, state, state.spooks[cell]) - bot.height * (cell // COLUMNS)
+            found = danger(bot, state, state.spooks[cell]) - bot.height * (cell // L.COLUMNS)
             if worst < 0 or found > most:
                 worst, most = cell, found
     return worst
@@ -86,22 +78,22 @@ def danger_of_cell(bot: Any, state: State, cell: int, colour: int) -> float:
     """How dangerous the Spook in a cell is, if it has this colour; less for each row below it."""
     if state.spooks[cell] == NONE or state.spooks[cell] % COLOURS != colour:
         return 0.0
-    return max(0.0, danger(bot, state, state.spooks[cell]) - bot.height * (cell // COLUMNS))
+    return max(0.0, danger(bot, state, state.spooks[cell]) - bot.height * (cell // L.COLUMNS))
 
 
 @rule
 def island(bot: Any, state: State, cell: int) -> float:
     """How dangerous a Spook is, together with those of its colour that touch it."""
-    colour, column, row = state.spooks[cell] % COLOURS, cell % COLUMNS, cell // COLUMNS
+    colour, column, row = state.spooks[cell] % COLOURS, cell % L.COLUMNS, cell // L.COLUMNS
     total = danger_of_cell(bot, state, cell, colour)
     if column > 0:
         total += danger_of_cell(bot, state, cell - 1, colour)
-    if column < COLUMNS - 1:
+    if column < L.COLUMNS - 1:
         total += danger_of_cell(bot, state, cell + 1, colour)
     if row > 0:
-        total += danger_of_cell(bot, state, cell - COLUMNS, colour)
-    if row < ROWS - 1:
-        total += danger_of_cell(bot, state, cell + COLUMNS, colour)
+        total += danger_of_cell(bot, state, cell - L.COLUMNS, colour)
+    if row < L.ROWS - 1:
+        total += danger_of_cell(bot, state, cell + L.COLUMNS, colour)
     return total
 
 
@@ -109,7 +101,7 @@ def island(bot: Any, state: State, cell: int) -> float:
 def best_start(bot: Any, state: State) -> int:
     """The Spook of the paid colour from which the most dangerous island is picked up."""
     best, most = -1, -1.0
-    for cell in range(CELLS):
+    for cell in range(L.CELLS):
         if may_pick_up(state, cell):
             found = island(bot, state, cell)
             if found > most:
@@ -155,8 +147,8 @@ def spent_power(state: State) -> int:
     """Of Power alike, spend the newest; or the oldest of the row, where Envy then takes what is a lesser loss."""
     row, spent = state.dreamers[0].power_row, top(state).a
     if row[0] == spent and loss(row[1]) < loss(spent):
-        return FIRST_PLACE
-    newest = PLACES_OF_POWER - 1
+        return L.FIRST_PLACE
+    newest = L.PLACES_OF_POWER - 1
     while not begins_group(state, newest, spent):
         newest -= 1
-    return FIRST_PLACE + newest
+    return L.FIRST_PLACE + newest

@@ -5,26 +5,11 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import strength
 from nightmare_gym.games.cathedral.bits import least
 from nightmare_gym.games.cathedral.choices import card_choices, dream_choices, plain_choices
 from nightmare_gym.games.cathedral.conflicts import retreats
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    BASIC,
-    FIRST_AREA,
-    FIRST_CARD,
-    FIRST_DREAM,
-    FIRST_SIDE,
-    GO_ON,
-    HUMAN,
-    KING,
-    SHADOWS,
-    SHIELD,
-    UNPAID,
-    WITH_LIMBO,
-    YES,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -72,14 +57,14 @@ def open_actions(state: State, box: Params, part: int) -> int:
     if part == 2:
         return card_choices(state, box)
     if top(state).step == Step.CHOOSE_RETREAT:
-        return retreats(state, box) << FIRST_AREA
+        return retreats(state, box) << L.FIRST_AREA
     return plain_choices(state, box)
 
 
 @rule
 def first_of(part: int) -> int:
     """The first action of a part."""
-    return FIRST_DREAM if part == 1 else FIRST_CARD if part == 2 else 0
+    return L.FIRST_DREAM if part == 1 else L.FIRST_CARD if part == 2 else 0
 
 
 @rule
@@ -92,11 +77,11 @@ def in_the_middle(step: int) -> bool:
 def spare(state: State, areas: int) -> int:
     """The area with most Followers to spare: those beyond what control of it takes, not the last one."""
     best, most = 0, -99
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         if areas >> area & 1:
-            units = int(state.areas[area].units[HUMAN])
-            others = max(strength(state, area, KING), strength(state, area, SHADOWS))
-            key = 2 * (strength(state, area, HUMAN) - others) + units - 3 * (units == 1)
+            units = int(state.areas[area].units[L.HUMAN])
+            others = max(strength(state, area, L.KING), strength(state, area, L.SHADOWS))
+            key = 2 * (strength(state, area, L.HUMAN) - others) + units - 3 * (units == 1)
             if key > most:
                 best, most = area, key
     return best
@@ -108,31 +93,31 @@ def quick(state: State, box: Params) -> int:
     which = top(state).step
     plain = open_actions(state, box, 0)
     if which == Step.CHOOSE_PAYMENT:
-        if plain >> UNPAID & 1:
-            return UNPAID
-        return WITH_LIMBO if plain >> WITH_LIMBO & 1 else FIRST_AREA + spare(state, plain >> FIRST_AREA)
+        if plain >> L.UNPAID & 1:
+            return L.UNPAID
+        return L.WITH_LIMBO if plain >> L.WITH_LIMBO & 1 else L.FIRST_AREA + spare(state, plain >> L.FIRST_AREA)
     if which == Step.CHOOSE_BUILDER:
-        return FIRST_AREA + spare(state, plain >> FIRST_AREA)
+        return L.FIRST_AREA + spare(state, plain >> L.FIRST_AREA)
     if which == Step.CHOOSE_CARD:
         cards = open_actions(state, box, 2)
-        for card in (BASIC, SHIELD):
+        for card in (L.BASIC, L.SHIELD):
             if cards >> card & 1:
-                return FIRST_CARD + card
-        return GO_ON
+                return L.FIRST_CARD + card
+        return L.GO_ON
     if which in (Step.CHOOSE_PREY, Step.CHOOSE_WHISPER):
         eaten = state.devoured
-        own_first = eaten[HUMAN] <= max(eaten[KING], eaten[SHADOWS]) and which == Step.CHOOSE_PREY
-        if own_first and plain >> FIRST_SIDE + HUMAN & 1:
-            return FIRST_SIDE + HUMAN
-        if plain >> FIRST_SIDE + SHADOWS & 1 and which == Step.CHOOSE_PREY:
-            return FIRST_SIDE + SHADOWS
-    if plain >> GO_ON & 1 and which != Step.CHOOSE_PLACING:
-        return GO_ON
-    if plain >> YES & 1:
-        return YES
+        own_first = eaten[L.HUMAN] <= max(eaten[L.KING], eaten[L.SHADOWS]) and which == Step.CHOOSE_PREY
+        if own_first and plain >> L.FIRST_SIDE + L.HUMAN & 1:
+            return L.FIRST_SIDE + L.HUMAN
+        if plain >> L.FIRST_SIDE + L.SHADOWS & 1 and which == Step.CHOOSE_PREY:
+            return L.FIRST_SIDE + L.SHADOWS
+    if plain >> L.GO_ON & 1 and which != Step.CHOOSE_PLACING:
+        return L.GO_ON
+    if plain >> L.YES & 1:
+        return L.YES
     if plain:
         return least(plain)
     dreams = open_actions(state, box, 1)
     if dreams:
-        return FIRST_DREAM + least(dreams)
-    return FIRST_CARD + least(open_actions(state, box, 2))
+        return L.FIRST_DREAM + least(dreams)
+    return L.FIRST_CARD + least(open_actions(state, box, 2))

@@ -5,39 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import marked, of_symbol, with_units
 from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import cards_at
 from nightmare_gym.games.cathedral.human.dreams import by_forts, longest_row
-from nightmare_gym.games.cathedral.layout import (
-    A_MARKER,
-    AHEAD,
-    BOTH_MARKERS,
-    BUILT,
-    CITADEL,
-    CLIMBED,
-    CONTROL,
-    CONTROL_INNER,
-    CONTROL_MARKED,
-    CROWDED,
-    DETHRONED,
-    DEVELOPMENTS,
-    ELIMINATED,
-    FORT_LEVEL,
-    FORTS,
-    HIGHER,
-    HUMAN,
-    IN_A_ROW,
-    IN_PLAY,
-    LIMBO,
-    LOWER,
-    MOST_LEVELS,
-    ONE_SYMBOL,
-    PLAYED,
-    PRESENCE,
-    SYMBOLS,
-    WON,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 
 DREAM_WEIGHTS = {
@@ -55,15 +27,15 @@ DREAM_WEIGHTS = {
 @rule
 def of_rite(state: State, condition: int, goal: int, here: bool) -> int:
     """The steps of markers that a Dream of Ritual lacks."""
-    lower, higher = state.your_markers[LOWER], state.your_markers[HIGHER]
-    if condition == BOTH_MARKERS:
+    lower, higher = state.your_markers[L.LOWER], state.your_markers[L.HIGHER]
+    if condition == L.BOTH_MARKERS:
         return int(max(goal - lower, 0) + max(goal - higher, 0))
-    if condition == A_MARKER:
+    if condition == L.A_MARKER:
         return int(goal - higher)
-    if condition == CLIMBED:
+    if condition == L.CLIMBED:
         return int(goal - (state.climbed if here else 0))
-    if condition == AHEAD:
-        return int(state.kings_markers[HIGHER] + 1 - higher)
+    if condition == L.AHEAD:
+        return int(state.kings_markers[L.HIGHER] + 1 - higher)
     meeting = max(higher, goal)
     return int(2 * meeting - lower - higher)
 
@@ -71,19 +43,19 @@ def of_rite(state: State, condition: int, goal: int, here: bool) -> int:
 @rule
 def of_land(state: State, box: Params, condition: int, goal: int, own: int, here: bool) -> int:
     """The areas that a Dream of control lacks."""
-    if condition == CONTROL:
+    if condition == L.CONTROL:
         return goal - how_many(own)
-    if condition == CONTROL_MARKED:
+    if condition == L.CONTROL_MARKED:
         check = state.clock if here else state.clock + 1 + state.clock % 2
         return goal - how_many(own & marked(box, min(check, len(box.lap) - 1)))
-    if condition == CONTROL_INNER:
+    if condition == L.CONTROL_INNER:
         return goal - how_many(own & box.inner)
-    if condition == PRESENCE:
-        return goal - how_many(with_units(state, HUMAN))
-    if condition == IN_A_ROW:
+    if condition == L.PRESENCE:
+        return goal - how_many(with_units(state, L.HUMAN))
+    if condition == L.IN_A_ROW:
         return goal - longest_row(own)
     least = 99
-    for symbol in range(SYMBOLS):
+    for symbol in range(L.SYMBOLS):
         least = min(least, how_many(of_symbol(box, symbol) & ~own))
     return least
 
@@ -91,25 +63,25 @@ def of_land(state: State, box: Params, condition: int, goal: int, own: int, here
 @rule
 def of_bastion(state: State, condition: int, goal: int, here: bool) -> int:
     """The forts, levels or crowds that a Dream of forts lacks."""
-    if condition == BUILT:
+    if condition == L.BUILT:
         return goal - int(state.built if here else 0)
-    if condition == CITADEL:
-        return max(goal - by_forts(state, FORTS), 0) + MOST_LEVELS - by_forts(state, FORT_LEVEL)
+    if condition == L.CITADEL:
+        return max(goal - by_forts(state, L.FORTS), 0) + L.MOST_LEVELS - by_forts(state, L.FORT_LEVEL)
     lacking = goal - by_forts(state, condition)
-    return 2 * lacking if condition == CROWDED else lacking
+    return 2 * lacking if condition == L.CROWDED else lacking
 
 
 @rule
 def of_strife(state: State, condition: int, goal: int, here: bool) -> int:
     """The victories, losses or cards that a Dream of strife lacks."""
-    if condition == WON:
+    if condition == L.WON:
         return goal - int(state.won if here else 0)
-    if condition == LIMBO:
+    if condition == L.LIMBO:
         return goal - int(state.limbo)
-    if condition == ELIMINATED:
+    if condition == L.ELIMINATED:
         return goal - int(state.eliminated if here else 0)
-    if condition == PLAYED:
-        return goal - how_many(cards_at(state, IN_PLAY, DEVELOPMENTS))
+    if condition == L.PLAYED:
+        return goal - how_many(cards_at(state, L.IN_PLAY, L.DEVELOPMENTS))
     return 1 - int(state.dethroned) if here else 2  # the King is in control of an area, and is beaten there
 
 
@@ -117,15 +89,15 @@ def of_strife(state: State, condition: int, goal: int, here: bool) -> int:
 def promise(bot: Any, state: State, box: Params, dream: int, own: int, here: bool, turns: int) -> float:
     """The chance that a Dream is completed: 2 if it can be at once; `here`: the check of this turn is still to come."""
     condition, goal = box.condition[dream], box.threshold[dream]
-    if condition < CONTROL:
+    if condition < L.CONTROL:
         lacking, each = of_rite(state, condition, goal, here), bot.rite
-    elif condition <= ONE_SYMBOL:
+    elif condition <= L.ONE_SYMBOL:
         lacking, each = of_land(state, box, condition, goal, own, here), bot.land
-    elif condition <= CITADEL:
+    elif condition <= L.CITADEL:
         lacking, each = of_bastion(state, condition, goal, here), bot.bastion
     else:
         lacking, each = of_strife(state, condition, goal, here), bot.strife
-    if condition in (CLIMBED, BUILT, WON, ELIMINATED, DETHRONED, CONTROL_MARKED):
+    if condition in (L.CLIMBED, L.BUILT, L.WON, L.ELIMINATED, L.DETHRONED, L.CONTROL_MARKED):
         each = bot.deed
     if lacking <= 0 and here:
         return 2.0

@@ -7,21 +7,10 @@ from typing import Any
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.cards import how_many_at
 from nightmare_gym.games.cathedral.king.asking import DISSENTING
 from nightmare_gym.games.cathedral.king.turn import row_and_surplus, walks_to
-from nightmare_gym.games.cathedral.layout import (
-    DAYS,
-    DEVELOPMENTS,
-    DREAMS,
-    FACES,
-    IN_DECK,
-    KINGS_DONE,
-    KINGS_HAND,
-    NONE,
-    OPEN_DREAMS,
-    PLOY,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -41,8 +30,8 @@ KINGS_WEIGHTS = {
 def kings_dreams(bot: Any, state: State, box: Params) -> float:
     """Its completed Dreams with their suits, and the open ones by the Cultists on them."""
     found, s0, s1, s2, s3 = 0.0, 0, 0, 0, 0
-    for dream in range(DREAMS):
-        if state.dreams[dream] == KINGS_DONE:
+    for dream in range(L.DREAMS):
+        if state.dreams[dream] == L.KINGS_DONE:
             found += box.dream_points[dream]
             suit = box.suit[dream]
             s0 += suit == 0
@@ -50,9 +39,9 @@ def kings_dreams(bot: Any, state: State, box: Params) -> float:
             s2 += suit == 2
             s3 += suit == 3
     found += box.suit_points[s0] + box.suit_points[s1] + box.suit_points[s2] + box.suit_points[s3]
-    for slot in range(OPEN_DREAMS):
+    for slot in range(L.OPEN_DREAMS):
         dream = state.kings_dreams[slot]
-        if dream != NONE:
+        if dream != L.NONE:
             scored, suit = box.dream_points[dream], box.suit[dream]
             already = s0 if suit == 0 else s1 if suit == 1 else s2 if suit == 2 else s3
             brought = scored + box.suit_points[already + 1] - box.suit_points[already]
@@ -64,15 +53,15 @@ def kings_dreams(bot: Any, state: State, box: Params) -> float:
 def kings_cards(bot: Any, state: State, box: Params, fade: float) -> float:
     """Cards under its actions and in its hand, and those that it is about to draw, by exact odds."""
     tucked, cards = 0.0, 0.0
-    for day in range(DAYS):
+    for day in range(L.DAYS):
         tucked += state.tucked[day]
-    cards = float(how_many_at(state, KINGS_HAND))
+    cards = float(how_many_at(state, L.KINGS_HAND))
     if state.actor == NATURE and top(state).step == Step.KING_DRAWS:
         upgrades, deck = 0, 0
-        for card in range(DEVELOPMENTS):
-            if state.cards[card] == IN_DECK:
+        for card in range(L.DEVELOPMENTS):
+            if state.cards[card] == L.IN_DECK:
                 deck += 1
-                upgrades += box.action[card] != PLOY
+                upgrades += box.action[card] != L.PLOY
         share = upgrades / deck if deck > 0 and top(state).b == DISSENTING else 0.0
         tucked += top(state).a * share
         cards += top(state).a * (1.0 - share)
@@ -83,12 +72,12 @@ def kings_cards(bot: Any, state: State, box: Params, fade: float) -> float:
 def next_action(bot: Any, state: State, box: Params) -> float:
     """The harm of the King's next action, by the odds of the die: its row, and what it sends to Dreams."""
     found, sides, stored = 0.0, 0, 0.0
-    for value in range(FACES):
+    for value in range(L.FACES):
         if box.die[value] > 0:
             sides += box.die[value]
             day = walks_to(state, value)
             row, surplus = row_and_surplus(state.cultists[day], state.tucked[day])
             found += box.die[value] * (bot.row * row + bot.cultist * surplus)
-    for day in range(DAYS):
+    for day in range(L.DAYS):
         stored += state.cultists[day]
     return float(found / sides + bot.store * stored)

@@ -8,17 +8,7 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.layout import NATURE
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    BATTLES,
-    CARDS,
-    DREAMS,
-    FACES,
-    IN_DECK,
-    KINGS_HAND,
-    NONE,
-    STACKED,
-)
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -44,8 +34,8 @@ def weight(state: State, box: Params, outcome: int) -> int:
     if which == Step.WHICH_OPPONENT:
         return 1
     if which in (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS):
-        return int(state.dreams[outcome] == STACKED)
-    return int(state.cards[outcome] == (KINGS_HAND if which == Step.REVEAL else IN_DECK))
+        return int(state.dreams[outcome] == L.STACKED)
+    return int(state.cards[outcome] == (L.KINGS_HAND if which == Step.REVEAL else L.IN_DECK))
 
 
 @rule
@@ -53,19 +43,19 @@ def outcomes(state: State) -> int:
     """How many outcomes nature has here."""
     which = top(state).step
     if which == Step.AREA_CARD:
-        return AREAS
+        return L.AREAS
     if which == Step.ROLL:
-        return FACES
+        return L.FACES
     if which == Step.BATTLE_CARD:
-        return BATTLES
+        return L.BATTLES
     if which == Step.WHICH_OPPONENT:
         return 2
     if (
         which in (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS)
         or Step.CHOOSE_KINGS_TOKEN <= which <= Step.CHOOSE_KINGS_DREAM
     ):
-        return DREAMS
-    return CARDS
+        return L.DREAMS
+    return L.CARDS
 
 
 @rule
@@ -87,4 +77,4 @@ def next_outcome(state: State, box: Params, outcome: int) -> int:
     for possible in range(outcome, outcomes(state)):
         if weight(state, box, possible) > 0:
             return possible
-    return NONE
+    return L.NONE

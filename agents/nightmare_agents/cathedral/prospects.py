@@ -5,32 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, forts_left, with_forts
 from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import cards_at
 from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD, walks_to
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    CITADEL,
-    CONTROL,
-    DAYS,
-    DEVELOP,
-    DEVELOPMENTS,
-    DREAMS,
-    FACES,
-    FORTIFY,
-    HELD,
-    HIGHER,
-    HUMAN,
-    IN_HAND,
-    LAST_SPACE,
-    LOWER,
-    MANEUVER,
-    ONE_SYMBOL,
-    PLAYED,
-    RITUAL,
-    SUMMON,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 
 PROSPECTS = {
@@ -50,17 +29,17 @@ PROSPECTS = {
 def aims(state: State, box: Params, day: int) -> int:
     """The points of the Dreams in hand that an action is made for."""
     found = 0
-    for dream in range(DREAMS):
-        if state.dreams[dream] == HELD:
+    for dream in range(L.DREAMS):
+        if state.dreams[dream] == L.HELD:
             condition = box.condition[dream]
-            if condition < CONTROL:
-                made = RITUAL
-            elif condition <= ONE_SYMBOL:
-                made = MANEUVER
-            elif condition <= CITADEL:
-                made = FORTIFY
+            if condition < L.CONTROL:
+                made = L.RITUAL
+            elif condition <= L.ONE_SYMBOL:
+                made = L.MANEUVER
+            elif condition <= L.CITADEL:
+                made = L.FORTIFY
             else:
-                made = DEVELOP if condition == PLAYED else MANEUVER
+                made = L.DEVELOP if condition == L.PLAYED else L.MANEUVER
             found += (made == day) * box.dream_points[dream]
     return int(found)
 
@@ -69,26 +48,26 @@ def aims(state: State, box: Params, day: int) -> int:
 def action_worth(bot: Any, state: State, box: Params, day: int) -> float:
     """A rough estimate of an action on the next own turn."""
     found = 0.0
-    if day == RITUAL:
+    if day == L.RITUAL:
         able = 0.0
-        for marker in (LOWER, HIGHER):
-            if state.your_markers[marker] < LAST_SPACE:
+        for marker in (L.LOWER, L.HIGHER):
+            if state.your_markers[marker] < L.LAST_SPACE:
                 symbol, paid = box.cost[state.your_markers[marker] + 1], 0.25
-                for area in range(AREAS):
-                    if box.symbols[area] == symbol and state.areas[area].units[HUMAN] > 0:
+                for area in range(L.AREAS):
+                    if box.symbols[area] == symbol and state.areas[area].units[L.HUMAN] > 0:
                         paid = 0.5
                 able += paid
         found = bot.ritual_zeal * bot.at_ritual * able
-    elif day == SUMMON:
-        own = controlled(state, HUMAN)
-        producing = how_many(own & with_forts(state, HUMAN)) + 0.25 * how_many(own)
-        found = bot.at_summon * min(producing, float(state.supply[HUMAN])) / 2.0
-    elif day == FORTIFY:
-        found = bot.at_fortify if forts_left(state, box, HUMAN) > 0 else 0.0
-    elif day == MANEUVER:
+    elif day == L.SUMMON:
+        own = controlled(state, L.HUMAN)
+        producing = how_many(own & with_forts(state, L.HUMAN)) + 0.25 * how_many(own)
+        found = bot.at_summon * min(producing, float(state.supply[L.HUMAN])) / 2.0
+    elif day == L.FORTIFY:
+        found = bot.at_fortify if forts_left(state, box, L.HUMAN) > 0 else 0.0
+    elif day == L.MANEUVER:
         found = bot.area_zeal * bot.at_maneuver
     else:
-        cards = how_many(cards_at(state, IN_HAND, DEVELOPMENTS))
+        cards = how_many(cards_at(state, L.IN_HAND, L.DEVELOPMENTS))
         found = bot.at_develop * min(cards + 1, 4) / 4.0
     return float(found + bot.dream_zeal * bot.aimed * aims(state, box, day))
 
@@ -98,15 +77,15 @@ def night_worth(bot: Any, state: State, box: Params, night: int) -> float:
     """A Night space, by the odds of the King's next walk."""
     found, sides = 0.0, 0
     beside = box.night_days[night]
-    for value in range(FACES):
+    for value in range(L.FACES):
         if box.die[value] == 0:
             continue
         kings = walks_to(state, value)
         best = 0.0
-        for day in range(DAYS):
+        for day in range(L.DAYS):
             if beside >> day & 1 == 0:
                 there = action_worth(bot, state, box, day)
-                if not 1 <= (day - kings) % DAYS <= SPACES_AHEAD:
+                if not 1 <= (day - kings) % L.DAYS <= SPACES_AHEAD:
                     there += bot.apart
                 best = max(best, there)
         if beside >> kings & 1:

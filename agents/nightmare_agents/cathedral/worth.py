@@ -9,32 +9,8 @@ from nightmare_agents.cathedral.kings_worth import KINGS_WEIGHTS, kings_cards, k
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import active_side, controller, marked, stage
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    BY_DEVOURED,
-    BY_RITUAL,
-    BY_TOKENS,
-    DEVELOPMENTS,
-    DREAMS,
-    FORTIFY,
-    FULFILLED,
-    GOING_ON,
-    HELD,
-    HIGHER,
-    HUMAN,
-    IN_DECK,
-    IN_HAND,
-    IN_PLAY,
-    KING,
-    LAST_SPACE,
-    LOWER,
-    MANEUVER,
-    PLOY,
-    RITUAL,
-    SHADOWS,
-    SUMMON,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points, total
 from nightmare_gym.games.cathedral.steps import Step
@@ -80,7 +56,7 @@ NOTHING = -1.0e9
 @rule
 def turns_left(state: State, box: Params) -> int:
     """The human's turns that are left, with this one."""
-    return int((box.turns - state.clock + 1 + (active_side(state) == HUMAN)) // 2)
+    return int((box.turns - state.clock + 1 + (active_side(state) == L.HUMAN)) // 2)
 
 
 @rule
@@ -96,7 +72,7 @@ def before_check(state: State) -> bool:
 def card_worth(bot: Any, box: Params, card: int) -> float:
     """What a card in hand is worth."""
     found = bot.card + bot.fight * (box.attack[card] + box.defence[card])
-    if box.action[card] != PLOY:
+    if box.action[card] != L.PLOY:
         found += bot.upgrade * box.card_points[card]
     return float(found)
 
@@ -105,8 +81,8 @@ def card_worth(bot: Any, box: Params, card: int) -> float:
 def mean_draw(bot: Any, state: State, box: Params) -> float:
     """What the next card of the deck is worth, by exact odds."""
     total_worth, cards = 0.0, 0
-    for card in range(DEVELOPMENTS):
-        if state.cards[card] == IN_DECK:
+    for card in range(L.DEVELOPMENTS):
+        if state.cards[card] == L.IN_DECK:
             total_worth += card_worth(bot, box, card)
             cards += 1
     return total_worth / cards if cards > 0 else bot.card
@@ -115,13 +91,13 @@ def mean_draw(bot: Any, state: State, box: Params) -> float:
 @rule
 def effect(bot: Any, day: int) -> float:
     """What an Upgrade of an action is worth with all turns to come."""
-    if day == RITUAL:
+    if day == L.RITUAL:
         return bot.for_ritual
-    if day == SUMMON:
+    if day == L.SUMMON:
         return bot.for_summon
-    if day == FORTIFY:
+    if day == L.FORTIFY:
         return bot.for_fortify
-    return bot.for_maneuver if day == MANEUVER else bot.for_develop
+    return bot.for_maneuver if day == L.MANEUVER else bot.for_develop
 
 
 @rule
@@ -129,12 +105,12 @@ def of_hand(bot: Any, state: State, box: Params, fade: float) -> float:
     """The cards in hand, those that are about to be drawn, and the Upgrades in play."""
     cards, held, played = 0, 0.0, 0.0
     share = 2.0 * turns_left(state, box) / box.turns
-    for card in range(DEVELOPMENTS):
+    for card in range(L.DEVELOPMENTS):
         place = state.cards[card]
-        if place == IN_HAND:
+        if place == L.IN_HAND:
             cards += 1
             held += card_worth(bot, box, card)
-        elif place == IN_PLAY:
+        elif place == L.IN_PLAY:
             played += box.card_points[card] + share * effect(bot, box.action[card])
     if state.actor == NATURE and top(state).step == Step.DRAW:
         cards += top(state).a
@@ -150,18 +126,18 @@ def of_map(bot: Any, state: State, box: Params, fade: float) -> tuple[float, int
     found, own, near = 0.0, 0, 0.0
     coming = marked(box, min(state.clock + 1 + state.clock % 2, len(box.lap) - 1))
     paid = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         there = state.areas[area]
-        mine, kings = int(there.units[HUMAN]), int(there.units[KING])
-        strong = mine + (there.forts[HUMAN] > 0)
-        others = max(kings + (there.forts[KING] > 0), int(there.units[SHADOWS]))
-        holder = HUMAN if strong > others else controller(state, area)
-        if holder == HUMAN:
+        mine, kings = int(there.units[L.HUMAN]), int(there.units[L.KING])
+        strong = mine + (there.forts[L.HUMAN] > 0)
+        others = max(kings + (there.forts[L.KING] > 0), int(there.units[L.SHADOWS]))
+        holder = L.HUMAN if strong > others else controller(state, area)
+        if holder == L.HUMAN:
             own |= 1 << area
             near += bot.area_zeal * (bot.area + bot.inner * (box.inner >> area & 1) + bot.soon * (coming >> area & 1))
         elif mine > 0:
             near += bot.press if others == strong else 0.5 * bot.press if others == strong + 1 else 0.0
-        if holder == KING:
+        if holder == L.KING:
             near -= bot.kings_area
         if mine > 0:
             near += bot.unit + bot.more * (mine - 1)
@@ -169,18 +145,18 @@ def of_map(bot: Any, state: State, box: Params, fade: float) -> tuple[float, int
             if kings > 0 and others >= strong:
                 near -= bot.threat * mine
         near -= bot.kings_unit * kings
-        if there.forts[HUMAN] > 0:
-            found += there.forts[HUMAN]
+        if there.forts[L.HUMAN] > 0:
+            found += there.forts[L.HUMAN]
             near += bot.fort
-        if there.forts[KING] > 0:
-            found -= there.forts[KING]
+        if there.forts[L.KING] > 0:
+            found -= there.forts[L.KING]
             near -= bot.kings_fort
-    track = bot.lower * state.your_markers[LOWER] + bot.higher * state.your_markers[HIGHER]
-    for marker in (LOWER, HIGHER):
-        if state.your_markers[marker] < LAST_SPACE:
+    track = bot.lower * state.your_markers[L.LOWER] + bot.higher * state.your_markers[L.HIGHER]
+    for marker in (L.LOWER, L.HIGHER):
+        if state.your_markers[marker] < L.LAST_SPACE:
             track += bot.pay * (paid >> box.cost[state.your_markers[marker] + 1] & 1)
     near += bot.ritual_zeal * track
-    near += bot.supply * min(state.supply[HUMAN], 6) + bot.limbo * min(state.limbo, 6)
+    near += bot.supply * min(state.supply[L.HUMAN], 6) + bot.limbo * min(state.limbo, 6)
     return found + near * fade, own
 
 
@@ -189,11 +165,11 @@ def of_dreams(bot: Any, state: State, box: Params, own: int, fade: float) -> flo
     """The human's Dreams: completed ones, the best one that can be completed in this turn, and the others' promise."""
     here, turns = before_check(state), turns_left(state, box)
     done, promised, best = 0.0, 0.0, 0.0
-    for dream in range(DREAMS):
+    for dream in range(L.DREAMS):
         place = state.dreams[dream]
-        if place == FULFILLED:
+        if place == L.FULFILLED:
             done += box.dream_points[dream] + bot.fresh * fade
-        elif place == HELD:
+        elif place == L.HELD:
             chance = promise(bot, state, box, dream, own, here, turns)
             scored = float(box.dream_points[dream])
             if chance > 1.0:
@@ -210,23 +186,23 @@ def of_devoured(bot: Any, state: State, box: Params) -> float:
     """The points for devoured units, in part until the board is full, and each own one."""
     if stage(state) == 0:
         return 0.0
-    now = points(state, box, HUMAN, BY_DEVOURED) - points(state, box, KING, BY_DEVOURED)
+    now = points(state, box, L.HUMAN, L.BY_DEVOURED) - points(state, box, L.KING, L.BY_DEVOURED)
     share = bot.board + (1.0 - bot.board) * state.clock / box.turns
-    return float(share * now + bot.taken * (state.devoured[HUMAN] - state.devoured[KING]))
+    return float(share * now + bot.taken * (state.devoured[L.HUMAN] - state.devoured[L.KING]))
 
 
 @rule
 def worth(bot: Any, state: State, box: Params) -> float:
     """The lead of the human, as things stand and as they promise."""
-    if state.ended != GOING_ON:
-        return float(total(state, box, HUMAN) - total(state, box, KING))
+    if state.ended != L.GOING_ON:
+        return float(total(state, box, L.HUMAN) - total(state, box, L.KING))
     fade = min(1.0, turns_left(state, box) / bot.late)
     found, own = of_map(bot, state, box, fade)
-    found += points(state, box, HUMAN, BY_RITUAL) - points(state, box, KING, BY_RITUAL)
+    found += points(state, box, L.HUMAN, L.BY_RITUAL) - points(state, box, L.KING, L.BY_RITUAL)
     found += of_dreams(bot, state, box, own, fade) + of_hand(bot, state, box, fade) + of_devoured(bot, state, box)
     if box.divergent:
-        found += points(state, box, HUMAN, BY_TOKENS) - points(state, box, KING, BY_TOKENS)
+        found += points(state, box, L.HUMAN, L.BY_TOKENS) - points(state, box, L.KING, L.BY_TOKENS)
     found -= kings_dreams(bot, state, box) + kings_cards(bot, state, box, fade)
-    if active_side(state) == HUMAN:
+    if active_side(state) == L.HUMAN:
         found -= fade * next_action(bot, state, box)
     return found

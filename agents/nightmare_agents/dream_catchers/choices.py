@@ -10,18 +10,9 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.catching import strength
 from nightmare_gym.games.dream_catchers.dreamscape import attacked
-from nightmare_gym.games.dream_catchers.layout import (
-    ACCEPT,
-    FIRST_CELL,
-    FIRST_MONSTER,
-    FIRST_POWER,
-    FIRST_TREASURE,
-    NONE,
-    POWERS,
-    THE_DREAM_STACK,
-)
 from nightmare_gym.games.dream_catchers.payments import as_cards, cards_of, goes_on, needed, next_card, settles
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
@@ -42,12 +33,12 @@ def dearest(bot: Any, catcher: Any, mask: Mask, sign: float) -> int:
 
     Of those alike it is the dearest of which the catcher holds the fewest, or the cheapest that is held the most.
     """
-    best, most = NONE, 0.0
-    for power in range(POWERS):
-        if mask[FIRST_POWER + power]:
+    best, most = L.NONE, 0.0
+    for power in range(L.POWERS):
+        if mask[L.FIRST_POWER + power]:
             value = sign * price(bot, power) - sign * 0.01 * catcher.powers[power]
-            if best == NONE or value > most:
-                best, most = FIRST_POWER + power, value
+            if best == L.NONE or value > most:
+                best, most = L.FIRST_POWER + power, value
     return best
 
 
@@ -56,14 +47,14 @@ def cheapest_payment(bot: Any, state: State, box: Params, catcher: Any) -> int:
     """The next Power of the payment that is worth least in the hand; of those alike, of what is held the most."""
     symbols, number = needed(state, box, catcher, top(state).a)
     hand, declared = as_cards(catcher.powers), as_cards(state.declared)
-    best, least, payment = NONE, 0.0, hand
+    best, least, payment = L.NONE, 0.0, hand
     while payment > 0:
         if goes_on(declared, payment) and settles(payment, symbols, number):
             value = 0.0
-            for power in range(POWERS):
+            for power in range(L.POWERS):
                 value += cards_of(payment, power) * (price(bot, power) - 0.01 * catcher.powers[power])
-            if best == NONE or value < least:
-                best, least = FIRST_POWER + next_card(declared, payment), value
+            if best == L.NONE or value < least:
+                best, least = L.FIRST_POWER + next_card(declared, payment), value
         payment = payment - 1 & hand
     return best
 
@@ -75,12 +66,12 @@ def tile_to_dispel(bot: Any, state: State, box: Params, mask: Mask) -> int:
     if (below.step == Step.BEFORE_CHECK or below.step == Step.BEFORE_SECOND_CHECK) and attacked(
         state, box, below.b
     ) > 0:
-        return FIRST_CELL + below.b
-    best, most = NONE, 0.0
-    for cell in range(FIRST_CELL, FIRST_MONSTER):
+        return L.FIRST_CELL + below.b
+    best, most = L.NONE, 0.0
+    for cell in range(L.FIRST_CELL, L.FIRST_MONSTER):
         if mask[cell]:
             worth = worth_of_tile(bot, state, box, cell)
-            if best == NONE or worth > most:
+            if best == L.NONE or worth > most:
                 best, most = cell, worth
     return best
 
@@ -89,11 +80,11 @@ def tile_to_dispel(bot: Any, state: State, box: Params, mask: Mask) -> int:
 def monster_to_weaken(state: State, box: Params, mask: Mask) -> int:
     """The one that is about to be caught, else the stronger one."""
     below = state.agenda.steps[state.agenda.height - 2]
-    if below.step == Step.BEFORE_DIE and mask[FIRST_MONSTER + below.b]:
-        return FIRST_MONSTER + below.b
-    if mask[FIRST_MONSTER] and mask[FIRST_MONSTER + 1]:
-        return FIRST_MONSTER + (strength(state, box, 1) > strength(state, box, 0))
-    return first_legal(mask, FIRST_MONSTER)  # the only one
+    if below.step == Step.BEFORE_DIE and mask[L.FIRST_MONSTER + below.b]:
+        return L.FIRST_MONSTER + below.b
+    if mask[L.FIRST_MONSTER] and mask[L.FIRST_MONSTER + 1]:
+        return L.FIRST_MONSTER + (strength(state, box, 1) > strength(state, box, 0))
+    return first_legal(mask, L.FIRST_MONSTER)  # the only one
 
 
 @rule
@@ -103,13 +94,13 @@ def chooses(bot: Any, state: State, box: Params, mask: Mask) -> int:
     catcher = state.catchers[state.mover]
     if step.step == Step.CHOOSE_GIVEN:
         _, given, _ = worth_of_trade(bot, state, box, step.a)
-        return FIRST_POWER + given if given != NONE else dearest(bot, catcher, mask, -1.0)
+        return L.FIRST_POWER + given if given != L.NONE else dearest(bot, catcher, mask, -1.0)
     if step.step == Step.CHOOSE_TAKEN:
         _, given, taken = worth_of_trade(bot, state, box, step.a)
-        legal = given == step.b and taken != NONE
-        return FIRST_POWER + taken if legal else dearest(bot, state.catchers[step.a], mask, 1.0)
+        legal = given == step.b and taken != L.NONE
+        return L.FIRST_POWER + taken if legal else dearest(bot, state.catchers[step.a], mask, 1.0)
     if step.step == Step.CONSENT:
-        return ACCEPT
+        return L.ACCEPT
     if step.step == Step.CHOOSE_PAIR or step.step == Step.CHOOSE_TWO:
         return dearest(bot, state.catchers[step.a], mask, -1.0)
     if step.step == Step.CHOOSE_LEFT_OUT:
@@ -121,5 +112,5 @@ def chooses(bot: Any, state: State, box: Params, mask: Mask) -> int:
     if step.step == Step.CHOOSE_MONSTER:
         return monster_to_weaken(state, box, mask)
     if step.step == Step.CHOOSE_STACK:
-        return first_legal(mask, THE_DREAM_STACK)
-    return first_legal(mask, FIRST_TREASURE) if step.step == Step.CHOOSE_DISCARD else NO_ANSWER
+        return first_legal(mask, L.THE_DREAM_STACK)
+    return first_legal(mask, L.FIRST_TREASURE) if step.step == Step.CHOOSE_DISCARD else NO_ANSWER

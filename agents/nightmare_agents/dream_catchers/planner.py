@@ -19,17 +19,9 @@ from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import fear, needs_of, price, reward_of, worth_of
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import catches
-from nightmare_gym.games.dream_catchers.layout import (
-    CELLS,
-    FIRST_MONSTER,
-    FIRST_POWER,
-    FIRST_TRADE,
-    NONE,
-    SYMBOLS,
-    WILD,
-)
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.state import LAYOUT
 
@@ -64,18 +56,18 @@ def carry_out(bot: Any, state: State, box: Params, target: int) -> float:
     mover = state.catchers[state.mover]
     worth = reward_of(bot, state, box, target)
     needs = needs_of(state, box, target)
-    for symbol in range(SYMBOLS):
+    for symbol in range(L.SYMBOLS):
         if needs >> symbol & 1:
-            power = symbol if mover.powers[symbol] > 0 else WILD
+            power = symbol if mover.powers[symbol] > 0 else L.WILD
             mover.powers[power] = max(mover.powers[power] - 1, 0)
             worth -= price(bot, power)
-    if target < FIRST_MONSTER:
-        state.dreamscape[target] = NONE
+    if target < L.FIRST_MONSTER:
+        state.dreamscape[target] = L.NONE
     else:
-        slot = target - FIRST_MONSTER
+        slot = target - L.FIRST_MONSTER
         if slot == 0:  # the other one moves up
             state.under_bed[0], state.weakness[0] = state.under_bed[1], state.weakness[1]
-        state.under_bed[1], state.weakness[1] = NONE, 0
+        state.under_bed[1], state.weakness[1] = L.NONE, 0
     state.actions_left -= 1
     return worth
 
@@ -96,9 +88,9 @@ def prospect(bot: Any, state: State, box: Params) -> float:
     """What a plan leaves: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
     afraid = fear(bot, state)
     value = 0.0
-    for cell in range(CELLS):
+    for cell in range(L.CELLS):
         kind = state.dreamscape[cell]
-        if kind == NONE:
+        if kind == L.NONE:
             value -= afraid * risk(state, box, cell)
         elif box.is_nightmare[kind]:
             value -= bot.kept * bot.kin * afraid * kin(state, box, box.dream_symbols[kind])
@@ -114,17 +106,17 @@ def prospect(bot: Any, state: State, box: Params) -> float:
 @rule
 def attempt(bot: Any, state: State, box: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
     """Try a move on a sheet of paper: whether it is there, and its worth. `found` are the catches that can be paid."""
-    if move < FIRST_TRADE:
+    if move < L.FIRST_TRADE:
         if found >> move & 1 == 0:
             return False, 0.0
         bot.scratch[sheet] = state
         return True, carry_out(bot, bot.scratch[sheet], box, move)  # catches have the numbers of their actions
-    distance = move - FIRST_TRADE + 1
+    distance = move - L.FIRST_TRADE + 1
     if distance >= box.seats:
         return False, 0.0
     partner = (state.mover + distance) % box.seats
     worth, given, taken = worth_of_trade(bot, state, box, partner)
-    if given == NONE or state.catchers[partner].refused == 1:
+    if given == L.NONE or state.catchers[partner].refused == 1:
         return False, 0.0
     bot.scratch[sheet] = state
     exchange(bot.scratch[sheet], partner, given, taken)
@@ -137,10 +129,10 @@ def best_first(bot: Any, state: State, box: Params) -> int:
 
     Three loops and not a recursion, which numba would not find again in its cache.
     """
-    most, best = prospect(bot, state, box), NONE
+    most, best = prospect(bot, state, box), L.NONE
     one, two, three = bot.scratch[1], bot.scratch[2], bot.scratch[3]
     found = catches(state, box, state.catchers[state.mover])
-    for first in range(FIRST_POWER):
+    for first in range(L.FIRST_POWER):
         there, worth = attempt(bot, state, box, 1, found, first)
         if not there:
             continue
@@ -148,7 +140,7 @@ def best_first(bot: Any, state: State, box: Params) -> int:
         if value > most:
             most, best = value, first
         found_then = catches(one, box, one.catchers[one.mover])
-        for second in range(FIRST_POWER if one.actions_left > 0 else 0):
+        for second in range(L.FIRST_POWER if one.actions_left > 0 else 0):
             there, more = attempt(bot, one, box, 2, found_then, second)
             if not there:
                 continue
@@ -156,7 +148,7 @@ def best_first(bot: Any, state: State, box: Params) -> int:
             if value > most:
                 most, best = value, first
             found_at_last = catches(two, box, two.catchers[two.mover])
-            for third in range(FIRST_POWER if two.actions_left > 0 else 0):
+            for third in range(L.FIRST_POWER if two.actions_left > 0 else 0):
                 there, last = attempt(bot, two, box, 3, found_at_last, third)
                 if there:
                     value = worth + more + last - 3 * bot.least + prospect(bot, three, box)
@@ -169,9 +161,9 @@ def best_first(bot: Any, state: State, box: Params) -> int:
 def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Play at once what it always plays; then the first action of the best plan; at windows what is needed now."""
     action = reacts(bot, state, box, mask)
-    if action == NONE:
-        action = best_first(bot, state, box) if state.actions_left > 0 else NONE
-    return action if action != NONE else at_leisure(bot, state, box, mask)
+    if action == L.NONE:
+        action = best_first(bot, state, box) if state.actions_left > 0 else L.NONE
+    return action if action != L.NONE else at_leisure(bot, state, box, mask)
 
 
 def planner(**changes: float) -> Bot:

@@ -7,26 +7,8 @@ from typing import Any
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.dreamscape import attacked
-from nightmare_gym.games.dream_catchers.layout import (
-    BUBBLES,
-    BY_JAZZ,
-    BY_MOCHI,
-    BY_OSCAR,
-    BY_PRISCILLA,
-    CALM,
-    DELAY,
-    DISPEL,
-    FIRST_ABILITY,
-    FIRST_TREASURE,
-    GO_ON,
-    NONE,
-    OSCAR,
-    SEATS,
-    SWEETEN,
-    TREASURES,
-    WEAKEN,
-)
 from nightmare_gym.games.dream_catchers.powers import hand_size
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
@@ -35,19 +17,19 @@ from nightmare_gym.games.dream_catchers.steps import Step
 @rule
 def treasure(mask: Mask, kind: int) -> int:
     """The action that plays a Treasure of this kind, whoever holds it; `NONE` if nobody can."""
-    for distance in range(SEATS):
-        action = FIRST_TREASURE + distance * TREASURES + kind
+    for distance in range(L.SEATS):
+        action = L.FIRST_TREASURE + distance * L.TREASURES + kind
         if mask[action]:
             return action
-    return NONE
+    return L.NONE
 
 
 @rule
 def either(mask: Mask, kind: int, ability: int) -> int:
     """A Treasure, or else the ability that does the same; `NONE` if neither can be had."""
     action = treasure(mask, kind)
-    if action == NONE and mask[FIRST_ABILITY + ability]:
-        return FIRST_ABILITY + ability
+    if action == L.NONE and mask[L.FIRST_ABILITY + ability]:
+        return L.FIRST_ABILITY + ability
     return action
 
 
@@ -58,7 +40,7 @@ def hit(state: State, box: Params) -> int:
     if step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK:
         found = attacked(state, box, step.b)
         return found + (found > 0)
-    if step.step == Step.NIGHTFALL and state.under_bed[1] != NONE:
+    if step.step == Step.NIGHTFALL and state.under_bed[1] != L.NONE:
         return box.bedrooms[state.bedroom].two_monsters_startle
     return 0
 
@@ -68,54 +50,60 @@ def rescue(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """What it plays at a window: a Sweet Dream always, before the die all that weakens, else what is needed now."""
     step = top(state).step
     if step == Step.BEFORE_DIE:
-        action = treasure(mask, WEAKEN)
-        return action if action != NONE else GO_ON
-    action = treasure(mask, SWEETEN)
-    if action == NONE and step == Step.NIGHTFALL and state.time_left <= bot.late:
-        action = either(mask, DELAY, BY_JAZZ)
+        action = treasure(mask, L.WEAKEN)
+        return action if action != L.NONE else L.GO_ON
+    action = treasure(mask, L.SWEETEN)
+    if action == L.NONE and step == Step.NIGHTFALL and state.time_left <= bot.late:
+        action = either(mask, L.DELAY, L.BY_JAZZ)
     steps = hit(state, box)
-    if action == NONE and steps > 0:
+    if action == L.NONE and steps > 0:
         if step != Step.NIGHTFALL and (steps >= bot.heavy or steps >= state.nightmare_left - bot.margin):
-            action = treasure(mask, DISPEL)
-        if action == NONE and steps >= state.nightmare_left:
-            action = either(mask, CALM, BY_MOCHI)
-    return action if action != NONE else GO_ON
+            action = treasure(mask, L.DISPEL)
+        if action == L.NONE and steps >= state.nightmare_left:
+            action = either(mask, L.CALM, L.BY_MOCHI)
+    return action if action != L.NONE else L.GO_ON
 
 
 @rule
 def surplus(state: State, box: Params, mask: Mask) -> int:
     """What the active player plays at the end of the phase rather than discard it; `NONE` if there is nothing."""
     held = 0
-    for kind in range(TREASURES):
+    for kind in range(L.TREASURES):
         held += state.catchers[state.mover].treasures[kind]
     if held <= box.treasure_limit:
-        return NONE
-    for kind in range(TREASURES):
-        if mask[FIRST_TREASURE + kind]:
-            return FIRST_TREASURE + kind
-    return NONE
+        return L.NONE
+    for kind in range(L.TREASURES):
+        if mask[L.FIRST_TREASURE + kind]:
+            return L.FIRST_TREASURE + kind
+    return L.NONE
 
 
 @rule
 def at_leisure(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """What it plays when there is nothing left to do, as the hand is filled up after it; else it ends the phase."""
     action = surplus(state, box, mask)
-    if action != NONE:
+    if action != L.NONE:
         return action
     character = state.catchers[state.mover].character
-    if character <= BUBBLES and mask[FIRST_ABILITY + character]:  # as in the rules, each has the number of its ability
-        return FIRST_ABILITY + character
-    if mask[FIRST_ABILITY + BY_PRISCILLA]:
-        return FIRST_ABILITY + BY_PRISCILLA
-    if character == OSCAR and mask[FIRST_ABILITY + BY_OSCAR] and hand_size(state.catchers[state.mover]) >= bot.swaps:
-        return FIRST_ABILITY + BY_OSCAR
-    return GO_ON
+    if (
+        character <= L.BUBBLES and mask[L.FIRST_ABILITY + character]
+    ):  # as in the rules, each has the number of its ability
+        return L.FIRST_ABILITY + character
+    if mask[L.FIRST_ABILITY + L.BY_PRISCILLA]:
+        return L.FIRST_ABILITY + L.BY_PRISCILLA
+    if (
+        character == L.OSCAR
+        and mask[L.FIRST_ABILITY + L.BY_OSCAR]
+        and hand_size(state.catchers[state.mover]) >= bot.swaps
+    ):
+        return L.FIRST_ABILITY + L.BY_OSCAR
+    return L.GO_ON
 
 
 @rule
 def at_once(mask: Mask) -> int:
     """What it plays as soon as it can, because nothing is lost by that; `NONE` if nothing."""
-    action = treasure(mask, SWEETEN)
-    if action == NONE:
-        action = treasure(mask, CALM)
-    return action if action != NONE else treasure(mask, DELAY)
+    action = treasure(mask, L.SWEETEN)
+    if action == L.NONE:
+        action = treasure(mask, L.CALM)
+    return action if action != L.NONE else treasure(mask, L.DELAY)

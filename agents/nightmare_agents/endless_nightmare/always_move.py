@@ -10,25 +10,10 @@ from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.endless_nightmare.layout import (
-    AIMS,
-    CHOOSE_ACTION,
-    CHOOSE_AIM,
-    CHOOSE_BREATH,
-    CHOOSE_NIGHTMARE,
-    DEFY_SCARES,
-    FIRST_ACTION,
-    FIRST_AIM,
-    FIRST_NIGHTMARE,
-    FIRST_TIME,
-    HOLD_BREATH,
-    KEEP,
-    POINTS,
-    SPEND_SANITY,
-)
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
-MIDDLE = AIMS // 2
+MIDDLE = L.AIMS // 2
 """Zone 4, or the third of the five times."""
 
 
@@ -36,13 +21,13 @@ MIDDLE = AIMS // 2
 def in_the_middle(state: State, mask: Mask) -> int:
     """Aim at the middle, hold the breath for as long as it lasts, choose the first Nightmare that is free."""
     step = top(state).step
-    if step == CHOOSE_AIM:
-        return (FIRST_TIME if mask[FIRST_TIME] else FIRST_AIM) + MIDDLE
-    if step == CHOOSE_BREATH:
-        return HOLD_BREATH
-    if step != CHOOSE_NIGHTMARE:
+    if step == L.CHOOSE_AIM:
+        return (L.FIRST_TIME if mask[L.FIRST_TIME] else L.FIRST_AIM) + MIDDLE
+    if step == L.CHOOSE_BREATH:
+        return L.HOLD_BREATH
+    if step != L.CHOOSE_NIGHTMARE:
         return NO_ANSWER
-    nightmare = FIRST_NIGHTMARE
+    nightmare = L.FIRST_NIGHTMARE
     while not mask[nightmare]:
         nightmare += 1
     return nightmare
@@ -52,11 +37,11 @@ def in_the_middle(state: State, mask: Mask) -> int:
 def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the rest `in_the_middle`."""
     step = top(state).step
-    if step == SPEND_SANITY:
-        return KEEP
-    if step == CHOOSE_ACTION:
-        move = FIRST_ACTION + bot.k - 1
-        return move if mask[move] else move + DEFY_SCARES * POINTS
+    if step == L.SPEND_SANITY:
+        return L.KEEP
+    if step == L.CHOOSE_ACTION:
+        move = L.FIRST_ACTION + bot.k - 1
+        return move if mask[move] else move + L.DEFY_SCARES * L.POINTS
     return in_the_middle(state, mask)
 
 
@@ -66,6 +51,6 @@ def always_move(k: int) -> Bot:
     Raises:
         OptionError: k is not 1 to 5.
     """
-    if not 1 <= k <= POINTS:
-        raise OptionError(f"always-move-{k}: the number must be 1 to {POINTS}")
+    if not 1 <= k <= L.POINTS:
+        raise OptionError(f"always-move-{k}: the number must be 1 to {L.POINTS}")
     return Bot(f"always-move-{k}", choose, {"k": k})

@@ -11,33 +11,7 @@ from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    ADD,
-    BREATHE,
-    BY_STOPWATCH,
-    CALM_YOURSELF,
-    CHOOSE_ACTION,
-    CHOOSE_AIM,
-    CHOOSE_BREATH,
-    CHOOSE_NIGHTMARE,
-    DEFY_HORRORS,
-    DEFY_SCARES,
-    EVENT_ROLLED,
-    EXPOSED,
-    FIRST_ACTION,
-    HOLD_BREATH,
-    KEEP,
-    LID_FEAT,
-    MONSTERS,
-    MOVE,
-    MOVE_BLOCKED,
-    PERFORM_INCANTATION,
-    PERFORM_MANTRA,
-    POINTS,
-    SPEND_SANITY,
-    SUBTRACT,
-)
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 PARAMETERS = {
@@ -60,7 +34,7 @@ PARAMETERS = {
 @rule
 def go(action: int, points: int) -> int:
     """The action's place in the table."""
-    return FIRST_ACTION + action * POINTS + points - 1
+    return L.FIRST_ACTION + action * L.POINTS + points - 1
 
 
 @rule
@@ -70,40 +44,40 @@ def act(bot: Any, state: State, box: Params) -> int:
     scare = state.scares - state.mantra
     close = state.lead < bot.safe_lead
     if horror > 0:
-        return go(DEFY_HORRORS, min(3, state.horrors))
+        return go(L.DEFY_HORRORS, min(3, state.horrors))
     if scare > 0 and (scare > 1 or state.courage <= bot.courage):
-        return go(DEFY_SCARES, min(3, state.scares))
+        return go(L.DEFY_SCARES, min(3, state.scares))
     if state.courage < bot.courage and not close:
-        return go(CALM_YOURSELF, 3)
-    if state.restriction == MOVE_BLOCKED or not close:
+        return go(L.CALM_YOURSELF, 3)
+    if state.restriction == L.MOVE_BLOCKED or not close:
         if state.mantra < bot.mantra:
-            return go(PERFORM_MANTRA, min(POINTS, state.mantra + 1))
+            return go(L.PERFORM_MANTRA, min(L.POINTS, state.mantra + 1))
         if state.incantation < bot.incantation:
-            return go(PERFORM_INCANTATION, min(POINTS, state.incantation + 1))
-    if state.restriction == MOVE_BLOCKED or state.lead + bot.room > box.ring:
-        return go(CALM_YOURSELF, 3)
+            return go(L.PERFORM_INCANTATION, min(L.POINTS, state.incantation + 1))
+    if state.restriction == L.MOVE_BLOCKED or state.lead + bot.room > box.ring:
+        return go(L.CALM_YOURSELF, 3)
     nightmare = box.nightmares[state.nightmare]
     left = state.length - state.displacement
-    if nightmare.feat == LID_FEAT:
-        return go(MOVE, min(bot.dig, left + nightmare.move_points_lost) if state.lid_broken == 1 else bot.knock)
-    return go(MOVE, bot.stride if state.ended == 1 else max(1, min(bot.stride, left)))
+    if nightmare.feat == L.LID_FEAT:
+        return go(L.MOVE, min(bot.dig, left + nightmare.move_points_lost) if state.lid_broken == 1 else bot.knock)
+    return go(L.MOVE, bot.stride if state.ended == 1 else max(1, min(bot.stride, left)))
 
 
 @rule
 def bend(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Keep the roll, or pay for a better one: when it turns failure into success, and Sanity is to spare."""
     if state.sanity <= bot.reserve or state.missed == 1:
-        return KEEP
+        return L.KEEP
     use, pips, change = top(state).a, state.die + 1, box.sanity_change
-    if use == ACTION_ROLLED:
-        return ADD if pips <= state.points < pips + change and mask[ADD] else KEEP
-    if use == EVENT_ROLLED:
+    if use == L.ACTION_ROLLED:
+        return L.ADD if pips <= state.points < pips + change and mask[L.ADD] else L.KEEP
+    if use == L.EVENT_ROLLED:
         nightmare = box.nightmares[state.nightmare]
-        if nightmare.event == MONSTERS:
-            return ADD if pips <= nightmare.blocked_up_to < pips + change else KEEP
-        if nightmare.event != EXPOSED and pips - change <= state.courage < pips:
-            return SUBTRACT
-    return KEEP
+        if nightmare.event == L.MONSTERS:
+            return L.ADD if pips <= nightmare.blocked_up_to < pips + change else L.KEEP
+        if nightmare.event != L.EXPOSED and pips - change <= state.courage < pips:
+            return L.SUBTRACT
+    return L.KEEP
 
 
 @rule
@@ -111,7 +85,7 @@ def breathe(bot: Any, state: State, box: Params) -> int:
     """Hold the breath while that is likely, and a little longer when the surface is near."""
     near = state.length - state.displacement <= bot.stride
     sure = bot.last_breath if near else bot.breath
-    return HOLD_BREATH if box.hold[state.breath, 1] >= sure * WHOLE else BREATHE
+    return L.HOLD_BREATH if box.hold[state.breath, 1] >= sure * WHOLE else L.BREATHE
 
 
 @rule
@@ -127,16 +101,16 @@ def last_nightmare(mask: Mask) -> int:
 def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
     step = top(state).step
-    if step == CHOOSE_ACTION:
+    if step == L.CHOOSE_ACTION:
         return act(bot, state, box)
-    if step == SPEND_SANITY:
+    if step == L.SPEND_SANITY:
         return bend(bot, state, box, mask)
-    if step == CHOOSE_AIM:
-        watch = box.nightmares[state.nightmare].number == BY_STOPWATCH
+    if step == L.CHOOSE_AIM:
+        watch = box.nightmares[state.nightmare].number == L.BY_STOPWATCH
         return best_time(state, box, bot.dread) if watch else best_zone(state, box)
-    if step == CHOOSE_BREATH:
+    if step == L.CHOOSE_BREATH:
         return breathe(bot, state, box)
-    return last_nightmare(mask) if step == CHOOSE_NIGHTMARE else NO_ANSWER
+    return last_nightmare(mask) if step == L.CHOOSE_NIGHTMARE else NO_ANSWER
 
 
 def heuristic() -> Bot:

@@ -16,23 +16,8 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.odds import WHOLE
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feats import hand
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTIVE_ACTIONS,
-    ADD,
-    AIMS,
-    BY_STOPWATCH,
-    CHOOSE_AIM,
-    COLUMN_ROLLED,
-    FIRST_AIM,
-    FIRST_TIME,
-    LATE,
-    LAYOUT,
-    NONE,
-    OVER,
-    ROW_ROLLED,
-    SPEND_SANITY,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, resolve
 
@@ -41,14 +26,14 @@ BEST, MEAN, AIMED = range(3)
 
 NODE = np.dtype(
     [
-        ("position", LAYOUT.dtype),
+        ("position", L.LAYOUT.dtype),
         ("kind", "i4"),
         ("branch", "i4"),  # the one that is looked at
         ("branches", "i4"),
         ("best", "i4"),
-        ("odds", "i8", (len(ACTIVE_ACTIONS),)),  # of each branch; 1 for a legal action, 0 for what can't be
+        ("odds", "i8", (len(L.ACTIVE_ACTIONS),)),  # of each branch; 1 for a legal action, 0 for what can't be
         ("total", "i8"),  # of the odds so far
-        ("worths", "f8", (OVER + 1,)),  # where a throw or a stop ends
+        ("worths", "f8", (L.OVER + 1,)),  # where a throw or a stop ends
         ("worth", "f8"),
     ]
 )
@@ -86,20 +71,20 @@ def explore(bot: Any, box: Params) -> None:
 def unfold(node: Any, box: Params) -> None:
     """Begin with a node: its branches, none of them looked at."""
     state = node.position
-    node.branch, node.best = NONE, NONE
+    node.branch, node.best = L.NONE, L.NONE
     if state.actor == NATURE:
         node.kind, node.total, node.worth = MEAN, 0, 0.0
         node.branches = chance(state, box, node.odds)
         return
     step = top(state).step
-    if step == CHOOSE_AIM:
+    if step == L.CHOOSE_AIM:
         node.kind = AIMED
         node.branches = ends_of_aim(state, box)
         for end in range(node.branches):
             node.odds[end] = 1
         return
     node.kind, node.worth = BEST, -1.0
-    node.branches = ADD + 1 if step == SPEND_SANITY else len(node.odds)
+    node.branches = L.ADD + 1 if step == L.SPEND_SANITY else len(node.odds)
     for action in range(node.branches):
         node.odds[action] = 0
     legal(state, box, node.odds)
@@ -108,13 +93,13 @@ def unfold(node: Any, box: Params) -> None:
 @rule
 def by_watch(state: State, box: Params) -> bool:
     """Whether the aim is a time."""
-    return box.nightmares[state.nightmare].number == BY_STOPWATCH
+    return box.nightmares[state.nightmare].number == L.BY_STOPWATCH
 
 
 @rule
 def ends_of_aim(state: State, box: Params) -> int:
     """In how many ways a stop, or a throw, may end."""
-    return LATE + 1 if by_watch(state, box) else OVER + 1
+    return L.LATE + 1 if by_watch(state, box) else L.OVER + 1
 
 
 @rule
@@ -134,7 +119,7 @@ def take(node: Any, state: State, box: Params) -> None:
     elif node.kind == BEST:
         apply(state, box, node.branch)
     else:
-        apply(state, box, FIRST_TIME if by_watch(state, box) else FIRST_AIM)
+        apply(state, box, L.FIRST_TIME if by_watch(state, box) else L.FIRST_AIM)
         resolve(state, box, node.branch)
 
 
@@ -148,11 +133,11 @@ def is_leaf(before: Any, after: Any, box: Params) -> bool:
     if after.actor == NOBODY or after.turn != before.turn:
         return True
     step = top(before)
-    if step.step == SPEND_SANITY and (step.a == COLUMN_ROLLED or step.a == ROW_ROLLED):
+    if step.step == L.SPEND_SANITY and (step.a == L.COLUMN_ROLLED or step.a == L.ROW_ROLLED):
         return True
     if box.versions[1] > 0:
         return False
-    return step.step == SPEND_SANITY or (after.actor != NATURE and top(after).step != SPEND_SANITY)
+    return step.step == L.SPEND_SANITY or (after.actor != NATURE and top(after).step != L.SPEND_SANITY)
 
 
 @rule
@@ -183,11 +168,11 @@ def compare_aims(node: Any, box: Params) -> None:
     state = node.position
     watch, side = by_watch(state, box), hand(box.nightmares[state.nightmare])
     node.worth = -1.0
-    for aim in range(AIMS):
+    for aim in range(L.AIMS):
         found = 0.0
         for end in range(node.branches):
             odds = box.stopping[aim, end] if watch else box.landing[side, aim, end]
             found += odds * node.worths[end]
         if found / WHOLE > node.worth:
             node.worth = found / WHOLE
-            node.best = aim + (FIRST_TIME if watch else FIRST_AIM)
+            node.best = aim + (L.FIRST_TIME if watch else L.FIRST_AIM)

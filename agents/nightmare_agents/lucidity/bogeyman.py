@@ -8,16 +8,8 @@ from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.table import lead
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_exhaust_row
-from nightmare_gym.dreaming.layout import (
-    CHOOSE_TRACK,
-    DREAM_AGAIN,
-    FIRST_TRACK,
-    NONE,
-    REST_OR_DREAM,
-    TAKE_REST,
-    TRACKS,
-)
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -53,7 +45,7 @@ def track(bot: Any, state: State, box: Params) -> int:
         deep = lead(state, box, state.dreamer) <= 0
     else:
         deep = in_exhaust_row(state.dreamers[state.dreamer]) <= bot.deep_exhausts
-    return TRACKS - 1 if deep else 0
+    return D.TRACKS - 1 if deep else 0
 
 
 @rule
@@ -66,13 +58,13 @@ def dreams_on(state: State, box: Params) -> bool:
 def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Deep sleep and the dreams with the courted Shadows; as a Nightmare, hurt whoever leads."""
     action = hunts(bot, state, box, mask)
-    if action != NONE:
+    if action != D.NONE:
         return action
     step = top(state).step
-    if step == CHOOSE_TRACK:
-        return FIRST_TRACK + track(bot, state, box)
-    if step == REST_OR_DREAM:
-        return DREAM_AGAIN if dreams_on(state, box) else TAKE_REST
+    if step == D.CHOOSE_TRACK:
+        return D.FIRST_TRACK + track(bot, state, box)
+    if step == D.REST_OR_DREAM:
+        return D.DREAM_AGAIN if dreams_on(state, box) else D.TAKE_REST
     return dreams(bot, state, box, mask)
 
 

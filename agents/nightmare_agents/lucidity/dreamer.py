@@ -12,35 +12,8 @@ from nightmare_agents.lucidity.taste import (
     shadow_row,
     standing_worth,
 )
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import fullest_row, in_exhaust_row, in_hunt_row, worth
-from nightmare_gym.dreaming.layout import (
-    ALL_EXHAUST,
-    BLUE,
-    CHOOSE_DREAMS,
-    CHOOSE_SHADOW,
-    COLOURS,
-    FACES,
-    FIRST_FACE,
-    FIRST_KIND,
-    FIRST_PAY,
-    FIRST_RETURN,
-    FIRST_SHADOW,
-    GO_ON,
-    GREEN,
-    KINDS,
-    MOVE_SHADOW,
-    NONE,
-    POWERS,
-    RED,
-    REROLL,
-    REST,
-    RETURN,
-    ROLL_NOW,
-    ROTATE,
-    ROTATED,
-    SHADOW,
-    YELLOW,
-)
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
@@ -52,12 +25,12 @@ from nightmare_gym.games.lucidity.records import Params, State
 @rule
 def least_wanted(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Return the die that is worth least."""
-    best, least = NONE, 0.0
-    for colour in range(COLOURS):
-        if mask[FIRST_RETURN + colour]:
+    best, least = D.NONE, 0.0
+    for colour in range(D.COLOURS):
+        if mask[D.FIRST_RETURN + colour]:
             found = die_worth(bot, state, box, state.dreamer, colour)
-            if best == NONE or found < least:
-                best, least = FIRST_RETURN + colour, found
+            if best == D.NONE or found < least:
+                best, least = D.FIRST_RETURN + colour, found
     return best
 
 
@@ -71,11 +44,11 @@ def improvement(bot: Any, state: State, box: Params, face: int, colour: int) -> 
 @rule
 def price(bot: Any, state: State, box: Params, kind: int) -> float:
     """What spending a Power costs: less where it lies on the Nightmare that the Dreamer may yet become."""
-    colour, me = kind % COLOURS, state.dreamers[state.dreamer]
+    colour, me = kind % D.COLOURS, state.dreamers[state.dreamer]
     cost = bot.power * worth(kind)
     if state.awake[colour] == 1:
         return cost
-    row = me.card[SHADOW * COLOURS + colour] + state.unresolved[SHADOW * COLOURS + colour]
+    row = me.card[D.SHADOW * D.COLOURS + colour] + state.unresolved[D.SHADOW * D.COLOURS + colour]
     if shadow_row(bot, state, box, state.dreamer, colour, row) <= 0.0:
         return cost
     return cost * (1.0 - bot.refund * min(1.0, row / box.shadow_spaces))
@@ -84,62 +57,62 @@ def price(bot: Any, state: State, box: Params, kind: int) -> float:
 @rule
 def reroll(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Which Power to spend, or `NONE`: where the dice gain more than it costs, and `thrift` besides."""
-    best, most = NONE, bot.thrift
-    for kind in range(POWERS):
-        if mask[FIRST_PAY + kind]:
-            gain, colour = -price(bot, state, box, kind), kind % COLOURS
-            for face in range(FACES):
-                dice = state.unresolved[face * COLOURS + colour]
+    best, most = D.NONE, bot.thrift
+    for kind in range(D.POWERS):
+        if mask[D.FIRST_PAY + kind]:
+            gain, colour = -price(bot, state, box, kind), kind % D.COLOURS
+            for face in range(D.FACES):
+                dice = state.unresolved[face * D.COLOURS + colour]
                 if dice > 0:
                     gain += dice * max(0.0, improvement(bot, state, box, face, colour))
             if gain > most:
-                best, most = FIRST_PAY + kind, gain
+                best, most = D.FIRST_PAY + kind, gain
     return best
 
 
 @rule
 def pick_up(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Which dream to reroll: all that gain by it, in the order in which they must be named; at least the best."""
-    best, most = ROLL_NOW, -1e9
-    for face in range(FACES):
-        if mask[FIRST_FACE + face]:
+    best, most = D.ROLL_NOW, -1e9
+    for face in range(D.FACES):
+        if mask[D.FIRST_FACE + face]:
             gain = improvement(bot, state, box, face, state.paid)
             if gain > 0.0:
-                return FIRST_FACE + face
-            if gain > most and not mask[ROLL_NOW]:
-                best, most = FIRST_FACE + face, gain
+                return D.FIRST_FACE + face
+            if gain > most and not mask[D.ROLL_NOW]:
+                best, most = D.FIRST_FACE + face, gain
     return best
 
 
 @rule
 def next_shadow(mask: Mask) -> int:
     """Envy first, while little lies on the card to be picked; the Depths, which bring more, last."""
-    for colour in (GREEN, YELLOW, RED, BLUE):
-        if mask[FIRST_SHADOW + colour]:
-            return FIRST_SHADOW + colour
-    return NONE
+    for colour in (D.GREEN, D.YELLOW, D.RED, D.BLUE):
+        if mask[D.FIRST_SHADOW + colour]:
+            return D.FIRST_SHADOW + colour
+    return D.NONE
 
 
 @rule
 def rest_relief(bot: Any, state: State, box: Params, seat: int, action: int) -> float:
     """What a way to Rest is worth."""
     me = state.dreamers[seat]
-    if action == ALL_EXHAUST:
+    if action == D.ALL_EXHAUST:
         row, left = in_exhaust_row(me), 0
-        for kind in range(ROTATED * COLOURS, KINDS):  # these show Shadow, and stay
+        for kind in range(D.ROTATED * D.COLOURS, D.KINDS):  # these show Shadow, and stay
             left += me.card[kind]
         return exhaust_row(bot, state, box, seat, left) - exhaust_row(bot, state, box, seat, row)
-    return -standing_worth(bot, state, box, seat, action - FIRST_KIND)
+    return -standing_worth(bot, state, box, seat, action - D.FIRST_KIND)
 
 
 @rule
 def best_rest(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The Rest that relieves most."""
-    best, most = NONE, 0.0
-    for action in range(FIRST_KIND, ALL_EXHAUST + 1):
+    best, most = D.NONE, 0.0
+    for action in range(D.FIRST_KIND, D.ALL_EXHAUST + 1):
         if mask[action]:
             relief = rest_relief(bot, state, box, state.dreamer, action)
-            if best == NONE or relief > most:
+            if best == D.NONE or relief > most:
                 best, most = action, relief
     return best
 
@@ -147,23 +120,23 @@ def best_rest(bot: Any, state: State, box: Params, mask: Mask) -> int:
 @rule
 def move_shadow(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Shadow of Primeval Fear: the move that gains most, or none."""
-    best, most = GO_ON, 0.0
-    for kind in range(SHADOW * COLOURS, KINDS):
-        if mask[FIRST_KIND + kind]:
+    best, most = D.GO_ON, 0.0
+    for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
+        if mask[D.FIRST_KIND + kind]:
             gain = moving_worth(bot, state, box, state.dreamer, kind)
             if gain > most:
-                best, most = FIRST_KIND + kind, gain
+                best, most = D.FIRST_KIND + kind, gain
     return best
 
 
 @rule
 def best_nightmare(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The Nightmare that brings most."""
-    best, most = NONE, 0.0
-    for colour in range(COLOURS):
+    best, most = D.NONE, 0.0
+    for colour in range(D.COLOURS):
         if mask[FIRST_BECOME + colour]:
             found = shadow_row(bot, state, box, state.dreamer, colour, box.shadow_spaces)
-            if best == NONE or found > most:
+            if best == D.NONE or found > most:
                 best, most = FIRST_BECOME + colour, found
     return best
 
@@ -172,9 +145,9 @@ def best_nightmare(bot: Any, state: State, box: Params, mask: Mask) -> int:
 def first_kind(mask: Mask) -> int:
     """Shadow of Imprisonment: one Exhaust is as good as another, so the first that is offered."""
     kind = 0
-    while not mask[FIRST_KIND + kind]:
+    while not mask[D.FIRST_KIND + kind]:
         kind += 1
-    return FIRST_KIND + kind
+    return D.FIRST_KIND + kind
 
 
 @rule
@@ -192,19 +165,19 @@ def safe(bot: Any, state: State, box: Params) -> bool:
 def dreams(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """A Dreamer's choices but for the Sleep Track and whether to Dream Again."""
     step = top(state).step
-    if step == RETURN:
+    if step == D.RETURN:
         return least_wanted(bot, state, box, mask)
-    if step in (REROLL, CHOOSE_SHADOW):
+    if step in (D.REROLL, D.CHOOSE_SHADOW):
         pay = reroll(bot, state, box, mask)
-        if pay != NONE:
+        if pay != D.NONE:
             return pay
-        return GO_ON if step == REROLL else next_shadow(mask)
-    if step == CHOOSE_DREAMS:
+        return D.GO_ON if step == D.REROLL else next_shadow(mask)
+    if step == D.CHOOSE_DREAMS:
         return pick_up(bot, state, box, mask)
-    if step == MOVE_SHADOW:
+    if step == D.MOVE_SHADOW:
         return move_shadow(bot, state, box, mask)
-    if step == REST:
+    if step == D.REST:
         return best_rest(bot, state, box, mask)
     if step == CHOOSE_NIGHTMARE:
         return best_nightmare(bot, state, box, mask)
-    return first_kind(mask) if step == ROTATE else NO_ANSWER
+    return first_kind(mask) if step == D.ROTATE else NO_ANSWER

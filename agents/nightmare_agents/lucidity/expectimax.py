@@ -19,22 +19,8 @@ from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.odds import ODDS, best_kept, value_now, value_of_draw, weigh
 from nightmare_agents.lucidity.table import lead
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import dice_drawn
-from nightmare_gym.dreaming.layout import (
-    BLUE,
-    CHOOSE_TRACK,
-    DREAM_AGAIN,
-    FIRST_RETURN,
-    FIRST_TRACK,
-    GREEN,
-    NONE,
-    RED,
-    REST_OR_DREAM,
-    RETURN,
-    TAKE_REST,
-    TRACKS,
-    YELLOW,
-)
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -53,9 +39,9 @@ PARAMETERS = {
 def track(bot: Any, state: State, box: Params) -> int:
     """The Sleep Track whose first roll is worth most."""
     if state.final_turns == 1:
-        return 0 if lead(state, box, state.dreamer) > 0 else TRACKS - 1
+        return 0 if lead(state, box, state.dreamer) > 0 else D.TRACKS - 1
     best, most = 0, 0.0
-    for track in range(TRACKS):
+    for track in range(D.TRACKS):
         found = value_of_draw(bot, state, box, bot.scratch[0], state.dreamer, box.draws[track, 0]) + bot.deeper * track
         if track == 0 or found > most:
             best, most = track, found
@@ -67,12 +53,12 @@ def returned(bot: Any, state: State, box: Params) -> int:
     """A die that is not among the best choice to keep."""
     odds, drawn, keep = bot.scratch[0], state.drawn, dice_drawn(state) - top(state).a
     weigh(bot, state, box, odds, state.dreamer, keep, drawn)
-    _, blue, green, yellow = best_kept(odds, keep, drawn[BLUE], drawn[GREEN], drawn[YELLOW], drawn[RED])
-    if drawn[BLUE] > blue:
-        return FIRST_RETURN + BLUE
-    if drawn[GREEN] > green:
-        return FIRST_RETURN + GREEN
-    return FIRST_RETURN + (YELLOW if drawn[YELLOW] > yellow else RED)
+    _, blue, green, yellow = best_kept(odds, keep, drawn[D.BLUE], drawn[D.GREEN], drawn[D.YELLOW], drawn[D.RED])
+    if drawn[D.BLUE] > blue:
+        return D.FIRST_RETURN + D.BLUE
+    if drawn[D.GREEN] > green:
+        return D.FIRST_RETURN + D.GREEN
+    return D.FIRST_RETURN + (D.YELLOW if drawn[D.YELLOW] > yellow else D.RED)
 
 
 @rule
@@ -89,15 +75,15 @@ def dreams_on(bot: Any, state: State, box: Params) -> bool:
 def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """The action with the highest mean value one roll ahead, or by taste."""
     action = hunts(bot, state, box, mask)
-    if action != NONE:
+    if action != D.NONE:
         return action
     step = top(state).step
-    if step == CHOOSE_TRACK:
-        return FIRST_TRACK + track(bot, state, box)
-    if step == RETURN:
+    if step == D.CHOOSE_TRACK:
+        return D.FIRST_TRACK + track(bot, state, box)
+    if step == D.RETURN:
         return returned(bot, state, box)
-    if step == REST_OR_DREAM:
-        return DREAM_AGAIN if dreams_on(bot, state, box) else TAKE_REST
+    if step == D.REST_OR_DREAM:
+        return D.DREAM_AGAIN if dreams_on(bot, state, box) else D.TAKE_REST
     return dreams(bot, state, box, mask)
 
 

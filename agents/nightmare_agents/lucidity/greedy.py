@@ -7,15 +7,7 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.dreamer import dreams, safe
 from nightmare_agents.lucidity.hunter import hunts
-from nightmare_gym.dreaming.layout import (
-    CHOOSE_TRACK,
-    DREAM_AGAIN,
-    FIRST_TRACK,
-    NONE,
-    REST_OR_DREAM,
-    TAKE_REST,
-    TRACKS,
-)
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -46,13 +38,13 @@ PARAMETERS = {
 def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
     """Deep sleep; Dream Again while the rows are safe."""
     action = hunts(bot, state, box, mask)
-    if action != NONE:
+    if action != D.NONE:
         return action
     step = top(state).step
-    if step == CHOOSE_TRACK:
-        return FIRST_TRACK + TRACKS - 1
-    if step == REST_OR_DREAM:
-        return DREAM_AGAIN if safe(bot, state, box) else TAKE_REST
+    if step == D.CHOOSE_TRACK:
+        return D.FIRST_TRACK + D.TRACKS - 1
+    if step == D.REST_OR_DREAM:
+        return D.DREAM_AGAIN if safe(bot, state, box) else D.TAKE_REST
     return dreams(bot, state, box, mask)
 
 

@@ -5,29 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.lucidity.taste import SIDES, die_worth, dream_worth, moving_worth, standing_worth
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, power
-from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, KINDS, NONE, POWERS, SHADOW
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.ending import is_dreamer
-from nightmare_gym.games.lucidity.layout import (
-    ABILITY,
-    CHOOSE_ENVIED,
-    CHOOSE_MINION,
-    CHOOSE_VICTIM,
-    COVET,
-    DROWN,
-    FIRST_CONSUME,
-    FIRST_GIVE,
-    FIRST_VICTIM,
-    HUNT_DOWN,
-    LEFT,
-    NIGHTMARE_TURN,
-    SEND_MINIONS,
-    TEMPT,
-    USE_ABILITY,
-)
 from nightmare_gym.games.lucidity.records import Params, State
 
 
@@ -40,25 +24,25 @@ def weight(bot: Any, state: State, box: Params, seat: int) -> float:
 @rule
 def envied(bot: Any, state: State, box: Params, mask: Mask, least: float) -> int:
     """The die whose reroll costs the Dreamer most; `GO_ON` where none costs more than `least`."""
-    best, most = GO_ON, least
-    for kind in range(KINDS):
-        if mask[FIRST_KIND + kind]:
-            rolled = die_worth(bot, state, box, state.dreamer, kind % COLOURS)
+    best, most = D.GO_ON, least
+    for kind in range(D.KINDS):
+        if mask[D.FIRST_KIND + kind]:
+            rolled = die_worth(bot, state, box, state.dreamer, kind % D.COLOURS)
             loss = standing_worth(bot, state, box, state.dreamer, kind) - rolled
             if loss > most:
-                best, most = FIRST_KIND + kind, loss
+                best, most = D.FIRST_KIND + kind, loss
     return best
 
 
 @rule
 def hunted_down(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The Shadow whose move to the Hunt row costs the Dreamer most; none where all moves help."""
-    best, least = GO_ON, 0.0
-    for kind in range(SHADOW * COLOURS, KINDS):
-        if mask[FIRST_KIND + kind]:
+    best, least = D.GO_ON, 0.0
+    for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
+        if mask[D.FIRST_KIND + kind]:
             found = moving_worth(bot, state, box, state.dreamer, kind)
             if found < least:
-                best, least = FIRST_KIND + kind, found
+                best, least = D.FIRST_KIND + kind, found
     return best
 
 
@@ -67,7 +51,7 @@ def harm(bot: Any, state: State, box: Params, owner: int, victim: int, colour: i
     """What it is worth to a Nightmare that a Dreamer must roll a die of a colour."""
     found = -die_worth(bot, state, box, victim, colour) * weight(bot, state, box, victim)
     if state.dreamers[owner].nightmare == colour:  # the Shadow comes to the Nightmare
-        found += bot.power * box.faces[colour, SHADOW] / SIDES
+        found += bot.power * box.faces[colour, D.SHADOW] / SIDES
     return found
 
 
@@ -75,18 +59,18 @@ def harm(bot: Any, state: State, box: Params, owner: int, victim: int, colour: i
 def ability(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Use an ability where it costs the Dreamer something; to imprison always does, for dreams bring Power."""
     what = box.abilities[top(state).a]
-    if what == COVET:
+    if what == L.COVET:
         return envied(bot, state, box, mask, 0.0)
-    if what == HUNT_DOWN:
+    if what == L.HUNT_DOWN:
         return hunted_down(bot, state, box, mask)
     harmless = dream_worth(bot, state, box, state.dreamer) > 0.0
-    return GO_ON if what in (DROWN, TEMPT) and harmless else USE_ABILITY
+    return D.GO_ON if what in (L.DROWN, L.TEMPT) and harmless else L.USE_ABILITY
 
 
 @rule
 def consumed(bot: Any, state: State, box: Params, action: int) -> float:
     """What consuming a Power is worth: it is won, and another has lost it."""
-    left, face = (action - FIRST_CONSUME) % LEFT + 1, (action - FIRST_CONSUME) // LEFT
+    left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
     victim = (state.mover + left) % box.seats
     return bot.power * (face + 1) * (1.0 + weight(bot, state, box, victim))
 
@@ -94,8 +78,8 @@ def consumed(bot: Any, state: State, box: Params, action: int) -> float:
 @rule
 def consume(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """The best Power to consume, a 2 before a 1, from whoever has most; `SEND_MINIONS` where there is none."""
-    best, most = SEND_MINIONS, 0.0
-    for action in range(FIRST_CONSUME, FIRST_CONSUME + LEFT * POWERS // COLOURS):
+    best, most = L.SEND_MINIONS, 0.0
+    for action in range(L.FIRST_CONSUME, L.FIRST_CONSUME + L.LEFT * D.POWERS // D.COLOURS):
         if mask[action]:
             found = consumed(bot, state, box, action)
             if found > most:
@@ -120,11 +104,11 @@ def minions(bot: Any, state: State, box: Params) -> float:
     dice, total = in_bag(state), 0.0
     if dice < box.minions:
         return 0.0
-    for first in range(COLOURS):
+    for first in range(D.COLOURS):
         if state.bag[first] == 0:
             continue
         one = worst_for_somebody(bot, state, box, first)
-        for second in range(first, COLOURS):
+        for second in range(first, D.COLOURS):
             pairs = state.bag[first] * (state.bag[second] - (first == second)) * (1 if first == second else 2)
             if pairs > 0:
                 other = worst_for_somebody(bot, state, box, second)
@@ -135,26 +119,26 @@ def minions(bot: Any, state: State, box: Params) -> float:
 @rule
 def minion(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Which dream the Dreamer gets: the one that does most harm to somebody."""
-    best, most = NONE, 0.0
-    for colour in range(COLOURS):
-        if mask[FIRST_GIVE + colour]:
+    best, most = D.NONE, 0.0
+    for colour in range(D.COLOURS):
+        if mask[L.FIRST_GIVE + colour]:
             found = worst_for_somebody(bot, state, box, colour)
-            if best == NONE or found > most:
-                best, most = FIRST_GIVE + colour, found
+            if best == D.NONE or found > most:
+                best, most = L.FIRST_GIVE + colour, found
     return best
 
 
 @rule
 def victim(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """Which Dreamer gets the dream: the one it harms most."""
-    colour, best, most = 0, NONE, 0.0
+    colour, best, most = 0, D.NONE, 0.0
     while state.drawn[colour] == 0:
         colour += 1
     for left in range(1, box.seats):
-        if mask[FIRST_VICTIM + left - 1]:
+        if mask[L.FIRST_VICTIM + left - 1]:
             found = harm(bot, state, box, state.mover, (state.mover + left) % box.seats, colour)
-            if best == NONE or found > most:
-                best, most = FIRST_VICTIM + left - 1, found
+            if best == D.NONE or found > most:
+                best, most = L.FIRST_VICTIM + left - 1, found
     return best
 
 
@@ -162,15 +146,15 @@ def victim(bot: Any, state: State, box: Params, mask: Mask) -> int:
 def hunts(bot: Any, state: State, box: Params, mask: Mask) -> int:
     """A Nightmare's choices, and those of Envy's next player; `NONE` at other steps."""
     step = top(state).step
-    if step == CHOOSE_ENVIED:
+    if step == L.CHOOSE_ENVIED:
         return envied(bot, state, box, mask, -1e9)
-    if step == ABILITY:
+    if step == L.ABILITY:
         return ability(bot, state, box, mask)
-    if step == NIGHTMARE_TURN:
+    if step == L.NIGHTMARE_TURN:
         best = consume(bot, state, box, mask)
-        if best != SEND_MINIONS and bot.stalks == 1 and minions(bot, state, box) > consumed(bot, state, box, best):
-            return SEND_MINIONS
+        if best != L.SEND_MINIONS and bot.stalks == 1 and minions(bot, state, box) > consumed(bot, state, box, best):
+            return L.SEND_MINIONS
         return best
-    if step == CHOOSE_MINION:
+    if step == L.CHOOSE_MINION:
         return minion(bot, state, box, mask)
-    return victim(bot, state, box, mask) if step == CHOOSE_VICTIM else NONE
+    return victim(bot, state, box, mask) if step == L.CHOOSE_VICTIM else D.NONE

@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 
 from nightmare_agents.lucidity.taste import SIDES, exhaust_row, hunt_row, penalty, shadow_row
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, in_exhaust_row, in_hunt_row
-from nightmare_gym.dreaming.layout import BLUE, COLOURS, EXHAUST, GREEN, HUNT, ONE, RED, SHADOW, TWO, YELLOW
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity.records import Params, State
 
 ROOM = 10
 """More than the dice of any roll, and than any row's spaces."""
-CASES = (COLOURS + 1, ROOM, ROOM, 2)
+CASES = (D.COLOURS + 1, ROOM, ROOM, 2)
 ODDS = np.dtype(
     [("chance", "f8", CASES), ("won", "f8", CASES), ("rows", "f8", CASES), ("kept", "f8", (ROOM, ROOM, ROOM))]
 )
@@ -32,9 +32,9 @@ FACTORIALS = (1.0, 1.0, 2.0, 6.0, 24.0, 120.0, 720.0, 5040.0, 40320.0, 362880.0)
 def shadow_rows(bot: Any, state: State, box: Params, seat: int) -> float:
     """What all Shadow rows are worth."""
     total = 0.0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         if state.awake[colour] == 0:
-            dice = state.dreamers[seat].card[SHADOW * COLOURS + colour]
+            dice = state.dreamers[seat].card[D.SHADOW * D.COLOURS + colour]
             total += shadow_row(bot, state, box, seat, colour, dice)
     return total
 
@@ -64,30 +64,30 @@ def fold(bot: Any, state: State, box: Params, odds: Any, seat: int, colour: int,
     """Roll so many dice of a colour after those of the colours before it."""
     clear(box, odds, colour + 1)
     faces = box.faces[colour]
-    powers = faces[ONE] + faces[TWO]
-    mean = (faces[ONE] + 2.0 * faces[TWO]) / max(1, powers)
-    before = state.dreamers[seat].card[SHADOW * COLOURS + colour]
+    powers = faces[D.ONE] + faces[D.TWO]
+    mean = (faces[D.ONE] + 2.0 * faces[D.TWO]) / max(1, powers)
+    before = state.dreamers[seat].card[D.SHADOW * D.COLOURS + colour]
     for shadows in range(dice + 1):
         row, awake = before + shadows, state.awake[colour] == 1
         if awake:
             added = -bot.fed * shadows
         else:
             added = shadow_row(bot, state, box, seat, colour, row) - shadow_row(bot, state, box, seat, colour, before)
-            if colour == GREEN:
+            if colour == D.GREEN:
                 added -= bot.envied * shadows
         crowned = not awake and row >= box.shadow_spaces
         crown = shadow_row(bot, state, box, seat, colour, row) if crowned else 0.0
         for exhausts in range(dice - shadows + 1):
-            most = dice - shadows - exhausts if faces[HUNT] > 0 else 0
+            most = dice - shadows - exhausts if faces[D.HUNT] > 0 else 0
             for hunts in range(most + 1):
                 rest = dice - shadows - exhausts - hunts
                 ways = FACTORIALS[dice] / (
                     FACTORIALS[shadows] * FACTORIALS[exhausts] * FACTORIALS[hunts] * FACTORIALS[rest]
                 )
                 chance = ways * (
-                    (faces[SHADOW] / SIDES) ** shadows
-                    * (faces[EXHAUST] / SIDES) ** exhausts
-                    * (faces[HUNT] / SIDES) ** hunts
+                    (faces[D.SHADOW] / SIDES) ** shadows
+                    * (faces[D.EXHAUST] / SIDES) ** exhausts
+                    * (faces[D.HUNT] / SIDES) ** hunts
                     * (powers / SIDES) ** rest
                 )
                 add(box, odds, colour, chance, hunts, exhausts, bot.power * rest * mean, added, crowned, crown)
@@ -124,11 +124,11 @@ def mean_value(bot: Any, state: State, box: Params, odds: Any, seat: int) -> flo
         for exhausts in range(box.exhaust_spaces + 1):
             wearied = bot.wearied * exhaust_row(bot, state, box, seat, exhausts)
             for filled in range(2):
-                chance = odds.chance[COLOURS, hunts, exhausts, filled]
+                chance = odds.chance[D.COLOURS, hunts, exhausts, filled]
                 if hunts == box.hunt_spaces:
                     total += chance * hunted
                     continue
-                total += odds.won[COLOURS, hunts, exhausts, filled] + odds.rows[COLOURS, hunts, exhausts, filled]
+                total += odds.won[D.COLOURS, hunts, exhausts, filled] + odds.rows[D.COLOURS, hunts, exhausts, filled]
                 if exhausts == box.exhaust_spaces:
                     total -= chance * lost * (1.0 - bot.wearied * (1 - filled))
                 if filled == 0:
@@ -144,15 +144,15 @@ def weigh(bot: Any, state: State, box: Params, odds: Any, seat: int, dice: int, 
     hunts, exhausts = min(in_hunt_row(me), box.hunt_spaces), min(in_exhaust_row(me), box.exhaust_spaces)
     odds.chance[0, hunts, exhausts, 0] = 1.0
     odds.rows[0, hunts, exhausts, 0] = shadow_rows(bot, state, box, seat)
-    for blue in range(min(dice, there[BLUE]) + 1):
-        fold(bot, state, box, odds, seat, BLUE, blue)
-        for green in range(min(dice - blue, there[GREEN]) + 1):
-            fold(bot, state, box, odds, seat, GREEN, green)
-            for yellow in range(min(dice - blue - green, there[YELLOW]) + 1):
+    for blue in range(min(dice, there[D.BLUE]) + 1):
+        fold(bot, state, box, odds, seat, D.BLUE, blue)
+        for green in range(min(dice - blue, there[D.GREEN]) + 1):
+            fold(bot, state, box, odds, seat, D.GREEN, green)
+            for yellow in range(min(dice - blue - green, there[D.YELLOW]) + 1):
                 red = dice - blue - green - yellow
-                if red <= there[RED]:
-                    fold(bot, state, box, odds, seat, YELLOW, yellow)
-                    fold(bot, state, box, odds, seat, RED, red)
+                if red <= there[D.RED]:
+                    fold(bot, state, box, odds, seat, D.YELLOW, yellow)
+                    fold(bot, state, box, odds, seat, D.RED, red)
                     odds.kept[blue, green, yellow] = mean_value(bot, state, box, odds, seat)
 
 
@@ -190,13 +190,13 @@ def value_of_draw(bot: Any, state: State, box: Params, odds: Any, seat: int, wan
 def mean_of_draws(odds: Any, bag: Any, wanted: int, keep: int) -> float:
     """The mean over all draws of the best choice of dice to keep, once `kept` is known of every choice."""
     total, draws = 0.0, 0.0
-    for blue in range(min(wanted, bag[BLUE]) + 1):
-        for green in range(min(wanted - blue, bag[GREEN]) + 1):
-            some = ways(bag[BLUE], blue) * ways(bag[GREEN], green)
-            for yellow in range(min(wanted - blue - green, bag[YELLOW]) + 1):
+    for blue in range(min(wanted, bag[D.BLUE]) + 1):
+        for green in range(min(wanted - blue, bag[D.GREEN]) + 1):
+            some = ways(bag[D.BLUE], blue) * ways(bag[D.GREEN], green)
+            for yellow in range(min(wanted - blue - green, bag[D.YELLOW]) + 1):
                 red = wanted - blue - green - yellow
-                if red <= bag[RED]:
-                    number = some * ways(bag[YELLOW], yellow) * ways(bag[RED], red)
+                if red <= bag[D.RED]:
+                    number = some * ways(bag[D.YELLOW], yellow) * ways(bag[D.RED], red)
                     total += number * best_kept(odds, keep, blue, green, yellow, red)[0]
                     draws += number
     return total / draws

@@ -10,19 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.lucidity.table import crown
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, in_exhaust_row, in_hunt_row, power, worth
-from nightmare_gym.dreaming.layout import (
-    COLOURS,
-    EXHAUST,
-    FACES,
-    GREEN,
-    HUNT,
-    HUNTED,
-    ONE,
-    POWERS,
-    SHADOW,
-    TWO,
-)
 from nightmare_gym.dreaming.resolving import showing
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity.records import Params, State
@@ -50,8 +39,8 @@ def penalty(bot: Any, state: State, seat: int) -> float:
     lost, dice = 0.0, in_bag(state)
     if dice == 0:
         return 0.0
-    for kind in range(POWERS):
-        lost += worth(kind) * state.dreamers[seat].card[kind] * state.bag[kind % COLOURS] / dice
+    for kind in range(D.POWERS):
+        lost += worth(kind) * state.dreamers[seat].card[kind] * state.bag[kind % D.COLOURS] / dice
     return bot.power * lost
 
 
@@ -77,22 +66,22 @@ def shadow(bot: Any, state: State, box: Params, seat: int, colour: int, before: 
     if state.awake[colour] == 1:
         return -bot.fed
     added = shadow_row(bot, state, box, seat, colour, before + 1) - shadow_row(bot, state, box, seat, colour, before)
-    return added - bot.envied if colour == GREEN else added
+    return added - bot.envied if colour == D.GREEN else added
 
 
 @rule
 def face_worth(bot: Any, state: State, box: Params, seat: int, face: int, colour: int, other: int) -> float:
     """What one more die showing a face is worth, beside all resolved dice and unresolved ones less `other`."""
     me = state.dreamers[seat]
-    if face <= TWO:
-        return bot.power * (face - ONE + 1)
-    if face == HUNT:
-        before = in_hunt_row(me) + showing(state, HUNT) - other
+    if face <= D.TWO:
+        return bot.power * (face - D.ONE + 1)
+    if face == D.HUNT:
+        before = in_hunt_row(me) + showing(state, D.HUNT) - other
         return hunt_row(bot, state, box, seat, before + 1) - hunt_row(bot, state, box, seat, before)
-    if face == EXHAUST:
-        before = in_exhaust_row(me) + showing(state, EXHAUST) - other
+    if face == D.EXHAUST:
+        before = in_exhaust_row(me) + showing(state, D.EXHAUST) - other
         return exhaust_row(bot, state, box, seat, before + 1) - exhaust_row(bot, state, box, seat, before)
-    kind = SHADOW * COLOURS + colour
+    kind = D.SHADOW * D.COLOURS + colour
     return shadow(bot, state, box, seat, colour, me.card[kind] + state.unresolved[kind] - other)
 
 
@@ -100,7 +89,7 @@ def face_worth(bot: Any, state: State, box: Params, seat: int, face: int, colour
 def die_worth(bot: Any, state: State, box: Params, seat: int, colour: int) -> float:
     """What a die of a colour is worth before it is rolled."""
     total = 0.0
-    for face in range(FACES):
+    for face in range(D.FACES):
         if box.faces[colour, face] > 0:
             total += box.faces[colour, face] * face_worth(bot, state, box, seat, face, colour, 0)
     return total / SIDES
@@ -110,7 +99,7 @@ def die_worth(bot: Any, state: State, box: Params, seat: int, colour: int) -> fl
 def dream_worth(bot: Any, state: State, box: Params, seat: int) -> float:
     """What a die out of the bag is worth."""
     total, dice = 0.0, in_bag(state)
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         if state.bag[colour] > 0:
             total += state.bag[colour] * die_worth(bot, state, box, seat, colour)
     return total / max(1, dice)
@@ -119,13 +108,13 @@ def dream_worth(bot: Any, state: State, box: Params, seat: int) -> float:
 @rule
 def standing_worth(bot: Any, state: State, box: Params, seat: int, kind: int) -> float:
     """What a die on the card is worth where it stands."""
-    me, place, colour = state.dreamers[seat], kind // COLOURS, kind % COLOURS
-    if place <= TWO:
+    me, place, colour = state.dreamers[seat], kind // D.COLOURS, kind % D.COLOURS
+    if place <= D.TWO:
         return bot.power * worth(kind)
-    if place in (HUNT, HUNTED):
+    if place in (D.HUNT, D.HUNTED):
         dice = in_hunt_row(me)
         return hunt_row(bot, state, box, seat, dice) - hunt_row(bot, state, box, seat, dice - 1)
-    if place == SHADOW:
+    if place == D.SHADOW:
         dice = me.card[kind]
         row = shadow_row(bot, state, box, seat, colour, dice)
         return row - shadow_row(bot, state, box, seat, colour, dice - 1)

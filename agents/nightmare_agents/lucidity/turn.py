@@ -26,24 +26,7 @@ from nightmare_agents.solving.bounds import NO_CHOICE
 from nightmare_agents.solving.graph import CLOSED, FREE, Graph, Rulings, explore
 from nightmare_agents.solving.induction import Induced, induce
 from nightmare_agents.values import Value
-from nightmare_gym.dreaming.layout import (
-    CHOOSE_SHADOW,
-    CHOOSE_TRACK,
-    COLOURS,
-    DREAM_AGAIN,
-    FACES,
-    FIRST_SHADOW,
-    GO_ON,
-    GREEN,
-    LEVELS,
-    NONE,
-    PENALTY,
-    POWERS,
-    REROLL,
-    REST_OR_DREAM,
-    SHADOW,
-    TAKE_REST,
-)
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.errors import IllegalAction, OptionError
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -65,16 +48,16 @@ def steps_of(states: States) -> NDArray[np.int32]:
 def _is_offered_rerolls(states: States) -> NDArray[np.bool_]:
     """(positions,) whether the Dreamer holds a Power that has the colour of an unresolved die."""
     rows = np.arange(len(states))
-    held = states["dreamers"]["card"][rows, states["dreamer"]][:, :POWERS].reshape(len(states), -1, COLOURS).sum(1)
-    unresolved = states["unresolved"].reshape(len(states), FACES, COLOURS).sum(1)
+    held = states["dreamers"]["card"][rows, states["dreamer"]][:, : D.POWERS].reshape(len(states), -1, D.COLOURS).sum(1)
+    unresolved = states["unresolved"].reshape(len(states), D.FACES, D.COLOURS).sum(1)
     return np.asarray(((held > 0) & (unresolved > 0)).any(1))
 
 
 def _first_shadow(states: States) -> NDArray[np.int16]:
     """(positions,) the first unresolved Shadow, those of the Depths (which bring more dice) last."""
-    order = np.roll(np.arange(COLOURS), -GREEN)
-    shadows = states["unresolved"][:, SHADOW * COLOURS :][:, order] > 0
-    return (FIRST_SHADOW + order[shadows.argmax(1)]).astype(np.int16)
+    order = np.roll(np.arange(D.COLOURS), -D.GREEN)
+    shadows = states["unresolved"][:, D.SHADOW * D.COLOURS :][:, order] > 0
+    return (D.FIRST_SHADOW + order[shadows.argmax(1)]).astype(np.int16)
 
 
 def horizon(start: States, dreams: int, rerolls: bool) -> Rulings:
@@ -82,17 +65,17 @@ def horizon(start: States, dreams: int, rerolls: bool) -> Rulings:
 
     Where a Shadow must be chosen while a reroll is on offer and none is wanted, the Shadows come in a fixed order.
     """
-    turn, dreaming = int(start["turn"][0]), steps_of(start)[0] != REST_OR_DREAM
+    turn, dreaming = int(start["turn"][0]), steps_of(start)[0] != D.REST_OR_DREAM
     last = int(start["level"][0]) + dreams - dreaming
 
     def rulings(states: States) -> NDArray[np.int16]:
         here, steps = states.view(np.ndarray), steps_of(states)
         found = np.full(len(here), FREE, np.int16)
         if not rerolls:
-            found[steps == REROLL] = GO_ON
-            either = (steps == CHOOSE_SHADOW) & _is_offered_rerolls(here)
+            found[steps == D.REROLL] = D.GO_ON
+            either = (steps == D.CHOOSE_SHADOW) & _is_offered_rerolls(here)
             found[either] = _first_shadow(here[either])
-        found[(steps == REST_OR_DREAM) & (here["level"] >= last)] = CLOSED
+        found[(steps == D.REST_OR_DREAM) & (here["level"] >= last)] = CLOSED
         found[here["turn"] > turn] = CLOSED
         return found
 
@@ -167,15 +150,15 @@ class Turn:
         states, steps = graph.states.view(np.ndarray), steps_of(graph.states)
         dreamer = int(states["dreamer"][0])
         mine, ends = states["dreamers"][:, dreamer], reach * graph.ends
-        exhausted = (steps == PENALTY) & (graph.actors == NATURE)
-        judged = graph.ends & (steps == REST_OR_DREAM) & (states["actor"] != NOBODY)
+        exhausted = (steps == D.PENALTY) & (graph.actors == NATURE)
+        judged = graph.ends & (steps == D.REST_OR_DREAM) & (states["actor"] != NOBODY)
         origins = np.repeat(np.arange(len(graph)), np.diff(graph.first))
         dreamt = np.flatnonzero(states["level"][graph.targets] > states["level"][origins])
         chosen = dreamt[self._taken(dreamt, origins)]
-        begun = float(reach[(steps == CHOOSE_TRACK) & ~graph.ends].sum())
+        begun = float(reach[(steps == D.CHOOSE_TRACK) & ~graph.ends].sum())
         return Prospects(
             float(ends @ (mine["eliminated"] == 1)),
-            float(ends @ (mine["nightmare"] != NONE)),
+            float(ends @ (mine["nightmare"] != D.NONE)),
             float(reach @ exhausted),
             float(reach @ judged),
             begun + float(reach[origins[chosen]] @ self._odds(chosen, origins)),
@@ -184,12 +167,12 @@ class Turn:
     def by_rule(self, rule: Rule) -> Turn:
         """The same turn where a rule decides between Rest and Dream, and all else is as good as it can be."""
         graph = self.graph
-        asked = np.flatnonzero((steps_of(graph.states) == REST_OR_DREAM) & ~graph.ends & (graph.actors >= 0))
+        asked = np.flatnonzero((steps_of(graph.states) == D.REST_OR_DREAM) & ~graph.ends & (graph.actors >= 0))
         dream = rule(graph.states[asked])
         fixed = np.full(len(graph), NO_CHOICE, np.int64)
         for number, on in zip(asked, dream, strict=True):
             edges = slice(graph.first[number], graph.first[number + 1])
-            wanted = DREAM_AGAIN if on else TAKE_REST
+            wanted = D.DREAM_AGAIN if on else D.TAKE_REST
             fixed[number] = graph.first[number] + int(np.flatnonzero(graph.choices[edges] == wanted)[0])
         return Turn(induce(graph, self.payoffs, fixed), False, self.payoffs)
 
@@ -205,7 +188,7 @@ class Turn:
 
 
 def solve_turn(
-    game: Game, state: States, boxes: NDArray[np.void], value: Value, limit: int = TURN_LIMIT, dreams: int = LEVELS,
+    game: Game, state: States, boxes: NDArray[np.void], value: Value, limit: int = TURN_LIMIT, dreams: int = D.LEVELS,
     rerolls: bool = True,
 ) -> Turn:  # fmt: skip
     """Solve the rest of a turn, from any position in it.
@@ -229,11 +212,11 @@ def solve_turn(
     ends = np.flatnonzero(graph.ends)
     payoffs = np.zeros((len(graph), int(boxes["seats"][0])))
     payoffs[ends] = value.final(game, records(graph.states.view(np.ndarray)[ends]), boxes)
-    return Turn(induce(graph, payoffs), rerolls and dreams >= LEVELS, payoffs)
+    return Turn(induce(graph, payoffs), rerolls and dreams >= D.LEVELS, payoffs)
 
 
 def rest_or_dream(
-    game: Game, states: States, boxes: NDArray[np.void], value: Value, limit: int = TURN_LIMIT, dreams: int = LEVELS,
+    game: Game, states: States, boxes: NDArray[np.void], value: Value, limit: int = TURN_LIMIT, dreams: int = D.LEVELS,
     rerolls: bool = True,
 ) -> NDArray[np.float64]:  # fmt: skip
     """(positions, 2) what Rest and what Dream Again are worth to the Dreamer, all going on as well as they can.
@@ -243,20 +226,20 @@ def rest_or_dream(
     Raises:
         OptionError: A position is no Rest-or-Dream decision.
     """
-    if (steps_of(states) != REST_OR_DREAM).any():
+    if (steps_of(states) != D.REST_OR_DREAM).any():
         raise OptionError("expected Rest-or-Dream decisions only")
     found = np.full((len(states), 2), np.nan)
     for i in range(len(states)):
         turn = turn_within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
         if turn is not None:
             worth = turn.actions()
-            found[i] = worth[TAKE_REST], worth[DREAM_AGAIN]
+            found[i] = worth[D.TAKE_REST], worth[D.DREAM_AGAIN]
     return found
 
 
 def rule_values(
     game: Game, states: States, boxes: NDArray[np.void], value: Value, rules: Sequence[Rule], limit: int = TURN_LIMIT,
-    dreams: int = LEVELS, rerolls: bool = True,
+    dreams: int = D.LEVELS, rerolls: bool = True,
 ) -> NDArray[np.float64]:  # fmt: skip
     """(positions, 1 + rules) what positions are worth to the mover at the optimum, and where each rule decides.
 
@@ -282,7 +265,7 @@ def turn_within(
         return None
 
 
-HORIZONS = ((LEVELS, True), (LEVELS, False), (1, True), (1, False))
+HORIZONS = ((D.LEVELS, True), (D.LEVELS, False), (1, True), (1, False))
 """Dreams and rerolls that the player looks into, the first that fits its limit: the whole turn, or less."""
 
 

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.layout import (
-    COLOURS,
-    EXHAUST,
-    FACES,
-    HUNT,
-    HUNTED,
-    KINDS,
-    ONE,
-    PLACES,
-    POWERS,
-    ROTATED,
-    SHADOW,
-    TWO,
-)
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.engine.compile import rule
 
@@ -25,14 +12,14 @@ from nightmare_gym.engine.compile import rule
 @rule
 def worth(kind: int) -> int:
     """LU-1.2: a 2 counts as two 1s."""
-    return kind // COLOURS - ONE + 1
+    return kind // L.COLOURS - L.ONE + 1
 
 
 @rule
 def power(dreamer: Any) -> int:
     """The Power in the Power row."""
     total = 0
-    for kind in range(POWERS):
+    for kind in range(L.POWERS):
         total += dreamer.card[kind] * worth(kind)
     return total
 
@@ -40,28 +27,28 @@ def power(dreamer: Any) -> int:
 @rule
 def power_of(dreamer: Any, colour: int) -> int:
     """How many dice in the Power row have this colour."""
-    return dreamer.card[ONE * COLOURS + colour] + dreamer.card[TWO * COLOURS + colour]
+    return dreamer.card[L.ONE * L.COLOURS + colour] + dreamer.card[L.TWO * L.COLOURS + colour]
 
 
 @rule
 def on_places(dreamer: Any, first: int, second: int) -> int:
     """How many dice lie on two places of the card."""
     total = 0
-    for colour in range(COLOURS):
-        total += dreamer.card[first * COLOURS + colour] + dreamer.card[second * COLOURS + colour]
+    for colour in range(L.COLOURS):
+        total += dreamer.card[first * L.COLOURS + colour] + dreamer.card[second * L.COLOURS + colour]
     return total
 
 
 @rule
 def in_hunt_row(dreamer: Any) -> int:
     """LU-6.1: dice in the Hunt row, whatever their face, those beside it too."""
-    return on_places(dreamer, HUNT, HUNTED)
+    return on_places(dreamer, L.HUNT, L.HUNTED)
 
 
 @rule
 def in_exhaust_row(dreamer: Any) -> int:
     """LU-6.3: dice in the Exhaust row, whatever their face, those beside it too."""
-    return on_places(dreamer, EXHAUST, ROTATED)
+    return on_places(dreamer, L.EXHAUST, L.ROTATED)
 
 
 @rule
@@ -73,33 +60,33 @@ def exhausted(dreamer: Any, box: Params) -> bool:
 @rule
 def shows_shadow(kind: int) -> bool:
     """LU-4.5: does a die here show Shadow, wherever it stands?"""
-    return kind >= SHADOW * COLOURS
+    return kind >= L.SHADOW * L.COLOURS
 
 
 @rule
 def may_be_hunted(kind: int) -> bool:
     """LU-5.8: a Shadow anywhere on the card that is not in the Hunt row already."""
-    return shows_shadow(kind) and kind // COLOURS != HUNTED
+    return shows_shadow(kind) and kind // L.COLOURS != L.HUNTED
 
 
 @rule
 def to_hunt_row(dreamer: Any, kind: int) -> None:
     """LU-5.8: move a Shadow to the Hunt row; it keeps its face and triggers nothing."""
     dreamer.card[kind] -= 1
-    dreamer.card[HUNTED * COLOURS + kind % COLOURS] += 1
+    dreamer.card[L.HUNTED * L.COLOURS + kind % L.COLOURS] += 1
 
 
 @rule
 def to_bag(state: State, dreamer: Any, kind: int, dice: int) -> None:
     """Some dice leave the card for the bag."""
     dreamer.card[kind] -= dice
-    state.bag[kind % COLOURS] += dice
+    state.bag[kind % L.COLOURS] += dice
 
 
 @rule
 def all_to_bag(state: State, dreamer: Any, first: int) -> None:
     """All dice of the kinds from `first` on leave the card for the bag."""
-    for kind in range(first, KINDS):
+    for kind in range(first, L.KINDS):
         to_bag(state, dreamer, kind, dreamer.card[kind])
 
 
@@ -107,7 +94,7 @@ def all_to_bag(state: State, dreamer: Any, first: int) -> None:
 def in_bag(state: State) -> int:
     """How many dice the bag holds."""
     total = 0
-    for colour in range(COLOURS):
+    for colour in range(L.COLOURS):
         total += state.bag[colour]
     return total
 
@@ -116,7 +103,7 @@ def in_bag(state: State) -> int:
 def dice_drawn(state: State) -> int:
     """How many dice are drawn and wait to be rolled."""
     total = 0
-    for colour in range(COLOURS):
+    for colour in range(L.COLOURS):
         total += state.drawn[colour]
     return total
 
@@ -125,8 +112,8 @@ def dice_drawn(state: State) -> int:
 def unresolved_of(state: State, colour: int) -> int:
     """How many unresolved dice have a colour."""
     total = 0
-    for face in range(FACES):
-        total += state.unresolved[face * COLOURS + colour]
+    for face in range(L.FACES):
+        total += state.unresolved[face * L.COLOURS + colour]
     return total
 
 
@@ -134,8 +121,8 @@ def unresolved_of(state: State, colour: int) -> int:
 def off_cards(state: State, colour: int) -> int:
     """How many dice of a colour lie on no Dreamer card: in the bag, drawn, unresolved, on the Nightmare cards."""
     total = state.bag[colour] + state.drawn[colour] + unresolved_of(state, colour)
-    for face in range(ONE, TWO + 1):
-        total += state.offered[face * COLOURS + colour]
+    for face in range(L.ONE, L.TWO + 1):
+        total += state.offered[face * L.COLOURS + colour]
     return total
 
 
@@ -143,8 +130,8 @@ def off_cards(state: State, colour: int) -> int:
 def on_card(dreamer: Any, colour: int) -> int:
     """How many dice of a colour lie on a Dreamer card."""
     total = 0
-    for place in range(PLACES):
-        total += dreamer.card[place * COLOURS + colour]
+    for place in range(L.PLACES):
+        total += dreamer.card[place * L.COLOURS + colour]
     return total
 
 
@@ -152,6 +139,6 @@ def on_card(dreamer: Any, colour: int) -> int:
 def fullest_row(dreamer: Any) -> int:
     """LU-6.6: the number of dice in the fullest Shadow row."""
     most = 0
-    for colour in range(COLOURS):
-        most = max(most, dreamer.card[SHADOW * COLOURS + colour])
+    for colour in range(L.COLOURS):
+        most = max(most, dreamer.card[L.SHADOW * L.COLOURS + colour])
     return most

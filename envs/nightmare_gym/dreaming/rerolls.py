@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import power_of, unresolved_of
-from nightmare_gym.dreaming.layout import CHOOSE_DREAMS, COLOURS, FACES, NONE, ONE, RESOLVE, ROLL
 from nightmare_gym.dreaming.records import State
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
@@ -14,7 +14,7 @@ from nightmare_gym.engine.compile import rule
 @rule
 def may_reroll(state: State, dreamer: Any) -> bool:
     """LU-4.2: is a Power held that has the colour of an unresolved die?"""
-    for colour in range(COLOURS):
+    for colour in range(L.COLOURS):
         if power_of(dreamer, colour) > 0 and unresolved_of(state, colour) > 0:
             return True
     return False
@@ -24,18 +24,18 @@ def may_reroll(state: State, dreamer: Any) -> bool:
 def pay_for_reroll(state: State, dreamer: Any, kind: int) -> None:
     """LU-4.2: one Power rerolls any unresolved dice of its colour, at least one."""
     pay(state, dreamer, kind)
-    state.paid = kind % COLOURS
-    become(state, RESOLVE, ONE)
-    then(state, ROLL)
-    then(state, CHOOSE_DREAMS)
+    state.paid = kind % L.COLOURS
+    become(state, L.RESOLVE, L.ONE)
+    then(state, L.ROLL)
+    then(state, L.CHOOSE_DREAMS)
 
 
 @rule
 def pay(state: State, dreamer: Any, kind: int) -> None:
     """LU-4.6: a spent Power goes to the Nightmare of its colour in the middle, or to the bag if it has left."""
     dreamer.card[kind] -= 1
-    if state.awake[kind % COLOURS] == 1:
-        state.bag[kind % COLOURS] += 1
+    if state.awake[kind % L.COLOURS] == 1:
+        state.bag[kind % L.COLOURS] += 1
     else:
         state.offered[kind] += 1
 
@@ -43,11 +43,11 @@ def pay(state: State, dreamer: Any, kind: int) -> None:
 @rule
 def choose_dreams(state: State) -> bool:
     """LU-4.7: is there a choice of dice to reroll? A first die without alternative is picked up unasked."""
-    faces, dice, last = 0, 0, NONE
-    for face in range(top(state).a, FACES):
-        if state.unresolved[face * COLOURS + state.paid] > 0:
+    faces, dice, last = 0, 0, L.NONE
+    for face in range(top(state).a, L.FACES):
+        if state.unresolved[face * L.COLOURS + state.paid] > 0:
             faces += 1
-            dice += state.unresolved[face * COLOURS + state.paid]
+            dice += state.unresolved[face * L.COLOURS + state.paid]
             last = face
     if state.drawn[state.paid] == 0 and faces == 1:
         pick_up(state, last)
@@ -60,13 +60,13 @@ def choose_dreams(state: State) -> bool:
 @rule
 def pick_up(state: State, face: int) -> None:
     """LU-4.7: one more die of the paid colour is to be rerolled. Faces are named in their order."""
-    state.unresolved[face * COLOURS + state.paid] -= 1
+    state.unresolved[face * L.COLOURS + state.paid] -= 1
     state.drawn[state.paid] += 1
-    become(state, CHOOSE_DREAMS, face)
+    become(state, L.CHOOSE_DREAMS, face)
 
 
 @rule
 def roll_now(state: State) -> None:
     """LU-4.7: no more dice are picked up."""
-    state.paid = NONE
+    state.paid = L.NONE
     done(state)

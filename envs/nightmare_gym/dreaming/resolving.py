@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import dice_drawn, in_bag
-from nightmare_gym.dreaming.layout import (
-    CHOOSE_SHADOW,
-    COLOURS,
-    HUNT,
-    NONE,
-    ONE,
-    PLACE,
-    REROLL,
-    RESOLVE,
-    SHADOW,
-    SHADOW_RESOLVED,
-    TWO,
-)
 from nightmare_gym.dreaming.records import State
 from nightmare_gym.dreaming.rerolls import may_reroll
 from nightmare_gym.engine.agenda import become, done, then, top
@@ -56,7 +44,7 @@ def rolled(state: State, face: int) -> None:
     """LU-4.1: a die shows its face, and waits to be resolved."""
     colour = next_to_roll(state)
     state.drawn[colour] -= 1
-    state.unresolved[face * COLOURS + colour] += 1
+    state.unresolved[face * L.COLOURS + colour] += 1
 
 
 @rule
@@ -66,32 +54,32 @@ def resolve_next(state: State, dreamer: Any) -> None:
     The step's `a` is the face that is next; its `b` says that the offer to reroll was declined.
     """
     face, declined = top(state).a, top(state).b
-    if face == ONE and showing(state, ONE) + showing(state, TWO) == 0:
-        face = HUNT
-    while HUNT <= face < SHADOW and showing(state, face) == 0:
+    if face == L.ONE and showing(state, L.ONE) + showing(state, L.TWO) == 0:
+        face = L.HUNT
+    while L.HUNT <= face < L.SHADOW and showing(state, face) == 0:
         face += 1
-    if face == SHADOW:
-        become(state, CHOOSE_SHADOW)
+    if face == L.SHADOW:
+        become(state, L.CHOOSE_SHADOW)
     elif declined == 0 and may_reroll(state, dreamer):
-        become(state, REROLL, face)
+        become(state, L.REROLL, face)
     else:
-        become(state, RESOLVE, face + 1 if face != ONE else HUNT)
-        then(state, PLACE, face)
+        become(state, L.RESOLVE, face + 1 if face != L.ONE else L.HUNT)
+        then(state, L.PLACE, face)
 
 
 @rule
 def showing(state: State, face: int) -> int:
     """How many unresolved dice show a face."""
     total = 0
-    for colour in range(COLOURS):
-        total += state.unresolved[face * COLOURS + colour]
+    for colour in range(L.COLOURS):
+        total += state.unresolved[face * L.COLOURS + colour]
     return total
 
 
 @rule
 def place(state: State, dreamer: Any, face: int) -> None:
     """LU-4.3: all unresolved dice of a face go to their row (1s and 2s together)."""
-    for kind in range(face * COLOURS, (face + 1 if face != ONE else HUNT) * COLOURS):
+    for kind in range(face * L.COLOURS, (face + 1 if face != L.ONE else L.HUNT) * L.COLOURS):
         dreamer.card[kind] += state.unresolved[kind]
         state.unresolved[kind] = 0
 
@@ -99,9 +87,9 @@ def place(state: State, dreamer: Any, face: int) -> None:
 @rule
 def next_shadow(state: State, dreamer: Any) -> bool:
     """LU-4.4: has the Dreamer a choice of Shadows, or a reroll to buy? A single Shadow is resolved unasked."""
-    colours, last = 0, NONE
-    for colour in range(COLOURS):
-        if state.unresolved[SHADOW * COLOURS + colour] > 0:
+    colours, last = 0, L.NONE
+    for colour in range(L.COLOURS):
+        if state.unresolved[L.SHADOW * L.COLOURS + colour] > 0:
             colours += 1
             last = colour
     if colours > 1 or (colours == 1 and may_reroll(state, dreamer)):
@@ -116,6 +104,6 @@ def next_shadow(state: State, dreamer: Any) -> bool:
 @rule
 def choose_shadow(state: State, colour: int) -> None:
     """LU-4.4: this Shadow is resolved; then the order starts again, for what its effect may bring."""
-    state.unresolved[SHADOW * COLOURS + colour] -= 1
-    become(state, RESOLVE, ONE)
-    then(state, SHADOW_RESOLVED, colour)
+    state.unresolved[L.SHADOW * L.COLOURS + colour] -= 1
+    become(state, L.RESOLVE, L.ONE)
+    then(state, L.SHADOW_RESOLVED, colour)

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import to_bag
-from nightmare_gym.dreaming.layout import (
-    ALL_EXHAUST,
-    COLOURS,
-    EXHAUST,
-    FIRST_KIND,
-    KINDS,
-    NONE,
-    ONE,
-    SHADOW,
-    TWO,
-)
 from nightmare_gym.dreaming.records import State
 from nightmare_gym.engine.agenda import done
 from nightmare_gym.engine.compile import rule
@@ -24,8 +14,8 @@ from nightmare_gym.engine.compile import rule
 @rule
 def penalty(state: State, dreamer: Any, colour: int) -> None:
     """LU-6.4: the die drawn names a colour and returns; all Power of that colour returns too."""
-    for face in range(ONE, TWO + 1):
-        kind = face * COLOURS + colour
+    for face in range(L.ONE, L.TWO + 1):
+        kind = face * L.COLOURS + colour
         to_bag(state, dreamer, kind, dreamer.card[kind])
     done(state)
 
@@ -33,14 +23,14 @@ def penalty(state: State, dreamer: Any, colour: int) -> None:
 @rule
 def rest(state: State, dreamer: Any) -> bool:
     """LU-7.2: one Shadow or all Exhausts return to the bag; has the Dreamer a choice? A single way is taken unasked."""
-    ways, action = 0, NONE
-    for kind in range(SHADOW * COLOURS, KINDS):
+    ways, action = 0, L.NONE
+    for kind in range(L.SHADOW * L.COLOURS, L.KINDS):
         if dreamer.card[kind] > 0:
             ways += 1
-            action = FIRST_KIND + kind
+            action = L.FIRST_KIND + kind
     if any_exhaust(dreamer):
         ways += 1
-        action = ALL_EXHAUST
+        action = L.ALL_EXHAUST
     if ways == 0:
         done(state)
     elif ways == 1:
@@ -51,8 +41,8 @@ def rest(state: State, dreamer: Any) -> bool:
 @rule
 def any_exhaust(dreamer: Any) -> bool:
     """LU-7.2: does a die on the card show Exhaust?"""
-    for colour in range(COLOURS):
-        if dreamer.card[EXHAUST * COLOURS + colour] > 0:
+    for colour in range(L.COLOURS):
+        if dreamer.card[L.EXHAUST * L.COLOURS + colour] > 0:
             return True
     return False
 
@@ -60,9 +50,9 @@ def any_exhaust(dreamer: Any) -> bool:
 @rule
 def rest_with(state: State, dreamer: Any, action: int) -> None:
     """LU-7.3: an Exhaust that was rotated shows Shadow, and is returned as one."""
-    if action == ALL_EXHAUST:
-        for kind in range(EXHAUST * COLOURS, SHADOW * COLOURS):
+    if action == L.ALL_EXHAUST:
+        for kind in range(L.EXHAUST * L.COLOURS, L.SHADOW * L.COLOURS):
             to_bag(state, dreamer, kind, dreamer.card[kind])
     else:
-        to_bag(state, dreamer, action - FIRST_KIND, 1)
+        to_bag(state, dreamer, action - L.FIRST_KIND, 1)
     done(state)

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import may_be_hunted
-from nightmare_gym.dreaming.layout import (
-    BLUE,
-    COLOURS,
-    EXHAUST,
-    KINDS,
-    MOVE_SHADOW,
-    NONE,
-    ROLL,
-    ROTATE,
-    ROTATED,
-    SHADOW,
-    YELLOW,
-)
 from nightmare_gym.dreaming.records import State
 from nightmare_gym.dreaming.sleep import draw
 from nightmare_gym.engine.agenda import become, done
@@ -27,18 +15,18 @@ from nightmare_gym.engine.compile import rule
 @rule
 def effect(state: State, colour: int) -> None:
     """LU-5: what a Shadow does, by its colour; that of Envy is a step of each game's own."""
-    if colour == BLUE:
+    if colour == L.BLUE:
         bring_in(state)
-    elif colour == YELLOW:
-        become(state, ROTATE)
+    elif colour == L.YELLOW:
+        become(state, L.ROTATE)
     else:
-        become(state, MOVE_SHADOW)
+        become(state, L.MOVE_SHADOW)
 
 
 @rule
 def bring_in(state: State) -> None:
     """LU-5.4: one die is drawn, rolled, and joins the unresolved ones (none from an empty bag)."""
-    become(state, ROLL)
+    become(state, L.ROLL)
     draw(state, 1)
 
 
@@ -46,22 +34,22 @@ def bring_in(state: State) -> None:
 def reroll_from_card(state: State, dreamer: Any, kind: int) -> None:
     """LU-5.5: a die on the card is rolled again, and joins the unresolved ones."""
     dreamer.card[kind] -= 1
-    state.drawn[kind % COLOURS] += 1
-    become(state, ROLL)
+    state.drawn[kind % L.COLOURS] += 1
+    become(state, L.ROLL)
 
 
 @rule
 def shadow_of_imprisonment(state: State, dreamer: Any) -> bool:
     """LU-5.7: an Exhaust is rotated to its Shadow; has the Dreamer a choice which? A single one is rotated unasked."""
-    colours, last = 0, NONE
-    for colour in range(COLOURS):
-        if dreamer.card[EXHAUST * COLOURS + colour] > 0:
+    colours, last = 0, L.NONE
+    for colour in range(L.COLOURS):
+        if dreamer.card[L.EXHAUST * L.COLOURS + colour] > 0:
             colours += 1
             last = colour
     if colours == 0:
         done(state)
     elif colours == 1:
-        rotate(state, dreamer, EXHAUST * COLOURS + last)
+        rotate(state, dreamer, L.EXHAUST * L.COLOURS + last)
     return colours > 1
 
 
@@ -69,7 +57,7 @@ def shadow_of_imprisonment(state: State, dreamer: Any) -> bool:
 def rotate(state: State, dreamer: Any, kind: int) -> None:
     """LU-5.7: the die stays where it is and shows Shadow; it is not resolved."""
     dreamer.card[kind] -= 1
-    dreamer.card[ROTATED * COLOURS + kind % COLOURS] += 1
+    dreamer.card[L.ROTATED * L.COLOURS + kind % L.COLOURS] += 1
     done(state)
 
 
@@ -85,7 +73,7 @@ def shadow_of_primeval_fear(state: State, dreamer: Any) -> bool:
 @rule
 def any_huntable(dreamer: Any) -> bool:
     """LU-5.8: is there a Shadow outside the Hunt row?"""
-    for kind in range(SHADOW * COLOURS, KINDS):
+    for kind in range(L.SHADOW * L.COLOURS, L.KINDS):
         if dreamer.card[kind] > 0 and may_be_hunted(kind):
             return True
     return False

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import exhausted, in_bag
-from nightmare_gym.dreaming.layout import (
-    CHECK_HUNT,
-    COLOURS,
-    DRAW,
-    DREAM,
-    LEVELS,
-    NONE,
-    ONE,
-    RESOLVE,
-    RETURN,
-    ROLL,
-)
 from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
@@ -27,20 +16,20 @@ def choose_track(state: State, track: int) -> None:
     """LU-3.1: the sleep marker goes to one of three starting points."""
     state.track = track
     state.level = 0
-    become(state, DREAM)
+    become(state, L.DREAM)
 
 
 @rule
 def dream(state: State, box: Params) -> None:
     """LU-3.2: draw as the marker says, return two, roll and resolve the rest, check the rows."""
     wanted, there = box.draws[state.track, state.level], in_bag(state)
-    become(state, CHECK_HUNT)
-    then(state, RESOLVE, ONE)
-    then(state, ROLL)
+    become(state, L.CHECK_HUNT)
+    then(state, L.RESOLVE, L.ONE)
+    then(state, L.ROLL)
     if wanted > there:  # LU-9.5: all that is left is rolled
         state.bag_ran_out = 1
     else:
-        then(state, RETURN, box.returned)
+        then(state, L.RETURN, box.returned)
     draw(state, wanted)
 
 
@@ -49,7 +38,7 @@ def draw(state: State, wanted: int) -> None:
     """LU-2.2: so many dice are to be drawn, or as many as the bag holds."""
     dice = min(wanted, in_bag(state))
     if dice > 0:
-        then(state, DRAW, dice)
+        then(state, L.DRAW, dice)
 
 
 @rule
@@ -59,7 +48,7 @@ def drawn(state: State, colour: int) -> None:
     state.drawn[colour] += 1
     left = top(state).a - 1
     if left > 0:
-        become(state, DRAW, left)
+        become(state, L.DRAW, left)
     else:
         done(state)
 
@@ -74,8 +63,8 @@ def returnable(state: State, box: Params, colour: int) -> bool:
 def select(state: State, box: Params) -> bool:
     """LU-3.3: is there a choice of dice to return? Where there is none, they return unasked."""
     while top(state).a > 0:
-        colours, last = 0, NONE
-        for colour in range(COLOURS):
+        colours, last = 0, L.NONE
+        for colour in range(L.COLOURS):
             if returnable(state, box, colour):
                 colours += 1
                 last = colour
@@ -93,17 +82,17 @@ def give_back(state: State, colour: int) -> None:
     """LU-3.3: a drawn die returns to the bag, unrolled."""
     state.drawn[colour] -= 1
     state.bag[colour] += 1
-    become(state, RETURN, top(state).a - 1)
+    become(state, L.RETURN, top(state).a - 1)
 
 
 @rule
 def must_rest(state: State, box: Params, dreamer: Any) -> bool:
     """LU-7.1: exhausted, at the end of the Sleep Track, or with a bag that ran out there is no dreaming on."""
-    return state.level == LEVELS - 1 or state.bag_ran_out == 1 or exhausted(dreamer, box)
+    return state.level == L.LEVELS - 1 or state.bag_ran_out == 1 or exhausted(dreamer, box)
 
 
 @rule
 def dream_again(state: State) -> None:
     """LU-7.4: the marker moves one step along its track, and dreams are drawn again."""
     state.level += 1
-    become(state, DREAM)
+    become(state, L.DREAM)

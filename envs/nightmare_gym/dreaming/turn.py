@@ -8,40 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import may_be_hunted, to_hunt_row, unresolved_of
-from nightmare_gym.dreaming.layout import (
-    ALL_EXHAUST,
-    CHOOSE_DREAMS,
-    CHOOSE_SHADOW,
-    CHOOSE_TRACK,
-    COLOURS,
-    DRAW,
-    DREAM,
-    DREAM_AGAIN,
-    EXHAUST,
-    FACES,
-    FIRST_FACE,
-    FIRST_KIND,
-    FIRST_PAY,
-    FIRST_RETURN,
-    FIRST_SHADOW,
-    FIRST_TRACK,
-    GO_ON,
-    KINDS,
-    MOVE_SHADOW,
-    POWERS,
-    REROLL,
-    RESOLVE,
-    REST,
-    REST_OR_DREAM,
-    RETURN,
-    ROLL,
-    ROLL_NOW,
-    ROTATE,
-    SHADOW,
-    TAKE_REST,
-    TRACKS,
-)
 from nightmare_gym.dreaming.records import Params, State
 from nightmare_gym.dreaming.rerolls import choose_dreams, pay_for_reroll, pick_up, roll_now
 from nightmare_gym.dreaming.resolving import choose_shadow, next_shadow, next_to_roll, resolve_next, roll, rolled
@@ -58,26 +26,26 @@ from nightmare_gym.engine.records import Mask, Weights
 def legal_for_dreamer(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
     """What a Dreamer may choose, at the steps of both games."""
     step = top(state).step
-    if step == CHOOSE_TRACK:
-        for track in range(TRACKS):
-            mask[FIRST_TRACK + track] = True
-        return TRACKS
-    if step == RETURN:
+    if step == L.CHOOSE_TRACK:
+        for track in range(L.TRACKS):
+            mask[L.FIRST_TRACK + track] = True
+        return L.TRACKS
+    if step == L.RETURN:
         return offer_returns(state, box, mask)
-    if step == CHOOSE_DREAMS:
+    if step == L.CHOOSE_DREAMS:
         return offer_dreams(state, mask)
-    if step == CHOOSE_SHADOW:
+    if step == L.CHOOSE_SHADOW:
         return offer_shadows(state, mask) + offer_rerolls(state, dreamer, mask)
-    if step == ROTATE:
-        return offer_kinds(dreamer, mask, EXHAUST * COLOURS, SHADOW * COLOURS)
-    if step == REST:
+    if step == L.ROTATE:
+        return offer_kinds(dreamer, mask, L.EXHAUST * L.COLOURS, L.SHADOW * L.COLOURS)
+    if step == L.REST:
         return offer_rest(dreamer, mask)
-    if step == REST_OR_DREAM:
-        mask[TAKE_REST] = True
-        mask[DREAM_AGAIN] = True
+    if step == L.REST_OR_DREAM:
+        mask[L.TAKE_REST] = True
+        mask[L.DREAM_AGAIN] = True
         return 2
-    mask[GO_ON] = True
-    return 1 + (offer_rerolls(state, dreamer, mask) if step == REROLL else offer_hunted(dreamer, mask))
+    mask[L.GO_ON] = True
+    return 1 + (offer_rerolls(state, dreamer, mask) if step == L.REROLL else offer_hunted(dreamer, mask))
 
 
 @rule
@@ -86,7 +54,7 @@ def offer_kinds(dreamer: Any, mask: Mask, first: int, last: int) -> int:
     count = 0
     for kind in range(first, last):
         if dreamer.card[kind] > 0:
-            mask[FIRST_KIND + kind] = True
+            mask[L.FIRST_KIND + kind] = True
             count += 1
     return count
 
@@ -95,9 +63,9 @@ def offer_kinds(dreamer: Any, mask: Mask, first: int, last: int) -> int:
 def offer_returns(state: State, box: Params, mask: Mask) -> int:
     """LU-3.3: offer the colours that may return; return how many."""
     count = 0
-    for colour in range(COLOURS):
+    for colour in range(L.COLOURS):
         if returnable(state, box, colour):
-            mask[FIRST_RETURN + colour] = True
+            mask[L.FIRST_RETURN + colour] = True
             count += 1
     return count
 
@@ -106,9 +74,9 @@ def offer_returns(state: State, box: Params, mask: Mask) -> int:
 def offer_rerolls(state: State, dreamer: Any, mask: Mask) -> int:
     """LU-4.2: offer every Power that has the colour of an unresolved die; return how many."""
     count = 0
-    for kind in range(POWERS):
-        if dreamer.card[kind] > 0 and unresolved_of(state, kind % COLOURS) > 0:
-            mask[FIRST_PAY + kind] = True
+    for kind in range(L.POWERS):
+        if dreamer.card[kind] > 0 and unresolved_of(state, kind % L.COLOURS) > 0:
+            mask[L.FIRST_PAY + kind] = True
             count += 1
     return count
 
@@ -117,12 +85,12 @@ def offer_rerolls(state: State, dreamer: Any, mask: Mask) -> int:
 def offer_dreams(state: State, mask: Mask) -> int:
     """LU-4.7: offer the faces of the paid colour from the last one named on, and to roll; return how many."""
     count = 0
-    for face in range(top(state).a, FACES):
-        if state.unresolved[face * COLOURS + state.paid] > 0:
-            mask[FIRST_FACE + face] = True
+    for face in range(top(state).a, L.FACES):
+        if state.unresolved[face * L.COLOURS + state.paid] > 0:
+            mask[L.FIRST_FACE + face] = True
             count += 1
     if state.drawn[state.paid] > 0:
-        mask[ROLL_NOW] = True
+        mask[L.ROLL_NOW] = True
         count += 1
     return count
 
@@ -131,9 +99,9 @@ def offer_dreams(state: State, mask: Mask) -> int:
 def offer_shadows(state: State, mask: Mask) -> int:
     """LU-4.4: offer the unresolved Shadows; return how many colours."""
     count = 0
-    for colour in range(COLOURS):
-        if state.unresolved[SHADOW * COLOURS + colour] > 0:
-            mask[FIRST_SHADOW + colour] = True
+    for colour in range(L.COLOURS):
+        if state.unresolved[L.SHADOW * L.COLOURS + colour] > 0:
+            mask[L.FIRST_SHADOW + colour] = True
             count += 1
     return count
 
@@ -142,9 +110,9 @@ def offer_shadows(state: State, mask: Mask) -> int:
 def offer_hunted(dreamer: Any, mask: Mask) -> int:
     """LU-5.8: offer every Shadow that is not in the Hunt row; return how many."""
     count = 0
-    for kind in range(SHADOW * COLOURS, KINDS):
+    for kind in range(L.SHADOW * L.COLOURS, L.KINDS):
         if dreamer.card[kind] > 0 and may_be_hunted(kind):
-            mask[FIRST_KIND + kind] = True
+            mask[L.FIRST_KIND + kind] = True
             count += 1
     return count
 
@@ -152,9 +120,9 @@ def offer_hunted(dreamer: Any, mask: Mask) -> int:
 @rule
 def offer_rest(dreamer: Any, mask: Mask) -> int:
     """LU-7.2: offer every Shadow on the card, and all Exhausts; return how many."""
-    count = offer_kinds(dreamer, mask, SHADOW * COLOURS, KINDS)
+    count = offer_kinds(dreamer, mask, L.SHADOW * L.COLOURS, L.KINDS)
     if any_exhaust(dreamer):
-        mask[ALL_EXHAUST] = True
+        mask[L.ALL_EXHAUST] = True
         count += 1
     return count
 
@@ -163,62 +131,62 @@ def offer_rest(dreamer: Any, mask: Mask) -> int:
 def apply_for_dreamer(state: State, dreamer: Any, action: int) -> None:
     """What a Dreamer chose, at the steps of both games."""
     step = top(state)
-    if step.step == CHOOSE_TRACK:
-        choose_track(state, action - FIRST_TRACK)
-    elif step.step == RETURN:
-        give_back(state, action - FIRST_RETURN)
-    elif step.step == CHOOSE_DREAMS:
-        if action == ROLL_NOW:
+    if step.step == L.CHOOSE_TRACK:
+        choose_track(state, action - L.FIRST_TRACK)
+    elif step.step == L.RETURN:
+        give_back(state, action - L.FIRST_RETURN)
+    elif step.step == L.CHOOSE_DREAMS:
+        if action == L.ROLL_NOW:
             roll_now(state)
         else:
-            pick_up(state, action - FIRST_FACE)
-    elif step.step == ROTATE:
-        rotate(state, dreamer, action - FIRST_KIND)
-    elif step.step == REST:
+            pick_up(state, action - L.FIRST_FACE)
+    elif step.step == L.ROTATE:
+        rotate(state, dreamer, action - L.FIRST_KIND)
+    elif step.step == L.REST:
         rest_with(state, dreamer, action)
-    elif step.step == REST_OR_DREAM:
-        if action == DREAM_AGAIN:
+    elif step.step == L.REST_OR_DREAM:
+        if action == L.DREAM_AGAIN:
             dream_again(state)
         else:
-            become(state, REST)
-    elif step.step == MOVE_SHADOW:
-        if action != GO_ON:
-            to_hunt_row(dreamer, action - FIRST_KIND)
+            become(state, L.REST)
+    elif step.step == L.MOVE_SHADOW:
+        if action != L.GO_ON:
+            to_hunt_row(dreamer, action - L.FIRST_KIND)
         done(state)
-    elif action == GO_ON:
-        become(state, RESOLVE, step.a, 1)
-    elif action >= FIRST_SHADOW:
-        choose_shadow(state, action - FIRST_SHADOW)
+    elif action == L.GO_ON:
+        become(state, L.RESOLVE, step.a, 1)
+    elif action >= L.FIRST_SHADOW:
+        choose_shadow(state, action - L.FIRST_SHADOW)
     else:
-        pay_for_reroll(state, dreamer, action - FIRST_PAY)
+        pay_for_reroll(state, dreamer, action - L.FIRST_PAY)
 
 
 @rule
 def chance_for_dreamer(state: State, box: Params, weights: Weights) -> int:
     """LU-2.2: a side of the die that is rolled, by its face; or a die of the bag, by its colour."""
-    if top(state).step == ROLL:
+    if top(state).step == L.ROLL:
         return weigh_faces(state, box, weights)
-    for colour in range(COLOURS):
+    for colour in range(L.COLOURS):
         weights[colour] = state.bag[colour]
-    return COLOURS
+    return L.COLOURS
 
 
 @rule
 def weigh_faces(state: State, box: Params, weights: Weights) -> int:
     """LU-1.1: how many sides of the next die to roll show each face."""
     colour = next_to_roll(state)
-    for face in range(FACES):
+    for face in range(L.FACES):
         weights[face] = box.faces[colour, face]
-    return FACES
+    return L.FACES
 
 
 @rule
 def resolve_for_dreamer(state: State, dreamer: Any, outcome: int) -> None:
     """What nature chose, at the steps of both games."""
     step = top(state).step
-    if step == ROLL:
+    if step == L.ROLL:
         rolled(state, outcome)
-    elif step == DRAW:
+    elif step == L.DRAW:
         drawn(state, outcome)
     else:
         penalty(state, dreamer, outcome)
@@ -228,24 +196,24 @@ def resolve_for_dreamer(state: State, dreamer: Any, outcome: int) -> None:
 def proceed_for_dreamer(state: State, box: Params, dreamer: Any, seat: int) -> None:
     """Carry out the top step, one of both games; or name who chooses: the Dreamer's seat, or nature."""
     step = top(state).step
-    asked = step in (CHOOSE_TRACK, REROLL, REST_OR_DREAM)
-    if step == RESOLVE:
+    asked = step in (L.CHOOSE_TRACK, L.REROLL, L.REST_OR_DREAM)
+    if step == L.RESOLVE:
         resolve_next(state, dreamer)
-    elif step == ROLL:
+    elif step == L.ROLL:
         roll(state)
-    elif step == DREAM:
+    elif step == L.DREAM:
         dream(state, box)
-    elif step == RETURN:
+    elif step == L.RETURN:
         asked = select(state, box)
-    elif step == CHOOSE_DREAMS:
+    elif step == L.CHOOSE_DREAMS:
         asked = choose_dreams(state)
-    elif step == CHOOSE_SHADOW:
+    elif step == L.CHOOSE_SHADOW:
         asked = next_shadow(state, dreamer)
-    elif step == ROTATE:
+    elif step == L.ROTATE:
         asked = shadow_of_imprisonment(state, dreamer)
-    elif step == MOVE_SHADOW:
+    elif step == L.MOVE_SHADOW:
         asked = shadow_of_primeval_fear(state, dreamer)
-    elif step == REST:
+    elif step == L.REST:
         asked = rest(state, dreamer)
     elif not asked:
         state.actor = NATURE

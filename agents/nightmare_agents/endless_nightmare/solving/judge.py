@@ -17,19 +17,7 @@ from nightmare_agents.endless_nightmare.solving.turn import (
 )
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    ADD,
-    CHOOSE_ACTION,
-    D6,
-    KEEP,
-    MOVE,
-    MOVE_BLOCKED,
-    PLAYER_ACTIONS,
-    POINTS,
-    SPEND_SANITY,
-    SUBTRACT,
-)
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
@@ -61,34 +49,34 @@ def judge_one(plan: Any, box: Params, table: Any, sheet: Any, state: State) -> t
     i, m = min(state.incantation, box.incantation.top), min(state.mantra, box.mantra.top)
     h, sc = min(state.horrors, box.horrors.top), min(state.scares, box.scares.top)
     c, nightmare = state.courage - 1, box.nightmares[plan.nightmare]
-    choosing, rolling = step.step == CHOOSE_ACTION, step.a == ACTION_ROLLED  # `a` is what the roll is for
-    low, high = max(0, state.die - box.sanity_change), min(D6 - 1, state.die + box.sanity_change)
+    choosing, rolling = step.step == L.CHOOSE_ACTION, step.a == L.ACTION_ROLLED  # `a` is what the roll is for
+    low, high = max(0, state.die - box.sanity_change), min(L.D6 - 1, state.die + box.sanity_change)
     if not (choosing or rolling):
         play_turn(
             sheet, False, plan, box, table,
             s, i, m, x + nightmare.steps_back, lead + nightmare.steps_back, h, sc, c, c + 1,
         )  # fmt: skip
-        if step.step != SPEND_SANITY:
-            return KEEP, sheet[RESULT, 0]
+        if step.step != L.SPEND_SANITY:
+            return L.KEEP, sheet[RESULT, 0]
         return best_use(
             sheet[WAYS + 2 * hinders(nightmare, state.die, c), 0],
             sheet[WAYS + 2 * hinders(nightmare, low, c) + 1, 0],
             sheet[WAYS + 2 * hinders(nightmare, high, c) + 1, 0],
             state.die,
         )
-    first, least, most = MOVE, 1, POINTS
+    first, least, most = L.MOVE, 1, L.POINTS
     if rolling:
         first, least, most = state.action, state.points, state.points
-    elif state.restriction == MOVE_BLOCKED:
-        first = MOVE + 1
+    elif state.restriction == L.MOVE_BLOCKED:
+        first = L.MOVE + 1
     failed = phase_3(
-        sheet, RESULT, first, 1 if rolling else len(PLAYER_ACTIONS) - first, least, most, plan, box, table,
+        sheet, RESULT, first, 1 if rolling else len(L.PLAYER_ACTIONS) - first, least, most, plan, box, table,
         s, i, m, x, lead, h, sc, ended, c, c + 1,
     )  # fmt: skip
     if choosing:
         return int(sheet[CHOSEN, 0]), sheet[RESULT, 0]
-    if step.step != SPEND_SANITY:
-        return KEEP, sheet[MEAN, 0]
+    if step.step != L.SPEND_SANITY:
+        return L.KEEP, sheet[MEAN, 0]
     return best_use(
         sheet[end_after(plan, DONE, failed, state.points, state.die, 0), 0],
         sheet[end_after(plan, DONE, failed, state.points, low, 1), 0],
@@ -100,8 +88,8 @@ def judge_one(plan: Any, box: Params, table: Any, sheet: Any, state: State) -> t
 @rule
 def best_use(kept: float, subtracted: float, added: float, die: int) -> tuple[int, float]:
     """EN-2.3: keep the roll, or change it by a Sanity, where the die allows it."""
-    if die > 0 and subtracted > kept and (die == D6 - 1 or subtracted >= added):
-        return SUBTRACT, subtracted
-    if die < D6 - 1 and added > kept:
-        return ADD, added
-    return KEEP, kept
+    if die > 0 and subtracted > kept and (die == L.D6 - 1 or subtracted >= added):
+        return L.SUBTRACT, subtracted
+    if die < L.D6 - 1 and added > kept:
+        return L.ADD, added
+    return L.KEEP, kept

@@ -22,23 +22,14 @@ from nightmare_agents.values import Floats, earned
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.endless_nightmare.layout import (
-    ADD,
-    COLUMN_ROLLED,
-    D6,
-    KEEP,
-    ROW_ROLLED,
-    SLOTS,
-    SPEND_SANITY,
-    SUBTRACT,
-)
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import State
 
 ENOUGH = 1e-5
 """The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
 MEMORY = 6e9
 """The bytes of solved Nightmares that are kept at once, or one Nightmare if it is larger."""
-CHANGES = ((KEEP, 0), (SUBTRACT, -1), (ADD, 1))
+CHANGES = ((L.KEEP, 0), (L.SUBTRACT, -1), (L.ADD, 1))
 
 
 class Tables:
@@ -99,7 +90,7 @@ class Tables:
         key = min(survived, self.task.settled)
         if key not in self._starts:
             keep_last(self._starts)
-            self._starts[key] = [self.nightmare(nightmare, key).start for nightmare in range(SLOTS)]
+            self._starts[key] = [self.nightmare(nightmare, key).start for nightmare in range(L.SLOTS)]
         return self._starts[key]
 
     def columns(self, survived: int) -> list[Table]:
@@ -123,7 +114,7 @@ def step_of(states: NDArray[np.void]) -> Any:
 
 def is_selecting(states: NDArray[np.void]) -> NDArray[np.bool_]:
     """Tell whether each position is between two Nightmares, in phase 1."""
-    return np.isin(step_of(states)["a"], (COLUMN_ROLLED, ROW_ROLLED))
+    return np.isin(step_of(states)["a"], (L.COLUMN_ROLLED, L.ROW_ROLLED))
 
 
 def keep_last(levels: dict[int, list[Table]]) -> None:
@@ -171,7 +162,7 @@ class SolvedPlayer:
     def ready(self, states: NDArray[np.void]) -> None:
         """Solve what is needed to judge live positions of one number of Nightmares survived, several at once."""
         survived, selecting = int(self.survived(states)[0]), bool(is_selecting(states).any())
-        self.tables.ready(range(SLOTS) if selecting else np.unique(states["nightmare"]).tolist(), survived)
+        self.tables.ready(range(L.SLOTS) if selecting else np.unique(states["nightmare"]).tolist(), survived)
 
     def survived(self, states: NDArray[np.void]) -> NDArray[np.int64]:
         """Count the Nightmares survived; one that has ended counts from where the next one is selected."""
@@ -192,7 +183,7 @@ class SolvedPlayer:
         step = step_of(states)
         actions, scores = np.zeros(len(states), np.int64), np.zeros(len(states))
         survived = states["survived"] + states["ended"]  # what it will be in phase 1
-        selecting = np.isin(step["a"], (COLUMN_ROLLED, ROW_ROLLED))
+        selecting = np.isin(step["a"], (L.COLUMN_ROLLED, L.ROW_ROLLED))
         for many in np.unique(survived[selecting]):
             rows = np.flatnonzero(selecting & (survived == many))
             actions[rows], scores[rows] = self._select(states[rows], step[rows], int(many))
@@ -213,19 +204,19 @@ class SolvedPlayer:
         both, left = self.tables.columns(survived), int(box.left_column_up_to)
         actions, worths = np.zeros(len(states), np.int64), np.zeros(len(states))
         for k, (state, asked) in enumerate(zip(states, step, strict=True)):
-            if asked["step"] != SPEND_SANITY:
-                table = self.solution.worth(survived) if asked["a"] == COLUMN_ROLLED else both[state["column"]]
+            if asked["step"] != L.SPEND_SANITY:
+                table = self.solution.worth(survived) if asked["a"] == L.COLUMN_ROLLED else both[state["column"]]
                 worths[k] = table[self._place(state, 0)]
                 continue
             ends = (
-                [both[0 if die < left else 1] for die in range(D6)]
-                if asked["a"] == COLUMN_ROLLED
+                [both[0 if die < left else 1] for die in range(L.D6)]
+                if asked["a"] == L.COLUMN_ROLLED
                 else [starts[nightmare] for nightmare in box.table[state["column"]]]
             )
             uses = {}
             for action, way in CHANGES:
-                if action == KEEP or 0 <= state["die"] + way < D6:
-                    die = min(D6 - 1, max(0, state["die"] + way * change_of(self.tables.task.board)))
+                if action == L.KEEP or 0 <= state["die"] + way < L.D6:
+                    die = min(L.D6 - 1, max(0, state["die"] + way * change_of(self.tables.task.board)))
                     uses[action] = float(ends[die][self._place(state, abs(way))])
             actions[k] = max(uses, key=lambda action: uses[action])
             worths[k] = uses[actions[k]]

@@ -69,20 +69,7 @@ from nightmare_agents.endless_nightmare.solving.work import (
     Strip,
 )
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.endless_nightmare.layout import (
-    CALM_YOURSELF,
-    D6,
-    DEFY_HORRORS,
-    DEFY_SCARES,
-    EXPOSED,
-    FALLING,
-    MONSTERS,
-    MOVE,
-    NO_EVENT,
-    PERFORM_INCANTATION,
-    PERFORM_MANTRA,
-    POINTS,
-)
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params
 
 
@@ -105,7 +92,7 @@ def spot_of(plan: Any, pair: int, family: int) -> int:
 @rule
 def sum_of(plan: Any, action: int, points: int) -> int:
     """Find the strip of an Action's sums over the dice."""
-    return paper(plan, FIRST_SUM + action * POINTS + points - 1)
+    return paper(plan, FIRST_SUM + action * L.POINTS + points - 1)
 
 
 @rule
@@ -118,7 +105,7 @@ def worth_of(plan: Any, box: Params, pair: int, which: int) -> int:
 @rule
 def turn_of(plan: Any, box: Params, pair: int) -> int:
     """Find the strip of a pair's worths at the start of a turn."""
-    return worth_of(plan, box, pair, FREE if box.nightmares[plan.nightmare].event == NO_EVENT else TURN)
+    return worth_of(plan, box, pair, FREE if box.nightmares[plan.nightmare].event == L.NO_EVENT else TURN)
 
 
 @rule
@@ -134,13 +121,13 @@ def keep_larger(table: Any, best: int, other: int, size: int) -> None:
 @rule
 def is_tried(allowed: int, action: int, points: int) -> bool:
     """Tell whether an Action with so many points is tried."""
-    return allowed >> (action * POINTS + points - 1) & 1 == 1
+    return allowed >> (action * L.POINTS + points - 1) & 1 == 1
 
 
 @rule
 def any_tried(allowed: int, action: int) -> bool:
     """Tell whether an Action is tried with any points."""
-    return allowed >> (action * POINTS) & ((1 << POINTS) - 1) != 0
+    return allowed >> (action * L.POINTS) & ((1 << L.POINTS) - 1) != 0
 
 
 @rule
@@ -152,19 +139,19 @@ def step_of(nightmare: Any, points: int) -> int:
 @rule
 def move(plan: Any, box: Params, desk: Any, points: int, failure: Any, after: int, ahead: int, count: int) -> None:
     """EN-6.3: the sum over the dice for a Move: first of those who leave the group by it."""
-    nightmare, table, into = box.nightmares[plan.nightmare], desk.table, sum_of(plan, MOVE, points)
+    nightmare, table, into = box.nightmares[plan.nightmare], desk.table, sum_of(plan, L.MOVE, points)
     step = step_of(nightmare, points)
     behind, leaving = points * nightmare.back_after_failed_move * plan.courages, min(step, count) * plan.courages
     unread, rest = paper(plan, UNREAD), count * plan.courages - leaving
     if leaving > 0:
         failing = Failure(failure.slots, behind)
-        leap = Success(ahead, (step_of(nightmare, POINTS) - step) * plan.courages)
+        leap = Success(ahead, (step_of(nightmare, L.POINTS) - step) * plan.courages)
         attempt(plan, box, desk, into, unread, points, failing, leap, leaving)
     if rest > 0:
         failing = Failure(failure.slots, behind + leaving)
         attempt(plan, box, desk, into + leaving, unread, points, failing, Success(after, 0), rest)
     keep_larger(table, paper(plan, MOVING), into, count * plan.courages)
-    if nightmare.event == EXPOSED and points == nightmare.forced_points:
+    if nightmare.event == L.EXPOSED and points == nightmare.forced_points:
         keep_larger(table, paper(plan, FORCED), into, count * plan.courages)
 
 
@@ -174,7 +161,7 @@ def try_moves(
 ) -> None:  # fmt: skip
     """EN-6.3: the best Move, in the slot `MOVING`; the one to which the event may force one, in the slot `FORCED`."""
     nightmare, own, ahead = box.nightmares[plan.nightmare], spot_of(plan, pair, OWN), spot_of(plan, pair, AHEAD)
-    farthest = step_of(nightmare, POINTS)
+    farthest = step_of(nightmare, L.POINTS)
     after, failure, size = own, Failure(FAILURE, 0), strip.length * plan.courages
     if nightmare.horrors_after_move > 0 or nightmare.scares_after_move > 0:
         after = AFTER_MOVE
@@ -183,7 +170,7 @@ def try_moves(
         weigh_success(plan, box, desk, after, size)
     if nightmare.scares_after_failed_move > 0:
         failure = Failure(FAILED_MOVES, 0)
-        tail = POINTS * nightmare.back_after_failed_move
+        tail = L.POINTS * nightmare.back_after_failed_move
         behind = Strip(strip.x, strip.lead, strip.length + tail, strip.ended)
         find_outcomes(plan, box, desk, pair, FAILED_MOVE, AFTER_FAILURE, changes, behind, False)
         weigh_failure(plan, box, desk, AFTER_FAILURE, FAILED_MOVES, size + tail * plan.courages)
@@ -192,8 +179,8 @@ def try_moves(
         find_outcomes(plan, box, desk, pair, MOVED, ahead, changes, beyond, True)
         list_successes(plan, box, desk, ahead)
         weigh_success(plan, box, desk, ahead, farthest * plan.courages)
-    for points in range(1, POINTS + 1):
-        if is_tried(allowed, MOVE, points):
+    for points in range(1, L.POINTS + 1):
+        if is_tried(allowed, L.MOVE, points):
             move(plan, box, desk, points, failure, after, ahead, strip.length)
 
 
@@ -215,11 +202,11 @@ def try_standing(
     """EN-6.4 to EN-6.8: the best Action other than a Move, in the slot `STANDING`."""
     i, m, lost, pair = block.i, block.m, box.nightmares[plan.nightmare].points_lost, pair_of(box, h, sc)
     own, chant, mantra = spot_of(plan, pair, OWN), spot_of(plan, pair, AFTER_CHANT), spot_of(plan, pair, AFTER_MANTRA)
-    chants = i < min(box.incantation.top, POINTS - lost)
-    meditates = m < min(box.mantra.top, POINTS - lost)
+    chants = i < min(box.incantation.top, L.POINTS - lost)
+    meditates = m < min(box.mantra.top, L.POINTS - lost)
     size, standing = strip.length * plan.courages, paper(plan, STANDING)
     if h == 0 or sc == 0 or i > 0 or m > 0 or lost > 0 or not (chants and meditates):  # an Action that does nothing
-        keep_larger(desk.table, standing, paper(plan, FAILURE + 2 * D6 - 1), size)
+        keep_larger(desk.table, standing, paper(plan, FAILURE + 2 * L.D6 - 1), size)
     if fresh and chants:
         find_outcomes(plan, box, desk, pair, CHANTED, chant, block.s > 1, strip, False)
         list_successes(plan, box, desk, chant)
@@ -228,23 +215,23 @@ def try_standing(
         find_outcomes(plan, box, desk, pair, MEDITATED, mantra, block.s > 1, strip, False)
         list_successes(plan, box, desk, mantra)
         weigh_success(plan, box, desk, mantra, size)
-    for points in range(1 + lost, POINTS + 1):
+    for points in range(1 + lost, L.POINTS + 1):
         gained = points - lost
-        if is_tried(allowed, CALM_YOURSELF, points):
-            into = sum_of(plan, CALM_YOURSELF, points)
+        if is_tried(allowed, L.CALM_YOURSELF, points):
+            into = sum_of(plan, L.CALM_YOURSELF, points)
             calm_yourself(plan, box, desk, into, points, gained, own, size)
             keep_larger(desk.table, standing, into, size)
         count = 0
-        if h > 0 and is_tried(allowed, DEFY_HORRORS, points):
+        if h > 0 and is_tried(allowed, L.DEFY_HORRORS, points):
             milder = spot_of(plan, pair_of(box, max(0, h - gained), sc), OWN)
-            count = tried_too(plan, desk, count, DEFY_HORRORS, points, milder)
-        if sc > 0 and is_tried(allowed, DEFY_SCARES, points):
+            count = tried_too(plan, desk, count, L.DEFY_HORRORS, points, milder)
+        if sc > 0 and is_tried(allowed, L.DEFY_SCARES, points):
             milder = spot_of(plan, pair_of(box, h, max(0, sc - gained)), OWN)
-            count = tried_too(plan, desk, count, DEFY_SCARES, points, milder)
-        if chants and gained > i and is_tried(allowed, PERFORM_INCANTATION, points):
-            count = tried_too(plan, desk, count, PERFORM_INCANTATION, points, chant)
-        if meditates and gained > m and is_tried(allowed, PERFORM_MANTRA, points):
-            count = tried_too(plan, desk, count, PERFORM_MANTRA, points, mantra)
+            count = tried_too(plan, desk, count, L.DEFY_SCARES, points, milder)
+        if chants and gained > i and is_tried(allowed, L.PERFORM_INCANTATION, points):
+            count = tried_too(plan, desk, count, L.PERFORM_INCANTATION, points, chant)
+        if meditates and gained > m and is_tried(allowed, L.PERFORM_MANTRA, points):
+            count = tried_too(plan, desk, count, L.PERFORM_MANTRA, points, mantra)
         if count > 0:
             attempt_all(plan, box, desk, count, standing, points, size)
 
@@ -256,16 +243,16 @@ def note_best(plan: Any, box: Params, desk: Any, pair: int, group: Any) -> None:
     An Action that is not possible here counts by the sums of another time: too many bits cost nothing but time.
     """
     nightmare, table, found, size = box.nightmares[plan.nightmare], desk.table, 0, group.length * plan.courages
-    if nightmare.event == FALLING:
+    if nightmare.event == L.FALLING:
         size -= have_landed(plan, box, group) * plan.courages
     for number in range(ACTIONS):
         one, count = paper(plan, FIRST_SUM + number), 0
         for k in range(0, size, WIDTH):
             best = take(table, paper(plan, STANDING) + k)
-            if nightmare.event != MONSTERS or number < POINTS:
+            if nightmare.event != L.MONSTERS or number < L.POINTS:
                 best = larger(best, take(table, paper(plan, MOVING) + k))
             count += any_equal(from_lane(take(table, one + k), size - k, every(-1.0)), best)  # the strip's lanes only
-        if count > 0 or (nightmare.event == EXPOSED and number == nightmare.forced_points - 1):
+        if count > 0 or (nightmare.event == L.EXPOSED and number == nightmare.forced_points - 1):
             found |= 1 << number
     desk.best[pair] = found
 
@@ -289,23 +276,23 @@ def phase_3(
         strip: The positions.
     """
     nightmare, table, pair = box.nightmares[plan.nightmare], desk.table, pair_of(box, h, sc)
-    size, tail = strip.length * plan.courages, POINTS * nightmare.back_after_failed_move * plan.courages
+    size, tail = strip.length * plan.courages, L.POINTS * nightmare.back_after_failed_move * plan.courages
     weigh_failure(plan, box, desk, spot_of(plan, pair, OWN), FAILURE, size + tail)
     for k in range(0, size, WIDTH):
         for slot in (MOVING, STANDING, FORCED):
             put(table, paper(plan, slot) + k, every(0.0))
-    if fresh or any_tried(allowed, MOVE):
+    if fresh or any_tried(allowed, L.MOVE):
         try_moves(plan, box, desk, allowed, fresh, pair, block.s > 1, strip)
     try_standing(plan, box, desk, block, allowed, fresh, h, sc, strip)
-    hindered = FAILURE + 2 * D6 - 1  # EN-10.11: no Action at all
-    if nightmare.event in (MONSTERS, EXPOSED):
-        hindered = STANDING if nightmare.event == MONSTERS else FORCED
+    hindered = FAILURE + 2 * L.D6 - 1  # EN-10.11: no Action at all
+    if nightmare.event in (L.MONSTERS, L.EXPOSED):
+        hindered = STANDING if nightmare.event == L.MONSTERS else FORCED
     free, forced = worth_of(plan, box, pair, into), worth_of(plan, box, pair, HINDERED)
     for k in range(0, size, WIDTH):
         best = larger(take(table, paper(plan, MOVING) + k), take(table, paper(plan, STANDING) + k))
-        put(table, free + k, over(best, float(D6)))
-        if nightmare.event != NO_EVENT and nightmare.event != FALLING:
-            put(table, forced + k, over(take(table, paper(plan, hindered) + k), float(D6)))
+        put(table, free + k, over(best, float(L.D6)))
+        if nightmare.event != L.NO_EVENT and nightmare.event != L.FALLING:
+            put(table, forced + k, over(take(table, paper(plan, hindered) + k), float(L.D6)))
 
 
 @rule
@@ -313,7 +300,7 @@ def think(
     plan: Any, box: Params, desk: Any, block: Any, tries: int, fresh: bool, into: int, h: int, sc: int, strip: Any
 ) -> None:  # fmt: skip
     """EN-6: phase 3 for a pair of Horrors and Scares; see `play_turns`."""
-    tail = POINTS * box.nightmares[plan.nightmare].back_after_failed_move
+    tail = L.POINTS * box.nightmares[plan.nightmare].back_after_failed_move
     behind = Strip(strip.x, strip.lead, strip.length + tail, strip.ended)
     pair = pair_of(box, h, sc)
     own = spot_of(plan, pair, OWN)
@@ -339,7 +326,7 @@ def have_landed(plan: Any, box: Params, group: Any) -> int:
 @rule
 def fix_parachutes(plan: Any, box: Params, desk: Any, block: Any, group: Any) -> None:
     """EN-10.5 Falling: phase 3 for those whose parachute is fixed; they leave the group whatever they do."""
-    if box.nightmares[plan.nightmare].event == FALLING:
+    if box.nightmares[plan.nightmare].event == L.FALLING:
         for h in range(block.horrors + 1):
             for sc in range(block.scares + 1):
                 ended = Strip(group.x, group.lead, group.length, True)
@@ -372,7 +359,7 @@ def play_turns(
         group.length,
         pair_of(box, h, sc),
     )
-    if nightmare.event == FALLING:
+    if nightmare.event == L.FALLING:
         landed = have_landed(plan, box, group)
         fallen = Strip(x + nightmare.fall - landed, lead - landed, count - landed, False)
         if landed < count:
@@ -382,14 +369,14 @@ def play_turns(
         return
     back = nightmare.steps_back  # EN-10.9 Old Factory
     think(plan, box, desk, block, tries, fresh, FREE, h, sc, Strip(x - back, lead - back, count, False))
-    if nightmare.event != NO_EVENT and is_there(plan, block, h, sc):
+    if nightmare.event != L.NO_EVENT and is_there(plan, block, h, sc):
         face_event(plan, box, desk, block, pair, count, group.at)
 
 
 @rule
 def free_from(nightmare: Any, die: int) -> int:
     """EN-10.4, EN-10.8, EN-10.11: the Courage (less 1) from which on the event's die does not hinder one."""
-    if nightmare.event == MONSTERS:
+    if nightmare.event == L.MONSTERS:
         return WIDTH if die + 1 <= nightmare.blocked_up_to else 0
     return die
 
@@ -401,17 +388,17 @@ def face_event(plan: Any, box: Params, desk: Any, block: Any, pair: int, count: 
     free, hindered = worth_of(plan, box, pair, FREE), worth_of(plan, box, pair, HINDERED)
     for row in range(0, count * plan.courages, plan.courages):
         total = every(0.0)
-        for die in range(D6):
+        for die in range(L.D6):
             best = from_lane(take(table, hindered + row), free_from(nightmare, die), take(table, free + row))
             if block.s > 1:
                 if die > 0:
                     lane = free_from(nightmare, max(0, die - box.sanity_change))
                     best = larger(best, from_lane(take(less[1], at + row), lane, take(less[0], at + row)))
-                if die < D6 - 1:
-                    lane = free_from(nightmare, min(D6 - 1, die + box.sanity_change))
+                if die < L.D6 - 1:
+                    lane = free_from(nightmare, min(L.D6 - 1, die + box.sanity_change))
                     best = larger(best, from_lane(take(less[1], at + row), lane, take(less[0], at + row)))
             total = plus(total, best)
-        put(table, worth_of(plan, box, pair, TURN) + row, over(total, float(D6)))
+        put(table, worth_of(plan, box, pair, TURN) + row, over(total, float(L.D6)))
 
 
 @rule
@@ -424,13 +411,13 @@ def fall(plan: Any, box: Params, table: Any, pair: int, x: int, count: int, land
     free, fallen = worth_of(plan, box, pair, FREE), worth_of(plan, box, pair, FALLEN)
     for k in range(count):
         for c in range(courages):
-            fixed, fixing = table[free + k * courages + c], min(D6, c)
+            fixed, fixing = table[free + k * courages + c], min(L.D6, c)
             down = left_by(plan, x - k + nightmare.fall)
             if k >= landed:
                 down = table[fallen + (k - landed) * courages + c]
             if plan.rules == UPPER:
                 fixed = max(fixed, down)
-            table[worth_of(plan, box, pair, TURN) + k * courages + c] = (fixing * fixed + (D6 - fixing) * down) / D6
+            table[worth_of(plan, box, pair, TURN) + k * courages + c] = (fixing * fixed + (L.D6 - fixing) * down) / L.D6
 
 
 @rule

@@ -15,32 +15,13 @@ from numpy.typing import NDArray
 
 from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.endless_nightmare.layout import (
-    CALM_YOURSELF,
-    D6,
-    DEFY_HORRORS,
-    DEFY_SCARES,
-    EXPOSED,
-    FALLING,
-    FIRST_ACTION,
-    HORRORS,
-    MONSTERS,
-    MOVE,
-    NO_EVENT,
-    NONE,
-    PERFORM_INCANTATION,
-    PERFORM_MANTRA,
-    PLAYER_ACTIONS,
-    POINTS,
-    SCARES,
-    TEMPTATION,
-)
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params
 
 NOTHING, DONE, FAILED_MOVE = range(3)
 """The outcomes of an Action, for each die and with or without a Sanity spent on it: the first rows of the sheet."""
 
-ENDS = 3 * D6 * 2
+ENDS = 3 * L.D6 * 2
 MEAN, CHOSEN, RESULT, WAYS = range(ENDS, ENDS + 4)
 """Then come an Action's mean, the best Action's number, a turn's worth, and the two ways in which phase 3 may come,
 each with this Sanity and with one less."""
@@ -56,7 +37,7 @@ def sheet_for(courages: int) -> NDArray[np.float64]:
 @rule
 def end(kind: int, die: int, spent: int) -> int:
     """The sheet's row for what an Action leads to with a die (pips - 1), with or without a Sanity spent on it."""
-    return (kind * D6 + die) * 2 + spent
+    return (kind * L.D6 + die) * 2 + spent
 
 
 @rule
@@ -80,8 +61,8 @@ def close_turn(
     """EN-7, EN-8: phases 4 and 5 after the die, and what the position is worth in which they end."""
     left = float(max(0, x) * plan.pays)
     lead -= plan.eyes[die]
-    h += plan.harm[die] == HORRORS
-    sc += plan.harm[die] == SCARES
+    h += plan.harm[die] == L.HORRORS
+    sc += plan.harm[die] == L.SCARES
     beaten = plan.rules == LOWER and (h > box.horrors.top or sc > box.scares.top)
     h, sc = min(h, box.horrors.top), min(sc, box.scares.top)
     s -= max(0, h - i)
@@ -111,9 +92,9 @@ def put(
     Of dice that phases 4 and 5 cannot tell apart only the highest gets its row.
     """
     nightmare = box.nightmares[plan.nightmare]
-    smashed = nightmare.event == FALLING and not ended and x >= nightmare.length
+    smashed = nightmare.event == L.FALLING and not ended and x >= nightmare.length
     over = smashed or caught(box, lead)
-    for die in range(least, D6):
+    for die in range(least, L.D6):
         for spent in range(min(2, s) if plan.alike[die] == die else 0):
             if over:
                 fill(sheet, end(kind, die, spent), float(max(0, x) * plan.pays), first, last)
@@ -136,18 +117,20 @@ def weigh(
 ) -> None:  # fmt: skip
     """EN-2.3, EN-6.2: the mean over the six dice, each changed by Sanity where that is better."""
     fill(sheet, MEAN, 0.0, first, last)
-    for die in range(D6):
+    for die in range(L.D6):
         keep = end_after(plan, done, failed, points, die, 0)
         if not spends:
             for c in range(last - first):
                 sheet[MEAN, c] += sheet[keep, c]
             continue
         less = end_after(plan, done, failed, points, max(0, die - box.sanity_change), 1) if die > 0 else keep
-        more = end_after(plan, done, failed, points, min(D6 - 1, die + box.sanity_change), 1) if die < D6 - 1 else keep
+        more = (
+            end_after(plan, done, failed, points, min(L.D6 - 1, die + box.sanity_change), 1) if die < L.D6 - 1 else keep
+        )
         for c in range(last - first):
             sheet[MEAN, c] += max(sheet[keep, c], max(sheet[less, c], sheet[more, c]))
     for c in range(last - first):
-        sheet[MEAN, c] /= D6
+        sheet[MEAN, c] /= L.D6
 
 
 @rule
@@ -164,7 +147,7 @@ def attempt(
     gained, failed = max(0, points - nightmare.points_lost), NOTHING
     calm = 0
     far, h2, i2, sc2, m2 = x, h, i, sc, m
-    if action == MOVE:
+    if action == L.MOVE:
         far += max(0, gained - nightmare.move_points_lost)
         h2 += nightmare.horrors_after_move
         sc2 += nightmare.scares_after_move
@@ -175,15 +158,15 @@ def attempt(
                 sheet, FAILED_MOVE, 0, plan, box, table,
                 s, i, m, x - back, lead - back, h, sc + nightmare.scares_after_failed_move, 0, ended, first, last,
             )  # fmt: skip
-    elif action == DEFY_HORRORS:
+    elif action == L.DEFY_HORRORS:
         h2 = max(0, h - gained)
-    elif action == DEFY_SCARES:
+    elif action == L.DEFY_SCARES:
         sc2 = max(0, sc - gained)
-    elif action == PERFORM_INCANTATION:
+    elif action == L.PERFORM_INCANTATION:
         i2 = min(box.incantation.top, i + 1) if gained > i else i
-    elif action == PERFORM_MANTRA:
+    elif action == L.PERFORM_MANTRA:
         m2 = min(box.mantra.top, m + 1) if gained > m else m
-    elif action == CALM_YOURSELF:
+    elif action == L.CALM_YOURSELF:
         calm = gained
     put(
         sheet, DONE, points, plan, box, table,
@@ -198,10 +181,10 @@ def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: in
     """Tell whether an Action is as idle as the same one with a point less."""
     gained = points - nightmare.points_lost
     return (
-        (action == DEFY_HORRORS and h == 0)
-        or (action == DEFY_SCARES and sc == 0)
-        or (action == PERFORM_INCANTATION and gained <= i)
-        or (action == PERFORM_MANTRA and gained <= m)
+        (action == L.DEFY_HORRORS and h == 0)
+        or (action == L.DEFY_SCARES and sc == 0)
+        or (action == L.PERFORM_INCANTATION and gained <= i)
+        or (action == L.PERFORM_MANTRA and gained <= m)
     )
 
 
@@ -228,7 +211,7 @@ def phase_3(
             failed = attempt(
                 sheet, one, points, plan, box, table, s, i, m, x, lead, h, sc, ended, first, last
             )  # fmt: skip
-            number = FIRST_ACTION + one * POINTS + points - 1
+            number = L.FIRST_ACTION + one * L.POINTS + points - 1
             for c in range(last - first):
                 better = sheet[MEAN, c] > sheet[into, c]
                 sheet[into, c] = sheet[MEAN, c] if better else sheet[into, c]
@@ -239,7 +222,7 @@ def phase_3(
 @rule
 def hinders(nightmare: Any, die: int, c: int) -> bool:
     """EN-10.4, EN-10.8, EN-10.11: whether the event's die hinders one with this Courage (less 1)."""
-    if nightmare.event == MONSTERS:
+    if nightmare.event == L.MONSTERS:
         return die + 1 <= nightmare.blocked_up_to
     return die > c
 
@@ -261,17 +244,17 @@ def play_turn(
     if nightmare.steps_back > 0 and caught(box, lead):
         fill(sheet, RESULT, float(max(0, x) * plan.pays), first, last)
         return
-    free = event == NO_EVENT or (opening and event != FALLING and event != MONSTERS)
-    falling = event == FALLING
+    free = event == L.NO_EVENT or (opening and event != L.FALLING and event != L.MONSTERS)
+    falling = event == L.FALLING
     for way in range(1 if free else 2):
         for spent in range(1 if free or falling else min(2, s)):
-            action, actions, least, most = MOVE, len(PLAYER_ACTIONS), 1, POINTS
-            if way == 1 and event == MONSTERS:
-                action, actions = MOVE + 1, len(PLAYER_ACTIONS) - 1
-            elif way == 1 and event == EXPOSED:
+            action, actions, least, most = L.MOVE, len(L.PLAYER_ACTIONS), 1, L.POINTS
+            if way == 1 and event == L.MONSTERS:
+                action, actions = L.MOVE + 1, len(L.PLAYER_ACTIONS) - 1
+            elif way == 1 and event == L.EXPOSED:
                 actions, least, most = 1, nightmare.forced_points, nightmare.forced_points
-            elif way == 1 and event == TEMPTATION:
-                action, actions, least, most = NONE, 1, 0, 0
+            elif way == 1 and event == L.TEMPTATION:
+                action, actions, least, most = L.NONE, 1, 0, 0
             down = x + nightmare.fall * way
             if falling and way == 1 and down >= nightmare.length:
                 fill(sheet, WAYS + 2, float(down * plan.pays), first, last)
@@ -293,22 +276,22 @@ def play_turn(
 def face_event(sheet: Any, nightmare: Any, box: Params, s: int, c: int, place: int) -> float:
     """The event's roll, changed by Sanity where that is better."""
     total = 0.0
-    for die in range(D6):
+    for die in range(L.D6):
         best = sheet[WAYS + 2 * hinders(nightmare, die, c), place]
         if s > 1 and die > 0:
             low = max(0, die - box.sanity_change)
             best = max(best, sheet[WAYS + 2 * hinders(nightmare, low, c) + 1, place])
-        if s > 1 and die < D6 - 1:
-            high = min(D6 - 1, die + box.sanity_change)
+        if s > 1 and die < L.D6 - 1:
+            high = min(L.D6 - 1, die + box.sanity_change)
             best = max(best, sheet[WAYS + 2 * hinders(nightmare, high, c) + 1, place])
         total += best
-    return total / D6
+    return total / L.D6
 
 
 @rule
 def fall(sheet: Any, plan: Any, c: int, place: int) -> float:
     """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow."""
-    fixing, fixed, fallen = min(D6, c), sheet[WAYS, place], sheet[WAYS + 2, place]
+    fixing, fixed, fallen = min(L.D6, c), sheet[WAYS, place], sheet[WAYS + 2, place]
     if plan.rules == UPPER:
         fixed = max(fixed, fallen)
-    return (fixing * fixed + (D6 - fixing) * fallen) / D6
+    return (fixing * fixed + (L.D6 - fixing) * fallen) / L.D6

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.table import crown, offered_power
-from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, HUNT, HUNTED, NONE, ONE, ROTATED, SHADOW, TWO
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.game import Game, records
 
@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 def _crowns(bots: Any, states: Any, boxes: Any, out: Any) -> None:
     """What it is worth to the Dreamer to become each Nightmare, with the Power on it, and that Power."""
     state = states[0]
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         out[0, colour] = crown(bots[0], state, boxes[0], state.mover, colour)
         out[1, colour] = offered_power(state, colour)
 
@@ -59,7 +59,7 @@ class Account:
     @classmethod
     def by(cls, bot: Bot, states: NDArray[np.void], boxes: NDArray[np.void]) -> Account:
         """The account of the one whose turn it is in a position, by the weights of `expectimax`."""
-        found = np.zeros((2, COLOURS))
+        found = np.zeros((2, D.COLOURS))
         _crowns(bot.marker, records(states), boxes, found)
         weights = {name: w for name, w in bot.parameters.items() if not isinstance(w, Mapping)}
         return cls(
@@ -81,15 +81,15 @@ class Account:
         """(positions, seats) what the Dreamer has; the others have as much less."""
         seats, spaces = int(boxes["seats"][0]), int(boxes["shadow_spaces"][0])
         here = states.view(np.ndarray)["dreamers"]
-        cards = here["card"][:, :seats].reshape(len(states), seats, -1, COLOURS).astype(np.float64)
-        power = cards[:, :, ONE].sum(-1) + 2 * cards[:, :, TWO].sum(-1)
+        cards = here["card"][:, :seats].reshape(len(states), seats, -1, D.COLOURS).astype(np.float64)
+        power = cards[:, :, D.ONE].sum(-1) + 2 * cards[:, :, D.TWO].sum(-1)
         mine, me = cards[:, self.seat], here[:, self.seat]
-        hunts = mine[:, [HUNT, HUNTED]].sum((1, 2))
-        exhausts = mine[:, [EXHAUST, ROTATED]].sum((1, 2))
-        rows = sum(self.row(colour, 1, spaces) * mine[:, SHADOW, colour] ** 2 for colour in range(COLOURS))
+        hunts = mine[:, [D.HUNT, D.HUNTED]].sum((1, 2))
+        exhausts = mine[:, [D.EXHAUST, D.ROTATED]].sum((1, 2))
+        rows = sum(self.row(colour, 1, spaces) * mine[:, D.SHADOW, colour] ** 2 for colour in range(D.COLOURS))
         dreaming = rows - self.kept * (self.hunt * hunts**2 + self.exhaust * exhausts)
         crowned = np.array(self.crowns) - self.power * np.array(self.offered)  # the Power is in the row by now
-        worth = np.where(me["nightmare"] == NONE, dreaming, crowned[me["nightmare"]])  # NONE is the last, and unused
+        worth = np.where(me["nightmare"] == D.NONE, dreaming, crowned[me["nightmare"]])  # NONE is the last, and unused
         worth = self.power * power[:, self.seat] + np.where(me["eliminated"] == 1, -self.life, worth)
         worth -= self.power * (power.sum(1) - power[:, self.seat]) / (seats - 1)
         found = np.repeat(-worth[:, None], seats, 1)

@@ -14,37 +14,24 @@ from numpy.typing import NDArray
 from nightmare_agents.lucidity.odds import mean_of_draws
 from nightmare_agents.lucidity.plain.falls import counted
 from nightmare_agents.solving.numbering import UNKNOWN, place_of
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag
-from nightmare_gym.dreaming.layout import (
-    BLUE,
-    COLOURS,
-    EXHAUST,
-    FACES,
-    GREEN,
-    HUNT,
-    NONE,
-    ONE,
-    RED,
-    SHADOW,
-    TWO,
-    YELLOW,
-)
 from nightmare_gym.engine.compile import entry, rule
 
 CARD = np.dtype(
     [
-        ("words", "i4", COLOURS),
-        ("bag", "i4", COLOURS),
-        ("kept", "i4", COLOURS),
-        ("lost", "f8", COLOURS),
+        ("words", "i4", D.COLOURS),
+        ("bag", "i4", D.COLOURS),
+        ("kept", "i4", D.COLOURS),
+        ("lost", "f8", D.COLOURS),
         ("given", "f8"),
         ("power", "f8"),
         ("risked", "f8"),
         ("hunts", "i4"),
         ("exhausts", "i4"),
-        ("shadows", "i4", COLOURS),
-        ("won", "i4", COLOURS),
-        ("row", "i4", COLOURS),
+        ("shadows", "i4", D.COLOURS),
+        ("won", "i4", D.COLOURS),
+        ("row", "i4", D.COLOURS),
     ]
 )
 """The card and the bag at a decision, and the dice of each colour that are `kept` to be rolled. `power` is what the
@@ -96,33 +83,33 @@ class After(NamedTuple):
 def lay(table: Any, words: Any, card: Any) -> None:
     """Lay out the card and the bag, with all that was won since the question was asked."""
     card.hunts, card.exhausts, card.power, card.given = table.hunts, table.exhausts, 0.0, table.others
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         word, dice = words[colour], 0
-        for face in range(FACES):
+        for face in range(D.FACES):
             dice += counted(word, face)
         card.words[colour] = word
         card.bag[colour] = table.bag[colour] - dice
-        card.hunts += counted(word, HUNT)
-        card.exhausts += counted(word, EXHAUST)
+        card.hunts += counted(word, D.HUNT)
+        card.exhausts += counted(word, D.EXHAUST)
         card.shadows[colour] = table.shadows[colour]
-        won = table.won[colour] + counted(word, ONE) + 2 * counted(word, TWO)
+        won = table.won[colour] + counted(word, D.ONE) + 2 * counted(word, D.TWO)
         card.power += table.power * won
         if table.awake[colour] == 1:
-            card.given += table.taken * counted(word, SHADOW)
+            card.given += table.taken * counted(word, D.SHADOW)
         else:
-            card.shadows[colour] += counted(word, SHADOW)
+            card.shadows[colour] += counted(word, D.SHADOW)
         card.won[colour] = won
 
 
 @rule
 def keep(table: Any, card: Any, blue: int, green: int, yellow: int, red: int) -> None:
     """Take these dice out of the bag for good; what is left there is what the Exhaust penalty draws from."""
-    card.kept[BLUE], card.kept[GREEN], card.kept[YELLOW], card.kept[RED] = blue, green, yellow, red
+    card.kept[D.BLUE], card.kept[D.GREEN], card.kept[D.YELLOW], card.kept[D.RED] = blue, green, yellow, red
     left = 0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         left += card.bag[colour] - card.kept[colour]
     card.risked = 0.0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         card.lost[colour] = table.power * (card.bag[colour] - card.kept[colour]) / max(1, left)
         card.risked += card.lost[colour] * card.won[colour]
 
@@ -139,14 +126,14 @@ def rested(table: Any, hunts: int, exhausts: int, blue: int, green: int, yellow:
     if table.hunted > 0:
         best, ways = max(best, table.hunt_row[hunts - 1] - table.hunt_row[hunts]), 1
     if blue > 0:
-        best, ways = max(best, rows[BLUE, blue - 1] - rows[BLUE, blue]), 1
+        best, ways = max(best, rows[D.BLUE, blue - 1] - rows[D.BLUE, blue]), 1
     if green > 0:
-        best, ways = max(best, rows[GREEN, green - 1] - rows[GREEN, green]), 1
+        best, ways = max(best, rows[D.GREEN, green - 1] - rows[D.GREEN, green]), 1
     if yellow > 0:
-        best, ways = max(best, rows[YELLOW, yellow - 1] - rows[YELLOW, yellow]), 1
+        best, ways = max(best, rows[D.YELLOW, yellow - 1] - rows[D.YELLOW, yellow]), 1
     if red > 0:
-        best, ways = max(best, rows[RED, red - 1] - rows[RED, red]), 1
-    held = rows[BLUE, blue] + rows[GREEN, green] + rows[YELLOW, yellow] + rows[RED, red]
+        best, ways = max(best, rows[D.RED, red - 1] - rows[D.RED, red]), 1
+    held = rows[D.BLUE, blue] + rows[D.GREEN, green] + rows[D.YELLOW, yellow] + rows[D.RED, red]
     return held + table.hunt_row[hunts] + table.exhaust_row[exhausts] + (best if ways > 0 else 0.0)
 
 
@@ -155,13 +142,13 @@ def crowned(table: Any, most: int, blue: int, green: int, yellow: int, red: int)
     """What it is worth to become the Nightmare of the fullest row; of equal ones, the best."""
     best = -1e9
     if blue == most:
-        best = max(best, table.crowns[BLUE])
+        best = max(best, table.crowns[D.BLUE])
     if green == most:
-        best = max(best, table.crowns[GREEN])
+        best = max(best, table.crowns[D.GREEN])
     if yellow == most:
-        best = max(best, table.crowns[YELLOW])
+        best = max(best, table.crowns[D.YELLOW])
     if red == most:
-        best = max(best, table.crowns[RED])
+        best = max(best, table.crowns[D.RED])
     return best
 
 
@@ -195,7 +182,7 @@ def number(after: After, row: Any) -> None:
     """Note a card that follows, unless it is known."""
     place = place_of(row, after.columns, after.rows, after.places)
     if after.places[place] == UNKNOWN and after.known[0] < len(after.rows):
-        for colour in range(COLOURS):
+        for colour in range(D.COLOURS):
             after.rows[after.known[0], colour] = row[colour]
         after.places[place] = after.known[0]
         after.known[0] += 1
@@ -215,36 +202,38 @@ def roll(table: Any, card: Any, falls: Any, first: Any, after: After, mode: int)
     """
     row = card.row
     total = 0.0
-    for i in span(first, card, BLUE):
-        blue, b = falls[i], length(table, card, falls[i], BLUE)
-        row[BLUE] = card.words[BLUE] + blue.word
-        for j in span(first, card, GREEN):
-            green, g = falls[j], length(table, card, falls[j], GREEN)
-            row[GREEN] = card.words[GREEN] + green.word
-            for k in span(first, card, YELLOW):
-                yellow, y = falls[k], length(table, card, falls[k], YELLOW)
-                row[YELLOW] = card.words[YELLOW] + yellow.word
+    for i in span(first, card, D.BLUE):
+        blue, b = falls[i], length(table, card, falls[i], D.BLUE)
+        row[D.BLUE] = card.words[D.BLUE] + blue.word
+        for j in span(first, card, D.GREEN):
+            green, g = falls[j], length(table, card, falls[j], D.GREEN)
+            row[D.GREEN] = card.words[D.GREEN] + green.word
+            for k in span(first, card, D.YELLOW):
+                yellow, y = falls[k], length(table, card, falls[k], D.YELLOW)
+                row[D.YELLOW] = card.words[D.YELLOW] + yellow.word
                 chance = blue.chance * green.chance * yellow.chance
-                given = card.given + gift(table, blue, BLUE) + gift(table, green, GREEN) + gift(table, yellow, YELLOW)
+                given = (
+                    card.given + gift(table, blue, D.BLUE) + gift(table, green, D.GREEN) + gift(table, yellow, D.YELLOW)
+                )
                 won = blue.won + green.won + yellow.won
-                risked = risk(card, blue, BLUE) + risk(card, green, GREEN) + risk(card, yellow, YELLOW)
-                for m in span(first, card, RED):
-                    red, r = falls[m], length(table, card, falls[m], RED)
+                risked = risk(card, blue, D.BLUE) + risk(card, green, D.GREEN) + risk(card, yellow, D.YELLOW)
+                for m in span(first, card, D.RED):
+                    red, r = falls[m], length(table, card, falls[m], D.RED)
                     hunts = card.hunts + blue.hunts + green.hunts + yellow.hunts + red.hunts
                     exhausts = card.exhausts + blue.exhausts + green.exhausts + yellow.exhausts + red.exhausts
                     most = max(b, g, y, r)
                     if hunts >= table.hunt_spaces:
-                        worth = given + gift(table, red, RED) + table.life
+                        worth = given + gift(table, red, D.RED) + table.life
                     elif exhausts < table.exhaust_spaces and most < table.shadow_spaces and mode != REST:
-                        row[RED] = card.words[RED] + red.word
+                        row[D.RED] = card.words[D.RED] + red.word
                         if mode == FIND:
                             number(after, row)
                             continue
                         worth = after.values[after.places[place_of(row, after.columns, after.rows, after.places)]]
                     else:
-                        worth = given + gift(table, red, RED) + card.power + table.power * (won + red.won)
+                        worth = given + gift(table, red, D.RED) + card.power + table.power * (won + red.won)
                         if exhausts >= table.exhaust_spaces:
-                            worth -= card.risked + risked + risk(card, red, RED)
+                            worth -= card.risked + risked + risk(card, red, D.RED)
                         if most >= table.shadow_spaces:
                             worth += crowned(table, most, b, g, y, r)
                         else:
@@ -258,11 +247,11 @@ def keep_each(
     table: Any, card: Any, falls: Any, first: Any, after: After, mode: int, odds: Any, dice: int
 ) -> None:  # fmt: skip
     """Roll every choice of so many dice that the bag holds, and note what each is worth."""
-    for blue in range(min(dice, card.bag[BLUE]) + 1):
-        for green in range(min(dice - blue, card.bag[GREEN]) + 1):
-            for yellow in range(min(dice - blue - green, card.bag[YELLOW]) + 1):
+    for blue in range(min(dice, card.bag[D.BLUE]) + 1):
+        for green in range(min(dice - blue, card.bag[D.GREEN]) + 1):
+            for yellow in range(min(dice - blue - green, card.bag[D.YELLOW]) + 1):
                 red = dice - blue - green - yellow
-                if red <= card.bag[RED]:
+                if red <= card.bag[D.RED]:
                     keep(table, card, blue, green, yellow, red)
                     odds.kept[blue, green, yellow] = roll(table, card, falls, first, after, mode)
 
@@ -292,7 +281,7 @@ def dream(paper: Paper, words: Any, wanted: int, after: After, worth: Any) -> No
             keep_each(table, card, paper.falls, paper.first, after, mode, odds, dice)
             worth[i] = mean_of_draws(odds, card.bag, wanted, dice)
         else:
-            keep(table, card, card.bag[BLUE], card.bag[GREEN], card.bag[YELLOW], card.bag[RED])
+            keep(table, card, card.bag[D.BLUE], card.bag[D.GREEN], card.bag[D.YELLOW], card.bag[D.RED])
             worth[i] = roll(table, card, paper.falls, paper.first, after, REST)
 
 
@@ -302,7 +291,12 @@ def rest(paper: Paper, words: Any, worth: Any) -> None:
     table, card = paper.tables[0], paper.cards[0]
     for i in range(len(words)):
         lay(table, words[i], card)
-        blue, green, yellow, red = card.shadows[BLUE], card.shadows[GREEN], card.shadows[YELLOW], card.shadows[RED]
+        blue, green, yellow, red = (
+            card.shadows[D.BLUE],
+            card.shadows[D.GREEN],
+            card.shadows[D.YELLOW],
+            card.shadows[D.RED],
+        )
         rows = rested(table, card.hunts, card.exhausts, blue, green, yellow, red)
         worth[i] = card.given + card.power + rows
 
@@ -312,11 +306,11 @@ def win(words: Any, states: Any, takers: Any) -> None:
     """Give the Dreamer of some positions what was won, and the takers the Shadows that are theirs."""
     for i in range(len(words)):
         state = states[i]
-        for colour in range(COLOURS):
-            for face in range(FACES):
+        for colour in range(D.COLOURS):
+            for face in range(D.FACES):
                 dice = counted(words[i, colour], face)
                 state.bag[colour] -= dice
-                if face == SHADOW and takers[colour] != NONE:
-                    state.dreamers[takers[colour]].card[ONE * COLOURS + colour] += dice
+                if face == D.SHADOW and takers[colour] != D.NONE:
+                    state.dreamers[takers[colour]].card[D.ONE * D.COLOURS + colour] += dice
                 else:
-                    state.dreamers[state.mover].card[face * COLOURS + colour] += dice
+                    state.dreamers[state.mover].card[face * D.COLOURS + colour] += dice

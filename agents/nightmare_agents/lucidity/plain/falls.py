@@ -7,7 +7,7 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, FACES, HUNT, ONE, SHADOW, TWO
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.compile import rule
 
 BITS = 5
@@ -37,8 +37,8 @@ def falls(faces: NDArray[np.int32], most: int) -> tuple[NDArray[np.void], NDArra
         (falls,) `FALL` records, and (colours, most + 2) where those of so many dice of a colour begin, and end.
     """
     found: list[tuple[float, ...]] = []
-    first = np.zeros((COLOURS, most + 2), np.int64)
-    for colour in range(COLOURS):
+    first = np.zeros((D.COLOURS, most + 2), np.int64)
+    for colour in range(D.COLOURS):
         chances = faces[colour] / faces[colour].sum()
         for dice in range(most + 1):
             first[colour, dice] = len(found)
@@ -59,5 +59,5 @@ def _fall(counts: list[int], chances: NDArray[np.float64]) -> tuple[float, ...]:
     chance = float(factorial(sum(counts)))
     for count, each in zip(counts, chances, strict=True):
         chance *= each**count / factorial(count)
-    word = sum(counts[face] << (BITS * face) for face in range(FACES))
-    return chance, word, counts[ONE] + 2 * counts[TWO], counts[HUNT], counts[EXHAUST], counts[SHADOW]
+    word = sum(counts[face] << (BITS * face) for face in range(D.FACES))
+    return chance, word, counts[D.ONE] + 2 * counts[D.TWO], counts[D.HUNT], counts[D.EXHAUST], counts[D.SHADOW]

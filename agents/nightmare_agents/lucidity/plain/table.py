@@ -6,16 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.lucidity.plain.account import Account
-from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, HUNT, HUNTED, ONE, ROTATED, SHADOW, TWO
+from nightmare_gym.dreaming import layout as D
 
 ROW = 32
 """More dice than a row can hold."""
 TABLE = np.dtype(
     [
-        ("bag", "i4", COLOURS),
-        ("won", "i4", COLOURS),
-        ("shadows", "i4", COLOURS),
-        ("awake", "i4", COLOURS),
+        ("bag", "i4", D.COLOURS),
+        ("won", "i4", D.COLOURS),
+        ("shadows", "i4", D.COLOURS),
+        ("awake", "i4", D.COLOURS),
         ("hunts", "i4"),
         ("hunted", "i4"),
         ("exhausts", "i4"),
@@ -28,10 +28,10 @@ TABLE = np.dtype(
         ("power", "f8"),
         ("taken", "f8"),
         ("life", "f8"),
-        ("crowns", "f8", COLOURS),
+        ("crowns", "f8", D.COLOURS),
         ("hunt_row", "f8", ROW),
         ("exhaust_row", "f8", ROW),
-        ("shadow_rows", "f8", (COLOURS, ROW)),
+        ("shadow_rows", "f8", (D.COLOURS, ROW)),
     ]
 )
 """The bag; the Power of each colour and the dice in each row, of which some show Shadow in a row of another face; the
@@ -41,23 +41,23 @@ what it is to become each Nightmare, each row by its length, and the Power of th
 
 def table(state: np.void, box: np.void, account: Account) -> NDArray[np.void]:
     """The table of a position, one record."""
-    card = state["dreamers"]["card"][account.seat].reshape(-1, COLOURS)
+    card = state["dreamers"]["card"][account.seat].reshape(-1, D.COLOURS)
     found, seats = np.zeros(1, TABLE), int(box["seats"])
     one = found[0]
     one["bag"], one["awake"] = state["bag"], state["awake"]
-    one["won"], one["shadows"] = card[ONE] + 2 * card[TWO], card[SHADOW]
-    one["hunts"], one["hunted"] = card[HUNT].sum() + card[HUNTED].sum(), card[HUNTED].sum()
-    one["exhausts"], one["rotated"] = card[EXHAUST].sum() + card[ROTATED].sum(), card[ROTATED].sum()
+    one["won"], one["shadows"] = card[D.ONE] + 2 * card[D.TWO], card[D.SHADOW]
+    one["hunts"], one["hunted"] = card[D.HUNT].sum() + card[D.HUNTED].sum(), card[D.HUNTED].sum()
+    one["exhausts"], one["rotated"] = card[D.EXHAUST].sum() + card[D.ROTATED].sum(), card[D.ROTATED].sum()
     for name in ("hunt_spaces", "exhaust_spaces", "shadow_spaces", "returned"):
         one[name] = box[name]
     dice = np.arange(ROW)
     one["power"], one["life"], one["crowns"] = account.power, -account.life, account.crowns
     one["taken"] = -account.power / (seats - 1)
-    cards = state["dreamers"]["card"][:seats].reshape(seats, -1, COLOURS)
-    power = cards[:, ONE].sum(1) + 2 * cards[:, TWO].sum(1)
+    cards = state["dreamers"]["card"][:seats].reshape(seats, -1, D.COLOURS)
+    power = cards[:, D.ONE].sum(1) + 2 * cards[:, D.TWO].sum(1)
     one["others"] = one["taken"] * (power.sum() - power[account.seat])
     one["hunt_row"] = -account.kept * account.hunt * dice**2
     one["exhaust_row"] = -account.kept * account.exhaust * dice
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         one["shadow_rows"][colour] = [account.row(colour, int(n), int(box["shadow_spaces"])) for n in dice]
     return found

@@ -16,20 +16,11 @@ from nightmare_agents.lucidity.plain.falls import MOST, falls
 from nightmare_agents.lucidity.plain.table import table
 from nightmare_agents.lucidity.turn import Rule, States, steps_of
 from nightmare_agents.solving.numbering import empty_table
-from nightmare_gym.dreaming.layout import (
-    CHOOSE_TRACK,
-    COLOURS,
-    DREAM_AGAIN,
-    FIRST_TRACK,
-    NONE,
-    REST_OR_DREAM,
-    TAKE_REST,
-    TRACKS,
-)
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
 
-COLUMNS = np.arange(COLOURS)
+COLUMNS = np.arange(D.COLOURS)
 ROOM = 1 << 16
 """For how many cards there is room at first."""
 
@@ -79,7 +70,7 @@ class PlainTurn:
         """What each action is worth to the Dreamer."""
         found = {action: float(layers[0].dream[0]) for action, (_, layers) in self.tracks.items()}
         if self.rests:
-            found[TAKE_REST] = float(self.tracks[DREAM_AGAIN][1][0].rest[0])
+            found[D.TAKE_REST] = float(self.tracks[D.DREAM_AGAIN][1][0].rest[0])
         return found
 
     @property
@@ -142,17 +133,17 @@ def solve_plain(game: Game, state: States, boxes: NDArray[np.void], account: Acc
         raise OptionError(f"{game.id} has no plain turns: expected lucidity")
     here, box = state.view(np.ndarray)[0], boxes.view(np.ndarray)[0]
     step, draws = steps_of(state)[0], box["draws"]
-    if step not in (CHOOSE_TRACK, REST_OR_DREAM) or here["imprisoned"] or here["tempted"]:
+    if step not in (D.CHOOSE_TRACK, D.REST_OR_DREAM) or here["imprisoned"] or here["tempted"]:
         raise OptionError("a plain turn begins where a Sleep Track is chosen, or freely between Rest and Dream Again")
     if draws.sum(1).max() > MOST:
         raise OptionError(f"a Sleep Track of more than {MOST} dice: expected fewer for a plain turn")
     loops = Loops(here, box, Account.by(expectimax(), state, boxes) if account is None else account)
-    if step == REST_OR_DREAM:
-        ways = {DREAM_AGAIN: draws[here["track"], here["level"] + 1 :]}
+    if step == D.REST_OR_DREAM:
+        ways = {D.DREAM_AGAIN: draws[here["track"], here["level"] + 1 :]}
     else:
-        ways = {FIRST_TRACK + track: draws[track] for track in range(TRACKS)}
+        ways = {D.FIRST_TRACK + track: draws[track] for track in range(D.TRACKS)}
     tracks = {action: (list(map(int, way)), loops.solve(way)) for action, way in ways.items()}
-    return PlainTurn(here, loops, step == REST_OR_DREAM, tracks)
+    return PlainTurn(here, loops, step == D.REST_OR_DREAM, tracks)
 
 
 class Loops:
@@ -173,9 +164,9 @@ class Loops:
         self._paper = Paper(
             records(table(state, box, account)), records(room[0]), records(all_falls), first, records(room[1])
         )
-        self.takers = np.full(COLOURS, NONE)
+        self.takers = np.full(D.COLOURS, D.NONE)
         for seat, colour in enumerate(state["dreamers"]["nightmare"][: int(box["seats"])]):
-            if colour != NONE:
+            if colour != D.NONE:
                 self.takers[colour] = seat
 
     def solve(self, draws: NDArray[np.int32]) -> list[Layer]:
@@ -213,4 +204,6 @@ class Loops:
 
 def room_for(cards: int) -> After:
     """Room for so many cards, of which none is known."""
-    return After(np.zeros((cards, COLOURS), np.int32), COLUMNS, empty_table(cards), np.zeros(0), np.zeros(1, np.int64))
+    return After(
+        np.zeros((cards, D.COLOURS), np.int32), COLUMNS, empty_table(cards), np.zeros(0), np.zeros(1, np.int64)
+    )

@@ -4,39 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.layout import (
-    CHOOSE_DREAMS,
-    CHOOSE_SHADOW,
-    CHOOSE_TRACK,
-    COLOUR_NAMES,
-    DRAW,
-    MOVE_SHADOW,
-    PENALTY,
-    REROLL,
-    REST,
-    REST_OR_DREAM,
-    RETURN,
-    ROLL,
-    ROTATE,
-)
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.records import State
 from nightmare_gym.engine.layout import NOBODY
 
 ASKED = {
-    CHOOSE_TRACK: "How deeply to sleep?",
-    REROLL: "Spend a Power to reroll dreams of its colour, or go on?",
-    CHOOSE_DREAMS: "Which of the dreams to reroll?",
-    CHOOSE_SHADOW: "Which Shadow to resolve next, or spend a Power to reroll?",
-    ROTATE: "Imprisonment: which Exhaust turns to its Shadow?",
-    MOVE_SHADOW: "Primeval Fear: move a Shadow to the Hunt row?",
-    REST_OR_DREAM: "Rest, or Dream Again with more dreams?",
-    REST: "Rest: which Shadow returns to the bag, or all Exhausts?",
+    L.CHOOSE_TRACK: "How deeply to sleep?",
+    L.REROLL: "Spend a Power to reroll dreams of its colour, or go on?",
+    L.CHOOSE_DREAMS: "Which of the dreams to reroll?",
+    L.CHOOSE_SHADOW: "Which Shadow to resolve next, or spend a Power to reroll?",
+    L.ROTATE: "Imprisonment: which Exhaust turns to its Shadow?",
+    L.MOVE_SHADOW: "Primeval Fear: move a Shadow to the Hunt row?",
+    L.REST_OR_DREAM: "Rest, or Dream Again with more dreams?",
+    L.REST: "Rest: which Shadow returns to the bag, or all Exhausts?",
 }
 """The questions of both games."""
 DECIDED = {
-    DRAW: "Dreams are drawn from the bag",
-    ROLL: "The dreams are rolled",
-    PENALTY: "Exhausted: the next dream drawn names the colour whose Power is lost",
+    L.DRAW: "Dreams are drawn from the bag",
+    L.ROLL: "The dreams are rolled",
+    L.PENALTY: "Exhausted: the next dream drawn names the colour whose Power is lost",
 }
 """What nature decides in both games."""
 
@@ -54,14 +40,14 @@ def step_of(state: State) -> int:
 def question(state: State, steps: tuple[str, ...], asked: dict[int, str], decided: dict[int, str]) -> str:
     """The question that is asked, or what nature is to decide; a step without words of its own has its name."""
     step = step_of(state)
-    if step == RETURN:
+    if step == L.RETURN:
         left = int(top(state).a)
         return f"Which drawn dream returns to the bag? ({left} to return)"
-    if step == CHOOSE_DREAMS and state.paid >= 0:
-        return f"Which of the {COLOUR_NAMES[state.paid]} dreams to reroll?"
-    if step == ROLL and any(state.drawn):
+    if step == L.CHOOSE_DREAMS and state.paid >= 0:
+        return f"Which of the {L.COLOUR_NAMES[state.paid]} dreams to reroll?"
+    if step == L.ROLL and any(state.drawn):
         colour = next(i for i, dice in enumerate(state.drawn) if dice)
-        return f"A {COLOUR_NAMES[colour]} dream is rolled"
+        return f"A {L.COLOUR_NAMES[colour]} dream is rolled"
     if state.actor >= 0:
         return (ASKED | asked).get(step, f"{steps[step]}?")
     return (DECIDED | decided).get(step, steps[step].capitalize())

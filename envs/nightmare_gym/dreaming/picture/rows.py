@@ -6,18 +6,7 @@ from typing import Any, NamedTuple
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas
-from nightmare_gym.dreaming.layout import (
-    COLOURS,
-    DREAMS,
-    EXHAUST,
-    FACE_NAMES,
-    HUNT,
-    HUNTED,
-    POWERS,
-    ROTATED,
-    SHADOW,
-    TWO,
-)
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.picture.dice import dream_of, symbol
 from nightmare_gym.dreaming.picture.palette import (
     BLOOD,
@@ -61,23 +50,26 @@ def listed(counts: Any, kinds: range) -> list[int]:
 
 def power_of(counts: Any) -> int:
     """The Power of dice counted by kind."""
-    return int(sum(counts[:COLOURS])) + 2 * int(sum(counts[TWO * COLOURS : POWERS]))
+    return int(sum(counts[: L.COLOURS])) + 2 * int(sum(counts[L.TWO * L.COLOURS : L.POWERS]))
 
 
 def rows_of(card: Any, box: Params) -> tuple[Row, ...]:
     """Every row of a Dreamer card but that of Power."""
 
     def place(*places: int) -> list[int]:
-        return [kind for one in places for kind in listed(card, range(one * COLOURS, (one + 1) * COLOURS))]
+        return [kind for one in places for kind in listed(card, range(one * L.COLOURS, (one + 1) * L.COLOURS))]
 
     return (
-        Row(FACE_NAMES[HUNT], -1, int(box.hunt_spaces), place(HUNT, HUNTED)),
-        Row(FACE_NAMES[EXHAUST], -1, int(box.exhaust_spaces), place(EXHAUST, ROTATED)),
+        Row(L.FACE_NAMES[L.HUNT], -1, int(box.hunt_spaces), place(L.HUNT, L.HUNTED)),
+        Row(L.FACE_NAMES[L.EXHAUST], -1, int(box.exhaust_spaces), place(L.EXHAUST, L.ROTATED)),
         *(
             Row(
-                name, colour, int(box.shadow_spaces), [SHADOW * COLOURS + colour] * int(card[SHADOW * COLOURS + colour])
+                name,
+                colour,
+                int(box.shadow_spaces),
+                [L.SHADOW * L.COLOURS + colour] * int(card[L.SHADOW * L.COLOURS + colour]),
             )
-            for colour, name in enumerate(DREAMS)
+            for colour, name in enumerate(L.DREAMS)
         ),
     )
 
@@ -109,11 +101,11 @@ def power_row(canvas: Canvas, x: float, y: float, spaces: int, kinds: list[int],
     for i in range(spaces):
         canvas.put(drawing.panel(size, size, 0.2 * size, SPACE, SPACE_EDGE), x + i * pitch + 1, y - size / 2)
     canvas.put(drawing.panel(2, pitch + 8, 1, MOON), x + spaces * pitch + 1, y - pitch / 2 - 4)
-    widths = [kind // COLOURS + 1 for kind in kinds]
+    widths = [kind // L.COLOURS + 1 for kind in kinds]
     for kind, width, at in zip(kinds, widths, lay(widths, spaces, pitch, room), strict=True):
-        if width == TWO + 1 and at < spaces * pitch - pitch / 2:
+        if width == L.TWO + 1 and at < spaces * pitch - pitch / 2:
             both = drawing.panel(
-                2 * pitch - 2, size, 0.2 * size, veil(DREAM[kind % COLOURS], 110), NAME[kind % COLOURS]
+                2 * pitch - 2, size, 0.2 * size, veil(DREAM[kind % L.COLOURS], 110), NAME[kind % L.COLOURS]
             )
             canvas.put(both, x + at - pitch + 1, y - size / 2)
         canvas.put(dream_of(size, kind), x + at, y)
@@ -124,7 +116,7 @@ def row(canvas: Canvas, x: float, y: float, one: Row, pitch: float, width: float
     size, colour, there = pitch - 2, one.colour, len(one.kinds)
     above = y - pitch / 2 - 11
     ink = NAME[colour] if colour >= 0 else SOFT
-    face = SHADOW if colour >= 0 else HUNT if one.name == FACE_NAMES[HUNT] else EXHAUST
+    face = L.SHADOW if colour >= 0 else L.HUNT if one.name == L.FACE_NAMES[L.HUNT] else L.EXHAUST
     canvas.put(symbol(17, face, ink, DARK), x + 9, above)
     at = x + 22 + canvas.write(one.name, x + 22, above, 12.5, ink)
     near = there >= one.spaces - 1

@@ -6,19 +6,7 @@ from collections.abc import Sequence
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
-from nightmare_gym.dreaming.layout import (
-    CHOOSE_DREAMS,
-    CHOOSE_SHADOW,
-    CHOOSE_TRACK,
-    COLOURS,
-    LEVELS,
-    POWERS,
-    REROLL,
-    REST_OR_DREAM,
-    RETURN,
-    TRACK_NAMES,
-    UNRESOLVED,
-)
+from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.picture.backdrop import frame
 from nightmare_gym.dreaming.picture.dice import dream, dream_of
 from nightmare_gym.dreaming.picture.palette import (
@@ -46,15 +34,15 @@ SPENT = 26
 def sleep_tracks(canvas: Canvas, area: Area, state: State, box: Params, step: int) -> None:
     """The grid of Sleep Tracks, with the marker on the number of dreams that is drawn."""
     x, y, width, height = area
-    frame(canvas, *area, lit=step in (CHOOSE_TRACK, REST_OR_DREAM))
+    frame(canvas, *area, lit=step in (L.CHOOSE_TRACK, L.REST_OR_DREAM))
     canvas.write("Sleep Tracks", x + 14, y + 17, TITLE, SOFT, spacing=0.5)
     canvas.write("dreams drawn", x + width - 14, y + 17, 12, FAINT, "right")
-    pitch, tall = (width - 102) / LEVELS, (height - 40) / len(TRACK_NAMES)
-    for track, name in enumerate(TRACK_NAMES):
+    pitch, tall = (width - 102) / L.LEVELS, (height - 40) / len(L.TRACK_NAMES)
+    for track, name in enumerate(L.TRACK_NAMES):
         middle = y + 33 + (track + 0.5) * tall
         here = int(state.track) == track
         canvas.write(name, x + 14, middle, 15, MOON if here else SOFT)
-        for level in range(LEVELS):
+        for level in range(L.LEVELS):
             left = x + 88 + level * pitch
             marked = here and int(state.level) == level
             edge: Colour = MOON if marked else SPACE_EDGE
@@ -72,8 +60,8 @@ def bag(canvas: Canvas, area: Area, state: State) -> None:
     frame(canvas, *area)
     canvas.write("In the bag", x + 14, y + 17, TITLE, SOFT, spacing=0.5)
     canvas.write(f"{int(sum(state.bag))} dreams", x + width - 14, y + 17, 12, FAINT, "right")
-    pitch = (width - 20) / COLOURS
-    for colour in range(COLOURS):
+    pitch = (width - 20) / L.COLOURS
+    for colour in range(L.COLOURS):
         middle, line = x + 10 + (colour + 0.5) * pitch, y + 28 + (height - 28) / 2
         dice = int(state.bag[colour])
         canvas.put(dream(30, colour), middle - 19, line - 2)
@@ -83,9 +71,9 @@ def bag(canvas: Canvas, area: Area, state: State) -> None:
 def dice_in_play(canvas: Canvas, area: Area, state: State, step: int, drawn_are: str) -> None:
     """The dice that were drawn, and those that were rolled, in the order in which they are resolved."""
     x, y, width, height = area
-    frame(canvas, *area, lit=step in (RETURN, REROLL, CHOOSE_DREAMS, CHOOSE_SHADOW))
-    drawn = listed(state.drawn, range(COLOURS))
-    rolled = listed(state.unresolved, range(UNRESOLVED))
+    frame(canvas, *area, lit=step in (L.RETURN, L.REROLL, L.CHOOSE_DREAMS, L.CHOOSE_SHADOW))
+    drawn = listed(state.drawn, range(L.COLOURS))
+    rolled = listed(state.unresolved, range(L.UNRESOLVED))
     half = (height - 8) / 2
     groups = ((drawn_are, "", drawn), ("Rolled", "Power, Hunt, Exhaust, Shadow", rolled))
     for i, (title, note, kinds) in enumerate(groups):
@@ -116,7 +104,7 @@ def nightmares(canvas: Canvas, area: Area, names: Sequence[str], notes: Sequence
     """The four Nightmare cards: those that sleep in the middle with the Power on them, and who has gone."""
     x, y, width, height = area
     wide, tall = (width - 8) / 2, (height - 8) / 2
-    for colour in range(COLOURS):
+    for colour in range(L.COLOURS):
         left, top = x + colour % 2 * (wide + 8), y + colour // 2 * (tall + 8)
         _nightmare(canvas, (left, top, wide, tall), colour, (names[colour], notes[colour]), state)
 
@@ -132,8 +120,8 @@ def _nightmare(canvas: Canvas, area: Area, colour: int, words: tuple[str, str], 
     size = next((size for size in (15, 14, 13, 12) if drawing.text_width(name, size) < width - 64), 11)
     canvas.write(name, x + 54, y + 15, size, NAME[colour])
     canvas.write(note, x + 54, y + 31, 11, INK if gone else FAINT)
-    spent = listed(state.offered, range(colour, POWERS))
-    spent = [kind for kind in spent if kind % COLOURS == colour]
+    spent = listed(state.offered, range(colour, L.POWERS))
+    spent = [kind for kind in spent if kind % L.COLOURS == colour]
     places, size = heap(len(spent), width - 24, height - 50, SPENT)
     for kind, (left, down) in zip(spent, places, strict=True):
         canvas.put(dream_of(size, kind), x + 12 + left, y + 44 + down)

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, to_bag
-from nightmare_gym.dreaming.layout import COLOURS, EXHAUST, GO_ON, HUNT, NONE, RED, SHADOW
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.bogeymen.layout import (
-    ADD_SPOOKS,
-    CELLS,
-    CHOOSE_RETURNED,
-    COLUMNS,
-    FIRST_CELL,
-    OLDEST_POWER_LOST,
-    REST_RETURNS_NOTHING,
-    SPOOK_ON_EVERY_COLUMN,
-    TURN_TO_HUNT,
-)
+from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.power_row import leave, oldest
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.spooks import fall, remove_spook, spooks_left
@@ -32,12 +22,12 @@ ANY_COLOUR = 0
 def kill_spooks(state: State, box: Params, face: int) -> None:
     """BO-7.1, BO-7.3: Hunts (or Exhausts) that are resolved let Spooks return; called before they are placed."""
     card = box.bogeymen[state.bogeyman]
-    for colour in range(COLOURS):
-        dice = state.unresolved[face * COLOURS + colour]
-        if face == HUNT and dice * card.for_hunt > 0:
-            then(state, CHOOSE_RETURNED, dice * card.for_hunt, ANY_COLOUR)
-        elif face == EXHAUST and dice * card.for_exhaust > 0:
-            then(state, CHOOSE_RETURNED, dice * card.for_exhaust, colour + 1)
+    for colour in range(D.COLOURS):
+        dice = state.unresolved[face * D.COLOURS + colour]
+        if face == D.HUNT and dice * card.for_hunt > 0:
+            then(state, L.CHOOSE_RETURNED, dice * card.for_hunt, ANY_COLOUR)
+        elif face == D.EXHAUST and dice * card.for_exhaust > 0:
+            then(state, L.CHOOSE_RETURNED, dice * card.for_exhaust, colour + 1)
 
 
 @rule
@@ -45,20 +35,20 @@ def envy_kills_spooks(state: State, box: Params) -> None:
     """BO-7.2: a Shadow of Envy that is resolved lets a Spook return."""
     card = box.bogeymen[state.bogeyman]
     if card.for_envy > 0:
-        then(state, CHOOSE_RETURNED, card.for_envy, ANY_COLOUR)
+        then(state, L.CHOOSE_RETURNED, card.for_envy, ANY_COLOUR)
 
 
 @rule
 def may_return(state: State, cell: int, colour: int) -> bool:
     """BO-7.3: any Spook, or one of a colour (given as colour + 1)."""
-    return state.spooks[cell] != NONE and (colour == ANY_COLOUR or state.spooks[cell] % COLOURS == colour - 1)
+    return state.spooks[cell] != D.NONE and (colour == ANY_COLOUR or state.spooks[cell] % D.COLOURS == colour - 1)
 
 
 @rule
 def choose_returned(state: State) -> bool:
     """BO-7.4: is there a Spook that may return?"""
     if top(state).a > 0:
-        for cell in range(CELLS):
+        for cell in range(L.CELLS):
             if may_return(state, cell, top(state).b):
                 return True
     done(state)
@@ -68,11 +58,11 @@ def choose_returned(state: State) -> bool:
 @rule
 def offer_returned(state: State, mask: Mask) -> int:
     """BO-7.4: offer the Spooks that may return, and to leave them; return how many choices."""
-    mask[GO_ON] = True
+    mask[D.GO_ON] = True
     count = 1
-    for cell in range(CELLS):
+    for cell in range(L.CELLS):
         if may_return(state, cell, top(state).b):
-            mask[FIRST_CELL + cell] = True
+            mask[L.FIRST_CELL + cell] = True
             count += 1
     return count
 
@@ -80,11 +70,11 @@ def offer_returned(state: State, mask: Mask) -> int:
 @rule
 def return_spook(state: State, action: int) -> None:
     """BO-7.4: the Spook returns to the bag and gives nothing; those above it fall."""
-    if action == GO_ON:
+    if action == D.GO_ON:
         done(state)
     else:
-        become(state, CHOOSE_RETURNED, top(state).a - 1, top(state).b)
-        remove_spook(state, action - FIRST_CELL)
+        become(state, L.CHOOSE_RETURNED, top(state).a - 1, top(state).b)
+        remove_spook(state, action - L.FIRST_CELL)
         fall(state)
 
 
@@ -95,23 +85,23 @@ def return_spook(state: State, action: int) -> None:
 def strike_back(state: State, box: Params) -> None:
     """BO-8: what the Bogeyman does in Hard mode when a Nightmare Awakens."""
     card = box.bogeymen[state.bogeyman]
-    if card.hard_rule == TURN_TO_HUNT:
+    if card.hard_rule == L.TURN_TO_HUNT:
         turn_to_hunt(state)
-    elif card.hard_rule == SPOOK_ON_EVERY_COLUMN:
+    elif card.hard_rule == L.SPOOK_ON_EVERY_COLUMN:
         if spooks_left(state) > 0:
-            then(state, ADD_SPOOKS, card.columns)
-    elif card.hard_rule == OLDEST_POWER_LOST:
+            then(state, L.ADD_SPOOKS, card.columns)
+    elif card.hard_rule == L.OLDEST_POWER_LOST:
         lose_oldest_power(state)
-    elif card.hard_rule == REST_RETURNS_NOTHING:
+    elif card.hard_rule == L.REST_RETURNS_NOTHING:
         state.sleepless = 1
 
 
 @rule
 def turn_to_hunt(state: State) -> None:
     """BO-8.1: all red Spooks on the board show Hunt."""
-    for cell in range(CELLS):
-        if state.spooks[cell] != NONE and state.spooks[cell] % COLOURS == RED:
-            state.spooks[cell] = HUNT * COLOURS + RED
+    for cell in range(L.CELLS):
+        if state.spooks[cell] != D.NONE and state.spooks[cell] % D.COLOURS == D.RED:
+            state.spooks[cell] = D.HUNT * D.COLOURS + D.RED
 
 
 @rule
@@ -128,17 +118,17 @@ def add_spook(state: State, box: Params, colour: int) -> None:
     """BO-8.2: the die drawn goes on top of the next column, showing Shadow."""
     left = top(state).a
     cell = box.bogeymen[state.bogeyman].columns - left
-    while state.spooks[cell] != NONE:
-        cell += COLUMNS
+    while state.spooks[cell] != D.NONE:
+        cell += L.COLUMNS
     state.bag[colour] -= 1
-    state.spooks[cell] = SHADOW * COLOURS + colour
-    become(state, ADD_SPOOKS, left - 1)
+    state.spooks[cell] = D.SHADOW * D.COLOURS + colour
+    become(state, L.ADD_SPOOKS, left - 1)
 
 
 @rule
 def lose_oldest_power(state: State) -> None:
     """BO-8.3: the oldest Power returns to the bag."""
     kind = oldest(state)
-    if kind != NONE:
+    if kind != D.NONE:
         leave(state, 0)
         to_bag(state, state.dreamers[0], kind, 1)

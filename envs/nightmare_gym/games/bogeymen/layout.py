@@ -4,22 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.dreaming.layout import (
-    ASKING,
-    COLOUR_NAMES,
-    COLOURS,
-    DREAMER_ACTIONS,
-    DREAMER_BOX,
-    FACES,
-    FIRST_OWN,
-    FIRST_OWN_WORKING,
-    KIND_NAMES,
-    NONE,
-    POWERS,
-    card_field,
-    steps,
-    table_fields,
-)
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.game import BOX_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, flag, group, lookup, unseen
 
@@ -32,7 +17,7 @@ COLUMNS, ROWS = 3, 16
 CELLS = COLUMNS * ROWS
 """Cell `row * COLUMNS + column`, from the bottom row up."""
 CELL_NAMES = tuple(f"row {row + 1} column {column + 1}" for row in range(ROWS) for column in range(COLUMNS))
-SPOOK_KINDS = FACES * COLOURS
+SPOOK_KINDS = D.FACES * D.COLOURS
 
 # --- the Power row ------------------------------------------------------------------------------------------------
 
@@ -50,22 +35,22 @@ OWN_WORKING = (
     "which Bogeyman", "populate", "reroll Spooks", "Spooks on every column", "rows checked", "Spooks move",
     "the last test", "the next turn",
 )  # fmt: skip
-STEPS = steps(OWN_ASKING, OWN_WORKING)
+STEPS = D.steps(OWN_ASKING, OWN_WORKING)
 REROLL_SPOOKS, CHOOSE_SPOOKS, CHOOSE_RETURNED, CHOOSE_EXCESS, CHOOSE_SPENT = range(
-    FIRST_OWN, FIRST_OWN + len(OWN_ASKING)
+    D.FIRST_OWN, D.FIRST_OWN + len(OWN_ASKING)
 )
 (
     WHICH_BOGEYMAN, POPULATE, ROLL_SPOOKS, ADD_SPOOKS, ROWS_CHECKED, SPOOKS_MOVE, LAST_TEST, NEXT_TURN,
-) = range(FIRST_OWN_WORKING, FIRST_OWN_WORKING + len(OWN_WORKING))  # fmt: skip
+) = range(D.FIRST_OWN_WORKING, D.FIRST_OWN_WORKING + len(OWN_WORKING))  # fmt: skip
 
 # --- actions ------------------------------------------------------------------------------------------------------
 
 ACTIONS = (
-    *DREAMER_ACTIONS,
+    *D.DREAMER_ACTIONS,
     *(f"the Spook in {cell}" for cell in CELL_NAMES),
     *(f"the Power in {place}" if number else "the oldest Power" for number, place in enumerate(PLACE_NAMES)),
 )
-FIRST_CELL = len(DREAMER_ACTIONS)
+FIRST_CELL = len(D.DREAMER_ACTIONS)
 FIRST_PLACE = FIRST_CELL + CELLS
 
 # --- the state ----------------------------------------------------------------------------------------------------
@@ -79,18 +64,18 @@ DERIVED = (
     "my Power", "Power that is missing to escape", "Nightmares Awakened",
     "my Hunt row", "my Exhaust row", "my fullest Shadow row", "Shadow rows one short of Awakening",
     "Spooks left", "rows of Spooks left", "dreams in the bag",
-    "Spooks that may return", *(f"a {colour} Spook may return" for colour in COLOUR_NAMES),
-    *(f"the Power that is spent: {kind}" for kind in KIND_NAMES[:POWERS]),
+    "Spooks that may return", *(f"a {colour} Spook may return" for colour in D.COLOUR_NAMES),
+    *(f"the Power that is spent: {kind}" for kind in D.KIND_NAMES[:D.POWERS]),
 )  # fmt: skip
 
-SPOOK_COLUMNS = (*((colour, 1) for colour in COLOUR_NAMES), ("face", FACES - 1))
+SPOOK_COLUMNS = (*((colour, 1) for colour in D.COLOUR_NAMES), ("face", D.FACES - 1))
 """How a Spook, or a die in the Power row, is observed: its colour, and its face in the order of resolution (1, 2,
 Hunt, Exhaust, Shadow)."""
 
 LAYOUT = Layout(
     fields=(
         category("bogeyman", BOGEYMEN, meaning="whose card lies above the Dreamer's"),
-        *table_fields(),
+        *D.table_fields(),
         lookup("spooks", "spook_kinds", SPOOK_KINDS, SPOOK_COLUMNS, (CELLS,), CELL_NAMES, "the Spooks, cell by cell"),
         flag("sleepless", meaning="Hard mode: the next Rest returns nothing"),
         unseen("picked_up", 0, 1, (CELLS,), meaning="cells whose Spooks are being rerolled"),
@@ -100,21 +85,21 @@ LAYOUT = Layout(
                 lookup(
                     "power_row",
                     "spook_kinds",
-                    POWERS,
+                    D.POWERS,
                     SPOOK_COLUMNS,
                     (PLACES_OF_POWER,),
                     PLACE_NAMES,
                     "Power from the oldest die on",
                 ),
-                card_field(),
+                D.card_field(),
             ],
             1,
             per_seat=True,
         ),
-        bookkeeping("ending", NONE, len(ENDINGS) - 1, meaning="how the game ended"),
+        bookkeeping("ending", D.NONE, len(ENDINGS) - 1, meaning="how the game ended"),
     ),
     steps=STEPS,
-    asking=len(ASKING) + len(OWN_ASKING),
+    asking=len(D.ASKING) + len(OWN_ASKING),
     depth=8,
     derived=DERIVED,
     argument_high=CELLS,
@@ -137,7 +122,7 @@ BOGEYMAN = np.dtype(
 BOX = np.dtype(
     [
         *BOX_HEADER,
-        *DREAMER_BOX,
+        *D.DREAMER_BOX,
         *((name, "i4") for name in ("hard", "power_for_each_awakened", "moved_at_rest")),
         ("bogeymen", BOGEYMAN, (len(BOGEYMEN),)),
         ("spaces", "i4", (CELLS,)),

@@ -7,27 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.layout import (
-    CHECK_EXHAUST,
-    CHECK_HUNT,
-    CHECK_SHADOWS,
-    CHOOSE_TRACK,
-    COLOURS,
-    FIRST_OWN,
-    FIRST_OWN_WORKING,
-    FIRST_WORKING,
-    GREEN,
-    NONE,
-    ONE,
-    PENALTY,
-    PLACE,
-    REST,
-    REST_OR_DREAM,
-    ROLL,
-    ROLL_NOW,
-    SHADOW,
-    SHADOW_RESOLVED,
-)
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.resolving import place
 from nightmare_gym.dreaming.shadows import effect, reroll_from_card
 from nightmare_gym.dreaming.sleep import must_rest
@@ -43,6 +23,7 @@ from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
+from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.bogeyman import (
     add_spook,
     add_spooks,
@@ -51,24 +32,6 @@ from nightmare_gym.games.bogeymen.bogeyman import (
     kill_spooks,
     offer_returned,
     return_spook,
-)
-from nightmare_gym.games.bogeymen.layout import (
-    ADD_SPOOKS,
-    CELLS,
-    CHOOSE_EXCESS,
-    CHOOSE_RETURNED,
-    CHOOSE_SPENT,
-    CHOOSE_SPOOKS,
-    FIRST_CELL,
-    LAST_TEST,
-    NEXT_TURN,
-    PLACES_OF_POWER,
-    POPULATE,
-    REROLL_SPOOKS,
-    ROLL_SPOOKS,
-    ROWS_CHECKED,
-    SPOOKS_MOVE,
-    WHICH_BOGEYMAN,
 )
 from nightmare_gym.games.bogeymen.power_row import leave, line_up, offer_spent, oldest, spent
 from nightmare_gym.games.bogeymen.records import Params, State
@@ -104,19 +67,19 @@ DREAMER = 0
 @rule
 def setup(state: State, box: Params) -> None:
     """BO-1: all dice in the bag, from which the Spooks are drawn."""
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         state.bag[colour] = box.of_each_colour
-    for cell in range(CELLS):
-        state.spooks[cell] = NONE
-    for die in range(PLACES_OF_POWER):
-        state.dreamers[DREAMER].power_row[die] = NONE
-    state.bogeyman = NONE
-    state.track = NONE
-    state.paid = NONE
-    state.ending = NONE
-    then(state, NEXT_TURN)
-    then(state, POPULATE)
-    then(state, WHICH_BOGEYMAN)
+    for cell in range(L.CELLS):
+        state.spooks[cell] = D.NONE
+    for die in range(L.PLACES_OF_POWER):
+        state.dreamers[DREAMER].power_row[die] = D.NONE
+    state.bogeyman = D.NONE
+    state.track = D.NONE
+    state.paid = D.NONE
+    state.ending = D.NONE
+    then(state, L.NEXT_TURN)
+    then(state, L.POPULATE)
+    then(state, L.WHICH_BOGEYMAN)
     proceed(state, box)
 
 
@@ -124,15 +87,15 @@ def setup(state: State, box: Params) -> None:
 def legal(state: State, box: Params, mask: Mask) -> int:
     """What the Dreamer may choose now."""
     step = top(state).step
-    if step < FIRST_OWN:
+    if step < D.FIRST_OWN:
         return legal_for_dreamer(state, box, state.dreamers[DREAMER], mask)
-    if step == REROLL_SPOOKS:
+    if step == L.REROLL_SPOOKS:
         return offer_spook_rerolls(state, mask)
-    if step == CHOOSE_SPOOKS:
+    if step == L.CHOOSE_SPOOKS:
         return offer_spooks(state, mask)
-    if step == CHOOSE_RETURNED:
+    if step == L.CHOOSE_RETURNED:
         return offer_returned(state, mask)
-    if step == CHOOSE_SPENT:
+    if step == L.CHOOSE_SPENT:
         return offer_spent(state, mask)
     return offer_excess(mask)
 
@@ -141,17 +104,17 @@ def legal(state: State, box: Params, mask: Mask) -> int:
 def apply(state: State, box: Params, action: int) -> None:
     """The Dreamer's choice."""
     step = top(state).step
-    if step < FIRST_OWN:
+    if step < D.FIRST_OWN:
         apply_for_dreamer(state, state.dreamers[DREAMER], action)
         line_up(state)  # a Power may have been spent
-    elif step == REROLL_SPOOKS:
+    elif step == L.REROLL_SPOOKS:
         pay_for_spooks(state, action)
-    elif step == CHOOSE_RETURNED:
+    elif step == L.CHOOSE_RETURNED:
         return_spook(state, action)
-    elif step == CHOOSE_SPENT:
+    elif step == L.CHOOSE_SPENT:
         spent(state, action)
-    elif step == CHOOSE_EXCESS:
-        remove_spook(state, action - FIRST_CELL)
+    elif step == L.CHOOSE_EXCESS:
+        remove_spook(state, action - L.FIRST_CELL)
     else:
         pick_up_or_roll(state, action)
     proceed(state, box)
@@ -161,11 +124,11 @@ def apply(state: State, box: Params, action: int) -> None:
 def chance(state: State, box: Params, weights: Weights) -> int:
     """The Bogeyman, a die of the bag, or a side of a die."""
     step = top(state).step
-    if step == WHICH_BOGEYMAN:
+    if step == L.WHICH_BOGEYMAN:
         for bogeyman in range(len(box.bogeymen)):
             weights[bogeyman] = box.bogeymen[bogeyman].weight
         return len(box.bogeymen)
-    if step == ROLL_SPOOKS:
+    if step == L.ROLL_SPOOKS:
         return weigh_faces(state, box, weights)
     return chance_for_dreamer(state, box, weights)
 
@@ -174,18 +137,18 @@ def chance(state: State, box: Params, weights: Weights) -> int:
 def resolve(state: State, box: Params, outcome: int) -> None:
     """Nature's choice."""
     step = top(state).step
-    if step == WHICH_BOGEYMAN:
+    if step == L.WHICH_BOGEYMAN:
         state.bogeyman = outcome
         done(state)
-    elif step == POPULATE:
+    elif step == L.POPULATE:
         populate(state, box, outcome)
-    elif step == ROLL_SPOOKS:
+    elif step == L.ROLL_SPOOKS:
         spook_rolled(state, outcome)
-    elif step == ADD_SPOOKS:
+    elif step == L.ADD_SPOOKS:
         add_spook(state, box, outcome)
     else:
         resolve_for_dreamer(state, state.dreamers[DREAMER], outcome)
-        if step == PENALTY:
+        if step == D.PENALTY:
             line_up(state)
     proceed(state, box)
 
@@ -197,28 +160,28 @@ def proceed(state: State, box: Params) -> None:
     state.actor = RULES
     while state.actor == RULES:
         step = top(state)
-        if state.ending != NONE:
+        if state.ending != D.NONE:
             state.actor = NOBODY
-        elif step.step >= FIRST_OWN_WORKING:
+        elif step.step >= D.FIRST_OWN_WORKING:
             work(state, box, dreamer)
-        elif FIRST_OWN <= step.step < FIRST_WORKING:
+        elif D.FIRST_OWN <= step.step < D.FIRST_WORKING:
             if is_asked(state, box):
                 state.actor = DREAMER
-        elif step.step == PLACE:
+        elif step.step == D.PLACE:
             resolve_face(state, box, dreamer, step.a)
-        elif step.step == SHADOW_RESOLVED:
+        elif step.step == D.SHADOW_RESOLVED:
             shadow_resolved(state, box, dreamer, step.a)
-        elif step.step == CHECK_HUNT and step.a == 0:
+        elif step.step == D.CHECK_HUNT and step.a == 0:
             dreams_resolved(state)
-        elif step.step == CHECK_HUNT:
+        elif step.step == D.CHECK_HUNT:
             check_hunt(state, box, dreamer)
-        elif step.step == CHECK_EXHAUST:
+        elif step.step == D.CHECK_EXHAUST:
             check_exhaust(state, box, dreamer)
-        elif step.step == CHECK_SHADOWS:
+        elif step.step == D.CHECK_SHADOWS:
             check_shadows(state, box, dreamer)
-        elif step.step == REST_OR_DREAM and must_rest(state, box, dreamer):
-            become(state, REST)
-        elif step.step == REST and state.sleepless == 1:
+        elif step.step == D.REST_OR_DREAM and must_rest(state, box, dreamer):
+            become(state, D.REST)
+        elif step.step == D.REST and state.sleepless == 1:
             done(state)
         else:
             proceed_for_dreamer(state, box, dreamer, DREAMER)
@@ -228,13 +191,13 @@ def proceed(state: State, box: Params) -> None:
 def is_asked(state: State, box: Params) -> bool:
     """Is there a choice at a step of this game that asks? If not, it is carried out."""
     step = top(state).step
-    if step == REROLL_SPOOKS:
+    if step == L.REROLL_SPOOKS:
         return may_reroll_spooks(state)
-    if step == CHOOSE_SPOOKS:
+    if step == L.CHOOSE_SPOOKS:
         return choose_spooks(state)
-    if step == CHOOSE_RETURNED:
+    if step == L.CHOOSE_RETURNED:
         return choose_returned(state)
-    if step == CHOOSE_SPENT:
+    if step == L.CHOOSE_SPENT:
         return True
     return choose_excess(state, box)
 
@@ -243,16 +206,16 @@ def is_asked(state: State, box: Params) -> bool:
 def work(state: State, box: Params, dreamer: Any) -> None:
     """Carry out a step of this game that asks nobody, or name nature."""
     step = top(state).step
-    if step == ROWS_CHECKED:
+    if step == L.ROWS_CHECKED:
         rows_checked(state, box, dreamer)
-    elif step == SPOOKS_MOVE:
+    elif step == L.SPOOKS_MOVE:
         spooks_move(state)
         spooks_moved(state, box, dreamer)
-    elif step == LAST_TEST:
+    elif step == L.LAST_TEST:
         last_test(state, box, dreamer)
-    elif step == NEXT_TURN:
+    elif step == L.NEXT_TURN:
         next_turn(state)
-    elif step != ADD_SPOOKS or add_spooks(state):
+    elif step != L.ADD_SPOOKS or add_spooks(state):
         state.actor = NATURE
 
 
@@ -263,12 +226,12 @@ def work(state: State, box: Params, dreamer: Any) -> None:
 def next_turn(state: State) -> None:
     """BO-2.1: a turn is that of a Dreamer, and with its Rest the Spooks move."""
     state.turn += 1
-    state.track = NONE
+    state.track = D.NONE
     state.level = 0
     state.bag_ran_out = 0
     state.sleepless = 0
-    become(state, CHOOSE_EXCESS)
-    then(state, CHOOSE_TRACK)
+    become(state, L.CHOOSE_EXCESS)
+    then(state, D.CHOOSE_TRACK)
 
 
 @rule
@@ -277,15 +240,15 @@ def resolve_face(state: State, box: Params, dreamer: Any, face: int) -> None:
     done(state)
     kill_spooks(state, box, face)
     place(state, dreamer, face)
-    if face == ONE:
+    if face == D.ONE:
         line_up(state)
 
 
 @rule
 def shadow_resolved(state: State, box: Params, dreamer: Any, colour: int) -> None:
     """BO-3.1: a Shadow goes to its row, and its effect follows."""
-    dreamer.card[SHADOW * COLOURS + colour] += 1
-    if colour == GREEN:
+    dreamer.card[D.SHADOW * D.COLOURS + colour] += 1
+    if colour == D.GREEN:
         shadow_of_envy(state, box, dreamer)
     else:
         effect(state, colour)
@@ -297,16 +260,16 @@ def shadow_of_envy(state: State, box: Params, dreamer: Any) -> None:
     kind = oldest(state)
     done(state)
     envy_kills_spooks(state, box)
-    if kind != NONE:
+    if kind != D.NONE:
         leave(state, 0)
-        then(state, ROLL)
+        then(state, D.ROLL)
         reroll_from_card(state, dreamer, kind)
 
 
 @rule
 def pick_up_or_roll(state: State, action: int) -> None:
     """BO-5.3: one more Spook is picked up, or no more."""
-    if action == ROLL_NOW:
-        become(state, ROLL_SPOOKS)
+    if action == D.ROLL_NOW:
+        become(state, L.ROLL_SPOOKS)
     else:
-        pick_up_spook(state, action - FIRST_CELL)
+        pick_up_spook(state, action - L.FIRST_CELL)

@@ -6,7 +6,7 @@ from typing import Any
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
-from nightmare_gym.dreaming.layout import BLUE, COLOURS, EXHAUST, GREEN, HUNT, NONE, ONE, RED, SHADOW, YELLOW
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.picture.backdrop import BOTTOM, LEFT, TOP, frame
 from nightmare_gym.dreaming.picture.dice import dream_of, symbol
 from nightmare_gym.dreaming.picture.palette import (
@@ -22,21 +22,12 @@ from nightmare_gym.dreaming.picture.palette import (
     veil,
 )
 from nightmare_gym.dreaming.picture.questions import step_of, top
-from nightmare_gym.games.bogeymen.layout import (
-    BOGEYMEN,
-    CELLS,
-    CHOOSE_EXCESS,
-    CHOOSE_RETURNED,
-    CHOOSE_SPOOKS,
-    COLUMNS,
-    REROLL_SPOOKS,
-    ROWS,
-)
+from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.words import kills, strikes
 
 WIDE, TALL = 388, BOTTOM - TOP
-COLOUR = (RED, BLUE, GREEN, YELLOW)
+COLOUR = (D.RED, D.BLUE, D.GREEN, D.YELLOW)
 """The colour of each Bogeyman."""
 GRID_TOP, GRID_BOTTOM, BIGGEST = 88, 34, 52
 """From the card's top and bottom to the Spooks, and the width of a column at most."""
@@ -47,13 +38,20 @@ TEXT = 232
 def bogeyman(canvas: Canvas, state: State, box: Params) -> None:
     """The whole card."""
     step = step_of(state)
-    frame(canvas, LEFT, TOP, WIDE, TALL, lit=step in (REROLL_SPOOKS, CHOOSE_SPOOKS, CHOOSE_RETURNED, CHOOSE_EXCESS))
-    known = state.bogeyman != NONE
+    frame(
+        canvas,
+        LEFT,
+        TOP,
+        WIDE,
+        TALL,
+        lit=step in (L.REROLL_SPOOKS, L.CHOOSE_SPOOKS, L.CHOOSE_RETURNED, L.CHOOSE_EXCESS),
+    )
+    known = state.bogeyman != D.NONE
     colour = COLOUR[state.bogeyman] if known else -1
     if known:
         canvas.put(drawing.glow(150, DREAM[colour], 0.34), LEFT + TEXT + 68, TOP + 150)
         canvas.put(drawing.eye(116, 0.58, NAME[colour], DREAM[colour], DARK), LEFT + TEXT + 68, TOP + 136)
-    name = BOGEYMEN[state.bogeyman] if known else "The Bogeyman"
+    name = L.BOGEYMEN[state.bogeyman] if known else "The Bogeyman"
     canvas.write(name, LEFT + 16, TOP + 30, 24, NAME[colour] if known else INK, bold=True)
     canvas.write("the Spooks", LEFT + 16, TOP + 60, 13, SOFT, spacing=0.5)
     if box.hard:
@@ -68,8 +66,8 @@ def bogeyman(canvas: Canvas, state: State, box: Params) -> None:
 
 def highest(state: State, card: Any) -> int:
     """How many rows are drawn: those of the card, and those that have grown above them."""
-    taken = [cell for cell in range(CELLS) if state.spooks[cell] != NONE or state.picked_up[cell]]
-    return min(ROWS, max([int(card.rows)] + [cell // COLUMNS + 1 for cell in taken]))
+    taken = [cell for cell in range(L.CELLS) if state.spooks[cell] != D.NONE or state.picked_up[cell]]
+    return min(L.ROWS, max([int(card.rows)] + [cell // L.COLUMNS + 1 for cell in taken]))
 
 
 def spooks(canvas: Canvas, state: State, card: Any) -> None:
@@ -84,14 +82,14 @@ def spooks(canvas: Canvas, state: State, card: Any) -> None:
         y = ground - (row + 0.5) * pitch
         canvas.write(str(row + 1), left - 12, y, 12, FAINT, "right")
         for column in range(columns):
-            cell = row * COLUMNS + column
+            cell = row * L.COLUMNS + column
             _spook(canvas, state, cell, left + (column + 0.5) * pitch, y, size)
     canvas.write("the bottom row comes to you when you Rest", LEFT + 16, TOP + TALL - 15, 12, SOFT)
 
 
 def _spook(canvas: Canvas, state: State, cell: int, x: float, y: float, size: int) -> None:
     spook = int(state.spooks[cell])
-    if spook == NONE:
+    if spook == D.NONE:
         gap = bool(state.picked_up[cell])
         edge: Colour = MOON if gap else veil(SPACE_EDGE, 90)
         fill = veil(MOON, 40) if gap else veil(DARK, 60)
@@ -104,25 +102,30 @@ def _spook(canvas: Canvas, state: State, cell: int, x: float, y: float, size: in
 
 def in_question(state: State, cell: int) -> bool:
     """Is this a Spook of the kind that is being asked about?"""
-    step, colour = step_of(state), int(state.spooks[cell]) % COLOURS
-    if step == CHOOSE_SPOOKS:
+    step, colour = step_of(state), int(state.spooks[cell]) % D.COLOURS
+    if step == L.CHOOSE_SPOOKS:
         return colour == state.paid and (not state.picked_up.any() or _touches(state, cell))
-    if step == CHOOSE_RETURNED:
+    if step == L.CHOOSE_RETURNED:
         return top(state).b in (0, colour + 1)
-    return step == CHOOSE_EXCESS and cell < COLUMNS
+    return step == L.CHOOSE_EXCESS and cell < L.COLUMNS
 
 
 def _touches(state: State, cell: int) -> bool:
     """Does a cell touch one that was picked up, beside, above or below it?"""
-    column = cell % COLUMNS
-    beside = [cell - COLUMNS, cell + COLUMNS, *([cell - 1] * (column > 0)), *([cell + 1] * (column < COLUMNS - 1))]
-    return any(state.picked_up[other] for other in beside if 0 <= other < CELLS)
+    column = cell % L.COLUMNS
+    beside = [
+        cell - L.COLUMNS,
+        cell + L.COLUMNS,
+        *([cell - 1] * (column > 0)),
+        *([cell + 1] * (column < L.COLUMNS - 1)),
+    ]
+    return any(state.picked_up[other] for other in beside if 0 <= other < L.CELLS)
 
 
 def _words(canvas: Canvas, state: State, card: Any) -> None:
     """How many Spooks are left, and the Bogeyman's rules."""
     x, y = LEFT + TEXT, TOP + 224.0
-    left = sum(spook != NONE for spook in state.spooks)
+    left = sum(spook != D.NONE for spook in state.spooks)
     canvas.write(str(left), x, y, 40, MOON, bold=True)
     canvas.write("Spooks left", x + drawing.text_width(str(left), 40) + 10, y + 7, 14, SOFT)
     y += 50
@@ -141,10 +144,10 @@ def _legend(canvas: Canvas, box: Params) -> None:
     x, y = LEFT + TEXT + 10, TOP + TALL - 132
     for i, (face, words) in enumerate(
         (
-            (ONE, f"Power: {box.power_to_end} win"),
-            (HUNT, f"Hunt: {box.hunt_spaces} lose"),
-            (EXHAUST, f"Exhaust: {box.exhaust_spaces} drain"),
-            (SHADOW, f"Shadow: {box.shadow_spaces} Awaken"),
+            (D.ONE, f"Power: {box.power_to_end} win"),
+            (D.HUNT, f"Hunt: {box.hunt_spaces} lose"),
+            (D.EXHAUST, f"Exhaust: {box.exhaust_spaces} drain"),
+            (D.SHADOW, f"Shadow: {box.shadow_spaces} Awaken"),
         )
     ):
         canvas.put(symbol(24, face, SOFT, DARK), x, y + 28 * i)

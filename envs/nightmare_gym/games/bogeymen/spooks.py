@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import to_bag
-from nightmare_gym.dreaming.layout import COLOURS, FIRST_PAY, GO_ON, HUNT, NONE, POWERS, ROLL_NOW
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.bogeymen.layout import (
-    CELLS,
-    CHOOSE_SPOOKS,
-    COLUMNS,
-    FIRST_CELL,
-    POPULATE,
-    ROLL_SPOOKS,
-    ROWS,
-    SPOOKS_MOVE,
-)
+from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.power_row import line_up
 from nightmare_gym.games.bogeymen.records import Params, State
 
@@ -29,10 +20,10 @@ def populate(state: State, box: Params, colour: int) -> None:
     cell = top(state).a
     card = box.bogeymen[state.bogeyman]
     state.bag[colour] -= 1
-    state.spooks[cell] = box.spaces[cell] * COLOURS + colour
-    cell += 1 if cell % COLUMNS < card.columns - 1 else COLUMNS - card.columns + 1
-    if cell // COLUMNS < card.rows:
-        become(state, POPULATE, cell)
+    state.spooks[cell] = box.spaces[cell] * D.COLOURS + colour
+    cell += 1 if cell % L.COLUMNS < card.columns - 1 else L.COLUMNS - card.columns + 1
+    if cell // L.COLUMNS < card.rows:
+        become(state, L.POPULATE, cell)
     else:
         done(state)
 
@@ -43,22 +34,22 @@ def populate(state: State, box: Params, colour: int) -> None:
 @rule
 def fall(state: State) -> None:
     """BO-5.7: dice fall straight down until no gap is left."""
-    for column in range(COLUMNS):
+    for column in range(L.COLUMNS):
         ground = column
-        for cell in range(column, CELLS, COLUMNS):
+        for cell in range(column, L.CELLS, L.COLUMNS):
             spook = state.spooks[cell]
-            if spook != NONE:
-                state.spooks[cell] = NONE
+            if spook != D.NONE:
+                state.spooks[cell] = D.NONE
                 state.spooks[ground] = spook
-                ground += COLUMNS
+                ground += L.COLUMNS
 
 
 @rule
 def spooks_left(state: State) -> int:
     """How many Spooks are on the board."""
     spooks = 0
-    for cell in range(CELLS):
-        spooks += state.spooks[cell] != NONE
+    for cell in range(L.CELLS):
+        spooks += state.spooks[cell] != D.NONE
     return spooks
 
 
@@ -66,8 +57,8 @@ def spooks_left(state: State) -> int:
 def spooks_of(state: State, colour: int) -> int:
     """How many Spooks on the board have a colour."""
     spooks = 0
-    for cell in range(CELLS):
-        spooks += state.spooks[cell] != NONE and state.spooks[cell] % COLOURS == colour
+    for cell in range(L.CELLS):
+        spooks += state.spooks[cell] != D.NONE and state.spooks[cell] % D.COLOURS == colour
     return spooks
 
 
@@ -77,8 +68,8 @@ def spooks_of(state: State, colour: int) -> int:
 @rule
 def may_reroll_spooks(state: State) -> bool:
     """BO-5.1: is a Power held that has the colour of a Spook? If not, it goes on."""
-    for kind in range(POWERS):
-        if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % COLOURS) > 0:
+    for kind in range(D.POWERS):
+        if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % D.COLOURS) > 0:
             return True
     done(state)
     return False
@@ -87,11 +78,11 @@ def may_reroll_spooks(state: State) -> bool:
 @rule
 def offer_spook_rerolls(state: State, mask: Mask) -> int:
     """BO-5.1: go on, or spend a Power that has the colour of a Spook; return how many choices."""
-    mask[GO_ON] = True
+    mask[D.GO_ON] = True
     count = 1
-    for kind in range(POWERS):
-        if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % COLOURS) > 0:
-            mask[FIRST_PAY + kind] = True
+    for kind in range(D.POWERS):
+        if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % D.COLOURS) > 0:
+            mask[D.FIRST_PAY + kind] = True
             count += 1
     return count
 
@@ -99,25 +90,25 @@ def offer_spook_rerolls(state: State, mask: Mask) -> int:
 @rule
 def pay_for_spooks(state: State, action: int) -> None:
     """BO-5.2, BO-5.8: the Power goes to the bag; after the reroll, another may be bought."""
-    if action == GO_ON:
+    if action == D.GO_ON:
         done(state)
         return
-    kind = action - FIRST_PAY
+    kind = action - D.FIRST_PAY
     to_bag(state, state.dreamers[0], kind, 1)
-    state.paid = kind % COLOURS
-    then(state, CHOOSE_SPOOKS)
+    state.paid = kind % D.COLOURS
+    then(state, L.CHOOSE_SPOOKS)
     line_up(state)  # which may have to ask
 
 
 @rule
 def picked_beside(state: State, cell: int) -> bool:
     """BO-5.4: has a neighbour on the same height, or directly above or below, been picked up?"""
-    column, row = cell % COLUMNS, cell // COLUMNS
+    column, row = cell % L.COLUMNS, cell // L.COLUMNS
     return (
         (column > 0 and state.picked_up[cell - 1] == 1)
-        or (column < COLUMNS - 1 and state.picked_up[cell + 1] == 1)
-        or (row > 0 and state.picked_up[cell - COLUMNS] == 1)
-        or (row < ROWS - 1 and state.picked_up[cell + COLUMNS] == 1)
+        or (column < L.COLUMNS - 1 and state.picked_up[cell + 1] == 1)
+        or (row > 0 and state.picked_up[cell - L.COLUMNS] == 1)
+        or (row < L.ROWS - 1 and state.picked_up[cell + L.COLUMNS] == 1)
     )
 
 
@@ -125,7 +116,7 @@ def picked_beside(state: State, cell: int) -> bool:
 def may_pick_up(state: State, cell: int) -> bool:
     """BO-5.3: a Spook of the paid colour; after the first, one that touches those picked up."""
     spook = state.spooks[cell]
-    if spook == NONE or spook % COLOURS != state.paid:
+    if spook == D.NONE or spook % D.COLOURS != state.paid:
         return False
     return state.drawn[state.paid] == 0 or picked_beside(state, cell)
 
@@ -133,8 +124,8 @@ def may_pick_up(state: State, cell: int) -> bool:
 @rule
 def choose_spooks(state: State) -> bool:
     """BO-5.3: has the Dreamer a choice? A first Spook without alternative is picked up unasked."""
-    spooks, last = 0, NONE
-    for cell in range(CELLS):
+    spooks, last = 0, D.NONE
+    for cell in range(L.CELLS):
         if may_pick_up(state, cell):
             spooks += 1
             last = cell
@@ -142,7 +133,7 @@ def choose_spooks(state: State) -> bool:
         pick_up_spook(state, last)
         spooks = 0
     if spooks == 0:
-        become(state, ROLL_SPOOKS)
+        become(state, L.ROLL_SPOOKS)
     return spooks > 0
 
 
@@ -150,12 +141,12 @@ def choose_spooks(state: State) -> bool:
 def offer_spooks(state: State, mask: Mask) -> int:
     """BO-5.3: offer the Spooks that may be picked up, and to roll once one is; return how many choices."""
     count = 0
-    for cell in range(CELLS):
+    for cell in range(L.CELLS):
         if may_pick_up(state, cell):
-            mask[FIRST_CELL + cell] = True
+            mask[L.FIRST_CELL + cell] = True
             count += 1
     if state.drawn[state.paid] > 0:
-        mask[ROLL_NOW] = True
+        mask[D.ROLL_NOW] = True
         count += 1
     return count
 
@@ -163,7 +154,7 @@ def offer_spooks(state: State, mask: Mask) -> int:
 @rule
 def pick_up_spook(state: State, cell: int) -> None:
     """BO-5.3: the die leaves its cell, to be rolled."""
-    state.spooks[cell] = NONE
+    state.spooks[cell] = D.NONE
     state.picked_up[cell] = 1
     state.drawn[state.paid] += 1
 
@@ -172,18 +163,18 @@ def pick_up_spook(state: State, cell: int) -> None:
 def spook_rolled(state: State, face: int) -> None:
     """BO-5.5, BO-5.6, BO-5.9: Power goes to the bag; any other face goes back to the lowest gap, as it fell."""
     state.drawn[state.paid] -= 1
-    if face < HUNT:
+    if face < D.HUNT:
         state.bag[state.paid] += 1
     else:
         gap = 0
         while state.picked_up[gap] == 0:
             gap += 1
         state.picked_up[gap] = 0
-        state.spooks[gap] = face * COLOURS + state.paid
+        state.spooks[gap] = face * D.COLOURS + state.paid
     if state.drawn[state.paid] == 0:
-        for cell in range(CELLS):
+        for cell in range(L.CELLS):
             state.picked_up[cell] = 0
-        state.paid = NONE
+        state.paid = D.NONE
         fall(state)
         done(state)
 
@@ -195,8 +186,8 @@ def spook_rolled(state: State, face: int) -> None:
 def in_bottom_row(state: State) -> int:
     """How many Spooks lie in the bottom row."""
     spooks = 0
-    for cell in range(COLUMNS):
-        spooks += state.spooks[cell] != NONE
+    for cell in range(L.COLUMNS):
+        spooks += state.spooks[cell] != D.NONE
     return spooks
 
 
@@ -213,31 +204,31 @@ def choose_excess(state: State, box: Params) -> bool:
         if not bottom_row_is_alike(state):
             return True
         remove_spook(state, 0)
-    become(state, SPOOKS_MOVE)
+    become(state, L.SPOOKS_MOVE)
     return False
 
 
 @rule
 def offer_excess(mask: Mask) -> int:
     """BO-6.2: offer the bottom row; return how many."""
-    for cell in range(COLUMNS):
-        mask[FIRST_CELL + cell] = True
-    return COLUMNS
+    for cell in range(L.COLUMNS):
+        mask[L.FIRST_CELL + cell] = True
+    return L.COLUMNS
 
 
 @rule
 def remove_spook(state: State, cell: int) -> None:
     """A Spook returns to the bag; those above it don't fall yet."""
-    state.bag[state.spooks[cell] % COLOURS] += 1
-    state.spooks[cell] = NONE
+    state.bag[state.spooks[cell] % D.COLOURS] += 1
+    state.spooks[cell] = D.NONE
 
 
 @rule
 def spooks_move(state: State) -> None:
     """BO-6.1, BO-6.3: the bottom row goes to the card, each die to the row of its face; no effect is triggered."""
-    for cell in range(COLUMNS):
-        if state.spooks[cell] != NONE:
+    for cell in range(L.COLUMNS):
+        if state.spooks[cell] != D.NONE:
             state.dreamers[0].card[state.spooks[cell]] += 1
-            state.spooks[cell] = NONE
+            state.spooks[cell] = D.NONE
     line_up(state)
     fall(state)

@@ -7,33 +7,19 @@ from typing import Any
 from nightmare_gym.dreaming.layout import KIND_NAMES
 from nightmare_gym.dreaming.picture.questions import question, top
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.bogeymen.layout import (
-    ADD_SPOOKS,
-    CHOOSE_EXCESS,
-    CHOOSE_RETURNED,
-    CHOOSE_SPENT,
-    CHOOSE_SPOOKS,
-    HARD_RULES,
-    NO_HARD_RULE,
-    POPULATE,
-    REROLL_SPOOKS,
-    ROLL_SPOOKS,
-    STEPS,
-    WHICH_BOGEYMAN,
-    WON,
-)
+from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.records import State
 
 ASKED = {
-    REROLL_SPOOKS: "Spend a Power to reroll Spooks of its colour, or go on?",
-    CHOOSE_SPOOKS: "Which Spooks to pick up? Each next one touches one that is picked up.",
-    CHOOSE_EXCESS: "Two Spooks move: which one of the bottom row returns to the bag instead?",
+    L.REROLL_SPOOKS: "Spend a Power to reroll Spooks of its colour, or go on?",
+    L.CHOOSE_SPOOKS: "Which Spooks to pick up? Each next one touches one that is picked up.",
+    L.CHOOSE_EXCESS: "Two Spooks move: which one of the bottom row returns to the bag instead?",
 }
 DECIDED = {
-    WHICH_BOGEYMAN: "Into whose realm do you steal?",
-    POPULATE: "The Spooks take their places",
-    ROLL_SPOOKS: "The Spooks that were picked up are rolled",
-    ADD_SPOOKS: "The Bogeyman strikes back: a Spook for every column",
+    L.WHICH_BOGEYMAN: "Into whose realm do you steal?",
+    L.POPULATE: "The Spooks take their places",
+    L.ROLL_SPOOKS: "The Spooks that were picked up are rolled",
+    L.ADD_SPOOKS: "The Bogeyman strikes back: a Spook for every column",
 }
 ENDS = (
     "You have the Power to wake: won",
@@ -47,19 +33,19 @@ ENDS = (
 
 def won(state: State) -> bool:
     """Is the game over, and well?"""
-    return int(state.ending) in WON
+    return int(state.ending) in L.WON
 
 
 def asked(state: State) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
         return f"{ENDS[state.ending]}."
-    if top(state).step == CHOOSE_SPENT:
+    if top(state).step == L.CHOOSE_SPENT:
         return f"Which {KIND_NAMES[top(state).a]} is spent? The oldest Power is what Envy takes."
-    if top(state).step == CHOOSE_RETURNED:
+    if top(state).step == L.CHOOSE_RETURNED:
         left = int(top(state).a)
         return f"Which Spook returns to the bag? ({left} may return)"
-    words = question(state, STEPS, ASKED, DECIDED)
+    words = question(state, L.STEPS, ASKED, DECIDED)
     return f"{words}." if state.actor == NATURE and not words.endswith("?") else words
 
 
@@ -77,4 +63,4 @@ def kills(card: Any) -> str:
 
 def strikes(card: Any) -> str:
     """What the Bogeyman does in Hard mode."""
-    return "" if card.hard_rule == NO_HARD_RULE else f"When a Nightmare Awakens: {HARD_RULES[card.hard_rule]}."
+    return "" if card.hard_rule == L.NO_HARD_RULE else f"When a Nightmare Awakens: {L.HARD_RULES[card.hard_rule]}."

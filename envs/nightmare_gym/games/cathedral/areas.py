@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    HUMAN,
-    KING,
-    NONE,
-    PIECES,
-    PLAYERS,
-    RING,
-    SHADOWS,
-    SIDES,
-)
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.records import Params, State
 
 # --- strength and control -----------------------------------------------------------------------------------------
@@ -23,15 +13,15 @@ from nightmare_gym.games.cathedral.records import Params, State
 def strength(state: State, area: int, side: int) -> int:
     """NC-3.1: a side's units in an area, and 1 more for a fort, whatever its level."""
     there = state.areas[area]
-    fort = side < PLAYERS and there.forts[min(side, KING)] > 0
+    fort = side < L.PLAYERS and there.forts[min(side, L.KING)] > 0
     return int(there.units[side]) + fort
 
 
 @rule
 def controller(state: State, area: int) -> int:
     """NC-3.2: the strongest side; of tied ones that with the highest fort, or the Shadows; `NONE` if all is empty."""
-    most, leader, tied = 0, NONE, False
-    for side in range(SIDES):
+    most, leader, tied = 0, L.NONE, False
+    for side in range(L.SIDES):
         here = strength(state, area, side)
         if here > most:
             most, leader, tied = here, side, False
@@ -39,13 +29,13 @@ def controller(state: State, area: int) -> int:
             tied = True
     if not tied:
         return leader
-    highest, builder = 0, SHADOWS
-    for side in range(PLAYERS):
+    highest, builder = 0, L.SHADOWS
+    for side in range(L.PLAYERS):
         level = state.areas[area].forts[side] if strength(state, area, side) == most else 0
         if level > highest:
             highest, builder = level, side
         elif level == highest:
-            builder = SHADOWS
+            builder = L.SHADOWS
     return builder
 
 
@@ -53,7 +43,7 @@ def controller(state: State, area: int) -> int:
 def controlled(state: State, side: int) -> int:
     """The areas that a side controls, as a set."""
     found = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         found |= (controller(state, area) == side) << area
     return found
 
@@ -62,7 +52,7 @@ def controlled(state: State, side: int) -> int:
 def with_units(state: State, side: int) -> int:
     """The areas that hold units of a side, as a set."""
     found = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         found |= (state.areas[area].units[side] > 0) << area
     return found
 
@@ -71,7 +61,7 @@ def with_units(state: State, side: int) -> int:
 def with_forts(state: State, side: int) -> int:
     """The areas that hold a fort of a side, as a set."""
     found = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         found |= (state.areas[area].forts[side] > 0) << area
     return found
 
@@ -80,7 +70,7 @@ def with_forts(state: State, side: int) -> int:
 def marked(box: Params, turn: int) -> int:
     """NC-2.2: the areas with the symbol of a turn, as a set."""
     found = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         found |= (box.symbols[area] == box.lap[turn]) << area
     return found
 
@@ -89,7 +79,7 @@ def marked(box: Params, turn: int) -> int:
 def of_symbol(box: Params, symbol: int) -> int:
     """The areas with a symbol, as a set."""
     found = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         found |= (box.symbols[area] == symbol) << area
     return found
 
@@ -100,38 +90,38 @@ def of_symbol(box: Params, symbol: int) -> int:
 @rule
 def active_side(state: State) -> int:
     """Whose turn it is."""
-    return HUMAN if state.clock % 2 == 1 else KING
+    return L.HUMAN if state.clock % 2 == 1 else L.KING
 
 
 @rule
 def stage(state: State) -> int:
     """0 in stage 1, 1 in stage 2, which begins with the last piece of the Cathedral."""
-    return 1 if state.pieces == PIECES else 0
+    return 1 if state.pieces == L.PIECES else 0
 
 
 @rule
 def kings_corner(state: State) -> int:
     """The corner with the King's Fortress."""
-    return (state.corner + 2) % RING
+    return (state.corner + 2) % L.RING
 
 
 # --- units --------------------------------------------------------------------------------------------------------
 
 
 @rule
-def room(state: State, box: Params, area: int, side: int, source: int = NONE) -> int:
+def room(state: State, box: Params, area: int, side: int, source: int = L.NONE) -> int:
     """NC-3.4: how many units of a side may still come to an area, from the supply or from another area.
 
     An area that units leave is not as crowded as the limit of stage 2 allows, once they have left.
     """
     here = state.areas[area].units[side]
     limit = box.limits[stage(state), side]
-    if side == HUMAN and stage(state) == 1 and here < limit:
+    if side == L.HUMAN and stage(state) == 1 and here < limit:
         crowded = 0
-        for other in range(AREAS):
-            crowded += other != area and other != source and state.areas[other].units[HUMAN] >= limit
+        for other in range(L.AREAS):
+            crowded += other != area and other != source and state.areas[other].units[L.HUMAN] >= limit
         if crowded >= box.crowded_areas:
-            limit = box.limits[0, HUMAN]
+            limit = box.limits[0, L.HUMAN]
     return int(max(limit - here, 0))
 
 
@@ -173,7 +163,7 @@ def swap_unit(state: State, area: int, loser: int, winner: int) -> None:
 def forts_left(state: State, box: Params, side: int) -> int:
     """NC-3.5: the fort pieces that a side has not built yet."""
     built = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         built += state.areas[area].forts[side]
     return int(box.forts - built)
 
@@ -184,7 +174,7 @@ def may_grow(state: State, box: Params, side: int) -> int:
     if forts_left(state, box, side) == 0:
         return 0
     found = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         found |= (state.areas[area].forts[side] < box.levels) << area
     return found
 
@@ -196,7 +186,7 @@ def may_grow(state: State, box: Params, side: int) -> int:
 def devoured(state: State) -> int:
     """Units on the Devoured board."""
     units = 0
-    for side in range(SIDES):
+    for side in range(L.SIDES):
         units += state.devoured[side]
     return units
 

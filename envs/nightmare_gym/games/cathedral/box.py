@@ -11,20 +11,7 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.components import unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_whole
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    FACES,
-    ICON_X,
-    ICON_Y,
-    IN_GAME,
-    NO_REWARD,
-    NONE,
-    PLOY,
-    REWARDS,
-    RING,
-    SUITS,
-    SYMBOL_NAMES,
-)
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.printed.cathedral import (
     Nightmare,
     Token,
@@ -101,7 +88,7 @@ def build_box(
     pair = _pair(nightmares)
     _check_word("difficulty", difficulty, DIFFICULTIES)
     _check_word("king_choices", king_choices, CHOOSERS)
-    _check_word("reward", reward, REWARDS)
+    _check_word("reward", reward, L.REWARDS)
     facts = components()
     modifiers = _modifiers(
         facts,
@@ -120,7 +107,7 @@ def build_box(
     box: Any = boxes[0]
     box["seats"], box["turn_limit"] = 1, 2**31 - 2
     box["variable"], box["divergent"] = length == "variable", divergent
-    box["players_choice"], box["reward"] = king_choices == "player", REWARDS.index(reward)
+    box["players_choice"], box["reward"] = king_choices == "player", L.REWARDS.index(reward)
     box["margin_scale"] = facts.margin.scale
     for slot, name in enumerate(pair):
         box["nightmare_weights"][slot] = [name in (one, "random") for one in NAMES]
@@ -145,10 +132,10 @@ def _check_word(name: str, value: Any, words: Sequence[str]) -> None:
 def _pair(nightmares: Any) -> list[str]:
     """The option `nightmares` as a name, or "random", for the left and the right one."""
     if isinstance(nightmares, str) and nightmares == "random":
-        return ["random"] * IN_GAME
+        return ["random"] * L.IN_GAME
     names = nightmares.replace(" ", "").split(",") if isinstance(nightmares, str) else nightmares
     known = isinstance(names, list | tuple) and all(isinstance(name, str) and name in NAMES for name in names)
-    if not known or len(names) != IN_GAME or len(set(names)) < IN_GAME:
+    if not known or len(names) != L.IN_GAME or len(set(names)) < L.IN_GAME:
         raise OptionError(
             f"nightmares={nightmares!r}: expected 'random', or the names of two different ones out of "
             f"{', '.join(NAMES)}"
@@ -196,8 +183,8 @@ def _set(members: Iterable[int]) -> int:
 def _pack_map(box: Any, facts: Components) -> None:
     for area, printed in enumerate(facts.map.areas):
         box["neighbours"][area] = _set(AREA_WORDS.index(name) for name in printed.adjacent)
-        box["symbols"][area] = SYMBOL_NAMES.index(printed.symbol)
-    box["inner"], box["corners"] = _set(range(RING, AREAS)), _set(range(0, RING, 2))
+        box["symbols"][area] = L.SYMBOL_NAMES.index(printed.symbol)
+    box["inner"], box["corners"] = _set(range(L.RING, L.AREAS)), _set(range(0, L.RING, 2))
     start, pieces, limits = facts.start, facts.pieces, facts.limits
     box["fort_at_start"], box["followers_at_start"] = start.fort, start.followers
     box["shadows_outside"], box["shadows_inside"] = start.shadows_outside, start.shadows_inside
@@ -211,7 +198,7 @@ def _pack_map(box: Any, facts: Components) -> None:
 
 def _pack_time(box: Any, facts: Components) -> None:
     box["turns"] = facts.laps.number * len(facts.lap.symbols)
-    box["lap"] = [NONE, *map(SYMBOL_NAMES.index, turns_of(facts))]
+    box["lap"] = [L.NONE, *map(L.SYMBOL_NAMES.index, turns_of(facts))]
     box["first_build_turn"] = facts.standard_length.first_build_turn
     box["built_at_start"] = facts.variable_length.built_at_start if box["variable"] else 0
     box["night_days"] = [_set(map(DAY_WORDS.index, days)) for days in facts.night_spaces.adjacent]
@@ -220,8 +207,8 @@ def _pack_time(box: Any, facts: Components) -> None:
 
 def _pack_actions(box: Any, facts: Components) -> None:
     track = facts.ritual_track
-    box["cost"] = [NONE, *map(SYMBOL_NAMES.index, track.costs)]
-    box["icon"][list(track.x)], box["icon"][list(track.y)] = ICON_X, ICON_Y
+    box["cost"] = [L.NONE, *map(L.SYMBOL_NAMES.index, track.costs)]
+    box["icon"][list(track.x)], box["icon"][list(track.y)] = L.ICON_X, L.ICON_Y
     box["track_points"] = track.points
     known, active, conforming = facts.known_actions, facts.actions, facts.conforming
     box["ritual_steps"] = active.ritual_steps, conforming.ritual_steps
@@ -242,11 +229,11 @@ def _pack_cards(box: Any, facts: Components) -> None:
     stages = (facts.developments.stage_1, facts.developments.stage_2)
     printed = [(stage, deck.points, card) for stage, deck in enumerate(stages, start=1) for card in deck.cards]
     for number, (stage, points, card) in enumerate(printed):
-        action = PLOY if card.action == "ploy" else DAY_WORDS.index(card.action)
+        action = L.PLOY if card.action == "ploy" else DAY_WORDS.index(card.action)
         box["action"][number], box["effect"][number] = action, EFFECT_WORDS.index(card.effect)
         box["amount"][number], box["stage"][number] = card.amount, stage
-        box["card_points"][number] = 0 if action == PLOY else points
-        box["upgrades"][number] = action != PLOY
+        box["card_points"][number] = 0 if action == L.PLOY else points
+        box["upgrades"][number] = action != L.PLOY
     own = facts.combat_cards
     cards = (*(card for _, _, card in printed), own.basic, own.shield, own.kings_basic, own.kings_shield)
     box["attack"], box["defence"] = [card.attack for card in cards], [card.defence for card in cards]
@@ -258,13 +245,13 @@ def _pack_cards(box: Any, facts: Components) -> None:
 def _pack_dreams(box: Any, facts: Components) -> None:
     dreams = [(suit, dream) for suit, name in enumerate(SUIT_WORDS) for dream in getattr(facts.dreams, name).cards]
     for number, (suit, dream) in enumerate(dreams):
-        box["dreams"][number] = [*(suit == one for one in range(SUITS)), dream.points, dream.pieces]
+        box["dreams"][number] = [*(suit == one for one in range(L.SUITS)), dream.points, dream.pieces]
         box["suit"][number], box["dream_points"][number], box["dream_pieces"][number] = suit, dream.points, dream.pieces
         box["condition"][number], box["threshold"][number] = CONDITION_WORDS.index(dream.condition), dream.threshold
 
 
 def _pack_cathedral(box: Any, facts: Components) -> None:
-    box["reward_of"] = [NO_REWARD, *(PIECE_REWARDS[one] for one in facts.cathedral.rewards), NO_REWARD]
+    box["reward_of"] = [L.NO_REWARD, *(PIECE_REWARDS[one] for one in facts.cathedral.rewards), L.NO_REWARD]
     tokens: list[Token] = [getattr(facts.tokens, name) for name in TOKEN_WORDS]
     box["token_copies"], box["token_amount"] = [one.copies for one in tokens], [one.amount for one in tokens]
     box["token_level"] = [getattr(facts.token_levels, name.split("_")[0]) for name in TOKEN_WORDS]
@@ -283,7 +270,7 @@ def _pack_nightmares(box: Any, facts: Components) -> None:
 
 
 def _pack_king(box: Any, king: King) -> None:
-    box["die"] = [king.die.faces.count(value) for value in range(FACES)]
+    box["die"] = [king.die.faces.count(value) for value in range(L.FACES)]
     box["hand_share"], box["suit_points"] = king.scoring.hand_share, (0, *king.scoring.suit)
     box["ritual_removes"], box["ritual_climbs"] = (
         king.ritual.removes,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import devour, devoured
 from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.cards import move_all
@@ -11,21 +12,6 @@ from nightmare_gym.games.cathedral.human import fortify
 from nightmare_gym.games.cathedral.human.producing import offer_production
 from nightmare_gym.games.cathedral.king.asking import ask_human
 from nightmare_gym.games.cathedral.king.followers import TO_BOARD
-from nightmare_gym.games.cathedral.layout import (
-    DRAW_REWARD,
-    FORT_REWARD,
-    HUMAN,
-    IN_DECK,
-    IN_GAME,
-    KING,
-    LOWER,
-    OUT,
-    PIECES,
-    PRODUCE_REWARD,
-    SHADOWS,
-    STEP_REWARD,
-    TOKENS,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -34,23 +20,23 @@ from nightmare_gym.games.cathedral.steps import Step
 def build(state: State, box: Params) -> None:
     """NC-8.1 to NC-8.5: the step's side builds so many pieces; the last piece begins stage 2, and no more are left."""
     step = top(state)
-    if step.b == 0 or state.pieces == PIECES:
+    if step.b == 0 or state.pieces == L.PIECES:
         done(state)
         return
     builder = step.a
     step.b -= 1
     state.pieces += 1
-    if state.pieces == PIECES:
+    if state.pieces == L.PIECES:
         then(state, Step.STAGE_TWO)
     elif box.divergent:
         choose_token(state, box, builder)
     elif not box.variable:
-        then(state, Step.KING_CLIMBS, LOWER, box.piece_steps)
+        then(state, Step.KING_CLIMBS, L.LOWER, box.piece_steps)
         then(state, Step.REWARD, box.reward_of[state.pieces], 1)
-    elif builder == HUMAN:
+    elif builder == L.HUMAN:
         then(state, Step.REWARD, box.reward_of[state.pieces], 1)
     else:
-        then(state, Step.KING_CLIMBS, LOWER, box.piece_steps)
+        then(state, Step.KING_CLIMBS, L.LOWER, box.piece_steps)
 
 
 @rule
@@ -58,13 +44,13 @@ def reward(state: State) -> None:
     """NC-8.6: a reward of the human's: cards, Followers in one controlled area, paid steps, a level for a Follower."""
     what, amount = top(state).a, top(state).b
     done(state)
-    if what == DRAW_REWARD:
+    if what == L.DRAW_REWARD:
         then(state, Step.DRAW, amount)
-    elif what == PRODUCE_REWARD:
+    elif what == L.PRODUCE_REWARD:
         offer_production(state, 1, amount, 0)
-    elif what == STEP_REWARD:
+    elif what == L.STEP_REWARD:
         then(state, Step.CHOOSE_MARKER, amount)
-    elif what == FORT_REWARD:
+    elif what == L.FORT_REWARD:
         then(state, Step.CHOOSE_SITE, amount, fortify.ONE_FOLLOWER)
 
 
@@ -75,7 +61,7 @@ def reward(state: State) -> None:
 def tokens_left(state: State) -> int:
     """The kinds of token that are left, as a set."""
     found = 0
-    for token in range(TOKENS):
+    for token in range(L.TOKENS):
         found |= (state.tokens[token] > 0) << token
     return found
 
@@ -84,7 +70,7 @@ def tokens_left(state: State) -> int:
 def choose_token(state: State, box: Params, builder: int) -> None:
     """NC-8.4: the human takes any token; which one the King takes is the human's choice, too."""
     left = tokens_left(state)
-    if builder == HUMAN:
+    if builder == L.HUMAN:
         then(state, Step.CHOOSE_TOKEN, 0, left)
     elif single(left):
         then(state, Step.CHOOSE_KINGS_TOKEN, 0, left)
@@ -98,8 +84,8 @@ def take_token(state: State, box: Params, token: int) -> None:
     """NC-8.4: the human's token: its reward now, or points for it at the end if it is red."""
     done(state)
     state.tokens[token] -= 1
-    if token >= TOKENS - len(state.your_tokens):
-        state.your_tokens[token - TOKENS + len(state.your_tokens)] = 1
+    if token >= L.TOKENS - len(state.your_tokens):
+        state.your_tokens[token - L.TOKENS + len(state.your_tokens)] = 1
     else:
         then(state, Step.REWARD, box.token_reward[token], box.token_amount[token])
 
@@ -109,13 +95,13 @@ def take_kings_token(state: State, box: Params, token: int) -> None:
     """NC-8.5: the King keeps a token, and climbs unless it is of the highest level that is left."""
     done(state)
     highest = 0
-    for other in range(TOKENS):
+    for other in range(L.TOKENS):
         if state.tokens[other] > 0:
             highest = max(highest, box.token_level[other])
     state.tokens[token] -= 1
     state.kings_tokens += 1
     if box.token_level[token] < highest:
-        then(state, Step.KING_CLIMBS, LOWER, box.piece_steps)
+        then(state, Step.KING_CLIMBS, L.LOWER, box.piece_steps)
 
 
 # --- stage 2 ------------------------------------------------------------------------------------------------------
@@ -126,20 +112,20 @@ def stage_two(state: State, box: Params) -> None:
     """NC-8.7 to NC-8.9: new cards, the Devoured board with the King's head start, then the Nightmares devour."""
     if top(state).a == 0:
         become(state, Step.STAGE_TWO, 1)
-        move_all(state, OUT, IN_DECK)
-        sent = min(box.devoured_at_start, state.supply[KING])
-        state.supply[KING] -= sent
-        state.devoured[KING] += sent
+        move_all(state, L.OUT, L.IN_DECK)
+        sent = min(box.devoured_at_start, state.supply[L.KING])
+        state.supply[L.KING] -= sent
+        state.devoured[L.KING] += sent
         if sent < box.devoured_at_start:
             then(state, Step.KING_REMOVES, box.devoured_at_start - sent, TO_BOARD)
         return
     done(state)
-    for which in range(IN_GAME):
+    for which in range(L.IN_GAME):
         area = box.lairs[which]
         state.lairs[which] = area
-        devour(state, box, area, KING)
-        devour(state, box, area, HUMAN)
-        devour(state, box, area, SHADOWS)
+        devour(state, box, area, L.KING)
+        devour(state, box, area, L.HUMAN)
+        devour(state, box, area, L.SHADOWS)
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import become, done
 from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import with_units
 from nightmare_gym.games.cathedral.bits import how_many, least, single
 from nightmare_gym.games.cathedral.cards import cards_at
@@ -15,26 +16,6 @@ from nightmare_gym.games.cathedral.human.producing import produce_in, produce_ne
 from nightmare_gym.games.cathedral.king.develop import tuck_chosen
 from nightmare_gym.games.cathedral.king.dreams import take_chosen
 from nightmare_gym.games.cathedral.king.maneuver import place_chosen
-from nightmare_gym.games.cathedral.layout import (
-    DEVELOPMENTS,
-    DISCARDED,
-    DISPLAYED,
-    FIRST_AREA,
-    FIRST_CARD,
-    FIRST_DAY,
-    FIRST_DREAM,
-    FIRST_MARKER,
-    FIRST_NIGHT,
-    FIRST_NIGHTMARE,
-    FIRST_SIDE,
-    FIRST_TOKEN,
-    GO_ON,
-    HUMAN,
-    IN_HAND,
-    KING,
-    NIGHTS,
-    SHIELD,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.starting import choose_corner, power_up, powerable
 from nightmare_gym.games.cathedral.steps import Step
@@ -45,37 +26,37 @@ from nightmare_gym.games.cathedral.steps import Step
 @rule
 def all_nights() -> int:
     """NC-1.7: any Night space."""
-    return (1 << NIGHTS) - 1 << FIRST_NIGHT
+    return (1 << L.NIGHTS) - 1 << L.FIRST_NIGHT
 
 
 @rule
 def next_nights(state: State, box: Params) -> int:
     """NC-2.5: a Night space that the Day space leads to."""
-    return int(box.exits[state.day]) << FIRST_NIGHT
+    return int(box.exits[state.day]) << L.FIRST_NIGHT
 
 
 @rule
 def corners(box: Params) -> int:
     """NC-1.4: a corner of the map."""
-    return int(box.corners) << FIRST_AREA
+    return int(box.corners) << L.FIRST_AREA
 
 
 @rule
 def own_areas(state: State) -> int:
     """NC-5.11: an area with a Follower of the human's."""
-    return with_units(state, HUMAN) << FIRST_AREA
+    return with_units(state, L.HUMAN) << L.FIRST_AREA
 
 
 @rule
 def given_areas(areas: int) -> int:
     """One of the areas that the step names."""
-    return areas << FIRST_AREA
+    return areas << L.FIRST_AREA
 
 
 @rule
 def given_tokens(tokens: int) -> int:
     """NC-8.4: one of the tokens that are left."""
-    return tokens << FIRST_TOKEN
+    return tokens << L.FIRST_TOKEN
 
 
 @rule
@@ -87,13 +68,13 @@ def given_days(days: int) -> int:
 @rule
 def retreat_ways(state: State, box: Params) -> int:
     """NC-6.8: an area to which the loser may retreat."""
-    return retreats(state, box) << FIRST_AREA
+    return retreats(state, box) << L.FIRST_AREA
 
 
 @rule
 def stop() -> int:
     """Enough, or none of these."""
-    return 1 << GO_ON
+    return 1 << L.GO_ON
 
 
 @rule
@@ -147,7 +128,7 @@ plain_choices = by_step(
 @rule
 def displayed(state: State) -> int:
     """NC-7.1: a Dream of the display."""
-    return dreams.dreams_at(state, DISPLAYED)
+    return dreams.dreams_at(state, L.DISPLAYED)
 
 
 @rule
@@ -173,19 +154,19 @@ dream_choices = by_step(
 @rule
 def combat_cards(state: State, left: int) -> int:
     """NC-6.3: cards of the hand, the combat cards too, as many as the strength allows."""
-    return cards_at(state, IN_HAND, SHIELD + 1) if left > 0 else 0
+    return cards_at(state, L.IN_HAND, L.SHIELD + 1) if left > 0 else 0
 
 
 @rule
 def development_cards(state: State) -> int:
     """NC-6.10: a Development card of the hand."""
-    return cards_at(state, IN_HAND, DEVELOPMENTS)
+    return cards_at(state, L.IN_HAND, L.DEVELOPMENTS)
 
 
 @rule
 def other_cards(state: State, upgrade: int) -> int:
     """NC-5.18: a Development card of the hand, but not the Upgrade itself."""
-    return cards_at(state, IN_HAND, DEVELOPMENTS) & ~(1 << upgrade)
+    return cards_at(state, L.IN_HAND, L.DEVELOPMENTS) & ~(1 << upgrade)
 
 
 card_choices = by_step(
@@ -208,13 +189,13 @@ def ask(state: State, box: Params) -> None:
     plain, some_dreams, some_cards = plain_choices(state, box), dream_choices(state, box), card_choices(state, box)
     found = how_many(plain) + how_many(some_dreams) + how_many(some_cards)
     if found > 1:
-        state.actor = HUMAN
+        state.actor = L.HUMAN
     elif found == 0:
         done(state)
     elif single(plain):
         choose(state, box, least(plain))
     else:
-        choose(state, box, FIRST_DREAM + least(some_dreams) if some_dreams else FIRST_CARD + least(some_cards))
+        choose(state, box, L.FIRST_DREAM + least(some_dreams) if some_dreams else L.FIRST_CARD + least(some_cards))
 
 
 # --- what follows -------------------------------------------------------------------------------------------------
@@ -223,7 +204,7 @@ def ask(state: State, box: Params) -> None:
 @rule
 def choose(state: State, box: Params, action: int) -> None:
     """Carry out a choice."""
-    if action == GO_ON:
+    if action == L.GO_ON:
         go_on(state, box)
     else:
         take(state, box, action)
@@ -232,7 +213,7 @@ def choose(state: State, box: Params, action: int) -> None:
 @rule
 def decline(state: State, box: Params) -> None:
     """NC-5.22: the human does not conform, and draws."""
-    actions.react(state, box, GO_ON)
+    actions.react(state, box, L.GO_ON)
 
 
 go_on = by_step(
@@ -258,7 +239,7 @@ def sleep(state: State, night: int) -> None:
 @rule
 def offer_card(state: State, card: int) -> None:
     """NC-6.10: a card is discarded for a step without payment."""
-    state.cards[card] = DISCARDED
+    state.cards[card] = L.DISCARDED
     become(state, Step.CHOOSE_FREE_MARKER)
 
 
@@ -308,17 +289,17 @@ take = by_step(
     },
     "action",
     named={
-        "day": ("action", FIRST_DAY),
-        "night": ("action", FIRST_NIGHT),
-        "area": ("action", FIRST_AREA),
-        "corner": ("action", FIRST_AREA),
-        "marker": ("action", FIRST_MARKER),
-        "side": ("action", FIRST_SIDE),
-        "pair": ("action", FIRST_SIDE + KING),
-        "which": ("action", FIRST_NIGHTMARE),
-        "token": ("action", FIRST_TOKEN),
-        "dream": ("action", FIRST_DREAM),
-        "card": ("action", FIRST_CARD),
+        "day": ("action", L.FIRST_DAY),
+        "night": ("action", L.FIRST_NIGHT),
+        "area": ("action", L.FIRST_AREA),
+        "corner": ("action", L.FIRST_AREA),
+        "marker": ("action", L.FIRST_MARKER),
+        "side": ("action", L.FIRST_SIDE),
+        "pair": ("action", L.FIRST_SIDE + L.KING),
+        "which": ("action", L.FIRST_NIGHTMARE),
+        "token": ("action", L.FIRST_TOKEN),
+        "dream": ("action", L.FIRST_DREAM),
+        "card": ("action", L.FIRST_CARD),
     },
 )
 """What the human has chosen, whatever it is."""

@@ -5,30 +5,10 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import active_side, controlled, controller, move, room, strength, with_units
 from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.cards import cards_at, how_many_at
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    BATTLES,
-    CARDS,
-    COMMITTED,
-    DEVELOPMENTS,
-    DISCARDED,
-    HUMAN,
-    HUMAN_KING,
-    HUMAN_SHADOWS,
-    IN_HAND,
-    KING,
-    KING_SHADOWS,
-    KINGS_HAND,
-    KINGS_SHIELD,
-    NONE,
-    REVEALED,
-    SHADOWS,
-    SIDES,
-    TALLY,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -38,13 +18,13 @@ from nightmare_gym.games.cathedral.steps import Step
 @rule
 def first_party(pair: int) -> int:
     """The first side of a pair."""
-    return KING if pair == KING_SHADOWS else HUMAN
+    return L.KING if pair == L.KING_SHADOWS else L.HUMAN
 
 
 @rule
 def second_party(pair: int) -> int:
     """The second side of a pair."""
-    return KING if pair == HUMAN_KING else SHADOWS
+    return L.KING if pair == L.HUMAN_KING else L.SHADOWS
 
 
 @rule
@@ -58,9 +38,9 @@ def may_fight(state: State, area: int, pair: int) -> bool:
 def combat_strength(state: State, area: int, side: int) -> int:
     """NC-6.3: how many cards a player may play: its units and 1 for a fort, at most its hand; the Shadows' units."""
     here = strength(state, area, side)
-    if side == SHADOWS:
+    if side == L.SHADOWS:
         return here
-    return min(here, how_many_at(state, IN_HAND if side == HUMAN else KINGS_HAND))
+    return min(here, how_many_at(state, L.IN_HAND if side == L.HUMAN else L.KINGS_HAND))
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
@@ -72,24 +52,24 @@ def start_conflict(state: State, area: int, pair: int) -> None:
     before = controller(state, area)
     state.fight_area, state.fight_pair, state.fight_controller = area, pair, before
     then(state, Step.RESOLVE_CONFLICT)
-    if pair == HUMAN_SHADOWS:
+    if pair == L.HUMAN_SHADOWS:
         then(state, Step.BATTLE_CARD)
-        then(state, Step.CHOOSE_CARD, combat_strength(state, area, HUMAN))
-    elif pair == KING_SHADOWS:
+        then(state, Step.CHOOSE_CARD, combat_strength(state, area, L.HUMAN))
+    elif pair == L.KING_SHADOWS:
         then(state, Step.BATTLE_CARD)
-        then(state, Step.REVEAL, combat_strength(state, area, KING))
-    elif before == HUMAN or (before == SHADOWS and active_side(state) == HUMAN):
-        then(state, Step.CHOOSE_CARD, combat_strength(state, area, HUMAN))
-        then(state, Step.REVEAL, combat_strength(state, area, KING))
+        then(state, Step.REVEAL, combat_strength(state, area, L.KING))
+    elif before == L.HUMAN or (before == L.SHADOWS and active_side(state) == L.HUMAN):
+        then(state, Step.CHOOSE_CARD, combat_strength(state, area, L.HUMAN))
+        then(state, Step.REVEAL, combat_strength(state, area, L.KING))
     else:
-        then(state, Step.REVEAL, combat_strength(state, area, KING))
-        then(state, Step.CHOOSE_CARD, combat_strength(state, area, HUMAN))
+        then(state, Step.REVEAL, combat_strength(state, area, L.KING))
+        then(state, Step.CHOOSE_CARD, combat_strength(state, area, L.HUMAN))
 
 
 @rule
 def commit(state: State, card: int) -> None:
     """NC-6.3: the human plays a card."""
-    state.cards[card] = COMMITTED
+    state.cards[card] = L.COMMITTED
     top(state).a -= 1
 
 
@@ -105,7 +85,7 @@ def reveal(state: State) -> None:
 @rule
 def revealed(state: State, card: int) -> None:
     """The King turns up a card."""
-    state.cards[card] = REVEALED
+    state.cards[card] = L.REVEALED
     top(state).a -= 1
 
 
@@ -114,10 +94,10 @@ def shuffle_battle_cards(state: State, box: Params) -> None:
     """NC-6.5: the Shadows' battle card is due; an empty deck of them is made anew."""
     state.actor = NATURE
     left = 0
-    for kind in range(BATTLES):
+    for kind in range(L.BATTLES):
         left += state.battle_deck[kind]
     if left == 0:
-        for kind in range(BATTLES):
+        for kind in range(L.BATTLES):
             state.battle_deck[kind] = box.battle_copies[kind]
 
 
@@ -135,11 +115,11 @@ def turn_up_battle_card(state: State, kind: int) -> None:
 @rule
 def attack_of(state: State, box: Params, side: int) -> int:
     """NC-6.6: what a side's cards attack with; that of the Shadows is capped by their number."""
-    if side == SHADOWS:
-        units = state.areas[state.fight_area].units[SHADOWS]
+    if side == L.SHADOWS:
+        units = state.areas[state.fight_area].units[L.SHADOWS]
         return int(min(box.battle_attack[top(state).a], units + box.battle_cap))
-    place, total = COMMITTED if side == HUMAN else REVEALED, 0
-    for card in range(CARDS):
+    place, total = L.COMMITTED if side == L.HUMAN else L.REVEALED, 0
+    for card in range(L.CARDS):
         total += (state.cards[card] == place) * box.attack[card]
     return total
 
@@ -147,10 +127,10 @@ def attack_of(state: State, box: Params, side: int) -> int:
 @rule
 def defence_of(state: State, box: Params, side: int) -> int:
     """NC-6.6: what a side's cards defend with."""
-    if side == SHADOWS:
+    if side == L.SHADOWS:
         return int(box.battle_defence[top(state).a])
-    place, total = COMMITTED if side == HUMAN else REVEALED, 0
-    for card in range(CARDS):
+    place, total = L.COMMITTED if side == L.HUMAN else L.REVEALED, 0
+    for card in range(L.CARDS):
         total += (state.cards[card] == place) * box.defence[card]
     return total
 
@@ -159,7 +139,7 @@ def defence_of(state: State, box: Params, side: int) -> int:
 def lose(state: State, area: int, side: int, units: int) -> None:
     """NC-6.6: eliminated units go to Limbo if they are the human's, else to their supply."""
     state.areas[area].units[side] -= units
-    if side == HUMAN:
+    if side == L.HUMAN:
         state.limbo += units
     else:
         state.supply[side] += units
@@ -168,8 +148,8 @@ def lose(state: State, area: int, side: int, units: int) -> None:
 @rule
 def count_eliminated(state: State, pair: int, side: int, units: int) -> None:
     """NC-7.2: what the human's conflicts eliminate in the own turn counts for Dreams."""
-    if side != HUMAN and pair != KING_SHADOWS and active_side(state) == HUMAN:
-        state.eliminated = min(state.eliminated + units, TALLY)
+    if side != L.HUMAN and pair != L.KING_SHADOWS and active_side(state) == L.HUMAN:
+        state.eliminated = min(state.eliminated + units, L.TALLY)
 
 
 @rule
@@ -182,21 +162,21 @@ def winner(state: State, area: int, pair: int, before: int) -> int:
     if before in (first, second):
         return before
     active = active_side(state)
-    if pair == HUMAN_SHADOWS and active == KING:
-        active = SHADOWS  # the only pair without the side whose turn it is
+    if pair == L.HUMAN_SHADOWS and active == L.KING:
+        active = L.SHADOWS  # the only pair without the side whose turn it is
     return second if active == first else first
 
 
 @rule
 def put_cards_away(state: State) -> None:
     """NC-6.9: starting combat cards return to the hands, all others are discarded."""
-    for card in range(CARDS):
+    for card in range(L.CARDS):
         place = state.cards[card]
-        if place in (COMMITTED, REVEALED):
-            if card < DEVELOPMENTS:
-                state.cards[card] = DISCARDED
+        if place in (L.COMMITTED, L.REVEALED):
+            if card < L.DEVELOPMENTS:
+                state.cards[card] = L.DISCARDED
             else:
-                state.cards[card] = IN_HAND if place == COMMITTED else KINGS_HAND
+                state.cards[card] = L.IN_HAND if place == L.COMMITTED else L.KINGS_HAND
 
 
 @rule
@@ -207,25 +187,25 @@ def resolve_conflict(state: State, box: Params) -> None:
     units = state.areas[area].units
     losses = min(units[first], max(attack_of(state, box, second) - defence_of(state, box, first), 0))
     others = min(units[second], max(attack_of(state, box, first) - defence_of(state, box, second), 0))
-    shield = pair == HUMAN_KING and state.cards[KINGS_SHIELD] == REVEALED
+    shield = pair == L.HUMAN_KING and state.cards[L.KINGS_SHIELD] == L.REVEALED
     done(state)
-    state.fight_area = state.fight_pair = state.fight_controller = NONE
+    state.fight_area = state.fight_pair = state.fight_controller = L.NONE
     lose(state, area, first, losses)
     lose(state, area, second, others)
     count_eliminated(state, pair, second, others)
     put_cards_away(state)
     best = winner(state, area, pair, before)
     loser = second if best == first else first
-    if best == HUMAN and active_side(state) == HUMAN:
-        state.won = min(state.won + 1, TALLY)
-        if loser == KING and before == KING:
+    if best == L.HUMAN and active_side(state) == L.HUMAN:
+        state.won = min(state.won + 1, L.TALLY)
+        if loser == L.KING and before == L.KING:
             state.dethroned = 1
-    if top(state).step == Step.KING_FIGHTS_HERE and (best == KING or (pair == HUMAN_SHADOWS and loser == HUMAN)):
+    if top(state).step == Step.KING_FIGHTS_HERE and (best == L.KING or (pair == L.HUMAN_SHADOWS and loser == L.HUMAN)):
         then(state, Step.CULTISTS, 1)
-    if shield and cards_at(state, IN_HAND, DEVELOPMENTS) != 0:
+    if shield and cards_at(state, L.IN_HAND, L.DEVELOPMENTS) != 0:
         then(state, Step.CHOOSE_OFFERING)
     if state.areas[area].units[loser] > 0:
-        then(state, Step.CHOOSE_RETREAT, area, pair * SIDES + loser)
+        then(state, Step.CHOOSE_RETREAT, area, pair * L.SIDES + loser)
 
 
 # --- the retreat --------------------------------------------------------------------------------------------------
@@ -239,14 +219,14 @@ def retreats(state: State, box: Params) -> int:
     fewest units, so that there is room, if there is any at all.
     """
     step = top(state)
-    side, empty = step.b % SIDES, 0
-    for area in range(AREAS):
-        empty |= (controller(state, area) == NONE) << area
+    side, empty = step.b % L.SIDES, 0
+    for area in range(L.AREAS):
+        empty |= (controller(state, area) == L.NONE) << area
     found = box.neighbours[step.a] & (empty | controlled(state, side) | with_units(state, side))
-    if side == HUMAN:
+    if side == L.HUMAN:
         return found
     fewest, best = 99, 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         if found >> area & 1:
             here = state.areas[area].units[side]
             if here < fewest:
@@ -260,11 +240,11 @@ def retreat(state: State, box: Params) -> None:
     """NC-6.8: the loser's units retreat to one area; with none to go to they are eliminated."""
     step, options = top(state), retreats(state, box)
     if options == 0:
-        retreat_to(state, box, NONE)
+        retreat_to(state, box, L.NONE)
     elif single(options):
         retreat_to(state, box, least(options))
-    elif step.b % SIDES == HUMAN:
-        state.actor = HUMAN
+    elif step.b % L.SIDES == L.HUMAN:
+        state.actor = L.HUMAN
     else:
         then(state, Step.AREA_CARD, 0, options)
         state.actor = NATURE
@@ -274,10 +254,10 @@ def retreat(state: State, box: Params) -> None:
 def retreat_to(state: State, box: Params, area: int) -> None:
     """NC-6.8: as many as have room go; the others are eliminated."""
     step = top(state)
-    origin, pair, side = step.a, step.b // SIDES, step.b % SIDES
+    origin, pair, side = step.a, step.b // L.SIDES, step.b % L.SIDES
     done(state)
     units = state.areas[origin].units[side]
-    moving = min(units, room(state, box, area, side, origin)) if area != NONE else 0
+    moving = min(units, room(state, box, area, side, origin)) if area != L.NONE else 0
     if moving > 0:
         move(state, origin, area, side, moving)
     lose(state, origin, side, units - moving)

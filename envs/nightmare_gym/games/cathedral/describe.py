@@ -8,43 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.games.cathedral.layout import (
-    AREA_NAMES,
-    COMMITTED,
-    DAY_NAMES,
-    DAYS,
-    DISCARDED,
-    DISPLAYED,
-    FULFILLED,
-    HELD,
-    HIGHER,
-    HUMAN,
-    IN_DECK,
-    IN_GAME,
-    IN_HAND,
-    IN_PLAY,
-    KING,
-    KINGS_DONE,
-    KINGS_HAND,
-    LAST_SPACE,
-    LOWER,
-    NIGHTMARE_NAMES,
-    NONE,
-    OPEN_DREAMS,
-    OUT,
-    PIECES,
-    PLAYERS,
-    REVEALED,
-    ROWS,
-    SHADOWS,
-    SOURCE_NAMES,
-    SOURCES,
-    STACKED,
-    SUIT_NAMES,
-    SUITS,
-    SYMBOL_NAMES,
-    TOKEN_NAMES,
-)
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.survey import Survey, survey
 from nightmare_gym.games.cathedral.words import (
@@ -78,9 +42,9 @@ PLACES = ("lower", "higher")
 
 def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of games: won or not, both scores by source, how the game ended, the rows that the King used."""
-    points = states["points"].reshape(len(states), PLAYERS, SOURCES)
-    human, king = points[:, HUMAN].sum(axis=1), points[:, KING].sum(axis=1)
-    names = np.array([*NIGHTMARE_NAMES, "none yet"])[states["nightmares"]]
+    points = states["points"].reshape(len(states), L.PLAYERS, L.SOURCES)
+    human, king = points[:, L.HUMAN].sum(axis=1), points[:, L.KING].sum(axis=1)
+    names = np.array([*L.NIGHTMARE_NAMES, "none yet"])[states["nightmares"]]
     facts = {
         "won": human > king,
         "points": human,
@@ -88,19 +52,19 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
         "margin": human - king,
         "turns": states["clock"],
         "cause": ENDINGS[states["ended"]],
-        "stage": 1 + (states["pieces"] == PIECES),
+        "stage": 1 + (states["pieces"] == L.PIECES),
         "pieces": states["pieces"],
         "nightmares": np.char.add(np.char.add(names[:, 0], " and "), names[:, 1]),
         "devoured": states["devoured"].sum(axis=1),
-        "dreams_completed": (states["dreams"] == FULFILLED).sum(axis=1),
-        "kings_dreams_completed": (states["dreams"] == KINGS_DONE).sum(axis=1),
-        "upgrades_played": (states["cards"] == IN_PLAY).sum(axis=1),
+        "dreams_completed": (states["dreams"] == L.FULFILLED).sum(axis=1),
+        "kings_dreams_completed": (states["dreams"] == L.KINGS_DONE).sum(axis=1),
+        "upgrades_played": (states["cards"] == L.IN_PLAY).sum(axis=1),
     }
-    for source, name in enumerate(SOURCE_NAMES):
-        facts[f"points_{name}"] = points[:, HUMAN, source]
-        facts[f"kings_{name}"] = points[:, KING, source]
-    rows = states["rows"].reshape(len(states), DAYS, ROWS)
-    for row in range(ROWS):
+    for source, name in enumerate(L.SOURCE_NAMES):
+        facts[f"points_{name}"] = points[:, L.HUMAN, source]
+        facts[f"kings_{name}"] = points[:, L.KING, source]
+    rows = states["rows"].reshape(len(states), L.DAYS, L.ROWS)
+    for row in range(L.ROWS):
         facts[f"rows_{2 * row + 1}"] = rows[:, :, row].sum(axis=1)
     return facts
 
@@ -112,10 +76,10 @@ def describe(state: State, box: Params) -> str:
     """The table as text."""
     found = survey(state, box)
     lines = [f"Nightmare Cathedral ({NOTE})", _turn(state, box)]
-    if state.corner != NONE:
+    if state.corner != L.NONE:
         lines += [*_map(state, box, found), *_supplies(state, box), *_tracks(state, box), *_points(found)]
     lines += [*_matrix(state, box), *_cathedral(state, box), *_king(state, box), *_yours(state, box, found)]
-    if state.fight_area != NONE:
+    if state.fight_area != L.NONE:
         lines += _conflict(state, box)
     return "\n".join([*lines, asked(state)])
 
@@ -124,11 +88,11 @@ def _turn(state: State, box: Params) -> str:
     """Whose turn it is, and what is marked."""
     if state.clock == 0:
         return "Set-up"
-    marked = joined(AREA_NAMES[area] for area in marked_areas(box, state.clock))
-    ahead = " ".join(SYMBOL_NAMES[symbol] for symbol in box.lap[state.clock + 1 : box.turns + 1])
+    marked = joined(L.AREA_NAMES[area] for area in marked_areas(box, state.clock))
+    ahead = " ".join(L.SYMBOL_NAMES[symbol] for symbol in box.lap[state.clock + 1 : box.turns + 1])
     whose = "yours" if state.clock % 2 else "the King's"
-    symbol = SYMBOL_NAMES[box.lap[state.clock]]
-    stage = 1 + (state.pieces == PIECES)
+    symbol = L.SYMBOL_NAMES[box.lap[state.clock]]
+    stage = 1 + (state.pieces == L.PIECES)
     return (
         f"Turn {state.clock} of {box.turns}, {whose}; stage {stage}; {symbol} marks {marked}; then {ahead or 'the end'}"
     )
@@ -138,12 +102,12 @@ def _map(state: State, box: Params, found: Survey) -> Iterator[str]:
     """The areas: symbol, units, forts, control, the Shaper, Nightmares."""
     marked = marked_areas(box, state.clock)
     yield f"  {'Area':<18} {'You':<11} {'King':<11} {'Shadows':<8} {'Control':<9}"
-    for area, name in enumerate(AREA_NAMES):
+    for area, name in enumerate(L.AREA_NAMES):
         there = state.areas[area]
-        sides = [_side(there.units[side], there.forts[side]) for side in (HUMAN, KING)]
+        sides = [_side(there.units[side], there.forts[side]) for side in (L.HUMAN, L.KING)]
         others = ["marked"] * (area in marked) + ["the Shaper"] * bool(state.shaper == area)
-        others += [f"the {nightmare_name(state, which)}" for which in range(IN_GAME) if state.lairs[which] == area]
-        symbol, shadows = SYMBOL_NAMES[box.symbols[area]], there.units[SHADOWS] or "-"
+        others += [f"the {nightmare_name(state, which)}" for which in range(L.IN_GAME) if state.lairs[which] == area]
+        symbol, shadows = L.SYMBOL_NAMES[box.symbols[area]], there.units[L.SHADOWS] or "-"
         row = f"{symbol} {name:<16} {sides[0]:<11} {sides[1]:<11} {shadows!s:<8} {CONTROL[found.control[area]]:<9}"
         yield f"  {row} {', '.join(others)}".rstrip()
 
@@ -155,14 +119,15 @@ def _side(units: int, level: int) -> str:
 
 def _supplies(state: State, box: Params) -> Iterator[str]:
     """Units that are not on the map, fort pieces, the Devoured board."""
-    built = np.array([[area.forts[side] for side in range(PLAYERS)] for area in state.areas]).sum(axis=0)
+    built = np.array([[area.forts[side] for side in range(L.PLAYERS)] for area in state.areas]).sum(axis=0)
     yield (
-        f"  Supplies: you {state.supply[HUMAN]} and in Limbo {state.limbo}, the King {state.supply[KING]}, the Shadows "
-        f"{state.supply[SHADOWS]}; forts left: you {box.forts - built[HUMAN]}, the King {box.forts - built[KING]}"
+        f"  Supplies: you {state.supply[L.HUMAN]} and in Limbo {state.limbo}, the King {state.supply[L.KING]}, "
+        f"the Shadows {state.supply[L.SHADOWS]}; "
+        f"forts left: you {box.forts - built[L.HUMAN]}, the King {box.forts - built[L.KING]}"
     )
     yield (
-        f"  Devoured: you {state.devoured[HUMAN]}, the King {state.devoured[KING]}, the Shadows "
-        f"{state.devoured[SHADOWS]}; {state.devoured.sum()} of {box.devoured_slots} slots"
+        f"  Devoured: you {state.devoured[L.HUMAN]}, the King {state.devoured[L.KING]}, the Shadows "
+        f"{state.devoured[L.SHADOWS]}; {state.devoured.sum()} of {box.devoured_slots} slots"
     )
 
 
@@ -170,17 +135,17 @@ def _tracks(state: State, box: Params) -> Iterator[str]:
     """The markers on the Ritual track, and what their next spaces cost."""
     for who, markers in (("you", state.your_markers), ("the King", state.kings_markers)):
         parts = []
-        for marker in (LOWER, HIGHER):
+        for marker in (L.LOWER, L.HIGHER):
             space = int(markers[marker])
-            step = f", next {space_text(box, space + 1)}" if who == "you" and space < LAST_SPACE else ""
+            step = f", next {space_text(box, space + 1)}" if who == "you" and space < L.LAST_SPACE else ""
             parts.append(f"{PLACES[marker]} marker on {space} ({box.track_points[space]} VP){step}")
         yield f"  Ritual track, {who}: {'; '.join(parts)}"
 
 
 def _points(found: Survey) -> Iterator[str]:
     """Points as things stand."""
-    for side, who in ((HUMAN, "yours"), (KING, "the King's")):
-        scored = [f"{name} {n}" for name, n in zip(SOURCE_NAMES, found.points[side], strict=True) if n]
+    for side, who in ((L.HUMAN, "yours"), (L.KING, "the King's")):
+        scored = [f"{name} {n}" for name, n in zip(L.SOURCE_NAMES, found.points[side], strict=True) if n]
         yield f"  Points, {who}: {found.points[side].sum()} ({joined(scored)})"
 
 
@@ -189,30 +154,30 @@ def _matrix(state: State, box: Params) -> Iterator[str]:
     spaces = [
         f"{name} {state.cultists[day]}{' (the King)' if state.kings_day == day else ''}"
         f"{f' + {state.tucked[day]} tucked' if state.tucked[day] else ''}"
-        for day, name in enumerate(DAY_NAMES)
+        for day, name in enumerate(L.DAY_NAMES)
     ]
     yield f"  Cultists on the Day spaces: {'; '.join(spaces)}"
     if state.power_cultists:
-        yield f"  Cultists on the King's {DAY_NAMES[state.day]} card: {state.power_cultists}"
-    if state.night != NONE:
+        yield f"  Cultists on the King's {L.DAY_NAMES[state.day]} card: {state.power_cultists}"
+    if state.night != L.NONE:
         shut = members(box.night_days[state.night])
-        open_days = [name for day, name in enumerate(DAY_NAMES) if day not in shut]
-        beside = joined(DAY_NAMES[day] for day in shut)
+        open_days = [name for day, name in enumerate(L.DAY_NAMES) if day not in shut]
+        beside = joined(L.DAY_NAMES[day] for day in shut)
         yield f"  You slept on Night space {state.night + 1}: open {joined(open_days)}; beside it {beside}"
-    if state.day != NONE and not undecided(state):
-        yield f"  Action of this turn: {DAY_NAMES[state.day]}"
+    if state.day != L.NONE and not undecided(state):
+        yield f"  Action of this turn: {L.DAY_NAMES[state.day]}"
 
 
 def _cathedral(state: State, box: Params) -> Iterator[str]:
     """The Cathedral's pieces, tokens, the Nightmares."""
-    yield f"  Cathedral: {state.pieces} of {PIECES} pieces"
+    yield f"  Cathedral: {state.pieces} of {L.PIECES} pieces"
     if box.divergent:
-        left = [f"{name} x{n}" if n > 1 else name for name, n in zip(TOKEN_NAMES, state.tokens, strict=True) if n]
-        own = [name for name, n in zip(TOKEN_NAMES[-2:], state.your_tokens, strict=True) if n]
+        left = [f"{name} x{n}" if n > 1 else name for name, n in zip(L.TOKEN_NAMES, state.tokens, strict=True) if n]
+        own = [name for name, n in zip(L.TOKEN_NAMES[-2:], state.your_tokens, strict=True) if n]
         yield f"  Tokens left: {joined(left)}; red ones of yours: {joined(own)}; the King's: {state.kings_tokens}"
     parts = []
     for which, place in enumerate(("left", "right")):
-        lair = f"in {AREA_NAMES[state.lairs[which]]}" if state.lairs[which] != NONE else "not on the map yet"
+        lair = f"in {L.AREA_NAMES[state.lairs[which]]}" if state.lairs[which] != L.NONE else "not on the map yet"
         cultist = ", with the Cultist" if state.kings_last == which else ""
         yours = ", commanded by you this turn" if state.commanded[which] else ""
         parts.append(f"{place} the {nightmare_name(state, which)}, {lair}{cultist}{yours}")
@@ -223,32 +188,33 @@ def _king(state: State, box: Params) -> Iterator[str]:
     """The King's Dreams with their Cultists, and its hand."""
     found = [
         f"{dream_name(box, state.kings_dreams[slot])} with {some(int(state.dream_cultists[slot]), 'Cultist')}"
-        for slot in range(OPEN_DREAMS)
-        if state.kings_dreams[slot] != NONE
+        for slot in range(L.OPEN_DREAMS)
+        if state.kings_dreams[slot] != L.NONE
     ]
-    finished = np.bincount([box.suit[dream] for dream in places(state.dreams, KINGS_DONE)], minlength=SUITS)
-    by_suit = [f"{name} {n}" for name, n in zip(SUIT_NAMES, finished, strict=True) if n]
+    finished = np.bincount([box.suit[dream] for dream in places(state.dreams, L.KINGS_DONE)], minlength=L.SUITS)
+    by_suit = [f"{name} {n}" for name, n in zip(L.SUIT_NAMES, finished, strict=True) if n]
     yield f"  The King's Dreams, lower first: {joined(found)}; completed: {joined(by_suit)}"
-    hand = places(state.cards, KINGS_HAND)
+    hand = places(state.cards, L.KINGS_HAND)
     yield f"  The King's hand, {some(len(hand), 'card')}: {joined(card_text(box, card) for card in hand)}"
 
 
 def _yours(state: State, box: Params, found: Survey) -> Iterator[str]:
     """Your hand, Upgrades and Dreams, the display, the decks."""
-    for title, place in (("Your hand", IN_HAND), ("Your Upgrades", IN_PLAY)):
+    for title, place in (("Your hand", L.IN_HAND), ("Your Upgrades", L.IN_PLAY)):
         yield from _listed(title, [card_text(box, card) for card in places(state.cards, place)])
-    for title, place in (("Your Dreams", HELD), ("Display", DISPLAYED)):
+    for title, place in (("Your Dreams", L.HELD), ("Display", L.DISPLAYED)):
         dreams = places(state.dreams, place)
         yield from _listed(title, [f"{dream_text(box, dream)} ({_far(box, found, dream)})" for dream in dreams])
-    yield f"  Dreams that you completed: {joined(dream_name(box, dream) for dream in places(state.dreams, FULFILLED))}"
+    completed = joined(dream_name(box, dream) for dream in places(state.dreams, L.FULFILLED))
+    yield f"  Dreams that you completed: {completed}"
     deeds = [f"{name} {state[name]}" for name in ("climbed", "built", "won", "eliminated") if state[name]]
     deeds += ["won against the King where it was in control"] * bool(state.dethroned)
     if deeds:
         yield f"  Your deeds of this turn: {joined(deeds)}"
-    cards = [np.count_nonzero(np.asarray(state.cards) == place) for place in (IN_DECK, DISCARDED, OUT)]
+    cards = [np.count_nonzero(np.asarray(state.cards) == place) for place in (L.IN_DECK, L.DISCARDED, L.OUT)]
     yield (
         f"  Decks: {cards[0]} Development cards, {cards[1]} discarded, {cards[2]} for stage 2; "
-        f"{np.count_nonzero(np.asarray(state.dreams) == STACKED)} Dreams; {state.battle_deck.sum()} battle cards"
+        f"{np.count_nonzero(np.asarray(state.dreams) == L.STACKED)} Dreams; {state.battle_deck.sum()} battle cards"
     )
 
 
@@ -266,7 +232,7 @@ def _listed(title: str, parts: list[str]) -> list[str]:
 def _conflict(state: State, box: Params) -> Iterator[str]:
     """The conflict at hand, with the cards that are on the table."""
     yield f"  {conflict_title(state)}"
-    for who, place in (("you play", COMMITTED), ("the King turns up", REVEALED)):
+    for who, place in (("you play", L.COMMITTED), ("the King turns up", L.REVEALED)):
         cards = [card_text(box, card) for card in places(state.cards, place)]
         if cards:
             yield f"    {who}: {joined(cards)}"

@@ -9,47 +9,12 @@ import numpy as np
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controller, forts_left, stage
 from nightmare_gym.games.cathedral.cards import how_many_at
 from nightmare_gym.games.cathedral.human.dreams import achieved
 from nightmare_gym.games.cathedral.king.dreams import completed
 from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    CARDS,
-    COMMITTED,
-    DAYS,
-    DEVELOPMENTS,
-    DISCARDED,
-    DISPLAYED,
-    DRAW_REWARD,
-    DREAMS,
-    FACES,
-    HELD,
-    HUMAN,
-    ICON_X,
-    ICON_Y,
-    IN_DECK,
-    IN_GAME,
-    IN_HAND,
-    IN_PLAY,
-    KING,
-    KINGS_HAND,
-    KINGS_SHIELD,
-    LAST_SPACE,
-    NONE,
-    PIECES,
-    PLAYERS,
-    REVEALED,
-    ROWS,
-    SHIELD,
-    SIDES,
-    SOURCES,
-    STEP_REWARD,
-    SUITS,
-    SYMBOLS,
-    UPGRADES,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.scoring import points
 from nightmare_gym.games.cathedral.steps import Step
@@ -61,24 +26,24 @@ HAND, FIGHTING, POINTS = 15, 8, 40
 @rule
 def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
-    if state.corner == NONE or state.agenda.height == 0:  # nothing lies on the map yet
+    if state.corner == L.NONE or state.agenda.height == 0:  # nothing lies on the map yet
         return
     write_areas(state, box, out)
-    here = (SIDES + 1) * AREAS
+    here = (L.SIDES + 1) * L.AREAS
     write_question(state, out[here:])
-    here += 5 + AREAS
+    here += 5 + L.AREAS
     write_cards(state, box, out[here:])
-    here += DEVELOPMENTS + 13 + UPGRADES
+    here += L.DEVELOPMENTS + 13 + L.UPGRADES
     write_dreams(state, box, out[here:])
-    here += 3 * DREAMS + SUITS
+    here += 3 * L.DREAMS + L.SUITS
     write_points(state, box, out[here:])
-    here += PLAYERS * SOURCES + 3
+    here += L.PLAYERS * L.SOURCES + 3
     write_track(state, box, out[here:])
-    here += 2 * (SYMBOLS + 4) + 4 + 3
+    here += 2 * (L.SYMBOLS + 4) + 4 + 3
     write_king(state, box, out[here:])
-    here += 3 * DAYS
-    out[here] = forts_left(state, box, HUMAN) / box.forts
-    out[here + 1] = forts_left(state, box, KING) / box.forts
+    here += 3 * L.DAYS
+    out[here] = forts_left(state, box, L.HUMAN) / box.forts
+    out[here + 1] = forts_left(state, box, L.KING) / box.forts
     out[here + 2] = stage(state)
     out[here + 3] = box.variable
     out[here + 4] = box.divergent
@@ -87,22 +52,22 @@ def features(state: State, box: Params, observer: int, out: Any) -> None:
     out[here + 7] = box.desired_lead
     out[here + 8] = box.dream_head_start
     out[here + 9] = box.hand_points
-    out[here + 10] = part(box.ritual_climbs[ROWS - 1], LAST_SPACE)
-    for which in range(IN_GAME):
+    out[here + 10] = part(box.ritual_climbs[L.ROWS - 1], L.LAST_SPACE)
+    for which in range(L.IN_GAME):
         out[here + 11 + which] = part(box.runs[state.nightmares[which]], 2)
 
 
 @rule
 def write_areas(state: State, box: Params, out: Any) -> None:
     """Who controls each area, and how soon it is marked."""
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         side = controller(state, area)
-        if side != NONE:
-            out[SIDES * area + side] = 1.0
+        if side != L.NONE:
+            out[L.SIDES * area + side] = 1.0
         wait = 0
-        while wait < 2 * SYMBOLS and box.lap[min(state.clock + wait, len(box.lap) - 1)] != box.symbols[area]:
+        while wait < 2 * L.SYMBOLS and box.lap[min(state.clock + wait, len(box.lap) - 1)] != box.symbols[area]:
             wait += 1
-        out[SIDES * AREAS + area] = wait / (2 * SYMBOLS)
+        out[L.SIDES * L.AREAS + area] = wait / (2 * L.SYMBOLS)
 
 
 @rule
@@ -115,42 +80,42 @@ def write_question(state: State, out: Any) -> None:
     if privileged or which in (Step.CHOOSE_MOVE, Step.CHOOSE_DEVELOPMENT):
         for bit in range(3):
             out[1 + bit] = step.b >> bit & 1
-    area = NONE
+    area = L.NONE
     if which == Step.CHOOSE_PAYMENT:
         out[4] = step.a
     elif which in (Step.CHOOSE_WAY, Step.CHOOSE_OPPONENT, Step.CHOOSE_RETREAT):
         area = step.a
     elif which == Step.CHOOSE_BUILDER:
         area = step.b
-    elif state.commanding != NONE:
+    elif state.commanding != L.NONE:
         area = state.lairs[state.commanding]
-    if area != NONE:
+    if area != L.NONE:
         out[5 + area] = 1.0
 
 
 @rule
 def write_cards(state: State, box: Params, out: Any) -> None:
     """The hand, the conflict at hand, the King's hand, the deck, Upgrades in play."""
-    for card in range(SHIELD + 1):
-        out[card] = state.cards[card] == IN_HAND
+    for card in range(L.SHIELD + 1):
+        out[card] = state.cards[card] == L.IN_HAND
     if top(state).step == Step.CHOOSE_DISCARD:
         out[top(state).a] = 0.5  # the Upgrade that is to be paid
-    numbers = out[SHIELD + 1 :]
-    if state.fight_pair != NONE:
-        numbers[0] = part(total_at(state, box.attack, COMMITTED), FIGHTING)
-        numbers[1] = part(total_at(state, box.defence, COMMITTED), FIGHTING)
-        numbers[2] = part(total_at(state, box.attack, REVEALED), FIGHTING)
-        numbers[3] = part(total_at(state, box.defence, REVEALED), FIGHTING)
-        numbers[4] = state.cards[KINGS_SHIELD] == REVEALED
-    numbers[5] = part(how_many_at(state, KINGS_HAND), HAND)
-    numbers[6] = part(total_at(state, box.attack, KINGS_HAND), HAND)
-    numbers[7] = part(total_at(state, box.defence, KINGS_HAND), HAND)
-    numbers[8] = how_many_at(state, IN_DECK) / DEVELOPMENTS
-    numbers[9] = total_at(state, box.upgrades, IN_DECK) / DEVELOPMENTS
-    numbers[10] = how_many_at(state, DISCARDED) / DEVELOPMENTS
+    numbers = out[L.SHIELD + 1 :]
+    if state.fight_pair != L.NONE:
+        numbers[0] = part(total_at(state, box.attack, L.COMMITTED), FIGHTING)
+        numbers[1] = part(total_at(state, box.defence, L.COMMITTED), FIGHTING)
+        numbers[2] = part(total_at(state, box.attack, L.REVEALED), FIGHTING)
+        numbers[3] = part(total_at(state, box.defence, L.REVEALED), FIGHTING)
+        numbers[4] = state.cards[L.KINGS_SHIELD] == L.REVEALED
+    numbers[5] = part(how_many_at(state, L.KINGS_HAND), HAND)
+    numbers[6] = part(total_at(state, box.attack, L.KINGS_HAND), HAND)
+    numbers[7] = part(total_at(state, box.defence, L.KINGS_HAND), HAND)
+    numbers[8] = how_many_at(state, L.IN_DECK) / L.DEVELOPMENTS
+    numbers[9] = total_at(state, box.upgrades, L.IN_DECK) / L.DEVELOPMENTS
+    numbers[10] = how_many_at(state, L.DISCARDED) / L.DEVELOPMENTS
     effects = numbers[11:]
-    for card in range(DEVELOPMENTS):
-        if state.cards[card] == IN_PLAY:
+    for card in range(L.DEVELOPMENTS):
+        if state.cards[card] == L.IN_PLAY:
             effects[box.effect[card]] = min(effects[box.effect[card]] + box.amount[card] / 3, 1.0)
 
 
@@ -158,7 +123,7 @@ def write_cards(state: State, box: Params, out: Any) -> None:
 def total_at(state: State, numbers: Any, place: int) -> int:
     """What the cards of a place add up to by a column of the box."""
     total = np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
-    for card in range(CARDS):
+    for card in range(L.CARDS):
         total = np.int32(total + numbers[card] * np.int32(state.cards[card] == place))
     return int(total)
 
@@ -166,69 +131,69 @@ def total_at(state: State, numbers: Any, place: int) -> int:
 @rule
 def write_dreams(state: State, box: Params, out: Any) -> None:
     """Dreams in hand and in the display, how far each of them is fulfilled; the King's by suit."""
-    for dream in range(DREAMS):
+    for dream in range(L.DREAMS):
         place = state.dreams[dream]
-        out[dream] = place == HELD
-        out[DREAMS + dream] = place == DISPLAYED
-        if place in (HELD, DISPLAYED):
-            out[2 * DREAMS + dream] = part(achieved(state, box, box.condition[dream]), box.threshold[dream])
+        out[dream] = place == L.HELD
+        out[L.DREAMS + dream] = place == L.DISPLAYED
+        if place in (L.HELD, L.DISPLAYED):
+            out[2 * L.DREAMS + dream] = part(achieved(state, box, box.condition[dream]), box.threshold[dream])
     if top(state).step == Step.CHOOSE_TAKEN:
         out[top(state).a] = 0.5  # the Dream that is to be swapped
-    for suit in range(SUITS):
-        out[3 * DREAMS + suit] = part(completed(state, box, suit), DREAMS // SUITS)
+    for suit in range(L.SUITS):
+        out[3 * L.DREAMS + suit] = part(completed(state, box, suit), L.DREAMS // L.SUITS)
 
 
 @rule
 def write_points(state: State, box: Params, out: Any) -> None:
     """Points of both as things stand, by source and all together."""
     difference = 0
-    for side in range(PLAYERS):
+    for side in range(L.PLAYERS):
         sum_of_all = 0
-        for source in range(SOURCES):
+        for source in range(L.SOURCES):
             scored = points(state, box, side, source)
-            out[side * SOURCES + source] = part(scored, POINTS)
+            out[side * L.SOURCES + source] = part(scored, POINTS)
             sum_of_all += scored
-        out[PLAYERS * SOURCES + side] = part(sum_of_all, POINTS)
-        difference += sum_of_all if side == HUMAN else -sum_of_all
-    out[PLAYERS * SOURCES + 2] = part(POINTS + difference, 2 * POINTS)
+        out[L.PLAYERS * L.SOURCES + side] = part(sum_of_all, POINTS)
+        difference += sum_of_all if side == L.HUMAN else -sum_of_all
+    out[L.PLAYERS * L.SOURCES + 2] = part(POINTS + difference, 2 * POINTS)
 
 
 @rule
 def write_track(state: State, box: Params, out: Any) -> None:
     """What the next steps of the markers cost, who could pay them, and how far the icons are; the next piece."""
     for marker in range(2):
-        here, space = marker * (SYMBOLS + 4), state.your_markers[marker]
-        if space < LAST_SPACE:
+        here, space = marker * (L.SYMBOLS + 4), state.your_markers[marker]
+        if space < L.LAST_SPACE:
             out[here + box.cost[space + 1]] = 1.0
-            out[here + SYMBOLS] = part(followers_of(state, box, box.cost[space + 1]), 6)
-        if space + 1 < LAST_SPACE:
-            out[here + SYMBOLS + 1] = part(followers_of(state, box, box.cost[space + 2]), 6)
-        out[here + SYMBOLS + 2] = way_to(box, space, ICON_X)
-        out[here + SYMBOLS + 3] = way_to(box, space, ICON_Y)
-        here = 2 * (SYMBOLS + 4) + 2 * marker
-        out[here] = way_to(box, state.kings_markers[marker], ICON_X)
-        out[here + 1] = way_to(box, state.kings_markers[marker], ICON_Y)
-    if box.divergent == 0 and state.pieces < PIECES:
+            out[here + L.SYMBOLS] = part(followers_of(state, box, box.cost[space + 1]), 6)
+        if space + 1 < L.LAST_SPACE:
+            out[here + L.SYMBOLS + 1] = part(followers_of(state, box, box.cost[space + 2]), 6)
+        out[here + L.SYMBOLS + 2] = way_to(box, space, L.ICON_X)
+        out[here + L.SYMBOLS + 3] = way_to(box, space, L.ICON_Y)
+        here = 2 * (L.SYMBOLS + 4) + 2 * marker
+        out[here] = way_to(box, state.kings_markers[marker], L.ICON_X)
+        out[here + 1] = way_to(box, state.kings_markers[marker], L.ICON_Y)
+    if box.divergent == 0 and state.pieces < L.PIECES:
         reward = box.reward_of[state.pieces + 1]
-        for what in range(DRAW_REWARD, STEP_REWARD + 1):
-            out[2 * (SYMBOLS + 4) + 4 + what - DRAW_REWARD] = reward == what
+        for what in range(L.DRAW_REWARD, L.STEP_REWARD + 1):
+            out[2 * (L.SYMBOLS + 4) + 4 + what - L.DRAW_REWARD] = reward == what
 
 
 @rule
 def followers_of(state: State, box: Params, symbol: int) -> int:
     """The human's Followers in the areas of a symbol."""
     followers = 0
-    for area in range(AREAS):
-        followers += (box.symbols[area] == symbol) * state.areas[area].units[HUMAN]
+    for area in range(L.AREAS):
+        followers += (box.symbols[area] == symbol) * state.areas[area].units[L.HUMAN]
     return followers
 
 
 @rule
 def way_to(box: Params, space: int, icon: int) -> float:
     """How far the next icon of a kind is from a space, as a part of the track; 1 if there is none."""
-    for steps in range(1, LAST_SPACE - space + 1):
+    for steps in range(1, L.LAST_SPACE - space + 1):
         if box.icon[space + steps] == icon:
-            return part(steps, LAST_SPACE)
+            return part(steps, L.LAST_SPACE)
     return 1.0
 
 
@@ -236,16 +201,16 @@ def way_to(box: Params, space: int, icon: int) -> float:
 def write_king(state: State, box: Params, out: Any) -> None:
     """What the King conforms to, where its next walk leads, by the odds of the die, and with what Power."""
     sides = 0
-    for value in range(FACES):
+    for value in range(L.FACES):
         sides += box.die[value]
     passed = 0
-    for away in range(1, DAYS):
-        day = (state.kings_day + away) % DAYS
+    for away in range(1, L.DAYS):
+        day = (state.kings_day + away) % L.DAYS
         odds = 0
-        for value in range(passed + 1, min(passed + state.cultists[day], FACES - 1) + 1):
+        for value in range(passed + 1, min(passed + state.cultists[day], L.FACES - 1) + 1):
             odds += box.die[value]
         passed += state.cultists[day]
         out[day] = away <= SPACES_AHEAD
-        out[DAYS + day] = odds / sides
-    for day in range(DAYS):
-        out[2 * DAYS + day] = part(state.cultists[day] + state.tucked[day], 6)
+        out[L.DAYS + day] = odds / sides
+    for day in range(L.DAYS):
+        out[2 * L.DAYS + day] = part(state.cultists[day] + state.tucked[day], 6)

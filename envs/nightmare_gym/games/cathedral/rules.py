@@ -11,6 +11,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.cathedral import conflicts, scoring, starting
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import active_side
 from nightmare_gym.games.cathedral.cards import draw, drawn
 from nightmare_gym.games.cathedral.cathedral import board_is_full, build, reward, stage_two, take_kings_token
@@ -28,22 +29,6 @@ from nightmare_gym.games.cathedral.king import maneuver as kings_maneuver
 from nightmare_gym.games.cathedral.king import nightmares as kings_nightmares
 from nightmare_gym.games.cathedral.king import ritual as kings_ritual
 from nightmare_gym.games.cathedral.king import turn as kings_turn
-from nightmare_gym.games.cathedral.layout import (
-    BATTLES,
-    BOARD_IS_FULL,
-    CARDS,
-    DREAMS,
-    FACES,
-    FIRST_CARD,
-    FIRST_DREAM,
-    GOING_ON,
-    HUMAN,
-    IN_DECK,
-    IN_GAME,
-    KINGS_HAND,
-    STACKED,
-    TIME_IS_UP,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -60,9 +45,9 @@ def setup(state: State, box: Params) -> None:
 @rule
 def legal(state: State, box: Params, mask: Mask) -> int:
     """What the human may choose now."""
-    marked = mark(plain_choices(state, box), mask[:FIRST_DREAM])
-    marked += mark(dream_choices(state, box), mask[FIRST_DREAM:FIRST_CARD])
-    return marked + mark(card_choices(state, box), mask[FIRST_CARD:])
+    marked = mark(plain_choices(state, box), mask[: L.FIRST_DREAM])
+    marked += mark(dream_choices(state, box), mask[L.FIRST_DREAM : L.FIRST_CARD])
+    return marked + mark(card_choices(state, box), mask[L.FIRST_CARD :])
 
 
 @rule
@@ -103,7 +88,7 @@ def proceed(state: State, box: Params) -> None:
     """Carry out steps until the human or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
-        if state.ended == GOING_ON:
+        if state.ended == L.GOING_ON:
             carry_out(state, box)
         else:
             state.actor = NOBODY
@@ -116,13 +101,13 @@ def next_turn(state: State, box: Params) -> None:
     state.clock += 1
     state.kings_commands = 0
     forget_deeds(state)
-    for which in range(IN_GAME):
+    for which in range(L.IN_GAME):
         state.commanded[which] = 0
     become(state, Step.END_OF_TURN)
     side = active_side(state)
     if box.variable == 0 and state.clock >= box.first_build_turn:
         then(state, Step.BUILD, side, 1)
-    if side == HUMAN:
+    if side == L.HUMAN:
         then(state, Step.CHOOSE_NIGHT)
         then(state, Step.CHOOSE_GIVEN)
         then(state, Step.CHOOSE_COMPLETE)
@@ -140,10 +125,10 @@ def end_turn(state: State, box: Params) -> None:
     """NC-14.1: the game ends with the turn in which the Devoured board is full, or with the last turn."""
     become(state, Step.TURN)
     if board_is_full(state, box):
-        state.ended = BOARD_IS_FULL
+        state.ended = L.BOARD_IS_FULL
     elif state.clock == box.turns:
-        state.ended = TIME_IS_UP
-    if state.ended != GOING_ON:
+        state.ended = L.TIME_IS_UP
+    if state.ended != L.GOING_ON:
         scoring.keep_score(state, box)
 
 
@@ -159,9 +144,9 @@ def ask_nature(state: State) -> None:
 @rule
 def weigh_set(elements: int, weights: Weights) -> int:
     """Each element of a set is equally likely."""
-    for element in range(DREAMS):
+    for element in range(L.DREAMS):
         weights[element] = elements >> element & 1
-    return DREAMS
+    return L.DREAMS
 
 
 @rule
@@ -191,17 +176,17 @@ def weigh_kings_dreams(weights: Weights, dreams: int) -> int:
 @rule
 def weigh_die(box: Params, weights: Weights) -> int:
     """NC-10.3: the faces of the Horror die."""
-    for value in range(FACES):
+    for value in range(L.FACES):
         weights[value] = box.die[value]
-    return FACES
+    return L.FACES
 
 
 @rule
 def weigh_battle_cards(state: State, weights: Weights) -> int:
     """NC-6.5: the battle cards in the deck."""
-    for kind in range(BATTLES):
+    for kind in range(L.BATTLES):
         weights[kind] = state.battle_deck[kind]
-    return BATTLES
+    return L.BATTLES
 
 
 @rule
@@ -214,29 +199,29 @@ def weigh_opponents(weights: Weights) -> int:
 @rule
 def weigh_dreams(state: State, weights: Weights) -> int:
     """NC-1.3: the Dreams in the deck."""
-    for dream in range(DREAMS):
-        weights[dream] = state.dreams[dream] == STACKED
-    return DREAMS
+    for dream in range(L.DREAMS):
+        weights[dream] = state.dreams[dream] == L.STACKED
+    return L.DREAMS
 
 
 @rule
 def weigh_hand(state: State, weights: Weights) -> int:
     """NC-6.4: the cards in the King's hand."""
-    return weigh_cards(state, weights, KINGS_HAND)
+    return weigh_cards(state, weights, L.KINGS_HAND)
 
 
 @rule
 def weigh_deck(state: State, weights: Weights) -> int:
     """NC-4.2: the cards in the deck."""
-    return weigh_cards(state, weights, IN_DECK)
+    return weigh_cards(state, weights, L.IN_DECK)
 
 
 @rule
 def weigh_cards(state: State, weights: Weights, place: int) -> int:
     """Each card of a place is equally likely."""
-    for card in range(CARDS):
+    for card in range(L.CARDS):
         weights[card] = state.cards[card] == place
-    return CARDS
+    return L.CARDS
 
 
 @rule

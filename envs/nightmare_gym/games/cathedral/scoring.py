@@ -4,45 +4,12 @@ from __future__ import annotations
 
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, devoured, forts_left, stage
 from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import cards_at, how_many_at
 from nightmare_gym.games.cathedral.human.dreams import dreams_at
 from nightmare_gym.games.cathedral.king.dreams import completed
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    BATTLES,
-    BY_DEVOURED,
-    BY_DREAMS,
-    BY_FORTS,
-    BY_HAND,
-    BY_RITUAL,
-    BY_SUITS,
-    BY_TOKENS,
-    BY_UPGRADES,
-    DAYS,
-    DEVELOPMENTS,
-    DREAMS,
-    FULFILLED,
-    GOING_ON,
-    HIGHER,
-    HUMAN,
-    IN_PLAY,
-    KING,
-    KINGS_DONE,
-    KINGS_HAND,
-    KINGS_OPEN,
-    LOWER,
-    MARGIN,
-    NONE,
-    OPEN_DREAMS,
-    PLAYERS,
-    SIDES,
-    SOURCES,
-    SUITS,
-    TOKENS,
-    TUCKED,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 
 (
@@ -57,29 +24,29 @@ from nightmare_gym.games.cathedral.records import Params, State
 @rule
 def points(state: State, box: Params, side: int, source: int) -> int:
     """NC-14: what a side scores from a source, as things stand."""
-    if source == BY_RITUAL:
-        markers = state.your_markers if side == HUMAN else state.kings_markers
-        return int(box.track_points[markers[LOWER]] + box.track_points[markers[HIGHER]])
-    if source == BY_FORTS:
+    if source == L.BY_RITUAL:
+        markers = state.your_markers if side == L.HUMAN else state.kings_markers
+        return int(box.track_points[markers[L.LOWER]] + box.track_points[markers[L.HIGHER]])
+    if source == L.BY_FORTS:
         return int(box.forts) - forts_left(state, box, side)
-    if source == BY_DREAMS:
-        return dream_points(state, box, FULFILLED if side == HUMAN else KINGS_DONE)
-    if source == BY_DEVOURED:
+    if source == L.BY_DREAMS:
+        return dream_points(state, box, L.FULFILLED if side == L.HUMAN else L.KINGS_DONE)
+    if source == L.BY_DEVOURED:
         return devoured_points(state, box, side)
-    if source == BY_TOKENS:
+    if source == L.BY_TOKENS:
         return token_points(state, box, side)
-    if side == HUMAN:
-        return upgrade_points(state, box) if source == BY_UPGRADES else 0
-    if source == BY_SUITS:
+    if side == L.HUMAN:
+        return upgrade_points(state, box) if source == L.BY_UPGRADES else 0
+    if source == L.BY_SUITS:
         return suit_points(state, box)
-    return hand_points(state, box) if source == BY_HAND else 0
+    return hand_points(state, box) if source == L.BY_HAND else 0
 
 
 @rule
 def total(state: State, box: Params, side: int) -> int:
     """NC-14: a side's points, as things stand."""
     sum_of_all = 0
-    for source in range(SOURCES):
+    for source in range(L.SOURCES):
         sum_of_all += points(state, box, side, source)
     return sum_of_all
 
@@ -88,7 +55,7 @@ def total(state: State, box: Params, side: int) -> int:
 def dream_points(state: State, box: Params, place: int) -> int:
     """NC-14.4: completed Dreams."""
     found = 0
-    for dream in range(DREAMS):
+    for dream in range(L.DREAMS):
         found += (state.dreams[dream] == place) * box.dream_points[dream]
     return found
 
@@ -99,7 +66,7 @@ def devoured_points(state: State, box: Params, side: int) -> int:
     own, rank = state.devoured[side], 0
     if own == 0:
         return 0
-    for other in range(SIDES):
+    for other in range(L.SIDES):
         rank += other != side and state.devoured[other] >= own
     return int(box.devoured_points[rank])
 
@@ -107,10 +74,10 @@ def devoured_points(state: State, box: Params, side: int) -> int:
 @rule
 def token_points(state: State, box: Params, side: int) -> int:
     """NC-14.6: red tokens of the human for so many areas and fort levels; a point for each of the King's."""
-    if side == KING:
+    if side == L.KING:
         return int(state.kings_tokens)
-    areas, levels = how_many(controlled(state, HUMAN)), box.forts - forts_left(state, box, HUMAN)
-    red = TOKENS - len(state.your_tokens)
+    areas, levels = how_many(controlled(state, L.HUMAN)), box.forts - forts_left(state, box, L.HUMAN)
+    red = L.TOKENS - len(state.your_tokens)
     by_areas = areas // box.token_amount[red] if state.your_tokens[0] else 0
     return int(by_areas + (levels // box.token_amount[red + 1] if state.your_tokens[1] else 0))
 
@@ -119,8 +86,8 @@ def token_points(state: State, box: Params, side: int) -> int:
 def upgrade_points(state: State, box: Params) -> int:
     """NC-14.7: Upgrades in play."""
     found = 0
-    for card in range(DEVELOPMENTS):
-        found += (state.cards[card] == IN_PLAY) * box.card_points[card]
+    for card in range(L.DEVELOPMENTS):
+        found += (state.cards[card] == L.IN_PLAY) * box.card_points[card]
     return found
 
 
@@ -128,7 +95,7 @@ def upgrade_points(state: State, box: Params) -> int:
 def suit_points(state: State, box: Params) -> int:
     """NC-14.8: the King's Dreams of each suit."""
     found = 0
-    for suit in range(SUITS):
+    for suit in range(L.SUITS):
         found += box.suit_points[completed(state, box, suit)]
     return found
 
@@ -137,28 +104,28 @@ def suit_points(state: State, box: Params) -> int:
 def hand_points(state: State, box: Params) -> int:
     """NC-14.9, NC-15.5: every third card in the King's hand; or every Development card."""
     if box.hand_points:
-        return how_many(cards_at(state, KINGS_HAND, DEVELOPMENTS))
-    return how_many_at(state, KINGS_HAND) // int(box.hand_share)
+        return how_many(cards_at(state, L.KINGS_HAND, L.DEVELOPMENTS))
+    return how_many_at(state, L.KINGS_HAND) // int(box.hand_share)
 
 
 @rule
 def keep_score(state: State, box: Params) -> None:
     """Write down at the end what both have scored, by source."""
-    for side in range(PLAYERS):
-        for source in range(SOURCES):
-            state.points[side * SOURCES + source] = points(state, box, side, source)
+    for side in range(L.PLAYERS):
+        for source in range(L.SOURCES):
+            state.points[side * L.SOURCES + source] = points(state, box, side, source)
 
 
 @rule
 def earned(state: State, box: Params, seat: int) -> float:
     """NC-14.10: 1 for more points than the King, else -1; or the difference as things stand, in parts of the scale."""
-    if box.reward == MARGIN:
-        if state.corner == NONE:
+    if box.reward == L.MARGIN:
+        if state.corner == L.NONE:
             return 0.0
-        return (total(state, box, HUMAN) - total(state, box, KING)) / float(box.margin_scale)
-    if state.ended == GOING_ON:
+        return (total(state, box, L.HUMAN) - total(state, box, L.KING)) / float(box.margin_scale)
+    if state.ended == L.GOING_ON:
         return 0.0
-    return 1.0 if total(state, box, HUMAN) > total(state, box, KING) else -1.0
+    return 1.0 if total(state, box, L.HUMAN) > total(state, box, L.KING) else -1.0
 
 
 # --- laws ---------------------------------------------------------------------------------------------------------
@@ -170,28 +137,28 @@ def check(state: State, box: Params) -> int:
     for law in (units_broken(state, box), cards_broken(state, box), kings_broken(state, box)):
         if law != 0:
             return law
-    return 0 if (state.ended == GOING_ON) == (state.actor != NOBODY) else ENDED_WRONGLY
+    return 0 if (state.ended == L.GOING_ON) == (state.actor != NOBODY) else ENDED_WRONGLY
 
 
 @rule
 def units_broken(state: State, box: Params) -> int:
     """Units are in areas, supplies, Limbo or on the board, no more of them in an area than its limit; so are forts."""
-    for side in range(SIDES):
+    for side in range(L.SIDES):
         units = state.supply[side] + state.devoured[side]
         crowded = 0
-        for area in range(AREAS):
+        for area in range(L.AREAS):
             here = state.areas[area].units[side]
             units += here
             if here > box.limits[stage(state), side]:
                 return TOO_MANY_UNITS
             crowded += here > box.limits[0, side]
-        if side == HUMAN:
+        if side == L.HUMAN:
             units += state.limbo
             if crowded > box.crowded_areas:
                 return TOO_MANY_UNITS
         if units != box.supply[side]:
             return UNIT_LOST
-        if side < PLAYERS and forts_left(state, box, side) < 0:
+        if side < L.PLAYERS and forts_left(state, box, side) < 0:
             return TOO_MANY_FORTS
     if devoured(state) > box.devoured_slots:
         return TOO_MANY_UNITS
@@ -202,17 +169,17 @@ def units_broken(state: State, box: Params) -> int:
 def cards_broken(state: State, box: Params) -> int:
     """Cards under the King's actions are as many as are tucked; Dreams and tokens add up."""
     tucked, tokens, printed = 0, 0, 0
-    for day in range(DAYS):
+    for day in range(L.DAYS):
         tucked += state.tucked[day]
-    if tucked != how_many_at(state, TUCKED):
+    if tucked != how_many_at(state, L.TUCKED):
         return CARD_TUCKED_AWAY
     if box.divergent:
-        for token in range(TOKENS):
+        for token in range(L.TOKENS):
             tokens += state.tokens[token]
             printed += box.token_copies[token]
         if tokens + state.kings_tokens + state.your_tokens[0] + state.your_tokens[1] > printed:
             return TOKEN_LOST
-    for kind in range(BATTLES):
+    for kind in range(L.BATTLES):
         if not 0 <= state.battle_deck[kind] <= box.battle_copies[kind]:
             return BATTLE_CARD_LOST
     return 0
@@ -222,16 +189,16 @@ def cards_broken(state: State, box: Params) -> int:
 def kings_broken(state: State, box: Params) -> int:
     """The King's Dreams are those on its table, older ones first; its Cultists lie on them; markers are in order."""
     if (
-        state.your_markers[LOWER] > state.your_markers[HIGHER]
-        or state.kings_markers[LOWER] > state.kings_markers[HIGHER]
+        state.your_markers[L.LOWER] > state.your_markers[L.HIGHER]
+        or state.kings_markers[L.LOWER] > state.kings_markers[L.HIGHER]
     ):
         return MARKERS_OUT_OF_ORDER
-    open_dreams = dreams_at(state, KINGS_OPEN)
-    for slot in range(OPEN_DREAMS):
+    open_dreams = dreams_at(state, L.KINGS_OPEN)
+    for slot in range(L.OPEN_DREAMS):
         dream = state.kings_dreams[slot]
-        if dream == NONE and state.dream_cultists[slot] > 0:
+        if dream == L.NONE and state.dream_cultists[slot] > 0:
             return CULTIST_LOST
-        if dream != NONE:
+        if dream != L.NONE:
             if state.dream_cultists[slot] >= box.dream_points[dream] or open_dreams >> dream & 1 == 0:
                 return DREAM_LOST
             open_dreams &= ~(1 << int(dream))

@@ -6,40 +6,12 @@ from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.records import Weights
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import kings_corner
 from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import card_to_draw
 from nightmare_gym.games.cathedral.human.dreams import dreams_at
 from nightmare_gym.games.cathedral.king.dreams import first_dream
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    BASIC,
-    BATTLES,
-    DAYS,
-    DEVELOPMENTS,
-    DISPLAYED,
-    HELD,
-    HUMAN,
-    IN_DECK,
-    IN_GAME,
-    IN_HAND,
-    KING,
-    KINGS_BASIC,
-    KINGS_HAND,
-    KINGS_SHIELD,
-    NIGHTMARES,
-    NONE,
-    OPEN_DREAMS,
-    OUT,
-    RING,
-    RITUAL,
-    SHADOWS,
-    SHIELD,
-    SIDES,
-    STACKED,
-    TOKENS,
-    TUCKED,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -47,33 +19,33 @@ from nightmare_gym.games.cathedral.steps import Step
 @rule
 def lay_out(state: State, box: Params) -> None:
     """NC-1: decks, supplies and Cultists lie ready; the rest is dealt, drawn and chosen."""
-    for side in range(SIDES):
+    for side in range(L.SIDES):
         state.supply[side] = box.supply[side]
-    for card in range(DEVELOPMENTS):
-        state.cards[card] = IN_DECK if box.stage[card] == 1 else OUT
-    state.cards[BASIC] = state.cards[SHIELD] = IN_HAND
-    state.cards[KINGS_BASIC] = state.cards[KINGS_SHIELD] = KINGS_HAND
-    for kind in range(BATTLES):
+    for card in range(L.DEVELOPMENTS):
+        state.cards[card] = L.IN_DECK if box.stage[card] == 1 else L.OUT
+    state.cards[L.BASIC] = state.cards[L.SHIELD] = L.IN_HAND
+    state.cards[L.KINGS_BASIC] = state.cards[L.KINGS_SHIELD] = L.KINGS_HAND
+    for kind in range(L.BATTLES):
         state.battle_deck[kind] = box.battle_copies[kind]
-    for day in range(DAYS):
+    for day in range(L.DAYS):
         state.cultists[day] = 1
-    state.kings_day = RITUAL
-    state.kings_last = IN_GAME - 1
+    state.kings_day = L.RITUAL
+    state.kings_last = L.IN_GAME - 1
     state.pieces = box.built_at_start
     if box.divergent:
-        for token in range(TOKENS):
+        for token in range(L.TOKENS):
             state.tokens[token] = box.token_copies[token]
-    state.corner = state.shaper = state.night = state.day = state.commanding = NONE
-    state.fight_area = state.fight_pair = state.fight_controller = NONE
-    for which in range(IN_GAME):
-        state.nightmares[which] = state.lairs[which] = NONE
-    for slot in range(OPEN_DREAMS):
-        state.kings_dreams[slot] = NONE
+    state.corner = state.shaper = state.night = state.day = state.commanding = L.NONE
+    state.fight_area = state.fight_pair = state.fight_controller = L.NONE
+    for which in range(L.IN_GAME):
+        state.nightmares[which] = state.lairs[which] = L.NONE
+    for slot in range(L.OPEN_DREAMS):
+        state.kings_dreams[slot] = L.NONE
     then(state, Step.TURN)
     then(state, Step.CHOOSE_POWERED, box.powered)
     then(state, Step.CHOOSE_CORNER)
     then(state, Step.CHOOSE_FIRST_NIGHT)
-    then(state, Step.KINGS_FIRST_DREAMS, OPEN_DREAMS)
+    then(state, Step.KINGS_FIRST_DREAMS, L.OPEN_DREAMS)
     then(state, Step.FILL_DISPLAY)
     then(state, Step.DEAL_DREAMS, box.dreams_at_start)
     then(state, Step.DRAW, box.hand)
@@ -85,11 +57,11 @@ def choose_corner(state: State, box: Params, corner: int) -> None:
     """NC-1.4 to NC-1.6: the human's areas, the King's, and Shadows in all others."""
     done(state)
     state.corner = state.shaper = corner
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         inside = box.inner >> area & 1 == 1
-        set_units(state, area, SHADOWS, box.shadows_inside if inside else box.shadows_outside)
-    settle_side(state, box, HUMAN, corner, (corner + RING - 1) % RING)
-    settle_side(state, box, KING, kings_corner(state), (kings_corner(state) + 1) % RING)
+        set_units(state, area, L.SHADOWS, box.shadows_inside if inside else box.shadows_outside)
+    settle_side(state, box, L.HUMAN, corner, (corner + L.RING - 1) % L.RING)
+    settle_side(state, box, L.KING, kings_corner(state), (kings_corner(state) + 1) % L.RING)
 
 
 @rule
@@ -104,14 +76,14 @@ def settle_side(state: State, box: Params, side: int, corner: int, second: int) 
     """NC-1.5: a Fortress and Followers in the corner, Followers in the second area."""
     state.areas[corner].forts[side] = box.fort_at_start
     for area in (corner, second):
-        set_units(state, area, SHADOWS, 0)
+        set_units(state, area, L.SHADOWS, 0)
         set_units(state, area, side, box.followers_at_start)
 
 
 @rule
 def powerable(state: State) -> int:
     """NC-15.2: the actions that can still be powered up at the start, as a set."""
-    return ~top(state).b & ((1 << DAYS) - 1) if top(state).a > 0 else 0
+    return ~top(state).b & ((1 << L.DAYS) - 1) if top(state).a > 0 else 0
 
 
 @rule
@@ -127,7 +99,7 @@ def power_up(state: State, day: int) -> None:
 def tuck_first(state: State, card: int) -> None:
     """NC-15.2: the card is drawn and tucked, whatever it is."""
     state.tucked[top(state).a] += 1
-    state.cards[card] = TUCKED
+    state.cards[card] = L.TUCKED
     done(state)
 
 
@@ -136,7 +108,7 @@ def draw_nightmare(state: State, kind: int) -> None:
     """NC-1.2: the left Nightmare is drawn, then the right one."""
     which = top(state).a
     state.nightmares[which] = kind
-    if which + 1 < IN_GAME:
+    if which + 1 < L.IN_GAME:
         become(state, Step.WHICH_NIGHTMARES, which + 1)
     else:
         done(state)
@@ -146,9 +118,9 @@ def draw_nightmare(state: State, kind: int) -> None:
 def weigh_nightmares(state: State, box: Params, weights: Weights) -> int:
     """NC-1.2: each Nightmare that the options allow and that is not the other one."""
     which = top(state).a
-    for kind in range(NIGHTMARES):
+    for kind in range(L.NIGHTMARES):
         weights[kind] = box.nightmare_weights[which, kind] * (kind != state.nightmares[0])
-    return NIGHTMARES
+    return L.NIGHTMARES
 
 
 @rule
@@ -172,8 +144,8 @@ def ask_first_card(state: State) -> None:
 @rule
 def fill_display(state: State, box: Params) -> None:
     """NC-4.4: the display is filled from the deck of Dreams, while there are any."""
-    missing = how_many(dreams_at(state, DISPLAYED)) < box.display
-    if missing and dreams_at(state, STACKED) != 0:
+    missing = how_many(dreams_at(state, L.DISPLAYED)) < box.display
+    if missing and dreams_at(state, L.STACKED) != 0:
         state.actor = NATURE
     else:
         done(state)
@@ -184,10 +156,10 @@ def deal_dream(state: State, box: Params, dream: int) -> None:
     """NC-1.3: a Dream is dealt: to the display, to the human, to the King."""
     step = top(state)
     if step.step == Step.FILL_DISPLAY:
-        state.dreams[dream] = DISPLAYED
+        state.dreams[dream] = L.DISPLAYED
         return
     step.a -= 1
     if step.step == Step.DEAL_DREAMS:
-        state.dreams[dream] = HELD
+        state.dreams[dream] = L.HELD
     else:
         first_dream(state, box, dream)

@@ -6,87 +6,42 @@ import numpy as np
 
 from nightmare_gym.engine.game import BOX_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, lookup, unseen
-from nightmare_gym.games.cathedral.layout import (
-    AREA_NAMES,
-    AREAS,
-    BATTLES,
-    BOARD_IS_FULL,
-    CARDS,
-    DAY_NAMES,
-    DAYS,
-    DEVELOPMENTS,
-    DEVOURED_SLOTS,
-    DREAM_COLUMNS,
-    DREAMS,
-    EFFECTS,
-    FACES,
-    GOING_ON,
-    IN_GAME,
-    KINGS_DONE,
-    LAST_SPACE,
-    MOST_CULTISTS,
-    MOST_LEVELS,
-    MOST_TURNS,
-    MOST_UNITS,
-    NIGHTMARE_NAMES,
-    NIGHTMARES,
-    NIGHTS,
-    OPEN_DREAMS,
-    OUT,
-    PAIRS,
-    PIECES,
-    PLAYERS,
-    REVEALED,
-    RING,
-    ROWS,
-    SIDE_NAMES,
-    SIDES,
-    SOURCE_NAMES,
-    SOURCES,
-    STACKED,
-    SUIT_NAMES,
-    SUITS,
-    SYMBOL_NAMES,
-    TALLY,
-    TOKEN_NAMES,
-    TOKENS,
-    UPGRADES,
-)
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.steps import Step
 
 DERIVED = (
-    *(f"{side} in control of {area}" for area in AREA_NAMES for side in SIDE_NAMES),
-    *(f"turns until {area} is marked" for area in AREA_NAMES),
+    *(f"{side} in control of {area}" for area in L.AREA_NAMES for side in L.SIDE_NAMES),
+    *(f"turns until {area} is marked" for area in L.AREA_NAMES),
     "left to do", "a privilege", "another privilege", "a third privilege", "the higher marker is being paid for",
-    *(f"asked about {area}" for area in AREA_NAMES),
-    *(f"card {card} in your hand" for card in range(DEVELOPMENTS)),
+    *(f"asked about {area}" for area in L.AREA_NAMES),
+    *(f"card {card} in your hand" for card in range(L.DEVELOPMENTS)),
     "your Basic Combat is free", "your Shield is free",
     "your attack in the conflict", "your defence in the conflict",
     "the King's attack in the conflict", "the King's defence in the conflict", "its Shield in the conflict",
     "cards in the King's hand", "attack in the King's hand", "defence in the King's hand",
     "cards in the deck", "Upgrades in the deck", "cards discarded",
-    *(f"in play: {effect}" for effect in EFFECTS[:UPGRADES]),
-    *(f"Dream {dream} in your hand" for dream in range(DREAMS)),
-    *(f"Dream {dream} in the display" for dream in range(DREAMS)),
-    *(f"Dream {dream}, in reach, is fulfilled" for dream in range(DREAMS)),
-    *(f"the King's Dreams of {suit}" for suit in SUIT_NAMES),
-    *(f"{side}: points by {source}" for side in SIDE_NAMES[:PLAYERS] for source in SOURCE_NAMES),
+    *(f"in play: {effect}" for effect in L.EFFECTS[:L.UPGRADES]),
+    *(f"Dream {dream} in your hand" for dream in range(L.DREAMS)),
+    *(f"Dream {dream} in the display" for dream in range(L.DREAMS)),
+    *(f"Dream {dream}, in reach, is fulfilled" for dream in range(L.DREAMS)),
+    *(f"the King's Dreams of {suit}" for suit in L.SUIT_NAMES),
+    *(f"{side}: points by {source}" for side in L.SIDE_NAMES[:L.PLAYERS] for source in L.SOURCE_NAMES),
     "your points", "the King's points", "your lead",
     *(
         f"the {marker} marker's {what}"
         for marker in ("lower", "higher")
         for what in (
-            *(f"next space costs {symbol}" for symbol in SYMBOL_NAMES),
+            *(f"next space costs {symbol}" for symbol in L.SYMBOL_NAMES),
             "next step can be paid by so many", "step after that can be paid by so many",
             "way to an X", "way to a Y",
         )
     ),
     *(f"the King's {marker} marker's way to {icon}" for marker in ("lower", "higher") for icon in ("an X", "a Y")),
     "the next piece brings a card", "the next piece brings a Follower", "the next piece brings a step",
-    *(f"{day} is ahead of the King" for day in DAY_NAMES),
-    *(f"the King's next action is {day}" for day in DAY_NAMES),
-    *(f"the King's Power in {day}" for day in DAY_NAMES),
-    *(f"forts left to {side}" for side in SIDE_NAMES[:PLAYERS]),
+    *(f"{day} is ahead of the King" for day in L.DAY_NAMES),
+    *(f"the King's next action is {day}" for day in L.DAY_NAMES),
+    *(f"the King's Power in {day}" for day in L.DAY_NAMES),
+    *(f"forts left to {side}" for side in L.SIDE_NAMES[:L.PLAYERS]),
     "stage 2", "the variable-length game", "the Divergent Paths", "steps of the King for a piece",
     "the King adds a Cultist when it conforms", "the lead that the King desires",
     "a Cultist lies on its new Dreams", "every card of its hand is a point", "steps of its best Ritual",
@@ -95,58 +50,68 @@ DERIVED = (
 
 LAYOUT = Layout(
     fields=(
-        count("clock", MOST_TURNS, meaning="the turn that is played; yours are the odd ones"),
+        count("clock", L.MOST_TURNS, meaning="the turn that is played; yours are the odd ones"),
         group(
             "areas",
             [
-                count("units", MOST_UNITS, shape=(SIDES,), places=SIDE_NAMES, meaning="Followers, or Shadows"),
-                count("forts", MOST_LEVELS, shape=(PLAYERS,), places=SIDE_NAMES[:PLAYERS], meaning="fort levels"),
+                count("units", L.MOST_UNITS, shape=(L.SIDES,), places=L.SIDE_NAMES, meaning="Followers, or Shadows"),
+                count(
+                    "forts", L.MOST_LEVELS, shape=(L.PLAYERS,), places=L.SIDE_NAMES[: L.PLAYERS], meaning="fort levels"
+                ),
             ],
-            AREAS,
+            L.AREAS,
         ),
-        count("supply", 24, shape=(SIDES,), places=SIDE_NAMES, meaning="units in the supplies"),
+        count("supply", 24, shape=(L.SIDES,), places=L.SIDE_NAMES, meaning="units in the supplies"),
         count("limbo", 20, meaning="your Followers in Limbo"),
-        count("devoured", DEVOURED_SLOTS, shape=(SIDES,), places=SIDE_NAMES, meaning="units on the Devoured board"),
-        count("your_markers", LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="on the Ritual track"),
-        count("kings_markers", LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="on the Ritual track"),
-        category("corner", AREA_NAMES[:RING], meaning="the corner with your Fortress"),
-        category("shaper", AREA_NAMES, meaning="where the Shaper is"),
-        category("night", [f"Night space {night + 1}" for night in range(NIGHTS)], meaning="where your Dreamer slept"),
-        category("day", DAY_NAMES, meaning="the action of this turn; until it is chosen, of the last"),
-        category("kings_day", DAY_NAMES, meaning="the Day space of the King's Dreamer"),
-        count("cultists", MOST_CULTISTS, shape=(DAYS,), places=DAY_NAMES, meaning="Cultists on the Day spaces"),
-        count("power_cultists", MOST_CULTISTS, meaning="Cultists on the card of the King's action"),
-        count("tucked", 25, shape=(DAYS,), places=DAY_NAMES, meaning="cards under the King's Action cards"),
-        lookup("kings_dreams", "dreams", DREAMS, DREAM_COLUMNS, (OPEN_DREAMS,), ("lower", "upper"), "its open Dreams"),
-        count("dream_cultists", 5, shape=(OPEN_DREAMS,), places=("lower", "upper"), meaning="Cultists on them"),
-        unseen("cards", OUT, REVEALED, (CARDS,), meaning="where each Development and combat card is"),
-        unseen("dreams", STACKED, KINGS_DONE, (DREAMS,), meaning="where each Dream is"),
-        count("battle_deck", 3, shape=(BATTLES,), meaning="Shadow battle cards in the deck, by kind"),
-        count("pieces", PIECES, meaning="pieces of the Cathedral that are built"),
-        count("tokens", 3, shape=(TOKENS,), places=TOKEN_NAMES, meaning="tokens of the Divergent Paths that are left"),
-        flag("your_tokens", (2,), TOKEN_NAMES[-2:], meaning="red tokens of yours"),
+        count(
+            "devoured", L.DEVOURED_SLOTS, shape=(L.SIDES,), places=L.SIDE_NAMES, meaning="units on the Devoured board"
+        ),
+        count("your_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="on the Ritual track"),
+        count("kings_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="on the Ritual track"),
+        category("corner", L.AREA_NAMES[: L.RING], meaning="the corner with your Fortress"),
+        category("shaper", L.AREA_NAMES, meaning="where the Shaper is"),
+        category(
+            "night", [f"Night space {night + 1}" for night in range(L.NIGHTS)], meaning="where your Dreamer slept"
+        ),
+        category("day", L.DAY_NAMES, meaning="the action of this turn; until it is chosen, of the last"),
+        category("kings_day", L.DAY_NAMES, meaning="the Day space of the King's Dreamer"),
+        count("cultists", L.MOST_CULTISTS, shape=(L.DAYS,), places=L.DAY_NAMES, meaning="Cultists on the Day spaces"),
+        count("power_cultists", L.MOST_CULTISTS, meaning="Cultists on the card of the King's action"),
+        count("tucked", 25, shape=(L.DAYS,), places=L.DAY_NAMES, meaning="cards under the King's Action cards"),
+        lookup(
+            "kings_dreams", "dreams", L.DREAMS, L.DREAM_COLUMNS, (L.OPEN_DREAMS,), ("lower", "upper"), "its open Dreams"
+        ),
+        count("dream_cultists", 5, shape=(L.OPEN_DREAMS,), places=("lower", "upper"), meaning="Cultists on them"),
+        unseen("cards", L.OUT, L.REVEALED, (L.CARDS,), meaning="where each Development and combat card is"),
+        unseen("dreams", L.STACKED, L.KINGS_DONE, (L.DREAMS,), meaning="where each Dream is"),
+        count("battle_deck", 3, shape=(L.BATTLES,), meaning="Shadow battle cards in the deck, by kind"),
+        count("pieces", L.PIECES, meaning="pieces of the Cathedral that are built"),
+        count(
+            "tokens", 3, shape=(L.TOKENS,), places=L.TOKEN_NAMES, meaning="tokens of the Divergent Paths that are left"
+        ),
+        flag("your_tokens", (2,), L.TOKEN_NAMES[-2:], meaning="red tokens of yours"),
         count("kings_tokens", 12, meaning="tokens of the King"),
-        category("nightmares", NIGHTMARE_NAMES, (IN_GAME,), meaning="the Nightmares of this game, left and right"),
-        category("lairs", AREA_NAMES, (IN_GAME,), meaning="where they are, in stage 2"),
+        category("nightmares", L.NIGHTMARE_NAMES, (L.IN_GAME,), meaning="the Nightmares of this game, left and right"),
+        category("lairs", L.AREA_NAMES, (L.IN_GAME,), meaning="where they are, in stage 2"),
         count("kings_last", 1, meaning="the Nightmare that has the Cultist"),
-        flag("commanded", (IN_GAME,), meaning="you have commanded it this turn"),
-        count("kings_commands", IN_GAME, meaning="the King's commands of this turn"),
+        flag("commanded", (L.IN_GAME,), meaning="you have commanded it this turn"),
+        count("kings_commands", L.IN_GAME, meaning="the King's commands of this turn"),
         flag("kings_running", meaning="one of the King's commands is being carried out"),
         category("commanding", ("left", "right"), meaning="your command that is being carried out"),
-        count("commands_due", IN_GAME, meaning="commands of yours that wait for its end"),
-        category("fight_area", AREA_NAMES, meaning="where a conflict is being fought"),
-        category("fight_pair", PAIRS, meaning="between whom"),
-        category("fight_controller", SIDE_NAMES, meaning="who controlled the area before"),
-        count("climbed", TALLY, meaning="steps that you climbed this turn"),
-        count("built", TALLY, meaning="fort levels that you built this turn"),
-        count("won", TALLY, meaning="conflicts that you won this turn"),
-        count("eliminated", TALLY, meaning="units that your conflicts eliminated this turn"),
+        count("commands_due", L.IN_GAME, meaning="commands of yours that wait for its end"),
+        category("fight_area", L.AREA_NAMES, meaning="where a conflict is being fought"),
+        category("fight_pair", L.PAIRS, meaning="between whom"),
+        category("fight_controller", L.SIDE_NAMES, meaning="who controlled the area before"),
+        count("climbed", L.TALLY, meaning="steps that you climbed this turn"),
+        count("built", L.TALLY, meaning="fort levels that you built this turn"),
+        count("won", L.TALLY, meaning="conflicts that you won this turn"),
+        count("eliminated", L.TALLY, meaning="units that your conflicts eliminated this turn"),
         flag("dethroned", meaning="you won against the King this turn where it was in control"),
         bookkeeping(
-            "points", 0, 2**31 - 1, (PLAYERS * SOURCES,), meaning="at the end: yours, then the King's, by source"
+            "points", 0, 2**31 - 1, (L.PLAYERS * L.SOURCES,), meaning="at the end: yours, then the King's, by source"
         ),
-        bookkeeping("rows", 0, 2**31 - 1, (DAYS * 3,), meaning="how often the King used each row of its actions"),
-        unseen("ended", GOING_ON, BOARD_IS_FULL, meaning="how the game ended"),
+        bookkeeping("rows", 0, 2**31 - 1, (L.DAYS * 3,), meaning="how often the King used each row of its actions"),
+        unseen("ended", L.GOING_ON, L.BOARD_IS_FULL, meaning="how the game ended"),
     ),
     steps=Step,
     seats=1,
@@ -162,34 +127,34 @@ BOX = np.dtype(
         ("divergent", "i4"),  # the Divergent Paths
         ("players_choice", "i4"),  # the human settles the King's ties
         ("reward", "i4"),
-        ("nightmare_weights", "i4", (IN_GAME, NIGHTMARES)),
+        ("nightmare_weights", "i4", (L.IN_GAME, L.NIGHTMARES)),
         ("powered", "i4"),  # actions of the King that begin powered up
         # the map
-        ("neighbours", "i4", (AREAS,)),  # as sets
-        ("symbols", "i4", (AREAS,)),
+        ("neighbours", "i4", (L.AREAS,)),  # as sets
+        ("symbols", "i4", (L.AREAS,)),
         ("inner", "i4"),  # a set
         ("corners", "i4"),  # a set
         ("fort_at_start", "i4"),
         ("followers_at_start", "i4"),  # in each of a side's two areas
         ("shadows_outside", "i4"),
         ("shadows_inside", "i4"),
-        ("supply", "i4", (SIDES,)),
+        ("supply", "i4", (L.SIDES,)),
         ("forts", "i4"),
         ("levels", "i4"),
-        ("limits", "i4", (2, SIDES)),  # by stage
+        ("limits", "i4", (2, L.SIDES)),  # by stage
         ("crowded_areas", "i4"),  # areas of the human that may hold the limit of stage 2
         # time
         ("turns", "i4"),
-        ("lap", "i4", (MOST_TURNS,)),  # the symbol of each turn
+        ("lap", "i4", (L.MOST_TURNS,)),  # the symbol of each turn
         ("first_build_turn", "i4"),
         ("built_at_start", "i4"),
         # the Action Matrix
-        ("night_days", "i4", (NIGHTS,)),  # Day spaces adjacent to a Night space, as sets
-        ("exits", "i4", (DAYS,)),  # Night spaces that an action leads to, as sets
+        ("night_days", "i4", (L.NIGHTS,)),  # Day spaces adjacent to a Night space, as sets
+        ("exits", "i4", (L.DAYS,)),  # Night spaces that an action leads to, as sets
         # the Ritual track
-        ("cost", "i4", (LAST_SPACE + 1,)),
-        ("icon", "i4", (LAST_SPACE + 1,)),
-        ("track_points", "i4", (LAST_SPACE + 1,)),
+        ("cost", "i4", (L.LAST_SPACE + 1,)),
+        ("icon", "i4", (L.LAST_SPACE + 1,)),
+        ("track_points", "i4", (L.LAST_SPACE + 1,)),
         # the human's actions, each for ACTIVE and CONFORMING
         ("ritual_steps", "i4", (2,)),
         ("fortify_levels", "i4", (2,)),
@@ -212,44 +177,44 @@ BOX = np.dtype(
         ("dreams_at_start", "i4"),
         ("display", "i4"),
         # cards
-        ("attack", "i4", (CARDS,)),
-        ("defence", "i4", (CARDS,)),
-        ("action", "i4", (DEVELOPMENTS,)),  # that an Upgrade goes to, or PLOY
-        ("effect", "i4", (DEVELOPMENTS,)),
-        ("amount", "i4", (DEVELOPMENTS,)),
-        ("stage", "i4", (DEVELOPMENTS,)),  # 1 or 2
-        ("card_points", "i4", (DEVELOPMENTS,)),
-        ("upgrades", "i4", (CARDS,)),  # 1 for an Upgrade
-        ("battle_attack", "i4", (BATTLES,)),
-        ("battle_defence", "i4", (BATTLES,)),
-        ("battle_copies", "i4", (BATTLES,)),
+        ("attack", "i4", (L.CARDS,)),
+        ("defence", "i4", (L.CARDS,)),
+        ("action", "i4", (L.DEVELOPMENTS,)),  # that an Upgrade goes to, or PLOY
+        ("effect", "i4", (L.DEVELOPMENTS,)),
+        ("amount", "i4", (L.DEVELOPMENTS,)),
+        ("stage", "i4", (L.DEVELOPMENTS,)),  # 1 or 2
+        ("card_points", "i4", (L.DEVELOPMENTS,)),
+        ("upgrades", "i4", (L.CARDS,)),  # 1 for an Upgrade
+        ("battle_attack", "i4", (L.BATTLES,)),
+        ("battle_defence", "i4", (L.BATTLES,)),
+        ("battle_copies", "i4", (L.BATTLES,)),
         ("battle_cap", "i4"),  # the attack of Shadows is at most their number and so much
         # Dreams
-        ("dreams", "i4", (DREAMS, len(DREAM_COLUMNS))),
-        ("suit", "i4", (DREAMS,)),
-        ("dream_points", "i4", (DREAMS,)),
-        ("dream_pieces", "i4", (DREAMS,)),
-        ("condition", "i4", (DREAMS,)),
-        ("threshold", "i4", (DREAMS,)),
+        ("dreams", "i4", (L.DREAMS, len(L.DREAM_COLUMNS))),
+        ("suit", "i4", (L.DREAMS,)),
+        ("dream_points", "i4", (L.DREAMS,)),
+        ("dream_pieces", "i4", (L.DREAMS,)),
+        ("condition", "i4", (L.DREAMS,)),
+        ("threshold", "i4", (L.DREAMS,)),
         # the Cathedral
-        ("reward_of", "i4", (PIECES + 1,)),
-        ("token_copies", "i4", (TOKENS,)),
-        ("token_level", "i4", (TOKENS,)),
-        ("token_reward", "i4", (TOKENS,)),
-        ("token_amount", "i4", (TOKENS,)),
+        ("reward_of", "i4", (L.PIECES + 1,)),
+        ("token_copies", "i4", (L.TOKENS,)),
+        ("token_level", "i4", (L.TOKENS,)),
+        ("token_reward", "i4", (L.TOKENS,)),
+        ("token_amount", "i4", (L.TOKENS,)),
         # devouring and Nightmares
         ("devoured_slots", "i4"),
-        ("devoured_points", "i4", (SIDES,)),  # by rank
-        ("lairs", "i4", (IN_GAME,)),
-        ("nightmare_moves", "i4", (NIGHTMARES,)),  # moves of a human command
-        ("runs", "i4", (NIGHTMARES,)),  # of a King's command
+        ("devoured_points", "i4", (L.SIDES,)),  # by rank
+        ("lairs", "i4", (L.IN_GAME,)),
+        ("nightmare_moves", "i4", (L.NIGHTMARES,)),  # moves of a human command
+        ("runs", "i4", (L.NIGHTMARES,)),  # of a King's command
         ("brood_places", "i4"),
         ("gravekeeper_places", "i4"),
         ("undertow_pushes", "i4"),
         ("gorger_units", "i4"),  # that an area holds which the King's Gorger looks for
         ("herald_followers", "i4"),  # and Followers of the King's that its Herald does
         # the King
-        ("die", "i4", (FACES,)),  # sides of the Horror die with each value
+        ("die", "i4", (L.FACES,)),  # sides of the Horror die with each value
         ("conform_adds", "i4"),  # Cultists on the Day space when it conforms
         ("piece_steps", "i4"),
         ("devoured_at_start", "i4"),
@@ -258,24 +223,24 @@ BOX = np.dtype(
         ("hand_points", "i4"),  # 1: a point for each of its Development cards in hand; 0: one for every `hand_share`
         ("hand_share", "i4"),
         ("desired_lead", "i4"),
-        ("ritual_removes", "i4", (ROWS,)),
-        ("ritual_climbs", "i4", (ROWS,)),
-        ("ritual_commands", "i4", (ROWS,)),
+        ("ritual_removes", "i4", (L.ROWS,)),
+        ("ritual_climbs", "i4", (L.ROWS,)),
+        ("ritual_commands", "i4", (L.ROWS,)),
         ("ritual_higher_from", "i4"),  # the value of the die from which the higher marker climbs
-        ("summon_controlled", "i4", (ROWS,)),
-        ("summon_fort", "i4", (ROWS,)),
-        ("summon_marked", "i4", (ROWS,)),
-        ("fortify_removes", "i4", (ROWS, FACES)),
-        ("fortify_builds", "i4", (ROWS, FACES)),
-        ("fortify_draws", "i4", (ROWS, FACES)),
-        ("fortify_devours", "i4", (ROWS, FACES)),
-        ("kings_points", "i4", (ROWS,)),
+        ("summon_controlled", "i4", (L.ROWS,)),
+        ("summon_fort", "i4", (L.ROWS,)),
+        ("summon_marked", "i4", (L.ROWS,)),
+        ("fortify_removes", "i4", (L.ROWS, L.FACES)),
+        ("fortify_builds", "i4", (L.ROWS, L.FACES)),
+        ("fortify_draws", "i4", (L.ROWS, L.FACES)),
+        ("fortify_devours", "i4", (L.ROWS, L.FACES)),
+        ("kings_points", "i4", (L.ROWS,)),
         ("kings_conflicts", "i4"),
         ("kings_area_cards", "i4"),
-        ("kings_draws", "i4", (ROWS,)),
-        ("draws_to_maneuver", "i4", (ROWS,)),  # Cultists on the Maneuver space
-        ("draws_to_ritual", "i4", (ROWS,)),  # and on the Ritual space
-        ("suit_points", "i4", (DREAMS // SUITS + 1,)),
+        ("kings_draws", "i4", (L.ROWS,)),
+        ("draws_to_maneuver", "i4", (L.ROWS,)),  # Cultists on the Maneuver space
+        ("draws_to_ritual", "i4", (L.ROWS,)),  # and on the Ritual space
+        ("suit_points", "i4", (L.DREAMS // L.SUITS + 1,)),
         ("margin_scale", "i4"),  # points of difference that are 1 of the reward "margin"
     ]
 )

@@ -8,38 +8,18 @@ from typing import Any
 import numpy as np
 
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.king.asking import WALKING
-from nightmare_gym.games.cathedral.layout import (
-    ACTIONS,
-    AREA_NAMES,
-    BASIC,
-    DAY_NAMES,
-    FIRST_CARD,
-    FIRST_DREAM,
-    HUMAN,
-    ICON_X,
-    ICON_Y,
-    KING,
-    KINGS_BASIC,
-    KINGS_SHIELD,
-    NIGHTMARE_NAMES,
-    NONE,
-    PAIRS,
-    PLAYERS,
-    PLOY,
-    SHADOWS,
-    SHIELD,
-    SIDE_NAMES,
-    SUIT_NAMES,
-    SYMBOL_NAMES,
-    TIME_IS_UP,
-    TOKEN_NAMES,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.state import LAYOUT
 from nightmare_gym.games.cathedral.steps import Step
 
-STARTING = {BASIC: "Basic Combat", SHIELD: "Shield", KINGS_BASIC: "its Basic Combat", KINGS_SHIELD: "its Shield"}
+STARTING = {
+    L.BASIC: "Basic Combat",
+    L.SHIELD: "Shield",
+    L.KINGS_BASIC: "its Basic Combat",
+    L.KINGS_SHIELD: "its Shield",
+}
 EFFECT_WORDS = (
     "steps +{n}", "the first paid step from any area", "steps +{n} when you conform", "one step without payment",
     "steps +{n}, of the marker that is not ahead",
@@ -64,7 +44,7 @@ CONDITION_WORDS = (
     "won this turn against the King where it was in control",
 )  # fmt: skip
 """What a Dream asks for, in the order of `CONDITIONS`."""
-ICONS = {ICON_X: ", X", ICON_Y: ", Y"}
+ICONS = {L.ICON_X: ", X", L.ICON_Y: ", Y"}
 DECIDED: dict[int, str] = {
     Step.DRAW: "the card that you draw",
     Step.KING_DRAWS: "the card that the King draws",
@@ -147,14 +127,14 @@ def undecided(state: State) -> bool:
 
 def marked_areas(box: Params, turn: int) -> list[int]:
     """The areas with the symbol of a turn."""
-    return [area for area in range(len(AREA_NAMES)) if turn and box.symbols[area] == box.lap[turn]]
+    return [area for area in range(len(L.AREA_NAMES)) if turn and box.symbols[area] == box.lap[turn]]
 
 
 def card_name(box: Params, card: int) -> str:
     """A card by what it does."""
     if card in STARTING:
         return STARTING[card]
-    kind = "Ploy" if box.action[card] == PLOY else f"{DAY_NAMES[box.action[card]]} Upgrade"
+    kind = "Ploy" if box.action[card] == L.PLOY else f"{L.DAY_NAMES[box.action[card]]} Upgrade"
     return f"{kind} ({effect(box, card)})"
 
 
@@ -171,14 +151,14 @@ def effect(box: Params, card: int) -> str:
 
 def card_text(box: Params, card: int) -> str:
     """A card with all its numbers: `12: Fortify Upgrade (...) 1/1, 1 VP`, attack before defence."""
-    points = f", {box.card_points[card]} VP" if card < BASIC and box.card_points[card] else ""
-    number = f"{card}: " if card < BASIC else ""
+    points = f", {box.card_points[card]} VP" if card < L.BASIC and box.card_points[card] else ""
+    number = f"{card}: " if card < L.BASIC else ""
     return f"{number}{card_name(box, card)} {box.attack[card]}/{box.defence[card]}{points}"
 
 
 def dream_name(box: Params, dream: int) -> str:
     """A Dream in short: its number, suit and points."""
-    return f"Dream {dream} ({SUIT_NAMES[box.suit[dream]]}, {box.dream_points[dream]} VP)"
+    return f"Dream {dream} ({L.SUIT_NAMES[box.suit[dream]]}, {box.dream_points[dream]} VP)"
 
 
 def condition(box: Params, dream: int) -> str:
@@ -195,22 +175,22 @@ def dream_text(box: Params, dream: int) -> str:
 def nightmare_name(state: State, which: int) -> str:
     """The left or the right Nightmare."""
     kind = state.nightmares[which]
-    return NIGHTMARE_NAMES[kind] if kind != NONE else "not drawn yet"
+    return L.NIGHTMARE_NAMES[kind] if kind != L.NONE else "not drawn yet"
 
 
 def space_text(box: Params, space: int) -> str:
     """A space of the Ritual track: its points, the symbol that it costs, its icon."""
-    cost = f", costs {SYMBOL_NAMES[box.cost[space]]}" if space else ""
+    cost = f", costs {L.SYMBOL_NAMES[box.cost[space]]}" if space else ""
     return f"{space} ({box.track_points[space]} VP{cost}{ICONS.get(int(box.icon[space]), '')})"
 
 
 def action_text(box: Params, action: int) -> str:
     """An action, with cards and Dreams in words."""
-    if action >= FIRST_CARD:
-        return card_text(box, action - FIRST_CARD)
-    if action >= FIRST_DREAM:
-        return dream_text(box, action - FIRST_DREAM)
-    return ACTIONS[action]
+    if action >= L.FIRST_CARD:
+        return card_text(box, action - L.FIRST_CARD)
+    if action >= L.FIRST_DREAM:
+        return dream_text(box, action - L.FIRST_DREAM)
+    return L.ACTIONS[action]
 
 
 # --- questions ----------------------------------------------------------------------------------------------------
@@ -230,13 +210,13 @@ def details(state: State) -> str:
     if step == Step.CHOOSE_PAYMENT:
         return f"the {('lower', 'higher')[a]} marker, to space {state.your_markers[a] + 1}"
     if step in (Step.CHOOSE_WAY, Step.CHOOSE_OPPONENT, Step.CHOOSE_RETREAT):
-        return f"{'from ' if step != Step.CHOOSE_OPPONENT else ''}{AREA_NAMES[a]}"
+        return f"{'from ' if step != Step.CHOOSE_OPPONENT else ''}{L.AREA_NAMES[a]}"
     if step == Step.CHOOSE_BUILDER:
-        return f"a level in {AREA_NAMES[b]}, {a} more to give up"
+        return f"a level in {L.AREA_NAMES[b]}, {a} more to give up"
     if step == Step.CHOOSE_PRODUCTION:
         return f"{a >> 4} in each of up to {a & 15} more areas"
     if step == Step.CHOOSE_PUSH:
-        return f"a unit of {SIDE_NAMES[a]}"
+        return f"a unit of {L.SIDE_NAMES[a]}"
     if step in (Step.CHOOSE_DISCARD, Step.CHOOSE_TAKEN):
         return f"for {'card' if step == Step.CHOOSE_DISCARD else 'Dream'} {a}"
     return f"{LEFT[step]} left: {a}" if step in LEFT else ""
@@ -253,8 +233,8 @@ def asked(state: State) -> str:
 
 def ending(state: State) -> str:
     """How the game ended, and for whom."""
-    yours, kings = np.asarray(state.points).reshape(PLAYERS, -1).sum(axis=1)
-    cause = "The last turn is over" if state.ended == TIME_IS_UP else "The Devoured board is full"
+    yours, kings = np.asarray(state.points).reshape(L.PLAYERS, -1).sum(axis=1)
+    cause = "The last turn is over" if state.ended == L.TIME_IS_UP else "The Devoured board is full"
     verdict = "you have won" if yours > kings else "you have lost"
     return f"{cause}: {verdict}, {yours} to {kings}."
 
@@ -267,7 +247,7 @@ def decided(state: State) -> str:
         return f"the Horror die {WHAT_FOR[due.a]}"
     if step == Step.AREA_CARD:
         beneath = int(state.agenda.steps[state.agenda.height - 2].step)
-        found = joined(AREA_NAMES[area] for area in members(due.b))
+        found = joined(L.AREA_NAMES[area] for area in members(due.b))
         return f"an area card for {CARD_FOR.get(beneath, 'the retreat')} (out of {found})"
     return DECIDED[step]
 
@@ -278,19 +258,19 @@ def outcome_name(state: State, box: Params, outcome: int) -> str:
     if step == Step.ROLL:
         return str(outcome)
     if step in (Step.AREA_CARD, Step.CHOOSE_KINGS_AREA):
-        return AREA_NAMES[outcome]
+        return L.AREA_NAMES[outcome]
     if step == Step.BATTLE_CARD:
         return f"attack {box.battle_attack[outcome]}, defence {box.battle_defence[outcome]}"
     if step == Step.WHICH_OPPONENT:
-        return PAIRS[outcome]
+        return L.PAIRS[outcome]
     if step == Step.WHICH_NIGHTMARES:
-        return f"the {NIGHTMARE_NAMES[outcome]}, {('left', 'right')[top(state).a]}"
+        return f"the {L.NIGHTMARE_NAMES[outcome]}, {('left', 'right')[top(state).a]}"
     if step in (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS, Step.CHOOSE_KINGS_DREAM):
         return dream_text(box, outcome)
     if step == Step.CHOOSE_KINGS_TUCK:
-        return DAY_NAMES[outcome]
+        return L.DAY_NAMES[outcome]
     if step == Step.CHOOSE_KINGS_TOKEN:
-        return TOKEN_NAMES[outcome]
+        return L.TOKEN_NAMES[outcome]
     return card_text(box, outcome)
 
 
@@ -299,11 +279,11 @@ def outcome_name(state: State, box: Params, outcome: int) -> str:
 
 def parties(pair: int) -> tuple[int, int]:
     """The two sides of a conflict."""
-    return ((HUMAN, KING), (HUMAN, SHADOWS), (KING, SHADOWS))[pair]
+    return ((L.HUMAN, L.KING), (L.HUMAN, L.SHADOWS), (L.KING, L.SHADOWS))[pair]
 
 
 def conflict_title(state: State) -> str:
     """The conflict at hand: where, between whom, and who was in control."""
     before = state.fight_controller
-    control = f"controlled by {SIDE_NAMES[before]}" if before != NONE else "controlled by nobody"
-    return f"Conflict in {AREA_NAMES[state.fight_area]}, {control}: {PAIRS[state.fight_pair]}"
+    control = f"controlled by {L.SIDE_NAMES[before]}" if before != L.NONE else "controlled by nobody"
+    return f"Conflict in {L.AREA_NAMES[state.fight_area]}, {control}: {L.PAIRS[state.fight_pair]}"

@@ -13,31 +13,13 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_whole
-from nightmare_gym.games.dream_catchers.layout import (
-    ARROWS,
-    BEDROOMS,
-    CHARACTERS,
-    COURAGE,
-    DREAM_COPIES,
-    DREAMS,
-    MONSTERS,
-    MOST_STEPS,
-    MOST_TOKENS,
-    MOST_TURNS,
-    NONE,
-    REWARDS,
-    SEATS,
-    SPACES,
-    STRENGTH,
-    SYMBOL_NAMES,
-    SYMBOLS,
-)
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.state import BOX
 
 FILE = Path(__file__).with_name("components.toml")
-ROOMS = tuple(name.lower().replace(" ", "_") for name in BEDROOMS)
+ROOMS = tuple(name.lower().replace(" ", "_") for name in L.BEDROOMS)
 """The bedrooms' names in the component file, by their numbers."""
-NAMES = tuple(name.lower() for name in CHARACTERS)
+NAMES = tuple(name.lower() for name in L.CHARACTERS)
 """The characters' names in the option `characters`."""
 Symbol = Literal["love", "treats", "fantasy", "curiosity", "courage", "strength"]
 Steps = tuple[int, int, int]
@@ -70,14 +52,14 @@ class Turn(Table):
 class Weakness(Table):
     """The Weakness tokens, and the strength below which none is placed."""
 
-    tokens: int = Field(ge=0, le=MOST_TOKENS)
+    tokens: int = Field(ge=0, le=L.MOST_TOKENS)
     least_strength: int = Field(ge=1)
 
 
 class LongestGame(Table):
     """After how many turns a game is lost."""
 
-    turns: int = Field(ge=1, le=MOST_TURNS)
+    turns: int = Field(ge=1, le=L.MOST_TURNS)
 
 
 class Treasures(Table):
@@ -103,7 +85,7 @@ class Tile(BaseModel):
     symbols: tuple[Symbol, ...] = Field(min_length=1, max_length=2)
     chest: bool = False
     arrow: Literal["up", "down", "left", "right"] | None = None
-    copies: int = Field(1, ge=1, le=DREAM_COPIES)
+    copies: int = Field(1, ge=1, le=L.DREAM_COPIES)
 
     @model_validator(mode="after")
     def _different_symbols(self) -> Tile:
@@ -119,8 +101,8 @@ class SweetDreams(Table):
 
     @model_validator(mode="after")
     def _sweet(self) -> SweetDreams:
-        if any(tile.arrow for tile in self.tiles) or sum(tile.copies for tile in self.tiles) != DREAMS // 2:
-            raise ValueError(f"there are {DREAMS // 2} Sweet Dreams, without arrows")
+        if any(tile.arrow for tile in self.tiles) or sum(tile.copies for tile in self.tiles) != L.DREAMS // 2:
+            raise ValueError(f"there are {L.DREAMS // 2} Sweet Dreams, without arrows")
         return self
 
 
@@ -133,8 +115,8 @@ class Nightmares(Table):
     def _bad(self) -> Nightmares:
         if any(tile.arrow is None or tile.chest for tile in self.tiles):
             raise ValueError("each Nightmare has an arrow, and no chest")
-        if sum(tile.copies for tile in self.tiles) != DREAMS // 2:
-            raise ValueError(f"there are {DREAMS // 2} Nightmares")
+        if sum(tile.copies for tile in self.tiles) != L.DREAMS // 2:
+            raise ValueError(f"there are {L.DREAMS // 2} Nightmares")
         return self
 
 
@@ -156,7 +138,7 @@ class MonsterTile(BaseModel):
 class Monsters(Table):
     """The Monster tiles."""
 
-    tiles: tuple[MonsterTile, ...] = Field(min_length=MONSTERS, max_length=MONSTERS)
+    tiles: tuple[MonsterTile, ...] = Field(min_length=L.MONSTERS, max_length=L.MONSTERS)
 
 
 class Modifier(Table):
@@ -174,19 +156,19 @@ class Modifier(Table):
 class Bedroom(Table):
     """The tracks of a bedroom board; steps are those for 2, 3 and 4 players."""
 
-    turns: int = Field(ge=2, le=SPACES)
+    turns: int = Field(ge=2, le=L.SPACES)
     monsters: tuple[int, ...] = Field(max_length=6)
     sweet_dreams: Steps
     nightmare: Steps
-    calmest: int = Field(ge=1, le=MOST_STEPS)
+    calmest: int = Field(ge=1, le=L.MOST_STEPS)
 
     @model_validator(mode="after")
     def _on_the_tracks(self) -> Bedroom:
         moves = self.monsters
         if not all(1 <= move < self.turns for move in moves) or len(set(moves)) < len(moves):
             raise ValueError(f"monsters: expected different moves from 1 to {self.turns - 1}")
-        if not all(1 <= start <= MOST_STEPS for start in self.sweet_dreams):
-            raise ValueError(f"sweet_dreams: expected steps from 1 to {MOST_STEPS}")
+        if not all(1 <= start <= L.MOST_STEPS for start in self.sweet_dreams):
+            raise ValueError(f"sweet_dreams: expected steps from 1 to {L.MOST_STEPS}")
         if not all(1 <= start <= self.calmest for start in self.nightmare):
             raise ValueError("nightmare: expected steps from 1 to the track's right end")
         return self
@@ -243,20 +225,20 @@ def build_box(
     Raises:
         OptionError: An option has a value that it cannot have.
     """
-    check_whole("players", players, 2, SEATS, "2, 3 or 4")
+    check_whole("players", players, 2, L.SEATS, "2, 3 or 4")
     if bedroom != "random":
-        check_whole("bedroom", bedroom, 1, len(BEDROOMS), f"1 to {len(BEDROOMS)}, or 'random'")
+        check_whole("bedroom", bedroom, 1, len(L.BEDROOMS), f"1 to {len(L.BEDROOMS)}, or 'random'")
     cast = _cast(characters, players)
     if control not in ("team", "seats"):
         raise OptionError(f"control={control!r}: expected 'team' or 'seats'")
     check_flags(consent=consent)
-    if reward not in REWARDS:
-        raise OptionError(f"reward={reward!r}: expected {' or '.join(map(repr, REWARDS))}")
+    if reward not in L.REWARDS:
+        raise OptionError(f"reward={reward!r}: expected {' or '.join(map(repr, L.REWARDS))}")
     facts = components()
     boxes = np.zeros(1, BOX)
     box: Any = boxes[0]
     box["seats"], box["turn_limit"], box["longest"] = players, 2**31 - 2, facts.longest_game.turns
-    box["team"], box["consent"], box["reward"] = control == "team", consent, REWARDS.index(reward)
+    box["team"], box["consent"], box["reward"] = control == "team", consent, L.REWARDS.index(reward)
     for seat, name in enumerate(cast):
         box["character_weights"][seat] = [name in (one, "random") for one in NAMES]
     for number, (room, name) in enumerate(zip(box["bedrooms"], ROOMS, strict=True), start=1):
@@ -298,20 +280,20 @@ def _pack_cards(box: Any, facts: Components, players: int) -> None:
     box["actions"], box["candy_actions"] = turn.actions, turn.candy_actions
     box["die"] = turn.die
     box["weakness_tokens"], box["least_strength"] = facts.weakness.tokens, facts.weakness.least_strength
-    box["rare"] = (STRENGTH, COURAGE, NONE, NONE) if players == 2 else NONE
+    box["rare"] = (L.STRENGTH, L.COURAGE, L.NONE, L.NONE) if players == 2 else L.NONE
 
 
 def _pack_tiles(box: Any, facts: Components) -> None:
     for kind, tile in enumerate((*facts.sweet_dreams.tiles, *facts.nightmares.tiles)):
-        printed = [name.lower() in tile.symbols for name in SYMBOL_NAMES]
-        box["dreams"][kind] = [*printed, tile.arrow is not None, tile.chest, *(tile.arrow == one for one in ARROWS)]
+        printed = [name.lower() in tile.symbols for name in L.SYMBOL_NAMES]
+        box["dreams"][kind] = [*printed, tile.arrow is not None, tile.chest, *(tile.arrow == one for one in L.ARROWS)]
         box["dream_copies"][kind] = tile.copies
         box["dream_symbols"][kind] = _bits(printed)
         box["is_nightmare"][kind], box["has_chest"][kind] = tile.arrow is not None, tile.chest
-        box["arrows"][kind] = ARROWS.index(tile.arrow) if tile.arrow else NONE
+        box["arrows"][kind] = L.ARROWS.index(tile.arrow) if tile.arrow else L.NONE
     for kind, monster in enumerate(facts.monsters.tiles):
-        needs = [name.lower() in monster.needs for name in SYMBOL_NAMES]
-        eats = [name.lower() == monster.eats for name in SYMBOL_NAMES]
+        needs = [name.lower() in monster.needs for name in L.SYMBOL_NAMES]
+        eats = [name.lower() == monster.eats for name in L.SYMBOL_NAMES]
         box["monsters"][kind] = [*needs, monster.strength, *eats]
         box["monster_copies"][kind] = 1
         box["needs"][kind], box["strengths"][kind], box["eats"][kind] = _bits(needs), monster.strength, _bits(eats)
@@ -319,7 +301,7 @@ def _pack_tiles(box: Any, facts: Components) -> None:
 
 def _bits(flags: Sequence[bool]) -> int:
     """A set of symbols, each a bit."""
-    return sum(1 << symbol for symbol in range(SYMBOLS) if flags[symbol])
+    return sum(1 << symbol for symbol in range(L.SYMBOLS) if flags[symbol])
 
 
 def _numbers(table: Table) -> list[int]:

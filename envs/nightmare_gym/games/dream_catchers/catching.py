@@ -7,21 +7,9 @@ from typing import Any
 from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Weights
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.bits import how_many
 from nightmare_gym.games.dream_catchers.dreamscape import holds_nightmare, remove
-from nightmare_gym.games.dream_catchers.layout import (
-    BED,
-    CELLS,
-    COOPER,
-    FIRST_CELL,
-    FIRST_MONSTER,
-    NONE,
-    PIXIE,
-    POWERS,
-    SLEPT,
-    SYMBOLS,
-    WILD,
-)
 from nightmare_gym.games.dream_catchers.powers import discard, pays, symbols_held
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
@@ -38,15 +26,15 @@ def strength(state: State, box: Params, slot: int) -> int:
 @rule
 def may_weaken(state: State, box: Params, slot: int) -> bool:
     """DC-8.5: a Monster lies here that is not at the least strength yet."""
-    return state.under_bed[slot] != NONE and strength(state, box, slot) > box.least_strength
+    return state.under_bed[slot] != L.NONE and strength(state, box, slot) > box.least_strength
 
 
 @rule
 def may_be_caught(state: State, box: Params, slot: int) -> bool:
     """DC-4.4, DC-9.5: a Monster lies here; of two, Priscilla's bedroom allows only the stronger one."""
-    if state.under_bed[slot] == NONE:
+    if state.under_bed[slot] == L.NONE:
         return False
-    if box.bedrooms[state.bedroom].stronger_first == 0 or state.under_bed[1] == NONE:
+    if box.bedrooms[state.bedroom].stronger_first == 0 or state.under_bed[1] == L.NONE:
         return True
     return strength(state, box, slot) >= strength(state, box, 1 - slot)
 
@@ -54,9 +42,9 @@ def may_be_caught(state: State, box: Params, slot: int) -> bool:
 @rule
 def pays_for_monster(room: Any, catcher: Any, held: int, needs: int) -> bool:
     """DC-4.4, DC-7.7: three symbols; for Pixie any two of them."""
-    if catcher.character != PIXIE:
+    if catcher.character != L.PIXIE:
         return pays(room, catcher, held, needs)
-    for symbol in range(SYMBOLS):
+    for symbol in range(L.SYMBOLS):
         if needs >> symbol & 1 and pays(room, catcher, held, needs & ~(1 << symbol)):
             return True
     return False
@@ -66,7 +54,7 @@ def pays_for_monster(room: Any, catcher: Any, held: int, needs: int) -> bool:
 def payable(state: State, box: Params, catcher: Any, cell: int, held: int) -> bool:
     """DC-4.1: can the hand pay for the tile in this cell?"""
     tile = state.dreamscape[cell]
-    return tile != NONE and pays(box.bedrooms[state.bedroom], catcher, held, box.dream_symbols[tile])
+    return tile != L.NONE and pays(box.bedrooms[state.bedroom], catcher, held, box.dream_symbols[tile])
 
 
 @rule
@@ -81,10 +69,10 @@ def catchable(state: State, box: Params, catcher: Any, slot: int, held: int) -> 
 def catches(state: State, box: Params, catcher: Any) -> int:
     """DC-4.1, DC-4.4: the actions that catch a tile or a Monster for which the player can pay."""
     found, held = 0, symbols_held(catcher)
-    for cell in range(CELLS):
-        found |= payable(state, box, catcher, cell, held) << FIRST_CELL + cell
-    for slot in range(BED):
-        found |= catchable(state, box, catcher, slot, held) << FIRST_MONSTER + slot
+    for cell in range(L.CELLS):
+        found |= payable(state, box, catcher, cell, held) << L.FIRST_CELL + cell
+    for slot in range(L.BED):
+        found |= catchable(state, box, catcher, slot, held) << L.FIRST_MONSTER + slot
     return found
 
 
@@ -97,21 +85,21 @@ def start_catch(state: State, box: Params, catcher: Any, target: int) -> None:
     then(state, Step.CATCH, target)
     if box.bedrooms[state.bedroom].pair_is_any_power:
         then(state, Step.CHOOSE_PAYMENT, target)
-    elif target < FIRST_MONSTER:
+    elif target < L.FIRST_MONSTER:
         declare(state, catcher, box.dream_symbols[state.dreamscape[target]])
-    elif catcher.character == PIXIE:
-        then(state, Step.CHOOSE_LEFT_OUT, target - FIRST_MONSTER)
+    elif catcher.character == L.PIXIE:
+        then(state, Step.CHOOSE_LEFT_OUT, target - L.FIRST_MONSTER)
     else:
-        declare(state, catcher, box.needs[state.under_bed[target - FIRST_MONSTER]])
+        declare(state, catcher, box.needs[state.under_bed[target - L.FIRST_MONSTER]])
 
 
 @rule
 def declare(state: State, catcher: Any, symbols: int) -> None:
     """DC-4.6: a card for each symbol that the hand has, and the Wild for a missing one."""
     held = symbols_held(catcher)
-    for symbol in range(SYMBOLS):
+    for symbol in range(L.SYMBOLS):
         state.declared[symbol] = (symbols & held) >> symbol & 1
-    state.declared[WILD] = how_many(symbols & ~held)
+    state.declared[L.WILD] = how_many(symbols & ~held)
 
 
 @rule
@@ -120,7 +108,7 @@ def left_out(state: State, box: Params, slot: int) -> int:
     catcher = state.catchers[state.mover]
     found, held = 0, symbols_held(catcher)
     needs = box.needs[state.under_bed[slot]]
-    for symbol in range(SYMBOLS):
+    for symbol in range(L.SYMBOLS):
         if needs >> symbol & 1:
             found |= pays(box.bedrooms[state.bedroom], catcher, held, needs & ~(1 << symbol)) << symbol
     return found
@@ -137,14 +125,14 @@ def leave_out(state: State, box: Params, number: int, slot: int) -> None:
 @rule
 def clear_declared(state: State) -> None:
     """Nothing is declared any more."""
-    for power in range(POWERS):
+    for power in range(L.POWERS):
         state.declared[power] = 0
 
 
 @rule
 def pay(state: State, catcher: Any) -> None:
     """DC-4.1: the declared cards are discarded."""
-    for power in range(POWERS):
+    for power in range(L.POWERS):
         discard(state, catcher, power, state.declared[power])
     clear_declared(state)
 
@@ -156,8 +144,8 @@ def pay(state: State, catcher: Any) -> None:
 def catch(state: State, box: Params, target: int) -> None:
     """DC-4.2, DC-6.9: the cards are declared: a tile is caught; for a Monster there is a last chance to weaken it."""
     catcher = state.catchers[state.mover]
-    if target >= FIRST_MONSTER:
-        become(state, Step.BEFORE_DIE, 0, target - FIRST_MONSTER)
+    if target >= L.FIRST_MONSTER:
+        become(state, Step.BEFORE_DIE, 0, target - L.FIRST_MONSTER)
         return
     done(state)
     pay(state, catcher)
@@ -182,7 +170,7 @@ def sweeten(state: State) -> None:
     """DC-10.1: the Sweet Dreams counter moves left; at its end the child sleeps."""
     state.sweet_left -= 1
     if state.sweet_left == 0:
-        state.ending = SLEPT
+        state.ending = L.SLEPT
 
 
 @rule
@@ -191,7 +179,7 @@ def catch_nightmare(state: State, box: Params, catcher: Any, cell: int) -> None:
     symbols = how_many(box.dream_symbols[state.dreamscape[cell]])
     remove(state, cell)
     state.caught_nightmares += 1
-    if catcher.character == COOPER and symbols == 2:
+    if catcher.character == L.COOPER and symbols == 2:
         then(state, Step.DRAW_TREASURE, state.mover)
 
 
@@ -212,11 +200,11 @@ def rolled(state: State, box: Params, outcome: int, slot: int) -> None:
         return
     pay(state, state.catchers[state.mover])
     state.caught_monsters[state.under_bed[slot]] = 1
-    for place in range(slot, BED - 1):
+    for place in range(slot, L.BED - 1):
         state.under_bed[place] = state.under_bed[place + 1]
         state.weakness[place] = state.weakness[place + 1]
-    state.under_bed[BED - 1] = NONE
-    state.weakness[BED - 1] = 0
+    state.under_bed[L.BED - 1] = L.NONE
+    state.weakness[L.BED - 1] = 0
     room = box.bedrooms[state.bedroom]  # DC-9.1, DC-9.3
     state.nightmare_left = min(state.nightmare_left + room.caught_monster_calms, room.calmest)
     state.time_left = min(state.time_left + room.caught_monster_delays, room.start)

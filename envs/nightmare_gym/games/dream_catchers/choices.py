@@ -5,18 +5,9 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.bits import least
 from nightmare_gym.games.dream_catchers.catching import leave_out, left_out
-from nightmare_gym.games.dream_catchers.layout import (
-    FIRST_CELL,
-    FIRST_MONSTER,
-    FIRST_POWER,
-    FIRST_TREASURE,
-    GO_ON,
-    REFUSE_OR_ACCEPT,
-    THE_DREAM_STACK,
-    TREASURES,
-)
 from nightmare_gym.games.dream_catchers.payments import declare_next, to_pay
 from nightmare_gym.games.dream_catchers.plays import (
     choose_stack,
@@ -73,7 +64,7 @@ def to_discard(state: State, box: Params) -> int:
     """DC-3.5: the Treasures, one of which is to be discarded; none if there are not too many."""
     catcher = state.catchers[state.mover]
     found, size = 0, 0
-    for treasure in range(TREASURES):
+    for treasure in range(L.TREASURES):
         size += catcher.treasures[treasure]
         found |= (catcher.treasures[treasure] > 0) << treasure
     return found if size > box.treasure_limit else 0
@@ -89,7 +80,7 @@ def discard_surplus(state: State, treasure: int) -> None:
 @rule
 def yes_or_no() -> int:
     """DC-5.2: refuse, or accept."""
-    return REFUSE_OR_ACCEPT
+    return L.REFUSE_OR_ACCEPT
 
 
 choices = by_step(
@@ -116,14 +107,14 @@ choices = by_step(
 def first_choice(step: int) -> int:
     """The action that stands for number 0 of a choice."""
     if step == Step.CONSENT:
-        return GO_ON
+        return L.GO_ON
     if step == Step.CHOOSE_STACK:
-        return THE_DREAM_STACK
+        return L.THE_DREAM_STACK
     if step == Step.CHOOSE_NIGHTMARE:
-        return FIRST_CELL
+        return L.FIRST_CELL
     if step == Step.CHOOSE_MONSTER:
-        return FIRST_MONSTER
-    return FIRST_TREASURE if step == Step.CHOOSE_DISCARD else FIRST_POWER
+        return L.FIRST_MONSTER
+    return L.FIRST_TREASURE if step == Step.CHOOSE_DISCARD else L.FIRST_POWER
 
 
 choose = by_step(

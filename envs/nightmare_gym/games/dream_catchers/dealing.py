@@ -8,17 +8,8 @@ from nightmare_gym.engine.agenda import become, done
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.records import Weights
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.dreamscape import shuffle_dreams
-from nightmare_gym.games.dream_catchers.layout import (
-    BEDROOMS,
-    CHARACTERS,
-    DREAMS,
-    MONSTERS,
-    NONE,
-    POWERS,
-    SPACES,
-    TREASURES,
-)
 from nightmare_gym.games.dream_catchers.night import monster_appears, place
 from nightmare_gym.games.dream_catchers.powers import draw_power, draw_powers
 from nightmare_gym.games.dream_catchers.records import Params, State
@@ -34,18 +25,18 @@ def choose_bedroom(state: State, box: Params, bedroom: int) -> None:
     state.time_left = room.start
     state.sweet_left = room.sweet
     state.nightmare_left = room.nightmare
-    for space in range(SPACES):
+    for space in range(L.SPACES):
         state.tokens[space] = room.tokens[space]
 
 
 @rule
 def weigh_characters(state: State, box: Params, seat: int, weights: Weights) -> int:
     """DC-1.3: each character that nobody has yet, if the options allow it for this seat."""
-    for character in range(len(CHARACTERS)):
+    for character in range(len(L.CHARACTERS)):
         weights[character] = box.character_weights[seat, character]
     for other in range(seat):
         weights[state.catchers[other].character] = 0
-    return len(CHARACTERS)
+    return len(L.CHARACTERS)
 
 
 @rule
@@ -53,7 +44,7 @@ def choose_character(state: State, box: Params, character: int, seat: int) -> No
     """DC-1.3, DC-1.5: a seat's character; and the rare Power that two players are dealt first."""
     catcher = state.catchers[seat]
     catcher.character = character
-    if box.rare[seat] != NONE:
+    if box.rare[seat] != L.NONE:
         draw_power(state, catcher, box.rare[seat])
     if seat + 1 < box.seats:
         become(state, Step.WHICH_CHARACTER, seat + 1)
@@ -73,11 +64,11 @@ def weigh(stack: Any, kinds: int, weights: Weights) -> int:
 def draw_treasure(state: State) -> bool:
     """DC-2.2: is there a Treasure to draw? An empty deck is made anew from its discards, if there are any."""
     left, discarded = 0, 0
-    for treasure in range(TREASURES):
+    for treasure in range(L.TREASURES):
         left += state.treasure_deck[treasure]
         discarded += state.treasure_discards[treasure]
     if left == 0:
-        for treasure in range(TREASURES):
+        for treasure in range(L.TREASURES):
             state.treasure_deck[treasure] = state.treasure_discards[treasure]
             state.treasure_discards[treasure] = 0
     return left + discarded > 0
@@ -120,44 +111,44 @@ def ask_dream(state: State) -> None:
 @rule
 def ask_monster(state: State, box: Params) -> None:
     """DC-6.2: a Monster is drawn; the one that is turned up already comes at once."""
-    if state.next_monster == NONE:
+    if state.next_monster == L.NONE:
         state.actor = NATURE
     else:
         kind = state.next_monster
-        state.next_monster = NONE
+        state.next_monster = L.NONE
         monster_appears(state, box, kind)
 
 
 @rule
 def weigh_bedrooms(box: Params, weights: Weights) -> int:
     """DC-1.1: each bedroom that the options allow."""
-    for bedroom in range(len(BEDROOMS)):
+    for bedroom in range(len(L.BEDROOMS)):
         weights[bedroom] = box.bedrooms[bedroom].weight
-    return len(BEDROOMS)
+    return len(L.BEDROOMS)
 
 
 @rule
 def weigh_powers(state: State, weights: Weights) -> int:
     """The Powers in the deck."""
-    return weigh(state.power_deck, POWERS, weights)
+    return weigh(state.power_deck, L.POWERS, weights)
 
 
 @rule
 def weigh_treasures(state: State, weights: Weights) -> int:
     """The Treasures in the deck."""
-    return weigh(state.treasure_deck, TREASURES, weights)
+    return weigh(state.treasure_deck, L.TREASURES, weights)
 
 
 @rule
 def weigh_dreams(state: State, weights: Weights) -> int:
     """The tiles in the Dream stack."""
-    return weigh(state.dream_deck, DREAMS, weights)
+    return weigh(state.dream_deck, L.DREAMS, weights)
 
 
 @rule
 def weigh_monsters(state: State, weights: Weights) -> int:
     """The Monsters in the stack."""
-    return weigh(state.monster_deck, MONSTERS, weights)
+    return weigh(state.monster_deck, L.MONSTERS, weights)
 
 
 # --- what was drawn -----------------------------------------------------------------------------------------------

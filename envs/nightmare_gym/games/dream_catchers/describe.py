@@ -9,40 +9,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.dream_catchers.layout import (
-    ARROWS,
-    BEDROOMS,
-    CELL_NAMES,
-    CHARACTERS,
-    ENDINGS,
-    FIRST_MONSTER,
-    NONE,
-    POWER_NAMES,
-    POWERS,
-    SIDE,
-    SLEPT,
-    SYMBOL_NAMES,
-    TREASURE_NAMES,
-)
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.state import LAYOUT
 from nightmare_gym.games.dream_catchers.steps import Step
 from nightmare_gym.games.dream_catchers.words import too_many_treasures
 
-WAYS = np.array([*ENDINGS, "going on"])
+WAYS = np.array([*L.ENDINGS, "going on"])
 
 
 def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of games: won or not and the cause, bedroom, turns, where the counters stand, Monsters, catches."""
     return {
-        "won": states["ending"] == SLEPT,
+        "won": states["ending"] == L.SLEPT,
         "cause": WAYS[states["ending"]],
-        "bedroom": np.array([*BEDROOMS, "none yet"])[states["bedroom"]],
+        "bedroom": np.array([*L.BEDROOMS, "none yet"])[states["bedroom"]],
         "turns": states["turn"],
         "sweet_left": states["sweet_left"],
         "nightmare_left": states["nightmare_left"],
         "time_left": states["time_left"],
-        "monsters": (states["under_bed"] != NONE).sum(axis=1) + (states["woken_by"] != NONE),
+        "monsters": (states["under_bed"] != L.NONE).sum(axis=1) + (states["woken_by"] != L.NONE),
         "caught_monsters": states["caught_monsters"].sum(axis=1),
         "caught_nightmares": states["caught_nightmares"],
         "eaten": states["eaten"],
@@ -53,7 +39,7 @@ def tile_name(box: Params, kind: int) -> str:
     """A Dream tile by what is printed on it."""
     symbols = "+".join(_symbols(box.dream_symbols[kind]))
     if box.is_nightmare[kind]:
-        return f"Nightmare {symbols} {ARROWS[box.arrows[kind]]}"
+        return f"Nightmare {symbols} {L.ARROWS[box.arrows[kind]]}"
     return f"Sweet {symbols}{' chest' if box.has_chest[kind] else ''}"
 
 
@@ -67,13 +53,13 @@ def outcome_name(state: State, box: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = _step(state)
     if step == Step.WHICH_BEDROOM:
-        return f"{BEDROOMS[outcome]}'s bedroom"
+        return f"{L.BEDROOMS[outcome]}'s bedroom"
     if step == Step.WHICH_CHARACTER:
-        return CHARACTERS[outcome]
+        return L.CHARACTERS[outcome]
     if step == Step.DRAW_POWERS:
-        return POWER_NAMES[outcome]
+        return L.POWER_NAMES[outcome]
     if step == Step.DRAW_TREASURE:
-        return TREASURE_NAMES[outcome]
+        return L.TREASURE_NAMES[outcome]
     if step == Step.ROLL:
         return "the Monster is caught" if outcome else "the Monster evades"
     return monster_name(box, outcome) if step in (Step.DRAW_MONSTER, Step.REVEAL_MONSTER) else tile_name(box, outcome)
@@ -81,27 +67,27 @@ def outcome_name(state: State, box: Params, outcome: int) -> str:
 
 def describe(state: State, box: Params) -> str:
     """The table as text."""
-    if state.bedroom == NONE:
+    if state.bedroom == L.NONE:
         return "Nature: which bedroom."
     lines = [
-        f"Turn {state.turn}   {BEDROOMS[state.bedroom]}'s bedroom   Time {state.time_left} (Monsters at: "
+        f"Turn {state.turn}   {L.BEDROOMS[state.bedroom]}'s bedroom   Time {state.time_left} (Monsters at: "
         f"{', '.join(str(space) for space in reversed(np.flatnonzero(state.tokens))) or 'none'})   "
         f"Sweet Dreams {state.sweet_left} to go   Nightmare {state.nightmare_left} to lose",
         *_dreamscape(state, box),
     ]
     for kind, weakness in zip(state.under_bed, state.weakness, strict=True):
-        if kind != NONE:
+        if kind != L.NONE:
             lines.append(f"  Under the bed: {monster_name(box, kind, weakness)}")
-    if state.next_dream != NONE:
+    if state.next_dream != L.NONE:
         lines.append(f"  Top of the Dream stack: {tile_name(box, state.next_dream)}")
-    if state.next_monster != NONE:
+    if state.next_monster != L.NONE:
         lines.append(f"  Top of the Monster stack: {monster_name(box, state.next_monster)}")
     lines += [_catcher(state, box, seat) for seat in range(box.seats)]
     if state.declared.any():
-        lines.append(f"  Declared: {_cards(POWER_NAMES, state.declared)}")
+        lines.append(f"  Declared: {_cards(L.POWER_NAMES, state.declared)}")
     if state.actor == NOBODY:
-        won = "sleeps: won" if state.ending == SLEPT else "wakes: lost"
-        return "\n".join([*lines, f"The child {won} ({ENDINGS[state.ending]})."])
+        won = "sleeps: won" if state.ending == L.SLEPT else "wakes: lost"
+        return "\n".join([*lines, f"The child {won} ({L.ENDINGS[state.ending]})."])
     return "\n".join([*lines, _asked(state, box)])
 
 
@@ -119,19 +105,19 @@ def _asked(state: State, box: Params) -> str:
 
 def _caught(state: State, box: Params, target: int) -> str:
     """What is to be caught."""
-    if target < FIRST_MONSTER:
-        return f"{tile_name(box, state.dreamscape[target])} ({CELL_NAMES[target]})"
-    return monster_name(box, state.under_bed[target - FIRST_MONSTER], state.weakness[target - FIRST_MONSTER])
+    if target < L.FIRST_MONSTER:
+        return f"{tile_name(box, state.dreamscape[target])} ({L.CELL_NAMES[target]})"
+    return monster_name(box, state.under_bed[target - L.FIRST_MONSTER], state.weakness[target - L.FIRST_MONSTER])
 
 
 def _more(step: Any) -> str:
     """Where the attacker lies, or what has been said of a trade."""
     if step.step in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK):
-        return f" ({CELL_NAMES[step.b]})"
+        return f" ({L.CELL_NAMES[step.b]})"
     if step.step == Step.CHOOSE_TAKEN:
-        return f" (player {step.a} is offered {POWER_NAMES[step.b]})"
+        return f" (player {step.a} is offered {L.POWER_NAMES[step.b]})"
     if step.step == Step.CONSENT:
-        return f" ({POWER_NAMES[step.b // POWERS]} is offered for {POWER_NAMES[step.b % POWERS]})"
+        return f" ({L.POWER_NAMES[step.b // L.POWERS]} is offered for {L.POWER_NAMES[step.b % L.POWERS]})"
     return ""
 
 
@@ -140,7 +126,7 @@ def _step(state: State) -> int:
 
 
 def _symbols(bits: int) -> list[str]:
-    return [name for i, name in enumerate(SYMBOL_NAMES) if int(bits) >> i & 1]
+    return [name for i, name in enumerate(L.SYMBOL_NAMES) if int(bits) >> i & 1]
 
 
 def _cards(names: Iterable[str], counts: Any) -> str:
@@ -151,12 +137,14 @@ def _cards(names: Iterable[str], counts: Any) -> str:
 
 def _catcher(state: State, box: Params, seat: int) -> str:
     catcher = state.catchers[seat]
-    who = CHARACTERS[catcher.character] if catcher.character != NONE else "?"
+    who = L.CHARACTERS[catcher.character] if catcher.character != L.NONE else "?"
     turn = f"   <- {state.actions_left} actions left" if seat == state.mover else ""
-    treasures = f"; Treasures: {_cards(TREASURE_NAMES, catcher.treasures)}" if catcher.treasures.any() else ""
-    return f"  Player {seat} ({who}): {_cards(POWER_NAMES, catcher.powers)}{treasures}{turn}"
+    treasures = f"; Treasures: {_cards(L.TREASURE_NAMES, catcher.treasures)}" if catcher.treasures.any() else ""
+    return f"  Player {seat} ({who}): {_cards(L.POWER_NAMES, catcher.powers)}{treasures}{turn}"
 
 
 def _dreamscape(state: State, box: Params) -> list[str]:
-    names = [tile_name(box, kind) if kind != NONE else "-" for kind in state.dreamscape]
-    return ["  " + "".join(f"{name:<34}" for name in names[i : i + SIDE]).rstrip() for i in range(0, len(names), SIDE)]
+    names = [tile_name(box, kind) if kind != L.NONE else "-" for kind in state.dreamscape]
+    return [
+        "  " + "".join(f"{name:<34}" for name in names[i : i + L.SIDE]).rstrip() for i in range(0, len(names), L.SIDE)
+    ]

@@ -9,25 +9,14 @@ import numpy as np
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.catching import catches, strength
 from nightmare_gym.games.dream_catchers.dreamscape import attacked, nightmare_symbols, symbols_beside
-from nightmare_gym.games.dream_catchers.layout import (
-    BED,
-    CELLS,
-    DREAMS,
-    MONSTERS,
-    MOST_TOKENS,
-    NONE,
-    POWERS,
-    SEATS,
-    SPACES,
-    SYMBOLS,
-)
 from nightmare_gym.games.dream_catchers.powers import symbols_held
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
 
-STACK = DREAMS // 2
+STACK = L.DREAMS // 2
 """Tiles of one sort in the Dream stack, at the most."""
 
 
@@ -37,14 +26,14 @@ def moves_to_token(state: State) -> int:
     for moves in range(1, state.time_left + 1):
         if state.tokens[state.time_left - moves] == 1:
             return moves
-    return SPACES
+    return L.SPACES
 
 
 @rule
 def tokens_left(state: State) -> int:
     """How many Monster tokens lie on the Time track."""
     tokens = 0
-    for space in range(SPACES):
+    for space in range(L.SPACES):
         tokens += state.tokens[space]
     return tokens
 
@@ -52,20 +41,20 @@ def tokens_left(state: State) -> int:
 @rule
 def features(state: State, box: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
-    out[0] = part(box.seats, SEATS)
+    out[0] = part(box.seats, L.SEATS)
     out[1] = box.team
-    found = caught_now(state, box, observer) if state.bedroom != NONE else 0
-    for target in range(CELLS + BED):
+    found = caught_now(state, box, observer) if state.bedroom != L.NONE else 0
+    for target in range(L.CELLS + L.BED):
         out[2 + target] = found >> target & 1
-    here = 2 + CELLS + BED
+    here = 2 + L.CELLS + L.BED
     write_question(state, box, observer, out[here:])
-    here += SEATS + 2 * POWERS + CELLS + 2
-    out[here] = part(moves_to_token(state), SPACES)
-    out[here + 1] = part(tokens_left(state), MOST_TOKENS)
+    here += L.SEATS + 2 * L.POWERS + L.CELLS + 2
+    out[here] = part(moves_to_token(state), L.SPACES)
+    out[here + 1] = part(tokens_left(state), L.MOST_TOKENS)
     stacks = out[here + 2 :]
     write_stacks(state, box, stacks)
-    write_dangers(state, box, stacks[SYMBOLS + 2 :], stacks[3 * SYMBOLS + 2 :])
-    write_lacks(state, box, observer, stacks[3 * SYMBOLS + 2 + CELLS :])
+    write_dangers(state, box, stacks[L.SYMBOLS + 2 :], stacks[3 * L.SYMBOLS + 2 :])
+    write_lacks(state, box, observer, stacks[3 * L.SYMBOLS + 2 + L.CELLS :])
 
 
 @rule
@@ -87,41 +76,41 @@ def write_question(state: State, box: Params, observer: int, out: Any) -> None:
     if Step.CHOOSE_PAIR <= step.step <= Step.CHOOSE_MONSTER:
         out[(step.a + box.seats - observer) % box.seats] = 1.0
     if step.step == Step.CHOOSE_TAKEN:
-        out[SEATS + step.b] = 1.0
+        out[L.SEATS + step.b] = 1.0
     elif step.step == Step.CONSENT:
-        out[SEATS + step.b // POWERS] = 1.0
-        out[SEATS + POWERS + step.b % POWERS] = 1.0
+        out[L.SEATS + step.b // L.POWERS] = 1.0
+        out[L.SEATS + L.POWERS + step.b % L.POWERS] = 1.0
     elif step.step == Step.BEFORE_DIE:
-        out[SEATS + 2 * POWERS + CELLS + 1] = part(box.die + 1 - strength(state, box, step.b), box.die)
+        out[L.SEATS + 2 * L.POWERS + L.CELLS + 1] = part(box.die + 1 - strength(state, box, step.b), box.die)
     attack = step if step.step < Step.CHOOSE_PAIR else below  # something may be played at its windows
     if (attack.step == Step.BEFORE_CHECK or attack.step == Step.BEFORE_SECOND_CHECK) and state.dreamscape[
         attack.b
-    ] != NONE:
+    ] != L.NONE:
         others = attacked(state, box, attack.b)
-        out[SEATS + 2 * POWERS + attack.b] = 1.0
-        out[SEATS + 2 * POWERS + CELLS] = part(others + (others > 0), 5)
+        out[L.SEATS + 2 * L.POWERS + attack.b] = 1.0
+        out[L.SEATS + 2 * L.POWERS + L.CELLS] = part(others + (others > 0), 5)
 
 
 @rule
 def write_stacks(state: State, box: Params, out: Any) -> None:
     """The Dream stack, Sweet Dreams first, then Nightmares: how many, and of each symbol; then the Monster stack."""
     nightmares, tiles = np.int32(0), np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
-    for kind in range(DREAMS):
+    for kind in range(L.DREAMS):
         tiles = np.int32(tiles + state.dream_deck[kind])
         nightmares = np.int32(nightmares + state.dream_deck[kind] * box.is_nightmare[kind])
-    out[0], out[SYMBOLS + 1] = (tiles - nightmares) / STACK, nightmares / STACK
-    for symbol in range(SYMBOLS):
+    out[0], out[L.SYMBOLS + 1] = (tiles - nightmares) / STACK, nightmares / STACK
+    for symbol in range(L.SYMBOLS):
         nightmares, tiles, eaters = np.int32(0), np.int32(0), 0
         bit = np.int32(1 << symbol)
-        for kind in range(DREAMS):
+        for kind in range(L.DREAMS):
             shown = np.int32(state.dream_deck[kind] * ((box.dream_symbols[kind] & bit) != 0))
             tiles = np.int32(tiles + shown)
             nightmares = np.int32(nightmares + shown * box.is_nightmare[kind])
-        for kind in range(MONSTERS):
+        for kind in range(L.MONSTERS):
             eaters += state.monster_deck[kind] * (box.eats[kind] >> symbol & 1)
         out[1 + symbol] = (tiles - nightmares) / STACK
-        out[SYMBOLS + 2 + symbol] = nightmares / STACK
-        out[2 * SYMBOLS + 2 + symbol] = eaters / MONSTERS
+        out[L.SYMBOLS + 2 + symbol] = nightmares / STACK
+        out[2 * L.SYMBOLS + 2 + symbol] = eaters / L.MONSTERS
 
 
 @rule
@@ -131,10 +120,10 @@ def write_dangers(state: State, box: Params, shares: Any, out: Any) -> None:
     `shares` are the Nightmares of each symbol in the stack.
     """
     beside = symbols_beside(nightmare_symbols(state, box))
-    for cell in range(CELLS):
-        symbols = beside >> SYMBOLS * cell
+    for cell in range(L.CELLS):
+        symbols = beside >> L.SYMBOLS * cell
         danger = 0.0
-        for symbol in range(SYMBOLS):
+        for symbol in range(L.SYMBOLS):
             danger += (symbols >> symbol & 1) * np.float64(shares[symbol])  # numpy alone would add 4-byte numbers
         out[cell] = min(danger, 1.0)
 
@@ -148,22 +137,22 @@ def write_lacks(state: State, box: Params, observer: int, out: Any) -> None:
     for distance in range(box.seats):
         held = symbols_held(state.catchers[(observer + distance) % box.seats])
         once, twice, bad_once, bad_twice = 0, 0, 0, 0
-        for cell in range(CELLS):
+        for cell in range(L.CELLS):
             kind = max(state.dreamscape[cell], 0)
-            lack = only_lack(box.dream_symbols[kind], held) * (state.dreamscape[cell] != NONE)
+            lack = only_lack(box.dream_symbols[kind], held) * (state.dreamscape[cell] != L.NONE)
             bad = lack * box.is_nightmare[kind]
             twice |= once & (lack - bad)
             once |= lack - bad
             bad_twice |= bad_once & bad
             bad_once |= bad
-        for slot in range(BED):
-            lack = only_lack(box.needs[max(state.under_bed[slot], 0)], held) * (state.under_bed[slot] != NONE)
+        for slot in range(L.BED):
+            lack = only_lack(box.needs[max(state.under_bed[slot], 0)], held) * (state.under_bed[slot] != L.NONE)
             bad_twice |= bad_once & lack
             bad_once |= lack
-        here = distance * 2 * SYMBOLS
-        for symbol in range(SYMBOLS):
+        here = distance * 2 * L.SYMBOLS
+        for symbol in range(L.SYMBOLS):
             out[here + symbol] = 0.5 * ((once >> symbol & 1) + (twice >> symbol & 1))
-            out[here + SYMBOLS + symbol] = 0.5 * ((bad_once >> symbol & 1) + (bad_twice >> symbol & 1))
+            out[here + L.SYMBOLS + symbol] = 0.5 * ((bad_once >> symbol & 1) + (bad_twice >> symbol & 1))
 
 
 @rule

@@ -9,21 +9,13 @@ from typing import Any
 
 from nightmare_gym.engine.agenda import done
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.bits import how_many, least
-from nightmare_gym.games.dream_catchers.layout import (
-    FIRST_MONSTER,
-    FIRST_POWER,
-    GO_ON,
-    PIXIE,
-    POWERS,
-    SYMBOLS,
-    WILD,
-)
 from nightmare_gym.games.dream_catchers.records import Params, State
 
 HELD = 4
 """The most cards of one Power in a hand."""
-NO_MORE = GO_ON - FIRST_POWER
+NO_MORE = L.GO_ON - L.FIRST_POWER
 """The choice beside the Powers: those that are declared pay."""
 
 
@@ -31,7 +23,7 @@ NO_MORE = GO_ON - FIRST_POWER
 def as_cards(counts: Any) -> int:
     """Powers counted by kind, as a set of cards."""
     cards = 0
-    for power in range(POWERS):
+    for power in range(L.POWERS):
         cards |= ((1 << counts[power]) - 1) << power * HELD
     return cards
 
@@ -45,11 +37,11 @@ def cards_of(cards: int, power: int) -> int:
 @rule
 def needed(state: State, box: Params, catcher: Any, target: int) -> tuple[int, int]:
     """DC-4.1, DC-4.4, DC-7.7: the symbols of a tile or Monster, and how many of them are to be paid."""
-    if target < FIRST_MONSTER:
+    if target < L.FIRST_MONSTER:
         symbols = box.dream_symbols[state.dreamscape[target]]
         return symbols, how_many(symbols)
-    symbols = box.needs[state.under_bed[target - FIRST_MONSTER]]
-    return symbols, how_many(symbols) - (catcher.character == PIXIE)
+    symbols = box.needs[state.under_bed[target - L.FIRST_MONSTER]]
+    return symbols, how_many(symbols) - (catcher.character == L.PIXIE)
 
 
 @rule
@@ -60,12 +52,12 @@ def settles(cards: int, symbols: int, number: int) -> bool:
     symbol itself; or for any, as a pair with the Wild.
     """
     paid, singles, strangers = 0, 0, 0
-    for symbol in range(SYMBOLS):
+    for symbol in range(L.SYMBOLS):
         held = cards_of(cards, symbol)
         paid += (held + 1) // 2
         singles += held % 2
         strangers += held % 2 & ~(symbols >> symbol) & 1
-    wild = cards_of(cards, WILD)
+    wild = cards_of(cards, L.WILD)
     alone = strangers == 0 and paid + wild == number
     in_pair = wild == 1 and singles > 0 and strangers <= 1 and paid == number
     return alone or in_pair

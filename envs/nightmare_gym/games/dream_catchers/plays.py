@@ -9,31 +9,9 @@ from typing import Any
 
 from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.catching import may_weaken, sweeten
 from nightmare_gym.games.dream_catchers.dreamscape import holds_nightmare, remove
-from nightmare_gym.games.dream_catchers.layout import (
-    ABILITY_BIT,
-    ALL_TREASURES,
-    BUBBLES,
-    BY_BUBBLES,
-    BY_JAZZ,
-    BY_MOCHI,
-    BY_OSCAR,
-    BY_PRISCILLA,
-    CALM,
-    CELLS,
-    DELAY,
-    DISPEL,
-    FIRST_ABILITY,
-    FIRST_TREASURE,
-    MONSTERS,
-    NONE,
-    OSCAR,
-    POWERS,
-    SWEETEN,
-    TREASURES,
-    WEAKEN,
-)
 from nightmare_gym.games.dream_catchers.powers import discard, discard_pair, hand_size, pairs
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
@@ -45,7 +23,7 @@ from nightmare_gym.games.dream_catchers.steps import Step
 def nightmares(state: State, box: Params) -> int:
     """DC-8.4: the cells with a Nightmare."""
     found = 0
-    for cell in range(CELLS):
+    for cell in range(L.CELLS):
         found |= holds_nightmare(state, box, cell) << cell
     return found
 
@@ -61,9 +39,9 @@ def weakenable(state: State, box: Params) -> int:
 @rule
 def monster_hidden(state: State) -> bool:
     """DC-7.4: is there a Monster to reveal?"""
-    if state.next_monster != NONE:
+    if state.next_monster != L.NONE:
         return False
-    for kind in range(MONSTERS):
+    for kind in range(L.MONSTERS):
         if state.monster_deck[kind] > 0:
             return True
     return False
@@ -74,22 +52,22 @@ def effective(state: State, box: Params, step: int) -> int:
     """DC-6.11, DC-8.2: the plays that are allowed at this step and would change something."""
     weaken = weakenable(state, box) != 0
     if step == Step.BEFORE_DIE:
-        return weaken << WEAKEN
+        return weaken << L.WEAKEN
     room = box.bedrooms[state.bedroom]
     calmer, later = state.nightmare_left < room.calmest, state.time_left < room.start
-    hidden = state.next_dream == NONE or monster_hidden(state)
+    hidden = state.next_dream == L.NONE or monster_hidden(state)
     plays = (
-        calmer << CALM
-        | 1 << SWEETEN
-        | later << DELAY
-        | (nightmares(state, box) != 0) << DISPEL
-        | later << ABILITY_BIT + BY_JAZZ
-        | calmer << ABILITY_BIT + BY_MOCHI
-        | hidden << ABILITY_BIT + BY_BUBBLES
+        calmer << L.CALM
+        | 1 << L.SWEETEN
+        | later << L.DELAY
+        | (nightmares(state, box) != 0) << L.DISPEL
+        | later << L.ABILITY_BIT + L.BY_JAZZ
+        | calmer << L.ABILITY_BIT + L.BY_MOCHI
+        | hidden << L.ABILITY_BIT + L.BY_BUBBLES
     )
     if step == Step.ACT:
         pair_weakens = room.pair_weakens == 1 and weaken
-        plays |= weaken << WEAKEN | 1 << ABILITY_BIT + BY_OSCAR | pair_weakens << ABILITY_BIT + BY_PRISCILLA
+        plays |= weaken << L.WEAKEN | 1 << L.ABILITY_BIT + L.BY_OSCAR | pair_weakens << L.ABILITY_BIT + L.BY_PRISCILLA
     return plays
 
 
@@ -98,17 +76,17 @@ def held(state: State, seat: int, plays: int) -> int:
     """DC-7.1, DC-8.1: those of the plays that a player's cards allow."""
     catcher = state.catchers[seat]
     found, character = 0, catcher.character
-    for treasure in range(TREASURES):
+    for treasure in range(L.TREASURES):
         found |= (catcher.treasures[treasure] > 0) << treasure
     own = 0  # the abilities that cost this player a pair
-    if character <= BUBBLES:  # Jazz, Mochi and Bubbles have the numbers of their abilities
-        own |= 1 << ABILITY_BIT + character
+    if character <= L.BUBBLES:  # Jazz, Mochi and Bubbles have the numbers of their abilities
+        own |= 1 << L.ABILITY_BIT + character
     if seat == state.mover:
-        own |= 1 << ABILITY_BIT + BY_PRISCILLA
+        own |= 1 << L.ABILITY_BIT + L.BY_PRISCILLA
     if plays & own != 0 and pairs(catcher) != 0:
         found |= own
-    if character == OSCAR:
-        found |= (hand_size(catcher) >= 2) << ABILITY_BIT + BY_OSCAR
+    if character == L.OSCAR:
+        found |= (hand_size(catcher) >= 2) << L.ABILITY_BIT + L.BY_OSCAR
     return plays & found
 
 
@@ -118,8 +96,8 @@ def plays_of(state: State, box: Params, asked: int, plays: int) -> int:
     found = 0
     for distance in range(box.seats if box.team == 1 else 1):
         mine = held(state, (asked + distance) % box.seats, plays)
-        found |= (mine & ALL_TREASURES) << FIRST_TREASURE + distance * TREASURES
-        found |= mine >> ABILITY_BIT << FIRST_ABILITY
+        found |= (mine & L.ALL_TREASURES) << L.FIRST_TREASURE + distance * L.TREASURES
+        found |= mine >> L.ABILITY_BIT << L.FIRST_ABILITY
     return found
 
 
@@ -129,10 +107,10 @@ def plays_of(state: State, box: Params, asked: int, plays: int) -> int:
 @rule
 def play(state: State, box: Params, action: int) -> None:
     """A Treasure or an ability is played."""
-    if action >= FIRST_ABILITY:
-        use(state, box, action - FIRST_ABILITY)
+    if action >= L.FIRST_ABILITY:
+        use(state, box, action - L.FIRST_ABILITY)
     else:
-        distance, treasure = (action - FIRST_TREASURE) // TREASURES, (action - FIRST_TREASURE) % TREASURES
+        distance, treasure = (action - L.FIRST_TREASURE) // L.TREASURES, (action - L.FIRST_TREASURE) % L.TREASURES
         play_treasure(state, box, (state.actor + distance) % box.seats, treasure)
 
 
@@ -140,13 +118,13 @@ def play(state: State, box: Params, action: int) -> None:
 def play_treasure(state: State, box: Params, seat: int, treasure: int) -> None:
     """DC-8.1, DC-8.3 to DC-8.5: the card is discarded, and what it says is done."""
     discard_treasure(state, state.catchers[seat], treasure)
-    if treasure == CALM:
+    if treasure == L.CALM:
         state.nightmare_left += 1
-    elif treasure == SWEETEN:
+    elif treasure == L.SWEETEN:
         sweeten(state)
-    elif treasure == DELAY:
+    elif treasure == L.DELAY:
         state.time_left += 1
-    elif treasure == DISPEL:
+    elif treasure == L.DISPEL:
         then(state, Step.CHOOSE_NIGHTMARE, seat)
     else:
         then(state, Step.CHOOSE_MONSTER, seat)
@@ -165,15 +143,15 @@ def seat_of(state: State, box: Params, character: int) -> int:
     for seat in range(box.seats):
         if state.catchers[seat].character == character:
             return seat
-    return NONE
+    return L.NONE
 
 
 @rule
 def use(state: State, box: Params, ability: int) -> None:
     """DC-7.3, DC-7.4, DC-7.6, DC-9.6: whoever has the ability chooses the cards for it."""
-    if ability == BY_OSCAR:
-        then(state, Step.CHOOSE_TWO, seat_of(state, box, OSCAR))
-    elif ability == BY_PRISCILLA:
+    if ability == L.BY_OSCAR:
+        then(state, Step.CHOOSE_TWO, seat_of(state, box, L.OSCAR))
+    elif ability == L.BY_PRISCILLA:
         then(state, Step.CHOOSE_PAIR, state.mover, ability)
     else:
         then(state, Step.CHOOSE_PAIR, seat_of(state, box, ability), ability)
@@ -183,13 +161,13 @@ def use(state: State, box: Params, ability: int) -> None:
 def spend_pair(state: State, symbol: int, seat: int, ability: int) -> None:
     """DC-7.2 to DC-7.4, DC-9.6: the pair is discarded, and the ability does its work."""
     discard_pair(state, state.catchers[seat], symbol)
-    if ability == BY_BUBBLES:
+    if ability == L.BY_BUBBLES:
         become(state, Step.CHOOSE_STACK, seat)
-    elif ability == BY_PRISCILLA:
+    elif ability == L.BY_PRISCILLA:
         become(state, Step.CHOOSE_MONSTER, seat)
     else:
         done(state)
-        if ability == BY_JAZZ:
+        if ability == L.BY_JAZZ:
             state.time_left += 1
         else:
             state.nightmare_left += 1
@@ -198,7 +176,7 @@ def spend_pair(state: State, symbol: int, seat: int, ability: int) -> None:
 @rule
 def stacks(state: State) -> int:
     """DC-7.4: the stacks whose top is not revealed: the Dream stack, the Monster stack."""
-    return (state.next_dream == NONE) | monster_hidden(state) << 1
+    return (state.next_dream == L.NONE) | monster_hidden(state) << 1
 
 
 @rule
@@ -212,7 +190,7 @@ def two_to_discard(state: State, seat: int, chosen: int) -> int:
     """DC-7.6: the first card that Oscar may discard, then the second, in the order of Powers."""
     found, catcher = 0, state.catchers[seat]
     after = 0  # cards of this Power and of those after it
-    for power in range(POWERS - 1, -1, -1):
+    for power in range(L.POWERS - 1, -1, -1):
         after += catcher.powers[power]
         found |= (catcher.powers[power] > 0 and (after >= 2 if chosen == 0 else power >= chosen - 1)) << power
     return found

@@ -11,25 +11,11 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.dream_catchers import dealing
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.asking import ask_again, forget_refusals, spend_action
 from nightmare_gym.games.dream_catchers.bits import mark
 from nightmare_gym.games.dream_catchers.catching import catch, rolled, start_catch, weigh_die
 from nightmare_gym.games.dream_catchers.choices import choice, choices, choose, first_choice
-from nightmare_gym.games.dream_catchers.layout import (
-    BED,
-    CANDY,
-    CELLS,
-    DREAMS,
-    FIRST_POWER,
-    FIRST_TRADE,
-    GO_ON,
-    MONSTERS,
-    NONE,
-    POWERS,
-    SEATS,
-    STALLED,
-    TREASURES,
-)
 from nightmare_gym.games.dream_catchers.night import pass_time, spawn
 from nightmare_gym.games.dream_catchers.plays import effective, play, plays_of
 from nightmare_gym.games.dream_catchers.records import Params, State
@@ -43,25 +29,25 @@ from nightmare_gym.games.dream_catchers.windows import acts, dream_catcher_phase
 @rule
 def setup(state: State, box: Params) -> None:
     """DC-1: decks and stacks lie ready; nature chooses the bedroom and the characters, and deals."""
-    state.bedroom = NONE
-    state.ending = NONE
-    state.next_dream = NONE
-    state.next_monster = NONE
-    state.woken_by = NONE
-    for slot in range(BED):
-        state.under_bed[slot] = NONE
-    for cell in range(CELLS):
-        state.dreamscape[cell] = NONE
-    for power in range(POWERS):
+    state.bedroom = L.NONE
+    state.ending = L.NONE
+    state.next_dream = L.NONE
+    state.next_monster = L.NONE
+    state.woken_by = L.NONE
+    for slot in range(L.BED):
+        state.under_bed[slot] = L.NONE
+    for cell in range(L.CELLS):
+        state.dreamscape[cell] = L.NONE
+    for power in range(L.POWERS):
         state.power_deck[power] = box.powers[power]
-    for treasure in range(TREASURES):
+    for treasure in range(L.TREASURES):
         state.treasure_deck[treasure] = box.treasures[treasure]
-    for kind in range(DREAMS):
+    for kind in range(L.DREAMS):
         state.dream_deck[kind] = box.dream_copies[kind]
-    for kind in range(MONSTERS):
+    for kind in range(L.MONSTERS):
         state.monster_deck[kind] = box.monster_copies[kind]
-    for seat in range(SEATS):
-        state.catchers[seat].character = NONE
+    for seat in range(L.SEATS):
+        state.catchers[seat].character = L.NONE
     state.turns_left = box.longest
     state.mover = box.seats - 1  # the turn that begins then is the next player's
     then(state, Step.NEXT_TURN)
@@ -79,7 +65,7 @@ def legal(state: State, box: Params, mask: Mask) -> int:
     step = top(state).step
     if step > Step.BEFORE_SECOND_CHECK:
         return mark(choices(state, box) << first_choice(step), mask)
-    actions = 1 << GO_ON | plays_of(state, box, state.actor, effective(state, box, step))
+    actions = 1 << L.GO_ON | plays_of(state, box, state.actor, effective(state, box, step))
     if step == Step.ACT and state.actor == state.mover:
         actions |= acts(state, box)
     return mark(actions, mask)
@@ -91,13 +77,13 @@ def apply(state: State, box: Params, action: int) -> None:
     step = top(state).step
     if step > Step.BEFORE_SECOND_CHECK:
         choose(state, box, action - first_choice(step))
-    elif action == GO_ON:
+    elif action == L.GO_ON:
         go_on(state, box)
-    elif action < FIRST_TRADE:
+    elif action < L.FIRST_TRADE:
         spend_action(state)
         start_catch(state, box, state.catchers[state.mover], action)
-    elif action < FIRST_POWER:
-        start_trade(state, box, action - FIRST_TRADE + 1)
+    elif action < L.FIRST_POWER:
+        start_trade(state, box, action - L.FIRST_TRADE + 1)
     else:
         ask_again(state)
         play(state, box, action)
@@ -122,7 +108,7 @@ def proceed(state: State, box: Params) -> None:
     """Carry out steps until a seat or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
-        if state.ending == NONE:
+        if state.ending == L.NONE:
             carry_out(state, box)
         else:
             state.actor = NOBODY
@@ -132,13 +118,13 @@ def proceed(state: State, box: Params) -> None:
 def next_turn(state: State, box: Params) -> None:
     """DC-3.7, DC-6, DC-10.5: the next player's Dream Catcher phase, then the Night."""
     if state.turns_left == 0:
-        state.ending = STALLED
+        state.ending = L.STALLED
         return
     state.turns_left -= 1
     state.turn += 1
     state.mover = (state.mover + 1) % box.seats
     catcher = state.catchers[state.mover]
-    state.actions_left = box.candy_actions if catcher.character == CANDY else box.actions
+    state.actions_left = box.candy_actions if catcher.character == L.CANDY else box.actions
     forget_refusals(state)
     then(state, Step.SPAWN, 1)
     then(state, Step.BEFORE_SPAWN)

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.dream_catchers.layout import (
-    BED,
-    CELLS,
-    DREAMS,
-    MONSTERS,
-    NONE,
-    POWERS,
-    PROGRESS,
-    SLEPT,
-    TREASURES,
-)
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.records import Params, State
 
 POWER_LOST, TREASURE_LOST, DREAM_LOST, MONSTER_LOST, TOO_MANY_TOKENS, BED_OUT_OF_ORDER, ENDED_WRONGLY = range(1, 8)
@@ -28,9 +18,9 @@ SHARE_OF_PROGRESS = 0.5
 def earned(state: State, box: Params, seat: int) -> float:
     """DC-10.6: for every seat 1 if the child sleeps, -1 if it wakes; "progress" counts the steps on the way, too."""
     outcome = 0.0
-    if state.ending != NONE:
-        outcome = 1.0 if state.ending == SLEPT else -1.0
-    if box.reward != PROGRESS or state.bedroom == NONE:
+    if state.ending != L.NONE:
+        outcome = 1.0 if state.ending == L.SLEPT else -1.0
+    if box.reward != L.PROGRESS or state.bedroom == L.NONE:
         return outcome
     room = box.bedrooms[state.bedroom]
     caught = (room.sweet - state.sweet_left) / room.sweet
@@ -60,7 +50,7 @@ def treasures_of(state: State, box: Params, treasure: int) -> int:
 def dreams_of(state: State, kind: int) -> int:
     """How many Dream tiles of a kind are in the game."""
     tiles = state.dream_deck[kind] + state.dream_discards[kind] + (state.next_dream == kind)
-    for cell in range(CELLS):
+    for cell in range(L.CELLS):
         tiles += state.dreamscape[cell] == kind
     return tiles
 
@@ -70,7 +60,7 @@ def monsters_of(state: State, kind: int) -> int:
     """How many Monsters of a kind there are, those that were caught among them."""
     tiles = state.monster_deck[kind] + state.caught_monsters[kind] + (state.next_monster == kind)
     tiles += state.woken_by == kind
-    for slot in range(BED):
+    for slot in range(L.BED):
         tiles += state.under_bed[slot] == kind
     return tiles
 
@@ -78,11 +68,11 @@ def monsters_of(state: State, kind: int) -> int:
 @rule
 def bed_is_in_order(state: State) -> bool:
     """Do the Monsters lie in the order of their kinds, without gaps, and tokens only on Monsters?"""
-    for slot in range(BED):
+    for slot in range(L.BED):
         kind = state.under_bed[slot]
-        if kind == NONE and state.weakness[slot] > 0:
+        if kind == L.NONE and state.weakness[slot] > 0:
             return False
-        if slot > 0 and kind != NONE and not NONE < state.under_bed[slot - 1] < kind:
+        if slot > 0 and kind != L.NONE and not L.NONE < state.under_bed[slot - 1] < kind:
             return False
     return True
 
@@ -90,23 +80,23 @@ def bed_is_in_order(state: State) -> bool:
 @rule
 def check(state: State, box: Params) -> int:
     """The number of the law that a position breaks, or 0."""
-    for power in range(POWERS):
+    for power in range(L.POWERS):
         if powers_of(state, box, power) != box.powers[power]:
             return POWER_LOST
-    for treasure in range(TREASURES):
+    for treasure in range(L.TREASURES):
         if treasures_of(state, box, treasure) != box.treasures[treasure]:
             return TREASURE_LOST
-    for kind in range(DREAMS):
+    for kind in range(L.DREAMS):
         if dreams_of(state, kind) != box.dream_copies[kind]:
             return DREAM_LOST
-    for kind in range(MONSTERS):
+    for kind in range(L.MONSTERS):
         if monsters_of(state, kind) != box.monster_copies[kind]:
             return MONSTER_LOST
     tokens = 0
-    for slot in range(BED):
+    for slot in range(L.BED):
         tokens += state.weakness[slot]
     if tokens > box.weakness_tokens:
         return TOO_MANY_TOKENS
     if not bed_is_in_order(state):
         return BED_OUT_OF_ORDER
-    return 0 if (state.ending == NONE) == (state.actor != NOBODY) else ENDED_WRONGLY
+    return 0 if (state.ending == L.NONE) == (state.actor != NOBODY) else ENDED_WRONGLY

@@ -5,18 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.catching import strength
-from nightmare_gym.games.dream_catchers.layout import (
-    ABILITY_NAMES,
-    BEDROOMS,
-    BY_PRISCILLA,
-    CELL_NAMES,
-    CHARACTERS,
-    FIRST_MONSTER,
-    NONE,
-    POWER_NAMES,
-    POWERS,
-)
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
 
@@ -84,13 +74,13 @@ def step_of(state: State) -> int:
 
 def attacker(state: State) -> int:
     """The cell of the Nightmare that attacks; `NONE` if none does."""
-    return int(top(state).b) if step_of(state) in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK) else NONE
+    return int(top(state).b) if step_of(state) in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK) else L.NONE
 
 
 def hunted(state: State) -> int:
     """The place of the Monster for which the die is to be rolled; `NONE` if there is none."""
     places: dict[int, int] = {Step.BEFORE_DIE: int(top(state).b), Step.ROLL: int(top(state).a)}
-    return places.get(step_of(state), NONE)
+    return places.get(step_of(state), L.NONE)
 
 
 def strength_now(state: State, box: Params, slot: int) -> int:
@@ -102,7 +92,7 @@ def strength_now(state: State, box: Params, slot: int) -> int:
 def name(state: State, seat: int) -> str:
     """Who sits there: the character, once there is one."""
     character = state.catchers[seat].character
-    return CHARACTERS[character] if character != NONE else f"Player {seat}"
+    return L.CHARACTERS[character] if character != L.NONE else f"Player {seat}"
 
 
 def asked(state: State, box: Params) -> str:
@@ -130,16 +120,18 @@ def _question(state: State, box: Params) -> str:
     if step.step == Step.BEFORE_SECOND_CHECK:
         return f"The Nightmare has moved to the {_cell(step.b)} cell and checks again: {PLAY}"
     if step.step == Step.CHOOSE_PAIR:
-        use = "a Weakness token" if step.b == BY_PRISCILLA else f"{ABILITY_NAMES[step.b % BY_PRISCILLA]}'s ability"
+        use = (
+            "a Weakness token" if step.b == L.BY_PRISCILLA else f"{L.ABILITY_NAMES[step.b % L.BY_PRISCILLA]}'s ability"
+        )
         return f"Which two of {whose} Powers pay for {use}?"
     if step.step == Step.CHOOSE_TWO:
         return f"Which {'second ' if step.b else ''}one of {whose} Powers is discarded for a new one?"
     if step.step == Step.CHOOSE_GIVEN:
         return f"Which Power to give to {name(state, step.a)}?"
     if step.step == Step.CHOOSE_TAKEN:
-        return f"Which of {whose} Powers to ask for {POWER_NAMES[step.b % POWERS]}?"
+        return f"Which of {whose} Powers to ask for {L.POWER_NAMES[step.b % L.POWERS]}?"
     if step.step == Step.CONSENT:
-        given, taken = POWER_NAMES[step.b // POWERS % POWERS], POWER_NAMES[step.b % POWERS]
+        given, taken = L.POWER_NAMES[step.b // L.POWERS % L.POWERS], L.POWER_NAMES[step.b % L.POWERS]
         return f"Give {taken} for {name(state, state.mover)}'s {given}?"
     if step.step == Step.CHOOSE_PAYMENT:
         return f"Which {'other ' if state.declared.any() else ''}Power pays for {_caught(step.a)}?"
@@ -154,7 +146,7 @@ def too_many_treasures(state: State) -> bool:
 
 def _caught(target: int) -> str:
     """What is to be caught, by its place."""
-    return f"the tile in the {_cell(target)} cell" if target < FIRST_MONSTER else "the Monster"
+    return f"the tile in the {_cell(target)} cell" if target < L.FIRST_MONSTER else "the Monster"
 
 
 def _decided(state: State, box: Params) -> str:
@@ -167,19 +159,19 @@ def _decided(state: State, box: Params) -> str:
 
 
 def _cell(cell: int) -> str:
-    return CELL_NAMES[cell % len(CELL_NAMES)]
+    return L.CELL_NAMES[cell % len(L.CELL_NAMES)]
 
 
 def _needed(state: State, box: Params, slot: int) -> str:
     """What the die must show."""
-    if state.under_bed[slot] == NONE:
+    if state.under_bed[slot] == L.NONE:
         return "nobody is there"
     return f"{strength_now(state, box, slot)} or more catches it"
 
 
 def bedroom(state: State, box: Params) -> tuple[str, str]:
     """Whose bedroom it is, and what is special in it."""
-    if state.bedroom == NONE:
+    if state.bedroom == L.NONE:
         return "A child's bedroom", ""
     room = box.bedrooms[state.bedroom]
     parts = [
@@ -195,4 +187,4 @@ def bedroom(state: State, box: Params) -> tuple[str, str]:
         )
         if amount > 0
     ]
-    return f"{BEDROOMS[state.bedroom]}'s bedroom", " ".join(parts)
+    return f"{L.BEDROOMS[state.bedroom]}'s bedroom", " ".join(parts)

@@ -8,27 +8,15 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.games.endless_nightmare import features as basic
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feats import hand, in_the_way, needs_feat
-from nightmare_gym.games.endless_nightmare.layout import (
-    AIMS,
-    BY_D6,
-    BY_STOPWATCH,
-    D6,
-    DERIVED,
-    DROWNING,
-    LID_FEAT,
-    OLD_FACTORY,
-    OVER,
-    SHORT,
-    ZONES,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
-ABOVE = len(DERIVED)
+ABOVE = len(L.DERIVED)
 """Where the chances of a number begin, aim by aim: of more than 1, ... more than 5."""
-HIT = ABOVE + AIMS * (D6 - 1)
+HIT = ABOVE + L.AIMS * (L.D6 - 1)
 """Where the chances to hit a marker begin, aim by aim."""
-FEATS = HIT + AIMS
+FEATS = HIT + L.AIMS
 
 
 @rule
@@ -38,41 +26,41 @@ def features(state: State, box: Params, observer: int, out: Any) -> None:
     if state.nightmare < 0:
         return
     nightmare = box.nightmares[state.nightmare]
-    if nightmare.number == BY_STOPWATCH:
+    if nightmare.number == L.BY_STOPWATCH:
         times(box, out)
-    elif nightmare.number != BY_D6:
+    elif nightmare.number != L.BY_D6:
         throws(state, box, nightmare, out)
     if needs_feat(state, nightmare):
-        out[FEATS] = part(box.lid[1] if nightmare.feat == LID_FEAT else box.touch[1], WHOLE)
+        out[FEATS] = part(box.lid[1] if nightmare.feat == L.LID_FEAT else box.touch[1], WHOLE)
     else:
         out[FEATS] = 1.0
-    if nightmare.event == DROWNING:
+    if nightmare.event == L.DROWNING:
         out[FEATS + 1] = part(box.hold[state.breath, 1], WHOLE)
-    if nightmare.event == OLD_FACTORY:
+    if nightmare.event == L.OLD_FACTORY:
         out[FEATS + 2] = part(box.ticks[1], 2 * WHOLE) + part(box.ticks[2], WHOLE)  # twice a weight may overflow
 
 
 @rule
 def times(box: Params, out: Any) -> None:
     """How likely each time of the stopwatch gives more than 1, 2, 3 and 4."""
-    for aim in range(AIMS):
+    for aim in range(L.AIMS):
         above = 0
-        for k in range(D6 - 2, 0, -1):
+        for k in range(L.D6 - 2, 0, -1):
             above += box.stopping[aim, k]
-            out[ABOVE + aim * (D6 - 1) + k - 1] = part(above, WHOLE)
+            out[ABOVE + aim * (L.D6 - 1) + k - 1] = part(above, WHOLE)
 
 
 @rule
 def throws(state: State, box: Params, nightmare: Any, out: Any) -> None:
     """How likely a throw at each zone gives more than 1 to 5 and is no miss, and how likely it hits a marker."""
     odds = box.landing[hand(nightmare)]
-    count_hits(state, box, odds, OVER, out)
-    for landing in range(ZONES, SHORT, -1):  # a zone's number is one more
+    count_hits(state, box, odds, L.OVER, out)
+    for landing in range(L.ZONES, L.SHORT, -1):  # a zone's number is one more
         clear = count_hits(state, box, odds, landing, out)
         counted = clear if harms(nightmare) else 1.0
-        for aim in range(AIMS):
-            at = ABOVE + aim * (D6 - 1) + landing - 1
-            further = float(out[at + 1]) if landing < ZONES else 0.0
+        for aim in range(L.AIMS):
+            at = ABOVE + aim * (L.D6 - 1) + landing - 1
+            further = float(out[at + 1]) if landing < L.ZONES else 0.0
             out[at] = min(1.0, further + counted * part(odds[aim, landing], WHOLE))
 
 
@@ -80,7 +68,7 @@ def throws(state: State, box: Params, nightmare: Any, out: Any) -> None:
 def count_hits(state: State, box: Params, odds: Any, landing: int, out: Any) -> float:
     """Add to each aim's chance of a hit that of a throw that ends here; return the chance that this one hits none."""
     clear = part(box.marker_hits[in_the_way(state, landing), 0], WHOLE)
-    for aim in range(AIMS):
+    for aim in range(L.AIMS):
         out[HIT + aim] = min(1.0, float(out[HIT + aim]) + (1.0 - clear) * part(odds[aim, landing], WHOLE))
     return clear
 

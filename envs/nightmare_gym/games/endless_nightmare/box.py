@@ -15,6 +15,7 @@ from nightmare_gym.engine.components import Table, complaints, load, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.odds import weights
 from nightmare_gym.engine.options import check_flags, check_turn_limit
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.dexterity import (
     DieBoard,
     Skill,
@@ -23,28 +24,6 @@ from nightmare_gym.games.endless_nightmare.dexterity import (
     landing,
     marker_hits,
     stopping,
-)
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTIVE_NIGHTMARES,
-    AIMS,
-    BASIC_NIGHTMARES,
-    BOX,
-    D6,
-    EVENTS,
-    FEATS,
-    HARMS,
-    LEAVINGS,
-    MARKER_STOCK,
-    NIGHTMARE,
-    NUMBERS,
-    POINTS,
-    REWARDS,
-    RING,
-    SHADOW_ROWS,
-    SLOTS,
-    TOP,
-    TRACKS,
-    VERSIONS,
 )
 
 FILE = Path(__file__).with_name("components.toml")
@@ -79,7 +58,7 @@ class Nightmare(Table):
     steps_back: int = 0
     fall: int = 0
     courage_set_to: int = 0
-    forced_points: int = Field(0, ge=0, le=POINTS)
+    forced_points: int = Field(0, ge=0, le=L.POINTS)
     blocked_up_to: int = Field(0, ge=0, le=6)
     number: Literal["d6", "die board", "die board, wrong hand", "stopwatch"] = "d6"
     feat: Literal["none", "touch", "lid"] = "none"
@@ -94,7 +73,7 @@ class Nightmare(Table):
 class Ring(Table):
     """The circular tracks of Progress and The Shadow."""
 
-    spaces: int = Field(ge=8, le=RING)
+    spaces: int = Field(ge=8, le=L.RING)
     lead: int = Field(ge=1)
     catch: int = Field(ge=0, le=1)
 
@@ -109,8 +88,8 @@ class Track(BaseModel):
     """A straight track: its black space and its highest."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    start: int = Field(ge=0, le=TOP)
-    top: int = Field(ge=1, le=TOP)
+    start: int = Field(ge=0, le=L.TOP)
+    top: int = Field(ge=1, le=L.TOP)
 
     @model_validator(mode="after")
     def _start_on_track(self) -> Track:
@@ -140,7 +119,7 @@ class ShadowRow(BaseModel):
     """Results from this one up (to the row before) show so many eyes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    from_: int = Field(alias="from", le=6, gt=7 - SHADOW_ROWS)  # the last place packed is the open row's
+    from_: int = Field(alias="from", le=6, gt=7 - L.SHADOW_ROWS)  # the last place packed is the open row's
     eyes: int = Field(ge=0)
 
 
@@ -194,11 +173,11 @@ class Components(BaseModel):
 
     @model_validator(mode="after")
     def _names_agree(self) -> Components:
-        for key, expected in (("nightmares", BASIC_NIGHTMARES), ("active_nightmares", ACTIVE_NIGHTMARES)):
+        for key, expected in (("nightmares", L.BASIC_NIGHTMARES), ("active_nightmares", L.ACTIVE_NIGHTMARES)):
             if tuple(nightmare.name for nightmare in getattr(self, key)) != expected:
                 raise ValueError(f"{key} must be, in this order: {', '.join(expected)}")
         for board, one in self.boards.items():
-            unknown = {*one.nightmare_table.left, *one.nightmare_table.right} - {*BASIC_NIGHTMARES}
+            unknown = {*one.nightmare_table.left, *one.nightmare_table.right} - {*L.BASIC_NIGHTMARES}
             if unknown:
                 raise ValueError(f"boards.{board}.nightmare_table names no Nightmare: {', '.join(sorted(unknown))}")
         return self
@@ -236,18 +215,18 @@ def build_box(
         OptionError: An option has a value that it cannot have.
     """
     facts = components()
-    for name, value, known in (("board", board, facts.boards), ("version", version, VERSIONS)):
+    for name, value, known in (("board", board, facts.boards), ("version", version, L.VERSIONS)):
         if not isinstance(value, str) or value not in known:
             raise OptionError(f"{name}={value!r}: there is no such {name}; there are: {', '.join(known)}")
-    if reward not in REWARDS:
-        raise OptionError(f"reward={reward!r}: expected one of {', '.join(REWARDS)}")
+    if reward not in L.REWARDS:
+        raise OptionError(f"reward={reward!r}: expected one of {', '.join(L.REWARDS)}")
     check_turn_limit(turn_limit)
     check_flags(veteran=veteran, strategist=strategist, sanity_on_selection=sanity_on_selection)
-    boxes = np.zeros(1, BOX)
+    boxes = np.zeros(1, L.BOX)
     box: Any = boxes[0]
     box["seats"], box["turn_limit"] = 1, turn_limit
     box["strategist"], box["sanity_on_selection"] = strategist, sanity_on_selection
-    box["reward"], box["version"] = REWARDS.index(reward), VERSIONS.index(version)
+    box["reward"], box["version"] = L.REWARDS.index(reward), L.VERSIONS.index(version)
     _lay_out(box, facts, board, veteran)
     _put_nightmares(box, facts, version)
     _measure_skill(box, facts, skilled(skill))
@@ -286,32 +265,32 @@ def _lay_out(box: Any, facts: Components, board: str, veteran: bool) -> None:
         raise OptionError(f"veteran=True: board {board!r} is too small for a lead of {box['lead']}")
     for name in ("points_per_nightmare", "sanity_change", "left_column_up_to"):
         box[name] = getattr(facts.rules, name)
-    for name in TRACKS:
+    for name in L.TRACKS:
         track = getattr(chosen.tracks, name)
         box[name] = (track.start, track.top)
-    box["shadow"] = [chosen.shadow.eyes(D6 - i) for i in range(SHADOW_ROWS)]
+    box["shadow"] = [chosen.shadow.eyes(L.D6 - i) for i in range(L.SHADOW_ROWS)]
     columns = (chosen.nightmare_table.left, chosen.nightmare_table.right)
-    box["table"] = [[BASIC_NIGHTMARES.index(name) for name in column] for column in columns]
+    box["table"] = [[L.BASIC_NIGHTMARES.index(name) for name in column] for column in columns]
 
 
 def _put_nightmares(box: Any, facts: Components, version: str) -> None:
     """The texts of all Nightmares, and which of them come in this version."""
     for nightmare, row in zip((*facts.nightmares, *facts.active_nightmares), box["nightmares"], strict=True):
-        for name in NIGHTMARE.names or ():
+        for name in L.NIGHTMARE.names or ():
             row[name] = _packed(nightmare, name, facts.rules)
     box["versions"] = (version != "active", version != "basic")
-    box["offered"] = np.repeat(box["versions"], SLOTS)
+    box["offered"] = np.repeat(box["versions"], L.SLOTS)
 
 
 def _packed(nightmare: Nightmare, name: str, rules: Rules) -> Any:
     if name in NAMES:
         return NAMES[name].index(getattr(nightmare, name))
     if name == "scares_and_horrors":
-        return [HARMS.index(harm) for harm in nightmare.scares_and_horrors or rules.scares_and_horrors]
+        return [L.HARMS.index(harm) for harm in nightmare.scares_and_horrors or rules.scares_and_horrors]
     return getattr(nightmare, name)
 
 
-NAMES = {"event": EVENTS, "number": NUMBERS, "feat": FEATS, "leaves_marker": LEAVINGS}
+NAMES = {"event": L.EVENTS, "number": L.NUMBERS, "feat": L.FEATS, "leaves_marker": L.LEAVINGS}
 """Columns of the Nightmares' table that are packed as numbers of names."""
 
 
@@ -319,11 +298,11 @@ def _measure_skill(box: Any, facts: Components, skill: Skill) -> None:
     """ACT-A2 to ACT-A5: the odds of every feat, as weights."""
     box["stock"], box["gasp_breaths"] = facts.die_board.markers, skill.gasp_breaths
     box["times"] = facts.stopwatch_aims.aims
-    for aim in range(AIMS):
+    for aim in range(L.AIMS):
         box["landing"][0, aim] = weights(landing(facts.die_board, skill, aim))
         box["landing"][1, aim] = weights(landing(facts.die_board, skill, aim, wrong_hand=True))
         box["stopping"][aim] = weights(stopping(facts.stopwatch, skill, facts.stopwatch_aims.aims[aim]))
-    for markers in range(MARKER_STOCK + 1):
+    for markers in range(L.MARKER_STOCK + 1):
         box["marker_hits"][markers] = weights(marker_hits(skill, markers)) // (1, 1, max(1, markers))
     for name, chance in (("touch", skill.touch), ("lid", skill.lid)):
         box[name] = weights((1.0 - chance, chance))

@@ -9,24 +9,8 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feat_words import ending, facts, happening, number_shown, request
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    CAUSES,
-    CHOOSE_ACTION,
-    CHOOSE_NIGHTMARE,
-    COLUMN_ROLLED,
-    EVENT_ROLLED,
-    PARACHUTE_ROLLED,
-    PLAYER_ACTIONS,
-    RESTRICTIONS,
-    ROLL,
-    ROW_ROLLED,
-    SLOTS,
-    SPEND_SANITY,
-    TRACKS,
-    VERSION,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.scoring import points, score_rows
 from nightmare_gym.games.endless_nightmare.words import title
@@ -41,11 +25,11 @@ ENDINGS = {
 
 
 PURPOSES = {
-    COLUMN_ROLLED: "for the Nightmare's column",
-    ROW_ROLLED: "for the Nightmare's row",
-    EVENT_ROLLED: "for the Nightmare Event",
-    PARACHUTE_ROLLED: "for the parachute",
-    ACTION_ROLLED: "for the Action",
+    L.COLUMN_ROLLED: "for the Nightmare's column",
+    L.ROW_ROLLED: "for the Nightmare's row",
+    L.EVENT_ROLLED: "for the Nightmare Event",
+    L.PARACHUTE_ROLLED: "for the parachute",
+    L.ACTION_ROLLED: "for the Action",
 }
 
 
@@ -62,7 +46,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     return {
         "score": scores,
         "nightmares_survived": states["survived"],
-        "cause": np.array(CAUSES)[states["cause"]],
+        "cause": np.array(L.CAUSES)[states["cause"]],
         "turns": states["turn"],
     }
 
@@ -70,10 +54,10 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
 def outcome_name(state: State, box: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = state.agenda.steps[state.agenda.height - 1]
-    if step.step == ROLL:
+    if step.step == L.ROLL:
         return f"the d6 shows {outcome + 1}"
-    if step.step == VERSION:
-        return f"{title(box, int(step.a) + SLOTS * outcome)} comes"
+    if step.step == L.VERSION:
+        return f"{title(box, int(step.a) + L.SLOTS * outcome)} comes"
     return ending(state, box, outcome)
 
 
@@ -81,16 +65,16 @@ def question(state: State, box: Params) -> str:
     """What is happening, in one sentence."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NOBODY:
-        return f"The game is over: {ENDINGS[CAUSES[state.cause]]}. Score {score(state, box)}."
+        return f"The game is over: {ENDINGS[L.CAUSES[state.cause]]}. Score {score(state, box)}."
     if state.actor == NATURE:
         return _event(state, box)
-    if step.step == SPEND_SANITY:
+    if step.step == L.SPEND_SANITY:
         number = f"{number_shown(state, box)} {PURPOSES[step.a]}"
         return f"{number}. Spend 1 Sanity to change it by {box.sanity_change}?"
-    if step.step == CHOOSE_ACTION:
-        blocked = f" ({RESTRICTIONS[state.restriction]})" if state.restriction >= 0 else ""
+    if step.step == L.CHOOSE_ACTION:
+        blocked = f" ({L.RESTRICTIONS[state.restriction]})" if state.restriction >= 0 else ""
         return f"Choose an Action and its number{blocked}."
-    if step.step == CHOOSE_NIGHTMARE:
+    if step.step == L.CHOOSE_NIGHTMARE:
         return "Choose the next Nightmare."
     return request(state, box)
 
@@ -98,10 +82,10 @@ def question(state: State, box: Params) -> str:
 def _event(state: State, box: Params) -> str:
     """What nature is about to decide, in one sentence."""
     step = state.agenda.steps[state.agenda.height - 1]
-    if step.step == ROLL:
+    if step.step == L.ROLL:
         return f"The d6 is rolled {PURPOSES[step.a]}."
-    if step.step == VERSION:
-        either = " or ".join(title(box, int(step.a) + SLOTS * version) for version in range(2))
+    if step.step == L.VERSION:
+        either = " or ".join(title(box, int(step.a) + L.SLOTS * version) for version in range(2))
         return f"The version is drawn: {either}."
     return happening(state, box)
 
@@ -115,12 +99,12 @@ def describe(state: State, box: Params) -> str:
         f"  {'Nightmares Survived':<20}{state.survived}",
         _ring(state, box),
     ]
-    lines += [_track(track.capitalize(), int(state[track]), int(box[track].top)) for track in TRACKS]
+    lines += [_track(track.capitalize(), int(state[track]), int(box[track].top)) for track in L.TRACKS]
     if state.nightmare >= 0:
         lines += [f"  {called:<20} {told}" for called, told in facts(state, box)]
     if state.action >= 0:
         missed = ", missed: the throw has hit a marker" if state.missed else ""
-        lines.append(f"  Action: {PLAYER_ACTIONS[state.action]} with {state.points}{missed}")
+        lines.append(f"  Action: {L.PLAYER_ACTIONS[state.action]} with {state.points}{missed}")
     if state.die >= 0:
         lines.append(f"  {number_shown(state, box)}")
     return "\n".join([*lines, question(state, box)])

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.endless_nightmare.layout import (
-    ADD,
-    COLUMN_ROLLED,
-    D6,
-    NONE,
-    PARACHUTE_ROLLED,
-    ROW_ROLLED,
-    SPEND_SANITY,
-    SUBTRACT,
-)
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
@@ -21,7 +12,7 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 def use_die(state: State, box: Params, use: int) -> None:
     """EN-2.4: before the number on the table is used, Sanity may change it."""
     if may_spend_sanity(state, box, use):
-        become(state, SPEND_SANITY, use)
+        become(state, L.SPEND_SANITY, use)
     else:
         become(state, use)
 
@@ -30,24 +21,24 @@ def use_die(state: State, box: Params, use: int) -> None:
 def read_die(state: State) -> int:
     """The pips of a roll that is used once, and is then taken off the table."""
     pips = state.die + 1
-    state.die = NONE
+    state.die = L.NONE
     return pips
 
 
 @rule
 def may_spend_sanity(state: State, box: Params, use: int) -> bool:
     """EN-2.4: never the last Sanity, never on Falling's parachute, on selection rolls by option."""
-    if state.sanity == 1 or use == PARACHUTE_ROLLED:
+    if state.sanity == 1 or use == L.PARACHUTE_ROLLED:
         return False
-    return box.sanity_on_selection == 1 or (use != COLUMN_ROLLED and use != ROW_ROLLED)
+    return box.sanity_on_selection == 1 or (use != L.COLUMN_ROLLED and use != L.ROW_ROLLED)
 
 
 @rule
 def spend_sanity(state: State, box: Params, choice: int) -> None:
     """EN-2.3: 1 Sanity adds 2 to the roll or subtracts 2, within 1 to 6."""
-    if choice == ADD:
+    if choice == L.ADD:
         state.sanity -= 1
-        state.die = min(D6 - 1, state.die + box.sanity_change)
-    elif choice == SUBTRACT:
+        state.die = min(L.D6 - 1, state.die + box.sanity_change)
+    elif choice == L.SUBTRACT:
         state.sanity -= 1
         state.die = max(0, state.die - box.sanity_change)

@@ -9,30 +9,8 @@ from typing import Any, NamedTuple
 
 from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.engine.records import Many
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.box import components
-from nightmare_gym.games.endless_nightmare.layout import (
-    BY_D6,
-    BY_STOPWATCH,
-    BY_WRONG_HAND,
-    CHOOSE_AIM,
-    DROWNING,
-    FEAT,
-    HOLD,
-    LATE,
-    LID_FEAT,
-    LONGEST_BREATH,
-    MARKERS,
-    MOVES_UNLESS_HIT,
-    NEVER,
-    NO_FEAT,
-    OLD_FACTORY,
-    OVER,
-    SHORT,
-    STOP,
-    THROW,
-    TOUCH_FEAT,
-    ZONES,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 # --- numbers ------------------------------------------------------------------------------------------------
@@ -60,43 +38,43 @@ def share(weights: Many[int], outcome: int) -> float:
 
 def throws(row: Any) -> bool:
     """Whether a Nightmare takes the number from the Die Board."""
-    return bool(row.number not in (BY_D6, BY_STOPWATCH))
+    return bool(row.number not in (L.BY_D6, L.BY_STOPWATCH))
 
 
 def markers_before(state: State, landing: int) -> int:
     """How many markers lie in the zones that a throw has passed or entered."""
-    return int(state.markers[: min(landing, ZONES)].sum())
+    return int(state.markers[: min(landing, L.ZONES)].sum())
 
 
 def landings(box: Params, row: Any, aim: int) -> list[float]:
     """How likely a throw at a zone ends where: `SHORT`, in each zone, `OVER`."""
-    odds = box.landing[int(row.number == BY_WRONG_HAND), aim]
-    return [share(odds, landing) for landing in range(OVER + 1)]
+    odds = box.landing[int(row.number == L.BY_WRONG_HAND), aim]
+    return [share(odds, landing) for landing in range(L.OVER + 1)]
 
 
 def odds_of_aim(state: State, box: Params, aim: int) -> Odds:
     """What an aim promises for the Action that was chosen."""
     row, points = box.nightmares[state.nightmare], int(state.points)
-    if row.number == BY_STOPWATCH:
+    if row.number == L.BY_STOPWATCH:
         times = box.stopping[aim]
-        return Odds(sum(share(times, number - 1) for number in range(points + 1, LATE + 1)), share(times, LATE))
+        return Odds(sum(share(times, number - 1) for number in range(points + 1, L.LATE + 1)), share(times, L.LATE))
     success = harm = 0.0
     for landing, chance in enumerate(landings(box, row, aim)):
         hit = 1.0 - share(box.marker_hits[markers_before(state, landing)], 0)
         spoilt = hit if row.hit_misses or row.hit_makes_a_1 else 0.0
-        success += chance * (1.0 - spoilt) * (points <= landing < OVER)
+        success += chance * (1.0 - spoilt) * (points <= landing < L.OVER)
         harm += chance * hit
     return Odds(success, harm)
 
 
 def feat_chance(box: Params, row: Any) -> float:
     """How likely the feat of a Move succeeds."""
-    return share(box.lid if row.feat == LID_FEAT else box.touch, 1)
+    return share(box.lid if row.feat == L.LID_FEAT else box.touch, 1)
 
 
 def lacks_feat(state: State, row: Any) -> bool:
     """Whether a Move whose number is high enough needs a feat besides."""
-    return bool(row.feat == TOUCH_FEAT or (row.feat == LID_FEAT and state.lid_broken == 0))
+    return bool(row.feat == L.TOUCH_FEAT or (row.feat == L.LID_FEAT and state.lid_broken == 0))
 
 
 def gasp(box: Params, row: Any) -> int:
@@ -107,14 +85,14 @@ def gasp(box: Params, row: Any) -> int:
 def seconds(number: int) -> float:
     """From which time on the stopwatch gives a number; the number after the last is the time that is too late."""
     watch = components().stopwatch
-    return watch.early + (watch.late - watch.early) / LATE * (number - 1)
+    return watch.early + (watch.late - watch.early) / L.LATE * (number - 1)
 
 
 def aims(box: Params, row: Any) -> list[str]:
     """What each aim is called: a zone, or a time."""
-    if row.number == BY_STOPWATCH:
+    if row.number == L.BY_STOPWATCH:
         return [f"{time:.2f} s" for time in box.times]
-    return [f"zone {2 + zone}" for zone in range(ZONES)]
+    return [f"zone {2 + zone}" for zone in range(L.ZONES)]
 
 
 # --- what a Nightmare does ----------------------------------------------------------------------------------
@@ -123,21 +101,21 @@ def aims(box: Params, row: Any) -> list[str]:
 def feat_effects(box: Params, row: Any) -> list[str]:
     """What a Nightmare asks of the body, in a few words."""
     parts = []
-    if row.number == BY_STOPWATCH:
+    if row.number == L.BY_STOPWATCH:
         parts.append(
             f"Stop a watch: from {seconds(1):.1f} seconds on, its tenths are your number. "
-            f"From {seconds(LATE + 1):.1f} on it is a 1 and costs {row.late_costs} Sanity."
+            f"From {seconds(L.LATE + 1):.1f} on it is a 1 and costs {row.late_costs} Sanity."
         )
     elif throws(row):
-        hand = " with the wrong hand" if row.number == BY_WRONG_HAND else ""
+        hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
         parts += [f"Throw the die at the Die Board{hand}.", _leaves(row), _hits(row)]
-    if row.feat == TOUCH_FEAT:
+    if row.feat == L.TOUCH_FEAT:
         parts.append(f"A Move must also touch the die unseen ({percent(feat_chance(box, row))}).")
-    if row.feat == LID_FEAT:
+    if row.feat == L.LID_FEAT:
         parts.append(f"Until a first Move succeeds, Moves must also break the lid ({percent(feat_chance(box, row))}).")
-    if row.event == DROWNING:
+    if row.event == L.DROWNING:
         parts.append(f"Hold your breath. To breathe costs {row.breath_costs} Courage, to gasp {gasp(box, row)}.")
-    if row.event == OLD_FACTORY:
+    if row.event == L.OLD_FACTORY:
         steps = ", ".join(
             f"{back} ({percent(share(box.ticks, back))})" for back in range(len(box.ticks)) if box.ticks[back]
         )
@@ -146,9 +124,9 @@ def feat_effects(box: Params, row: Any) -> list[str]:
 
 
 def _leaves(row: Any) -> str:
-    if row.leaves_marker == NEVER:
+    if row.leaves_marker == L.NEVER:
         return ""
-    return f"{'A Move' if row.leaves_marker == MOVES_UNLESS_HIT else 'It'} leaves a marker where it lies."
+    return f"{'A Move' if row.leaves_marker == L.MOVES_UNLESS_HIT else 'It'} leaves a marker where it lies."
 
 
 def _hits(row: Any) -> str:
@@ -165,47 +143,47 @@ def _hits(row: Any) -> str:
 def happening(state: State, box: Params) -> str:
     """What nature is about to decide, in one sentence."""
     row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
-    if step.step == THROW:
-        hand = " with the wrong hand" if row.number == BY_WRONG_HAND else ""
+    if step.step == L.THROW:
+        hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
         return f"The die is thrown at zone {2 + step.a}{hand}."
-    if step.step == MARKERS:
+    if step.step == L.MARKERS:
         count = markers_before(state, int(step.a))
         met = "1 marker" if count == 1 else f"{count} markers"
         return f"{resting(int(step.a))[0].upper()}{resting(int(step.a))[1:]}; it has met {met} on its way."
-    if step.step == STOP:
+    if step.step == L.STOP:
         return f"The watch is to be stopped at {box.times[step.a]:.2f} seconds."
-    if step.step == FEAT:
-        need = "break the lid" if row.feat == LID_FEAT else "touch the die unseen"
+    if step.step == L.FEAT:
+        need = "break the lid" if row.feat == L.LID_FEAT else "touch the die unseen"
         return f"The number is high enough; the Move must also {need} ({percent(feat_chance(box, row))})."
-    if step.step == HOLD:
+    if step.step == L.HOLD:
         return f"The breath must hold for this turn ({percent(share(box.hold[state.breath], 1))})."
     return "The clock runs: each mark that it passes is a step back."
 
 
 def resting(landing: int) -> str:
     """Where a die has come to rest."""
-    if landing == SHORT:
+    if landing == L.SHORT:
         return "the die falls short"
-    return "the die leaves the board" if landing == OVER else f"the die lies in zone {1 + landing}"
+    return "the die leaves the board" if landing == L.OVER else f"the die lies in zone {1 + landing}"
 
 
 def ending(state: State, box: Params, outcome: int) -> str:
     """What one end of a feat is called."""
     row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1].step
-    if step == THROW:
+    if step == L.THROW:
         return resting(outcome)
-    if step == MARKERS:
+    if step == L.MARKERS:
         return _marker_ending(state, outcome)
-    if step == STOP:
+    if step == L.STOP:
         return _stop_ending(outcome)
-    if step == FEAT:
+    if step == L.FEAT:
         failed, done = (
             ("the lid holds", "the lid breaks")
-            if row.feat == LID_FEAT
+            if row.feat == L.LID_FEAT
             else ("the finger misses the die", "the finger touches the die")
         )
         return done if outcome == 1 else failed
-    if step == HOLD:
+    if step == L.HOLD:
         return "the breath holds" if outcome == 1 else "you gasp"
     return ("no mark passes", "1 mark passes", "2 marks pass")[outcome]
 
@@ -218,7 +196,7 @@ def _marker_ending(state: State, outcome: int) -> str:
 
 
 def _stop_ending(outcome: int) -> str:
-    if outcome == LATE:
+    if outcome == L.LATE:
         return "the watch stops too late"
     if outcome == 0:
         return f"the watch stops before {seconds(2):.1f} seconds"
@@ -231,11 +209,11 @@ def _stop_ending(outcome: int) -> str:
 def request(state: State, box: Params) -> str:
     """The choice of an aim, or of a breath, as a question."""
     row = box.nightmares[state.nightmare]
-    if state.agenda.steps[state.agenda.height - 1].step == CHOOSE_AIM:
-        if row.number == BY_STOPWATCH:
+    if state.agenda.steps[state.agenda.height - 1].step == L.CHOOSE_AIM:
+        if row.number == L.BY_STOPWATCH:
             return f"Choose the time at which to stop the watch: {', '.join(aims(box, row))}."
-        hand = " with the wrong hand" if row.number == BY_WRONG_HAND else ""
-        return f"Choose the zone at which to throw the die{hand}: 2 to {1 + ZONES}."
+        hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
+        return f"Choose the zone at which to throw the die{hand}: 2 to {1 + L.ZONES}."
     held = percent(share(box.hold[state.breath], 1))
     return f"Hold your breath ({held}, or a gasp for {gasp(box, row)} Courage), or breathe for {row.breath_costs}?"
 
@@ -244,16 +222,16 @@ def facts(state: State, box: Params) -> list[tuple[str, str]]:
     """What lies on the table in an Active Nightmare besides the board: names, and what there is to say."""
     row, found = box.nightmares[state.nightmare], []
     if throws(row):
-        zones = " | ".join(f"{2 + zone} {'●' * state.markers[zone] or '·'}" for zone in range(ZONES))
-        stock = "" if row.leaves_marker == NEVER else f"   {int(state.markers.sum())} of {box.stock} markers"
+        zones = " | ".join(f"{2 + zone} {'●' * state.markers[zone] or '·'}" for zone in range(L.ZONES))
+        stock = "" if row.leaves_marker == L.NEVER else f"   {int(state.markers.sum())} of {box.stock} markers"
         found.append(("Die Board", f"1 | {zones} | 1{stock}"))
-    if row.event == DROWNING:
+    if row.event == L.DROWNING:
         count = int(state.breath)
-        more = "+" if count == LONGEST_BREATH else ""
+        more = "+" if count == L.LONGEST_BREATH else ""
         found.append(("Turns without breath", f"{count}{more}; it holds with {percent(share(box.hold[count], 1))}"))
-    if row.feat == LID_FEAT:
+    if row.feat == L.LID_FEAT:
         found.append(("Lid", "broken" if state.lid_broken else f"whole; breaks with {percent(feat_chance(box, row))}"))
-    elif row.feat != NO_FEAT:
+    elif row.feat != L.NO_FEAT:
         found.append(("Touch", f"succeeds with {percent(feat_chance(box, row))}"))
     return found
 
@@ -261,6 +239,6 @@ def facts(state: State, box: Params) -> list[tuple[str, str]]:
 def number_shown(state: State, box: Params) -> str:
     """What the number on the table is: the pips of the d6, or what replaces it."""
     row = box.nightmares[state.nightmare]
-    if state.nightmare < 0 or state.action < 0 or row.number == BY_D6:
+    if state.nightmare < 0 or state.action < 0 or row.number == L.BY_D6:
         return f"The d6 shows {state.die + 1}"
-    return f"The {'watch' if row.number == BY_STOPWATCH else 'throw'} counts as {state.die + 1}"
+    return f"The {'watch' if row.number == L.BY_STOPWATCH else 'throw'} counts as {state.die + 1}"

@@ -11,40 +11,8 @@ from typing import Any
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask, Weights
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.die import use_die
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    AIMS,
-    ALWAYS,
-    BREATHE,
-    BY_D6,
-    BY_STOPWATCH,
-    BY_WRONG_HAND,
-    CHOOSE_AIM,
-    CHOOSE_BREATH,
-    FEAT,
-    FIRST_AIM,
-    FIRST_TIME,
-    HOLD,
-    HOLD_BREATH,
-    INSANE,
-    LATE,
-    LID_FEAT,
-    LONGEST_BREATH,
-    MARKERS,
-    MOVE,
-    NEVER,
-    NO_COURAGE,
-    NO_FEAT,
-    OVER,
-    ROLL,
-    SHORT,
-    STOP,
-    THROW,
-    TOUCH_FEAT,
-    UNLESS_HIT,
-    ZONES,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, raise_scares, walk
 
@@ -56,15 +24,15 @@ def chance(state: State, box: Params, weights: Weights) -> int:
     """How likely the feat that is due ends how."""
     step, nightmare = top(state), box.nightmares[state.nightmare]
     which = step.step
-    if which == THROW:
+    if which == L.THROW:
         return weigh(box.landing[hand(nightmare), step.a], weights)
-    if which == MARKERS:
+    if which == L.MARKERS:
         return weigh_markers(state, box, step.a, weights)
-    if which == STOP:
+    if which == L.STOP:
         return weigh(box.stopping[step.a], weights)
-    if which == FEAT:
-        return weigh(box.touch if nightmare.feat == TOUCH_FEAT else box.lid, weights)
-    if which == HOLD:
+    if which == L.FEAT:
+        return weigh(box.touch if nightmare.feat == L.TOUCH_FEAT else box.lid, weights)
+    if which == L.HOLD:
         return weigh(box.hold[state.breath], weights)
     return weigh(box.ticks, weights)
 
@@ -72,7 +40,7 @@ def chance(state: State, box: Params, weights: Weights) -> int:
 @rule
 def hand(nightmare: Any) -> int:
     """EN-13.6 Impostor: 1 for the wrong hand."""
-    return 1 if nightmare.number == BY_WRONG_HAND else 0
+    return 1 if nightmare.number == L.BY_WRONG_HAND else 0
 
 
 @rule
@@ -88,9 +56,9 @@ def weigh_markers(state: State, box: Params, landing: int, weights: Weights) -> 
     """EN-12.5: no marker is hit; one is and none leaves; one is and a marker of zone 2, 3, ... leaves."""
     odds = box.marker_hits[in_the_way(state, landing)]
     weights[0], weights[1] = odds[0], odds[1]
-    for zone in range(ZONES):
+    for zone in range(L.ZONES):
         weights[2 + zone] = odds[2] * state.markers[zone] if zone < landing else 0
-    return 2 + ZONES
+    return 2 + L.ZONES
 
 
 # --- D6 Replacements --------------------------------------------------------------------------------------------
@@ -99,35 +67,35 @@ def weigh_markers(state: State, box: Params, landing: int, weights: Weights) -> 
 @rule
 def get_number(state: State, box: Params) -> None:
     """EN-12: the number of phase 3 is the d6's, unless the Nightmare replaces it; then an aim is chosen first."""
-    if box.nightmares[state.nightmare].number == BY_D6:
-        become(state, ROLL, ACTION_ROLLED)
+    if box.nightmares[state.nightmare].number == L.BY_D6:
+        become(state, L.ROLL, L.ACTION_ROLLED)
     else:
-        become(state, CHOOSE_AIM)
+        become(state, L.CHOOSE_AIM)
 
 
 @rule
 def aims(state: State, box: Params, mask: Mask) -> int:
     """EN-12.2, EN-13.12.1: a zone to throw at, or a time at which to stop the watch."""
-    first = FIRST_TIME if box.nightmares[state.nightmare].number == BY_STOPWATCH else FIRST_AIM
-    for aim in range(AIMS):
+    first = L.FIRST_TIME if box.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.FIRST_AIM
+    for aim in range(L.AIMS):
         mask[first + aim] = True
-    return AIMS
+    return L.AIMS
 
 
 @rule
 def take_aim(state: State, action: int) -> None:
     """The throw is made, or the watch runs."""
-    if action < FIRST_TIME:
-        become(state, THROW, action - FIRST_AIM)
+    if action < L.FIRST_TIME:
+        become(state, L.THROW, action - L.FIRST_AIM)
     else:
-        become(state, STOP, action - FIRST_TIME)
+        become(state, L.STOP, action - L.FIRST_TIME)
 
 
 @rule
 def in_the_way(state: State, landing: int) -> int:
     """EN-12.4: how many markers lie in the zones that a throw has passed or entered; too short, and it is none."""
     markers = 0
-    for zone in range(min(landing, ZONES)):
+    for zone in range(min(landing, L.ZONES)):
         markers += state.markers[zone]
     return markers
 
@@ -137,7 +105,7 @@ def thrown(state: State, box: Params) -> None:
     """EN-12.2: the die has come to rest; were there markers in its way?"""
     landing = top(state).b
     if in_the_way(state, landing) > 0:
-        become(state, MARKERS, landing)
+        become(state, L.MARKERS, landing)
     else:
         read_throw(state, box, landing, False)
 
@@ -155,37 +123,37 @@ def markers_hit(state: State, box: Params) -> None:
 def read_throw(state: State, box: Params, landing: int, hit: bool) -> None:
     """EN-12.3: the number is the zone's, or 1 off the board; then what a hit does, and the marker that stays."""
     nightmare = box.nightmares[state.nightmare]
-    state.die = 0 if landing == OVER else landing
+    state.die = 0 if landing == L.OVER else landing
     if hit:
         state.missed = nightmare.hit_misses  # EN-13.8 Monsters
         raise_scares(state, box, nightmare.scares_after_hit)  # EN-13.10 Spiders
         if nightmare.hit_makes_a_1 == 1:  # EN-13.3 Decay
             state.die = 0
-    if SHORT < landing < OVER and leaves_marker(state, box, nightmare, hit):
+    if L.SHORT < landing < L.OVER and leaves_marker(state, box, nightmare, hit):
         state.markers[landing - 1] += 1
-    use_die(state, box, ACTION_ROLLED)
+    use_die(state, box, L.ACTION_ROLLED)
 
 
 @rule
 def leaves_marker(state: State, box: Params, nightmare: Any, hit: bool) -> bool:
     """EN-12.6: whether a die that lies on the board is replaced by a marker, while there are any."""
-    if nightmare.leaves_marker == NEVER or in_the_way(state, ZONES) == box.stock:
+    if nightmare.leaves_marker == L.NEVER or in_the_way(state, L.ZONES) == box.stock:
         return False
-    if nightmare.leaves_marker == ALWAYS:
+    if nightmare.leaves_marker == L.ALWAYS:
         return True
-    return not hit and (nightmare.leaves_marker == UNLESS_HIT or state.action == MOVE)
+    return not hit and (nightmare.leaves_marker == L.UNLESS_HIT or state.action == L.MOVE)
 
 
 @rule
 def watch_stopped(state: State, box: Params) -> None:
     """EN-13.12: the tenth of a second is the number, which Sanity can't change; too late is a 1, and costs Sanity."""
     outcome = top(state).b
-    become(state, ACTION_ROLLED)
-    state.die = 0 if outcome == LATE else outcome
-    if outcome == LATE:
+    become(state, L.ACTION_ROLLED)
+    state.die = 0 if outcome == L.LATE else outcome
+    if outcome == L.LATE:
         state.sanity -= min(state.sanity, box.nightmares[state.nightmare].late_costs)
         if state.sanity == 0:
-            lose(state, INSANE)
+            lose(state, L.INSANE)
 
 
 # --- feats beside the d6 ----------------------------------------------------------------------------------------
@@ -194,34 +162,34 @@ def watch_stopped(state: State, box: Params) -> None:
 @rule
 def needs_feat(state: State, nightmare: Any) -> bool:
     """EN-13.1, EN-13.2: whether a Move whose number is high enough needs a feat, too."""
-    return nightmare.feat != NO_FEAT and not (nightmare.feat == LID_FEAT and state.lid_broken == 1)
+    return nightmare.feat != L.NO_FEAT and not (nightmare.feat == L.LID_FEAT and state.lid_broken == 1)
 
 
 @rule
 def face_the_water(state: State, box: Params) -> None:
     """EN-13.4.1: breathe or hold the breath; a breath that would cost all Courage is not offered."""
     if state.courage > box.nightmares[state.nightmare].breath_costs:
-        then(state, CHOOSE_BREATH)
+        then(state, L.CHOOSE_BREATH)
     else:
-        then(state, HOLD)
+        then(state, L.HOLD)
 
 
 @rule
 def breaths(mask: Mask) -> int:
     """Hold the breath, or breathe."""
-    mask[HOLD_BREATH] = True
-    mask[BREATHE] = True
+    mask[L.HOLD_BREATH] = True
+    mask[L.BREATHE] = True
     return 2
 
 
 @rule
 def hold_or_breathe(state: State, box: Params, action: int) -> None:
     """EN-13.4.2: a breath costs Courage, and the next turn is the first one without."""
-    if action == BREATHE:
+    if action == L.BREATHE:
         done(state)
         draw_breath(state, box, 1)
     else:
-        become(state, HOLD)
+        become(state, L.HOLD)
 
 
 @rule
@@ -230,7 +198,7 @@ def breath_held(state: State, box: Params) -> None:
     held = top(state).b
     done(state)
     if held == 1:
-        state.breath = min(LONGEST_BREATH, state.breath + 1)
+        state.breath = min(L.LONGEST_BREATH, state.breath + 1)
     else:
         draw_breath(state, box, box.gasp_breaths)
 
@@ -241,7 +209,7 @@ def draw_breath(state: State, box: Params, breaths: int) -> None:
     state.breath = 1
     state.courage -= min(state.courage, breaths * box.nightmares[state.nightmare].breath_costs)
     if state.courage == 0:
-        lose(state, NO_COURAGE)
+        lose(state, L.NO_COURAGE)
 
 
 @rule
@@ -256,7 +224,7 @@ def ticked(state: State, box: Params) -> None:
 @rule
 def clear(state: State) -> None:
     """EN-4.8, EN-12.8: what a Nightmare has set up for itself is gone: markers, the lid, the breath."""
-    for zone in range(ZONES):
+    for zone in range(L.ZONES):
         state.markers[zone] = 0
     state.lid_broken = 0
     state.breath = 0

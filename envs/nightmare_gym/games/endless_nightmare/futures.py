@@ -5,17 +5,8 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feats import clear
-from nightmare_gym.games.endless_nightmare.layout import (
-    CHOOSE_NIGHTMARE,
-    COLUMN_ROLLED,
-    LOG,
-    NONE,
-    ROLL,
-    ROW_ROLLED,
-    SPEND_SANITY,
-    VERSION,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.scoring import earned
 
@@ -29,10 +20,10 @@ def canonical(state: State, box: Params) -> float:
     it as the reward all that was survived is remembered.
     """
     if state.actor != NOBODY and selecting(state):
-        state.nightmare, state.length, state.displacement = NONE, 0, 0
+        state.nightmare, state.length, state.displacement = L.NONE, 0, 0
         clear(state)
     enough = fastest(box)
-    if box.reward == LOG or state.survived <= enough:
+    if box.reward == L.LOG or state.survived <= enough:
         return 0.0
     before = earned(state, box, 0)
     state.survived = enough
@@ -43,9 +34,9 @@ def canonical(state: State, box: Params) -> float:
 def selecting(state: State) -> bool:
     """Tell whether phase 1 goes on: the next Nightmare is not known yet."""
     step = top(state)
-    if step.step == ROLL or step.step == SPEND_SANITY:
-        return bool(step.a == COLUMN_ROLLED or step.a == ROW_ROLLED)
-    return bool(step.step == CHOOSE_NIGHTMARE or step.step == VERSION)
+    if step.step == L.ROLL or step.step == L.SPEND_SANITY:
+        return bool(step.a == L.COLUMN_ROLLED or step.a == L.ROW_ROLLED)
+    return bool(step.step == L.CHOOSE_NIGHTMARE or step.step == L.VERSION)
 
 
 @rule
@@ -60,4 +51,4 @@ def fastest(box: Params) -> int:
 @rule
 def meeting(state: State, box: Params) -> bool:
     """A Nightmare has begun, whatever the rolls of phase 1 that led to it, and nothing was done in it yet."""
-    return bool(state.first_turn == 1 and state.action == NONE and state.die == NONE)
+    return bool(state.first_turn == 1 and state.action == L.NONE and state.die == L.NONE)

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from nightmare_gym.drawing import Canvas
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.backdrop import BLOOD, FAINT, GOOD, INK, MOON, RIGHT, ROLL_Y, SOFT
 from nightmare_gym.games.endless_nightmare.feat_words import aims, gasp, odds_of_aim, percent, share
-from nightmare_gym.games.endless_nightmare.layout import (
-    BY_STOPWATCH,
-    CHOOSE_ACTION,
-    CHOOSE_AIM,
-    CHOOSE_BREATH,
-    CHOOSE_NIGHTMARE,
-    MOVE,
-    MOVE_BLOCKED,
-    PLAYER_ACTIONS,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.words import DEEDS, attempt, use
 
-MENUS = (CHOOSE_ACTION, CHOOSE_NIGHTMARE, CHOOSE_AIM, CHOOSE_BREATH)
+MENUS = (L.CHOOSE_ACTION, L.CHOOSE_NIGHTMARE, L.CHOOSE_AIM, L.CHOOSE_BREATH)
 X, Y = RIGHT + 14, ROLL_Y + 20
 LINE = 18.5
 SUCCESS_X, HARM_X = RIGHT + 158, RIGHT + 228
@@ -34,11 +25,11 @@ def open_now(state: State) -> bool:
 def draw(canvas: Canvas, state: State, box: Params) -> None:
     """The menu of the choice that is due."""
     step = use(state)
-    if step == CHOOSE_NIGHTMARE:
+    if step == L.CHOOSE_NIGHTMARE:
         _nightmares(canvas)
-    elif step == CHOOSE_AIM:
+    elif step == L.CHOOSE_AIM:
         _aims(canvas, state, box)
-    elif step == CHOOSE_BREATH:
+    elif step == L.CHOOSE_BREATH:
         _breaths(canvas, state, box)
     else:
         _actions(canvas, state)
@@ -52,8 +43,8 @@ def _nightmares(canvas: Canvas) -> None:
 
 def _actions(canvas: Canvas, state: State) -> None:
     canvas.write("Choose an Action, 1 to 5", X, Y, 17, INK, bold=True)
-    for action, (name, deed) in enumerate(zip(PLAYER_ACTIONS, DEEDS, strict=True)):
-        blocked = action == MOVE and state.restriction == MOVE_BLOCKED
+    for action, (name, deed) in enumerate(zip(L.PLAYER_ACTIONS, DEEDS, strict=True)):
+        blocked = action == L.MOVE and state.restriction == L.MOVE_BLOCKED
         line = Y + 27 + LINE * action
         canvas.write(name, X, line, 13.5, BLOOD if blocked else INK)
         canvas.write("blocked" if blocked else deed, HARM_X, line, 12, BLOOD if blocked else SOFT, "right")
@@ -63,7 +54,7 @@ def _actions(canvas: Canvas, state: State) -> None:
 def _aims(canvas: Canvas, state: State, box: Params) -> None:
     """Each aim with its odds for the Action that was chosen."""
     row = box.nightmares[state.nightmare]
-    by_watch = row.number == BY_STOPWATCH
+    by_watch = row.number == L.BY_STOPWATCH
     canvas.write(attempt(state), X, Y, 17, MOON, bold=True)
     canvas.write("stop at" if by_watch else "throw at", X, Y + 27, 12, FAINT)
     canvas.write("succeeds", SUCCESS_X, Y + 27, 12, FAINT, "right")

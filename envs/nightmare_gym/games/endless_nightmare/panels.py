@@ -5,6 +5,7 @@ from __future__ import annotations
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare import menus
 from nightmare_gym.games.endless_nightmare.backdrop import (
     BLOOD,
@@ -34,23 +35,6 @@ from nightmare_gym.games.endless_nightmare.backdrop import (
     eyes,
     table_place,
     track_y,
-)
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    ACTION_SKIPPED,
-    ADD,
-    D6,
-    HORRORS,
-    INSANE,
-    KEEP,
-    MOVE_FORCED,
-    NO_COURAGE,
-    NOTHING,
-    ROW_ROLLED,
-    SLOTS,
-    SPEND_SANITY,
-    SUBTRACT,
-    TRACKS,
 )
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.words import (
@@ -82,7 +66,7 @@ def survived(canvas: Canvas, state: State) -> None:
 
 def group(canvas: Canvas, state: State, box: Params, group: int) -> None:
     """Three tracks: a threat, its ward, and what the threat gnaws at when it is ahead of the ward."""
-    threat, ward, life = TRACKS[3 * group : 3 * group + 3]
+    threat, ward, life = L.TRACKS[3 * group : 3 * group + 3]
     ahead = int(state[threat]) - int(state[ward])
     name, y = GROUPS[group]
     canvas.write(name, RIGHT + 14, y + 16, 13, FAINT, spacing=0.5)
@@ -110,7 +94,7 @@ def _straight(canvas: Canvas, track: str, value: int, low: int, fatal: bool) -> 
 
 
 def _killed_by(state: State) -> str:
-    return {INSANE: "sanity", NO_COURAGE: "courage"}.get(int(state.cause), "")
+    return {L.INSANE: "sanity", L.NO_COURAGE: "courage"}.get(int(state.cause), "")
 
 
 # --- the die ------------------------------------------------------------------------------------------------
@@ -123,7 +107,7 @@ def roll(canvas: Canvas, state: State, box: Params) -> None:
         return
     title, colour = _heading(state)
     canvas.write(title, RIGHT + 14, ROLL_Y + 20, 17, colour, bold=True)
-    deciding = state.actor != NOBODY and state.agenda.steps[state.agenda.height - 1].step == SPEND_SANITY
+    deciding = state.actor != NOBODY and state.agenda.steps[state.agenda.height - 1].step == L.SPEND_SANITY
     y = ROLL_Y + (68 if deciding else 88)
     size = 54 if deciding else 68
     face = int(state.die) + 1
@@ -148,9 +132,9 @@ def _number(canvas: Canvas, face: int, size: float, x: float, y: float, pips: bo
 
 def _heading(state: State) -> tuple[str, Colour]:
     if state.action >= 0:
-        forced = " (forced)" if state.restriction == MOVE_FORCED else ""
+        forced = " (forced)" if state.restriction == L.MOVE_FORCED else ""
         return attempt(state) + forced, MOON
-    if state.restriction == ACTION_SKIPPED:
+    if state.restriction == L.ACTION_SKIPPED:
         return "The Action is skipped", BLOOD
     if state.actor == NATURE and event_title(state):
         return event_title(state), INK
@@ -164,12 +148,12 @@ def _verdict(canvas: Canvas, state: State, box: Params, face: int, y: float) -> 
     x, width = RIGHT + 98, 136
     if state.action >= 0:
         needed = need(state, box)
-    elif state.restriction == ACTION_SKIPPED:
+    elif state.restriction == L.ACTION_SKIPPED:
         needed = "the roll counts for the last two phases only"
     else:
         needed = purpose(state, box)
     lines = drawing.wrapped(needed, 13, width)
-    told = face > 0 and not (state.action < 0 and state.restriction == ACTION_SKIPPED)
+    told = face > 0 and not (state.action < 0 and state.restriction == L.ACTION_SKIPPED)
     y -= (len(lines) - 1) * 8 + (13 if told else 0)
     for i, words in enumerate(lines):
         canvas.write(words, x, y + 16 * i, 13, SOFT)
@@ -184,11 +168,11 @@ def _colour(good: bool | None) -> Colour:
 
 def _options(canvas: Canvas, state: State, box: Params, face: int) -> None:
     """The three ways to go on from a roll: -2, as it lies, +2."""
-    for i, choice in enumerate((SUBTRACT, KEEP, ADD)):
+    for i, choice in enumerate((L.SUBTRACT, L.KEEP, L.ADD)):
         x, y = RIGHT + 42 + 78 * i, ROLL_Y + 132
-        then = face if choice == KEEP else changed(box, face, choice)
-        sign = {SUBTRACT: f"-{box.sanity_change}", KEEP: "keep", ADD: f"+{box.sanity_change}"}[choice]
-        canvas.write(sign, x - 6, y, 13, SOFT if choice == KEEP else COLOURS["sanity"], "right")
+        then = face if choice == L.KEEP else changed(box, face, choice)
+        sign = {L.SUBTRACT: f"-{box.sanity_change}", L.KEEP: "keep", L.ADD: f"+{box.sanity_change}"}[choice]
+        canvas.write(sign, x - 6, y, 13, SOFT if choice == L.KEEP else COLOURS["sanity"], "right")
         _number(canvas, then, 25, x + 13, y, by_d6(state, box))
         words, good = consequence(state, box, then)
         canvas.write(words, x, y + 27, 12, _colour(good), "middle")
@@ -198,9 +182,9 @@ def faces(canvas: Canvas, state: State, box: Params) -> None:
     """For each face of the die: the result, the eyes of The Shadow, and what phase 5 would do."""
     survived = int(state.survived)
     harm_of = harms(box, int(state.nightmare))
-    lit = state.die >= 0 and (use(state) == ACTION_ROLLED or state.actor == NOBODY)
+    lit = state.die >= 0 and (use(state) == L.ACTION_ROLLED or state.actor == NOBODY)
     canvas.write(f"minus {survived}", SHADOW_X + 10, 350, 12, INK if survived else SOFT)
-    for face in range(1, D6 + 1):
+    for face in range(1, L.D6 + 1):
         x = FACE_X + FACE_PITCH * (face - 1)
         if lit and face == state.die + 1:
             canvas.put(drawing.panel(FACE_PITCH - 1, 98, 6, (*MOON, 34), (*MOON, 190)), x - FACE_PITCH / 2 + 0.5, 311)
@@ -210,8 +194,8 @@ def faces(canvas: Canvas, state: State, box: Params) -> None:
         count = eyes_shown(box, face, survived)
         eyes(canvas, x, 373, count, FACE_PITCH - 3)
         harm = harm_of[face - 1]
-        words = "-" if harm == NOTHING else "Horror" if harm == HORRORS else "Scare"
-        canvas.write(words, x, 396, 10.5, FAINT if harm == NOTHING else COLOURS["horrors"], "middle")
+        words = "-" if harm == L.NOTHING else "Horror" if harm == L.HORRORS else "Scare"
+        canvas.write(words, x, 396, 10.5, FAINT if harm == L.NOTHING else COLOURS["horrors"], "middle")
 
 
 # --- the Nightmare table ------------------------------------------------------------------------------------
@@ -220,9 +204,9 @@ def faces(canvas: Canvas, state: State, box: Params) -> None:
 def nightmares(canvas: Canvas, state: State, box: Params) -> None:
     """The Nightmare table, the current one marked, the used ones dimmed."""
     for column in range(len(box.table)):
-        for row in range(D6):
+        for row in range(L.D6):
             _nightmare(canvas, state, box, column, row)
-    if use(state) == ROW_ROLLED and state.column >= 0 and state.actor != NOBODY:
+    if use(state) == L.ROW_ROLLED and state.column >= 0 and state.actor != NOBODY:
         x, y = table_place(int(state.column), 0)
         canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 128, 8, (*MOON, 18), (*MOON, 150)), x, y - 13)
 
@@ -231,7 +215,7 @@ def _nightmare(canvas: Canvas, state: State, box: Params, column: int, row: int)
     slot = int(box.table[column, row])
     x, y = table_place(column, row)
     name, _ = boxed(box, slot)
-    here = state.nightmare >= 0 and state.nightmare % SLOTS == slot
+    here = state.nightmare >= 0 and state.nightmare % L.SLOTS == slot
     if here:
         edge = SPACE_EDGE if state.ended else MOON
         canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 20, 6, (*edge, 50), edge), x, y - 10)

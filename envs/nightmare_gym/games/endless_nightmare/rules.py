@@ -10,65 +10,8 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, RULES
 from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.endless_nightmare import feats, selection
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.die import read_die, spend_sanity, use_die
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    ACTION_SKIPPED,
-    ADD,
-    BREATH_HELD,
-    CALM_YOURSELF,
-    CHOOSE_ACTION,
-    CHOOSE_AIM,
-    CHOOSE_BREATH,
-    COLUMN_ROLLED,
-    D6,
-    DEFY_HORRORS,
-    DEFY_SCARES,
-    DROWNING,
-    ENDS,
-    EVENT_ROLLED,
-    EXPOSED,
-    FALLING,
-    FEAT,
-    FEAT_DONE,
-    FIRST_ACTION,
-    FIRST_NIGHTMARE,
-    HORRORS,
-    INSANE,
-    KEEP,
-    LID_FEAT,
-    MARKERS_HIT,
-    MONSTERS,
-    MOVE,
-    MOVE_BLOCKED,
-    MOVE_FORCED,
-    NIGHTMARE_EVENT,
-    NIGHTMARE_SELECTION,
-    NO_COURAGE,
-    NONE,
-    OLD_FACTORY,
-    PARACHUTE_ROLLED,
-    PERFORM_INCANTATION,
-    PERFORM_MANTRA,
-    PLAYER_ACTION,
-    POINTS,
-    ROLL,
-    ROW_ROLLED,
-    SCARES,
-    SCARES_AND_HORRORS,
-    SMASHED,
-    SPEND_SANITY,
-    SUBTRACT,
-    TEMPTATION,
-    THE_SHADOW,
-    THROWN,
-    TICKED,
-    TICKS,
-    TURN,
-    VERSION,
-    VERSION_DRAWN,
-    WATCH_STOPPED,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, raise_horrors, raise_scares, walk
 
@@ -81,11 +24,11 @@ PLAYER = 0
 @rule
 def setup(state: State, box: Params) -> None:
     """EN-1: every marker on the black space of its track."""
-    state.nightmare = NONE
-    state.column = NONE
-    state.restriction = NONE
-    state.action = NONE
-    state.die = NONE
+    state.nightmare = L.NONE
+    state.column = L.NONE
+    state.restriction = L.NONE
+    state.action = L.NONE
+    state.die = L.NONE
     state.lead = box.lead
     state.place = box.lead
     state.horrors = box.horrors.start
@@ -94,7 +37,7 @@ def setup(state: State, box: Params) -> None:
     state.scares = box.scares.start
     state.mantra = box.mantra.start
     state.courage = box.courage.start
-    then(state, TURN)
+    then(state, L.TURN)
     proceed(state, box)
 
 
@@ -102,19 +45,19 @@ def setup(state: State, box: Params) -> None:
 def legal(state: State, box: Params, mask: Mask) -> int:
     """What the player may choose now."""
     step = top(state).step
-    if step == CHOOSE_ACTION:
-        first = FIRST_ACTION + POINTS if state.restriction == MOVE_BLOCKED else FIRST_ACTION
-        for action in range(first, FIRST_NIGHTMARE):
+    if step == L.CHOOSE_ACTION:
+        first = L.FIRST_ACTION + L.POINTS if state.restriction == L.MOVE_BLOCKED else L.FIRST_ACTION
+        for action in range(first, L.FIRST_NIGHTMARE):
             mask[action] = True
-        return FIRST_NIGHTMARE - first
-    if step == SPEND_SANITY:
-        mask[KEEP] = True
-        mask[SUBTRACT] = state.die > 0
-        mask[ADD] = state.die < D6 - 1
-        return 1 + (state.die > 0) + (state.die < D6 - 1)
-    if step == CHOOSE_AIM:
+        return L.FIRST_NIGHTMARE - first
+    if step == L.SPEND_SANITY:
+        mask[L.KEEP] = True
+        mask[L.SUBTRACT] = state.die > 0
+        mask[L.ADD] = state.die < L.D6 - 1
+        return 1 + (state.die > 0) + (state.die < L.D6 - 1)
+    if step == L.CHOOSE_AIM:
         return feats.aims(state, box, mask)
-    if step == CHOOSE_BREATH:
+    if step == L.CHOOSE_BREATH:
         return feats.breaths(mask)
     return selection.free_nightmares(state, box, mask)
 
@@ -123,20 +66,20 @@ def legal(state: State, box: Params, mask: Mask) -> int:
 def apply(state: State, box: Params, action: int) -> None:
     """The player's choice."""
     step = top(state)
-    if step.step == CHOOSE_ACTION:
-        state.action = (action - FIRST_ACTION) // POINTS
-        state.points = (action - FIRST_ACTION) % POINTS + 1
+    if step.step == L.CHOOSE_ACTION:
+        state.action = (action - L.FIRST_ACTION) // L.POINTS
+        state.points = (action - L.FIRST_ACTION) % L.POINTS + 1
         feats.get_number(state, box)
-    elif step.step == SPEND_SANITY:
+    elif step.step == L.SPEND_SANITY:
         become(state, step.a)
         spend_sanity(state, box, action)
-    elif step.step == CHOOSE_AIM:
+    elif step.step == L.CHOOSE_AIM:
         feats.take_aim(state, action)
-    elif step.step == CHOOSE_BREATH:
+    elif step.step == L.CHOOSE_BREATH:
         feats.hold_or_breathe(state, box, action)
     else:
         done(state)
-        selection.choose_nightmare(state, box, action - FIRST_NIGHTMARE)
+        selection.choose_nightmare(state, box, action - L.FIRST_NIGHTMARE)
     proceed(state, box)
 
 
@@ -144,11 +87,11 @@ def apply(state: State, box: Params, action: int) -> None:
 def chance(state: State, box: Params, weights: Weights) -> int:
     """The d6, in Mix & Match which version of a Nightmare comes, and how the feats end."""
     step = top(state)
-    if step.step == ROLL:
-        for face in range(D6):
+    if step.step == L.ROLL:
+        for face in range(L.D6):
             weights[face] = 1
-        return D6
-    if step.step == VERSION:
+        return L.D6
+    if step.step == L.VERSION:
         return feats.weigh(box.versions, weights)
     return feats.chance(state, box, weights)
 
@@ -157,11 +100,11 @@ def chance(state: State, box: Params, weights: Weights) -> int:
 def resolve(state: State, box: Params, outcome: int) -> None:
     """The d6 shows `outcome` + 1 pips; or a feat, or the version of a Nightmare, turns out so."""
     step = top(state)
-    if step.step == ROLL:
+    if step.step == L.ROLL:
         state.die = outcome
         use_die(state, box, step.a)
     else:
-        become(state, step.step - ENDS, step.a, outcome)
+        become(state, step.step - L.ENDS, step.a, outcome)
     proceed(state, box)
 
 
@@ -171,43 +114,43 @@ def proceed(state: State, box: Params) -> None:
     state.actor = RULES
     while state.actor == RULES:
         step = top(state).step
-        if step == TURN:
+        if step == L.TURN:
             turn(state)
-        elif step == NIGHTMARE_SELECTION:
+        elif step == L.NIGHTMARE_SELECTION:
             selection.nightmare_selection(state, box)
-        elif step == COLUMN_ROLLED:
+        elif step == L.COLUMN_ROLLED:
             selection.column_rolled(state, box)
-        elif step == ROW_ROLLED:
+        elif step == L.ROW_ROLLED:
             selection.row_rolled(state, box)
-        elif step == NIGHTMARE_EVENT:
+        elif step == L.NIGHTMARE_EVENT:
             nightmare_event(state, box)
-        elif step == EVENT_ROLLED:
+        elif step == L.EVENT_ROLLED:
             event_rolled(state, box)
-        elif step == PARACHUTE_ROLLED:
+        elif step == L.PARACHUTE_ROLLED:
             parachute_rolled(state, box)
-        elif step == PLAYER_ACTION:
+        elif step == L.PLAYER_ACTION:
             player_action(state, box)
-        elif step == ACTION_ROLLED:
+        elif step == L.ACTION_ROLLED:
             action_rolled(state, box)
-        elif step == THE_SHADOW:
+        elif step == L.THE_SHADOW:
             the_shadow(state, box)
-        elif step == SCARES_AND_HORRORS:
+        elif step == L.SCARES_AND_HORRORS:
             scares_and_horrors(state, box)
-        elif step == VERSION_DRAWN:
+        elif step == L.VERSION_DRAWN:
             selection.version_drawn(state, box)
-        elif step == THROWN:
+        elif step == L.THROWN:
             feats.thrown(state, box)
-        elif step == MARKERS_HIT:
+        elif step == L.MARKERS_HIT:
             feats.markers_hit(state, box)
-        elif step == WATCH_STOPPED:
+        elif step == L.WATCH_STOPPED:
             feats.watch_stopped(state, box)
-        elif step == FEAT_DONE:
+        elif step == L.FEAT_DONE:
             feat_done(state, box)
-        elif step == BREATH_HELD:
+        elif step == L.BREATH_HELD:
             feats.breath_held(state, box)
-        elif step == TICKED:
+        elif step == L.TICKED:
             feats.ticked(state, box)
-        elif step >= ROLL:
+        elif step >= L.ROLL:
             state.actor = NATURE
         else:
             state.actor = PLAYER
@@ -219,13 +162,13 @@ def proceed(state: State, box: Params) -> None:
 @rule
 def turn(state: State) -> None:
     """EN-3: a turn begins; each phase leads to the next, and the last to the next turn."""
-    become(state, NIGHTMARE_SELECTION)
+    become(state, L.NIGHTMARE_SELECTION)
     state.turn += 1
     state.first_turn = 0
-    state.restriction = NONE
-    state.action = NONE
+    state.restriction = L.NONE
+    state.action = L.NONE
     state.points = 0
-    state.die = NONE
+    state.die = L.NONE
     state.missed = 0
 
 
@@ -235,22 +178,22 @@ def turn(state: State) -> None:
 @rule
 def nightmare_event(state: State, box: Params) -> None:
     """EN-5: the Nightmare Event of the current Nightmare."""
-    become(state, PLAYER_ACTION)
+    become(state, L.PLAYER_ACTION)
     nightmare = box.nightmares[state.nightmare]
     event = nightmare.event
     if nightmare.steps_back > 0:  # EN-10.9 Old Factory
         walk(state, -nightmare.steps_back)
         look_behind(state, box)
-    elif event == FALLING:
+    elif event == L.FALLING:
         if state.first_turn == 1:
             state.courage = nightmare.courage_set_to
-        then(state, ROLL, PARACHUTE_ROLLED)
-    elif event == DROWNING:
+        then(state, L.ROLL, L.PARACHUTE_ROLLED)
+    elif event == L.DROWNING:
         feats.face_the_water(state, box)
-    elif event == OLD_FACTORY:
-        then(state, TICKS)
-    elif event == MONSTERS or (event in (EXPOSED, TEMPTATION) and state.first_turn == 0):
-        then(state, ROLL, EVENT_ROLLED)
+    elif event == L.OLD_FACTORY:
+        then(state, L.TICKS)
+    elif event == L.MONSTERS or (event in (L.EXPOSED, L.TEMPTATION) and state.first_turn == 0):
+        then(state, L.ROLL, L.EVENT_ROLLED)
 
 
 @rule
@@ -259,11 +202,11 @@ def event_rolled(state: State, box: Params) -> None:
     done(state)
     nightmare = box.nightmares[state.nightmare]
     pips = read_die(state)
-    if nightmare.event == MONSTERS:
+    if nightmare.event == L.MONSTERS:
         if pips <= nightmare.blocked_up_to:
-            state.restriction = MOVE_BLOCKED
+            state.restriction = L.MOVE_BLOCKED
     elif pips > state.courage:
-        state.restriction = MOVE_FORCED if nightmare.event == EXPOSED else ACTION_SKIPPED
+        state.restriction = L.MOVE_FORCED if nightmare.event == L.EXPOSED else L.ACTION_SKIPPED
 
 
 @rule
@@ -276,7 +219,7 @@ def parachute_rolled(state: State, box: Params) -> None:
     walk(state, box.nightmares[state.nightmare].fall)
     state.lead -= box.nightmares[state.nightmare].fall  # The Shadow falls as far, so nobody passes anybody
     if state.displacement >= state.length:
-        lose(state, SMASHED)
+        lose(state, L.SMASHED)
 
 
 # --- phase 3: Player action -------------------------------------------------------------------------------------
@@ -285,15 +228,15 @@ def parachute_rolled(state: State, box: Params) -> None:
 @rule
 def player_action(state: State, box: Params) -> None:
     """EN-6.1: choose an Action and its number, unless the Nightmare forces or skips it; then roll."""
-    become(state, THE_SHADOW)
-    if state.restriction == MOVE_FORCED:
-        state.action = MOVE
+    become(state, L.THE_SHADOW)
+    if state.restriction == L.MOVE_FORCED:
+        state.action = L.MOVE
         state.points = box.nightmares[state.nightmare].forced_points
-        then(state, ROLL, ACTION_ROLLED)
-    elif state.restriction == ACTION_SKIPPED:
-        then(state, ROLL, ACTION_ROLLED)
+        then(state, L.ROLL, L.ACTION_ROLLED)
+    elif state.restriction == L.ACTION_SKIPPED:
+        then(state, L.ROLL, L.ACTION_ROLLED)
     else:
-        then(state, CHOOSE_ACTION)
+        then(state, L.CHOOSE_ACTION)
 
 
 @rule
@@ -305,21 +248,21 @@ def action_rolled(state: State, box: Params) -> None:
     nightmare = box.nightmares[state.nightmare]
     succeeds = state.die + 1 > state.points
     points = max(0, state.points - nightmare.points_lost)  # EN-10.6 Impostor
-    if state.action == MOVE:
+    if state.action == L.MOVE:
         if succeeds and feats.needs_feat(state, nightmare):
-            then(state, FEAT)
+            then(state, L.FEAT)
         else:
             finish_move(state, box, succeeds)
     elif succeeds:
-        if state.action == DEFY_HORRORS:
+        if state.action == L.DEFY_HORRORS:
             state.horrors = max(0, state.horrors - points)
-        elif state.action == DEFY_SCARES:
+        elif state.action == L.DEFY_SCARES:
             state.scares = max(0, state.scares - points)
-        elif state.action == PERFORM_INCANTATION and points > state.incantation:
+        elif state.action == L.PERFORM_INCANTATION and points > state.incantation:
             state.incantation = min(box.incantation.top, state.incantation + 1)
-        elif state.action == PERFORM_MANTRA and points > state.mantra:
+        elif state.action == L.PERFORM_MANTRA and points > state.mantra:
             state.mantra = min(box.mantra.top, state.mantra + 1)
-        elif state.action == CALM_YOURSELF:
+        elif state.action == L.CALM_YOURSELF:
             state.courage = min(box.courage.top, state.courage + points)
 
 
@@ -328,7 +271,7 @@ def feat_done(state: State, box: Params) -> None:
     """EN-13.1 Blind, EN-13.2 Buried: the Move succeeds if the feat does."""
     succeeds = top(state).b == 1
     done(state)
-    if succeeds and box.nightmares[state.nightmare].feat == LID_FEAT:
+    if succeeds and box.nightmares[state.nightmare].feat == L.LID_FEAT:
         state.lid_broken = 1
     finish_move(state, box, succeeds)
 
@@ -351,8 +294,8 @@ def move(state: State, box: Params, points: int) -> None:
     raise_horrors(state, box, nightmare.horrors_after_move)  # EN-10.1 Apocalypse
     raise_scares(state, box, nightmare.scares_after_move)  # EN-10.10 Spiders
     if state.ended == 0 and state.displacement >= state.length:
-        if nightmare.event == FALLING:
-            lose(state, SMASHED)
+        if nightmare.event == L.FALLING:
+            lose(state, L.SMASHED)
         else:
             state.ended = 1
 
@@ -372,13 +315,13 @@ def move_failed(state: State, box: Params) -> None:
 @rule
 def eyes(box: Params, die: int, survived: int) -> int:
     """EN-7.1: the table of The Shadow, for the roll less the Nightmares Survived; the last row is open below."""
-    return box.shadow[min(len(box.shadow) - 1, D6 - (die + 1 - survived))]
+    return box.shadow[min(len(box.shadow) - 1, L.D6 - (die + 1 - survived))]
 
 
 @rule
 def the_shadow(state: State, box: Params) -> None:
     """EN-7: The Shadow comes closer by the eyes shown."""
-    become(state, SCARES_AND_HORRORS)
+    become(state, L.SCARES_AND_HORRORS)
     state.lead -= eyes(box, state.die, state.survived)
     look_behind(state, box)
 
@@ -389,15 +332,15 @@ def the_shadow(state: State, box: Params) -> None:
 @rule
 def scares_and_horrors(state: State, box: Params) -> None:
     """EN-8: the roll may raise Scares or Horrors; then both gnaw at Courage and Sanity."""
-    become(state, TURN)
+    become(state, L.TURN)
     harm = box.nightmares[state.nightmare].scares_and_horrors[state.die]
-    if harm == SCARES:
+    if harm == L.SCARES:
         raise_scares(state, box, 1)
-    elif harm == HORRORS:
+    elif harm == L.HORRORS:
         raise_horrors(state, box, 1)
     state.sanity -= min(state.sanity, max(0, state.horrors - state.incantation))
     state.courage -= min(state.courage, max(0, state.scares - state.mantra))
     if state.sanity == 0:
-        lose(state, INSANE)
+        lose(state, L.INSANE)
     elif state.courage == 0:
-        lose(state, NO_COURAGE)
+        lose(state, L.NO_COURAGE)

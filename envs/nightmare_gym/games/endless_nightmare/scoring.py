@@ -7,8 +7,8 @@ from typing import Any
 
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feats import in_the_way
-from nightmare_gym.games.endless_nightmare.layout import ALIVE, DROWNING, LID_FEAT, LOG, NEVER, SURVIVED, ZONES
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
@@ -28,9 +28,9 @@ def score_rows(states: Any, boxes: Any, out: Any) -> None:
 @rule
 def earned(state: State, box: Params, seat: int) -> float:
     """The return so far, by the reward option."""
-    if box.reward == SURVIVED:
+    if box.reward == L.SURVIVED:
         return float(state.survived)
-    if box.reward == LOG:
+    if box.reward == L.LOG:
         return math.log1p(points(state, box))
     return float(points(state, box))
 
@@ -38,7 +38,7 @@ def earned(state: State, box: Params, seat: int) -> float:
 @rule
 def check(state: State, box: Params) -> int:
     """The number of the law that a position breaks, or 0."""
-    alive = state.cause == ALIVE
+    alive = state.cause == L.ALIVE
     if alive != (state.actor != NOBODY):
         return 1
     if alive and not box.catch < state.lead < box.ring - box.catch:
@@ -51,7 +51,7 @@ def check(state: State, box: Params) -> int:
         return 5
     if alive and state.ended == 0 and state.nightmare >= 0 and state.displacement >= state.length:
         return 6
-    if in_the_way(state, ZONES) > box.stock:
+    if in_the_way(state, L.ZONES) > box.stock:
         return 7
     return check_nightmare(state, box)
 
@@ -59,18 +59,18 @@ def check(state: State, box: Params) -> int:
 @rule
 def check_nightmare(state: State, box: Params) -> int:
     """The laws of the current Nightmare: it comes in this version, and has set up nothing that is not its own."""
-    markers = in_the_way(state, ZONES)
+    markers = in_the_way(state, L.ZONES)
     if state.nightmare < 0:
         return 8 if markers > 0 or state.missed + state.lid_broken + state.breath > 0 else 0
     if box.offered[state.nightmare] == 0:
         return 9
     nightmare = box.nightmares[state.nightmare]
-    if markers > 0 and nightmare.leaves_marker == NEVER:
+    if markers > 0 and nightmare.leaves_marker == L.NEVER:
         return 10
     if state.missed == 1 and nightmare.hit_misses == 0:
         return 11
-    if state.lid_broken == 1 and nightmare.feat != LID_FEAT:
+    if state.lid_broken == 1 and nightmare.feat != L.LID_FEAT:
         return 12
-    if state.breath > 0 and nightmare.event != DROWNING:
+    if state.breath > 0 and nightmare.event != L.DROWNING:
         return 13
     return 0

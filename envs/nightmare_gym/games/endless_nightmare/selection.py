@@ -6,49 +6,39 @@ from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.endless_nightmare import feats
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.die import read_die
-from nightmare_gym.games.endless_nightmare.layout import (
-    CHOOSE_NIGHTMARE,
-    COLUMN_ROLLED,
-    FIRST_NIGHTMARE,
-    NIGHTMARE_EVENT,
-    NONE,
-    ROLL,
-    ROW_ROLLED,
-    SLOTS,
-    VERSION,
-)
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
 def nightmare_selection(state: State, box: Params) -> None:
     """EN-4.1: in the first turn, and after a Nightmare has ended, select a new one."""
-    become(state, NIGHTMARE_EVENT)
-    if state.nightmare == NONE or state.ended == 1:
+    become(state, L.NIGHTMARE_EVENT)
+    if state.nightmare == L.NONE or state.ended == 1:
         if box.strategist == 1:
             offer_nightmares(state, box)
         else:
-            then(state, ROLL, COLUMN_ROLLED)
+            then(state, L.ROLL, L.COLUMN_ROLLED)
 
 
 @rule
 def column_rolled(state: State, box: Params) -> None:
     """EN-4.2: 1-3 is the left column of the Nightmare table, 4-6 the right one."""
     state.column = 0 if read_die(state) <= box.left_column_up_to else 1
-    become(state, ROLL, ROW_ROLLED)
+    become(state, L.ROLL, L.ROW_ROLLED)
 
 
 @rule
 def row_rolled(state: State, box: Params) -> None:
     """EN-4.3: the second roll counts down the column; EN-14.1: in Mix & Match the version is drawn, too."""
     slot = box.table[state.column, read_die(state) - 1]
-    state.column = NONE
+    state.column = L.NONE
     if box.versions[0] * box.versions[1] > 0:
-        become(state, VERSION, slot)
+        become(state, L.VERSION, slot)
     else:
         done(state)
-        begin_nightmare(state, box, slot + SLOTS * box.versions[1])
+        begin_nightmare(state, box, slot + L.SLOTS * box.versions[1])
 
 
 @rule
@@ -56,13 +46,13 @@ def version_drawn(state: State, box: Params) -> None:
     """EN-14.1: the box of the table holds a Basic and an Active Nightmare; nature has chosen one of them."""
     slot, version = top(state).a, top(state).b
     done(state)
-    begin_nightmare(state, box, slot + SLOTS * version)
+    begin_nightmare(state, box, slot + L.SLOTS * version)
 
 
 @rule
 def is_free(state: State, box: Params, nightmare: int) -> bool:
     """EN-11.1, EN-14.2: it comes in this version, and its box of the table is not used yet."""
-    return box.offered[nightmare] == 1 and state.used[nightmare % SLOTS] == 0
+    return box.offered[nightmare] == 1 and state.used[nightmare % L.SLOTS] == 0
 
 
 @rule
@@ -71,7 +61,7 @@ def free_nightmares(state: State, box: Params, mask: Mask) -> int:
     count = 0
     for nightmare in range(len(box.offered)):
         if is_free(state, box, nightmare):
-            mask[FIRST_NIGHTMARE + nightmare] = True
+            mask[L.FIRST_NIGHTMARE + nightmare] = True
             count += 1
     return count
 
@@ -87,18 +77,18 @@ def offer_nightmares(state: State, box: Params) -> None:
     if free == 1:
         choose_nightmare(state, box, last)
     else:
-        then(state, CHOOSE_NIGHTMARE)
+        then(state, L.CHOOSE_NIGHTMARE)
 
 
 @rule
 def choose_nightmare(state: State, box: Params, nightmare: int) -> None:
     """EN-11.1: the Strategist chooses, none twice until all have been used."""
-    state.used[nightmare % SLOTS] = 1
+    state.used[nightmare % L.SLOTS] = 1
     used = 0
-    for slot in range(SLOTS):
+    for slot in range(L.SLOTS):
         used += state.used[slot]
-    if used == SLOTS:
-        for slot in range(SLOTS):
+    if used == L.SLOTS:
+        for slot in range(L.SLOTS):
             state.used[slot] = 0
     begin_nightmare(state, box, nightmare)
 

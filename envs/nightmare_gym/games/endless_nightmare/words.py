@@ -9,6 +9,7 @@ from collections import Counter
 from typing import Any
 
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feat_words import (
     feat_chance,
     feat_effects,
@@ -16,42 +17,6 @@ from nightmare_gym.games.endless_nightmare.feat_words import (
     lacks_feat,
     percent,
     share,
-)
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    ADD,
-    BY_D6,
-    BY_STOPWATCH,
-    CHOOSE_ACTION,
-    CHOOSE_BREATH,
-    CHOOSE_NIGHTMARE,
-    COLUMN_ROLLED,
-    D6,
-    EVENT_ROLLED,
-    EXPOSED,
-    FALLING,
-    HARMS,
-    HOLD,
-    LATE,
-    LID_FEAT,
-    MONSTERS,
-    MOVE,
-    NIGHTMARES,
-    NOTHING,
-    PARACHUTE_ROLLED,
-    PLAYER_ACTIONS,
-    ROLL,
-    ROW_ROLLED,
-    SCARES_AND_HORRORS,
-    SHADOW_ROWS,
-    SLOTS,
-    SPEND_SANITY,
-    TEMPTATION,
-    THE_SHADOW,
-    TICKS,
-    TURN,
-    VERSION,
-    VERSIONS,
 )
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
@@ -67,26 +32,26 @@ LAST_WORDS = (
 """By the number of the cause."""
 
 PHASE = {
-    CHOOSE_NIGHTMARE: 1,
-    COLUMN_ROLLED: 1,
-    ROW_ROLLED: 1,
-    VERSION: 1,
-    EVENT_ROLLED: 2,
-    PARACHUTE_ROLLED: 2,
-    CHOOSE_BREATH: 2,
-    HOLD: 2,
-    TICKS: 2,
-    CHOOSE_ACTION: 3,
-    ACTION_ROLLED: 3,
+    L.CHOOSE_NIGHTMARE: 1,
+    L.COLUMN_ROLLED: 1,
+    L.ROW_ROLLED: 1,
+    L.VERSION: 1,
+    L.EVENT_ROLLED: 2,
+    L.PARACHUTE_ROLLED: 2,
+    L.CHOOSE_BREATH: 2,
+    L.HOLD: 2,
+    L.TICKS: 2,
+    L.CHOOSE_ACTION: 3,
+    L.ACTION_ROLLED: 3,
 }
-LOST_IN = {ACTION_ROLLED: 3, THE_SHADOW: 3, SCARES_AND_HORRORS: 4, TURN: 5}
+LOST_IN = {L.ACTION_ROLLED: 3, L.THE_SHADOW: 3, L.SCARES_AND_HORRORS: 4, L.TURN: 5}
 """At the end of the game the agenda holds the step after the one in which it was lost."""
 
 
 def use(state: State) -> int:
     """The step that uses the die that is rolled or lies on the table, or else the step that is due."""
     step = state.agenda.steps[state.agenda.height - 1]
-    return int(step.a if step.step in (ROLL, SPEND_SANITY) else step.step)
+    return int(step.a if step.step in (L.ROLL, L.SPEND_SANITY) else step.step)
 
 
 def phase(state: State) -> int:
@@ -99,21 +64,21 @@ def phase(state: State) -> int:
 
 def by_d6(state: State, box: Params) -> bool:
     """Whether the number on the table, or the one to come, is a d6's."""
-    return bool(phase(state) < 3 or box.nightmares[state.nightmare].number == BY_D6)
+    return bool(phase(state) < 3 or box.nightmares[state.nightmare].number == L.BY_D6)
 
 
 def title(box: Params, nightmare: int) -> str:
     """A Nightmare's name, with its version where both are played."""
-    name = NIGHTMARES[nightmare].removesuffix(" (Active)")
-    if VERSIONS[box.version] != "mixed":
+    name = L.NIGHTMARES[nightmare].removesuffix(" (Active)")
+    if L.VERSIONS[box.version] != "mixed":
         return name
-    return f"{name} ({'Active' if nightmare >= SLOTS else 'Basic'})"
+    return f"{name} ({'Active' if nightmare >= L.SLOTS else 'Basic'})"
 
 
 def boxed(box: Params, slot: int) -> tuple[str, str]:
     """What stands in a box of the Nightmare table: the Nightmares that come in this version, and their lengths."""
-    here = [slot + SLOTS * version for version in range(2) if box.versions[version]]
-    names = [NIGHTMARES[nightmare].removesuffix(" (Active)") for nightmare in here]
+    here = [slot + L.SLOTS * version for version in range(2) if box.versions[version]]
+    names = [L.NIGHTMARES[nightmare].removesuffix(" (Active)") for nightmare in here]
     lengths = [str(box.nightmares[nightmare].length) for nightmare in here]
     return " / ".join(dict.fromkeys(names)), " / ".join(dict.fromkeys(lengths))
 
@@ -128,7 +93,7 @@ def harms(box: Params, nightmare: int) -> tuple[int, ...]:
 
 def eyes_shown(box: Params, face: int, survived: int) -> int:
     """How many eyes The Shadow's table shows for a roll."""
-    return int(box.shadow[min(SHADOW_ROWS - 1, D6 - (face - survived))])
+    return int(box.shadow[min(L.SHADOW_ROWS - 1, L.D6 - (face - survived))])
 
 
 def way(state: State) -> str:
@@ -144,7 +109,7 @@ def effect(box: Params, nightmare: int) -> str:
     if harms(box, nightmare) != harms(box, -1):
         faces = Counter(harms(box, nightmare))
         frightful = ", ".join(
-            f"{HARMS[harm]} on {count} faces" for harm, count in sorted(faces.items()) if harm != NOTHING
+            f"{L.HARMS[harm]} on {count} faces" for harm, count in sorted(faces.items()) if harm != L.NOTHING
         )
         parts.append(f"The die frightens more: {frightful}.")
     for amount, words in (
@@ -163,16 +128,16 @@ def effect(box: Params, nightmare: int) -> str:
 
 
 def _event(row: Any) -> str:
-    if row.event == EXPOSED:
+    if row.event == L.EXPOSED:
         return f"From its second turn on: a roll above Courage forces you to try Move {row.forced_points}."
-    if row.event == FALLING:
+    if row.event == L.FALLING:
         return (
             f"Courage drops to {row.courage_set_to}. Each turn: a roll below Courage opens the parachute, "
             f"else you fall {row.fall} spaces. Reaching the End Marker is death."
         )
-    if row.event == MONSTERS:
+    if row.event == L.MONSTERS:
         return f"Each turn: on a roll of 1 to {row.blocked_up_to} you cannot Move."
-    if row.event == TEMPTATION:
+    if row.event == L.TEMPTATION:
         return "From its second turn on: a roll above Courage costs you your Action."
     return ""
 
@@ -181,13 +146,13 @@ def need(state: State, box: Params) -> str:
     """Which number the Action needs, or why none helps it."""
     if state.missed:
         return "a marker was hit: the Action is missed"
-    highest = LATE if box.nightmares[state.nightmare].number == BY_STOPWATCH else D6
+    highest = L.LATE if box.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.D6
     if state.points >= highest:
         return "no number is high enough"
     return f"only a {highest} succeeds" if state.points == highest - 1 else f"{state.points + 1} or more succeeds"
 
 
-EVENT_TITLES = {VERSION: "Which version comes?", HOLD: "You hold your breath", TICKS: "The clock runs"}
+EVENT_TITLES = {L.VERSION: "Which version comes?", L.HOLD: "You hold your breath", L.TICKS: "The clock runs"}
 """What is no roll of a die, by its step."""
 
 
@@ -199,24 +164,24 @@ def event_title(state: State) -> str:
 def purpose(state: State, box: Params) -> str:
     """What the roll decides."""
     step, nightmare = use(state), int(state.nightmare)
-    if step == VERSION:
+    if step == L.VERSION:
         slot = int(state.agenda.steps[state.agenda.height - 1].a)
-        return f"{title(box, slot)} or {title(box, slot + SLOTS)}"
-    if step == HOLD:
+        return f"{title(box, slot)} or {title(box, slot + L.SLOTS)}"
+    if step == L.HOLD:
         chance = percent(share(box.hold[state.breath], 1))
         return f"{chance} to last; a gasp costs {gasp(box, box.nightmares[nightmare])} Courage"
-    if step == TICKS:
+    if step == L.TICKS:
         return f"0 to {len(box.ticks) - 1} steps back"
-    if step == COLUMN_ROLLED:
+    if step == L.COLUMN_ROLLED:
         return f"1 to {box.left_column_up_to}: left column, else the right one"
-    if step == ROW_ROLLED:
+    if step == L.ROW_ROLLED:
         return "counts down the chosen column"
-    if step == PARACHUTE_ROLLED:
+    if step == L.PARACHUTE_ROLLED:
         return f"the parachute opens below {state.courage}"
-    if step == EVENT_ROLLED and box.nightmares[nightmare].event == MONSTERS:
+    if step == L.EVENT_ROLLED and box.nightmares[nightmare].event == L.MONSTERS:
         return f"1 to {box.nightmares[nightmare].blocked_up_to}: the monsters block you"
-    if step == EVENT_ROLLED:
-        lost = "Move is forced" if box.nightmares[nightmare].event == EXPOSED else "Action is skipped"
+    if step == L.EVENT_ROLLED:
+        lost = "Move is forced" if box.nightmares[nightmare].event == L.EXPOSED else "Action is skipped"
         return f"above {state.courage}: {lost}"
     return ""
 
@@ -224,36 +189,36 @@ def purpose(state: State, box: Params) -> str:
 def consequence(state: State, box: Params, face: int) -> tuple[str, bool | None]:
     """What a face of the die would bring where it is used, and whether that is good (None: neither)."""
     step, nightmare = use(state), int(state.nightmare)
-    if step == COLUMN_ROLLED:
+    if step == L.COLUMN_ROLLED:
         return ("left" if face <= box.left_column_up_to else "right"), None
-    if step == ROW_ROLLED:
+    if step == L.ROW_ROLLED:
         return boxed(box, int(box.table[state.column, face - 1]))[0], None
-    if step == EVENT_ROLLED:
+    if step == L.EVENT_ROLLED:
         return _event_brings(state, box.nightmares[nightmare], face)
     if state.action < 0:
         count = eyes_shown(box, face, int(state.survived))
         return ("no eye", True) if count == 0 else (f"{count} eye{'s' * (count > 1)}", None)
     if state.missed:
         return "missed", False
-    if face > state.points and state.action == MOVE and lacks_feat(state, box.nightmares[nightmare]):
+    if face > state.points and state.action == L.MOVE and lacks_feat(state, box.nightmares[nightmare]):
         return _feat_decides(state, box.nightmares[nightmare], box)
     return ("succeeds", True) if face > state.points else ("fails", False)
 
 
 def _feat_decides(state: State, row: Any, box: Params) -> tuple[str, bool | None]:
     """What becomes of a Move whose number is high enough; after the end of the game only a whole lid tells."""
-    lid = row.feat == LID_FEAT
+    lid = row.feat == L.LID_FEAT
     if state.actor == NOBODY:
         return ("the lid holds", False) if lid else ("high enough", None)
     return f"{'lid' if lid else 'touch'} {percent(feat_chance(box, row))}", None
 
 
 def _event_brings(state: State, row: Any, face: int) -> tuple[str, bool]:
-    if row.event == MONSTERS:
+    if row.event == L.MONSTERS:
         return ("no Move", False) if face <= row.blocked_up_to else ("free", True)
     if face <= state.courage:
         return "free", True
-    return ("forced", False) if row.event == EXPOSED else ("skipped", False)
+    return ("forced", False) if row.event == L.EXPOSED else ("skipped", False)
 
 
 DEEDS = (
@@ -270,11 +235,11 @@ DEEDS = (
 def attempt(state: State) -> str:
     """The Action and its number, or what stands in its place."""
     if state.action >= 0:
-        return f"{PLAYER_ACTIONS[state.action]} {state.points}"
+        return f"{L.PLAYER_ACTIONS[state.action]} {state.points}"
     return ""
 
 
 def changed(box: Params, face: int, choice: int) -> int:
     """The face after 1 Sanity is spent on it."""
-    change = int(box.sanity_change) if choice == ADD else -int(box.sanity_change)
-    return min(D6, max(1, face + change))
+    change = int(box.sanity_change) if choice == L.ADD else -int(box.sanity_change)
+    return min(L.D6, max(1, face + change))

@@ -6,15 +6,7 @@ from nightmare_gym.dreaming.card import power
 from nightmare_gym.dreaming.layout import CHOOSE_TRACK, NONE
 from nightmare_gym.engine.agenda import become, then
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.lucidity.layout import (
-    EMPTY_BAG,
-    END_OF_TURN,
-    LAST_ONE,
-    NEXT_TURN,
-    NIGHTMARE_TURN,
-    NO_DREAMERS,
-    POWER,
-)
+from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.records import Params, State
 
 
@@ -52,17 +44,17 @@ def end(state: State, ending: int) -> None:
 def end_at_once(state: State, box: Params) -> None:
     """LU-9.3, LU-9.4: without Dreamers, or with one player left, the game is over, whatever is still to be done."""
     if in_play(state, box) == 1:
-        end(state, LAST_ONE)
+        end(state, L.LAST_ONE)
     elif dreamers_left(state, box) == 0:
-        end(state, NO_DREAMERS)
+        end(state, L.NO_DREAMERS)
 
 
 @rule
 def end_of_turn(state: State, box: Params) -> None:
     """LU-9.1, LU-9.2, LU-9.6: a bag that ran out ends the game; 15 Power give every other Dreamer a final turn."""
-    become(state, NEXT_TURN)
+    become(state, L.NEXT_TURN)
     if state.bag_ran_out == 1:
-        end(state, EMPTY_BAG)
+        end(state, L.EMPTY_BAG)
     elif state.final_turns == 0 and anyone_powerful(state, box):
         state.final_turns = 1
         for seat in range(box.seats):
@@ -89,7 +81,7 @@ def next_turn(state: State, box: Params) -> None:
             dreamer.final_turn = 0
             begin_turn(state, seat)
             return
-    end(state, POWER)
+    end(state, L.POWER)
 
 
 @rule
@@ -103,5 +95,5 @@ def begin_turn(state: State, seat: int) -> None:
     state.wearied = 0
     state.imprisoned = 0
     state.tempted = 0
-    become(state, END_OF_TURN)
-    then(state, CHOOSE_TRACK if is_dreamer(state, seat) else NIGHTMARE_TURN)
+    become(state, L.END_OF_TURN)
+    then(state, CHOOSE_TRACK if is_dreamer(state, seat) else L.NIGHTMARE_TURN)

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.dreaming.layout import (
-    ASKING,
-    COLOUR_NAMES,
-    DREAMER_ACTIONS,
-    DREAMER_BOX,
-    DREAMS,
-    FIRST_OWN,
-    FIRST_OWN_WORKING,
-    NONE,
-    card_field,
-    steps,
-    table_fields,
-)
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.game import BOX_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, flag, group, seat
 
@@ -30,30 +18,30 @@ OWN_ASKING = (
 )  # fmt: skip
 OWN_WORKING = ("end of the turn", "the next turn")
 CHOOSE_NIGHTMARE, CHOOSE_ENVIED, ABILITY, NIGHTMARE_TURN, CHOOSE_MINION, CHOOSE_VICTIM = range(
-    FIRST_OWN, FIRST_OWN + len(OWN_ASKING)
+    D.FIRST_OWN, D.FIRST_OWN + len(OWN_ASKING)
 )
-STEPS = steps(OWN_ASKING, OWN_WORKING)
-END_OF_TURN, NEXT_TURN = range(FIRST_OWN_WORKING, FIRST_OWN_WORKING + len(OWN_WORKING))
+STEPS = D.steps(OWN_ASKING, OWN_WORKING)
+END_OF_TURN, NEXT_TURN = range(D.FIRST_OWN_WORKING, D.FIRST_OWN_WORKING + len(OWN_WORKING))
 
 # --- actions ----------------------------------------------------------------------------------------------------
 
 LEFT = SEATS - 1
 """The most players to one's left."""
 ACTIONS = (
-    *DREAMER_ACTIONS,
-    *(f"become the Nightmare of {name}" for name in DREAMS),
+    *D.DREAMER_ACTIONS,
+    *(f"become the Nightmare of {name}" for name in D.DREAMS),
     "use the ability",
     *(f"consume a {worth} of the player {left} to the left" for worth in (1, 2) for left in range(1, SEATS)),
     "send Minions",
-    *(f"give the {colour} dream" for colour in COLOUR_NAMES),
+    *(f"give the {colour} dream" for colour in D.COLOUR_NAMES),
     *(f"attack the player {left} to the left" for left in range(1, SEATS)),
 )
-FIRST_BECOME = len(DREAMER_ACTIONS)
-USE_ABILITY = FIRST_BECOME + len(DREAMS)
+FIRST_BECOME = len(D.DREAMER_ACTIONS)
+USE_ABILITY = FIRST_BECOME + len(D.DREAMS)
 FIRST_CONSUME = USE_ABILITY + 1
 SEND_MINIONS = FIRST_CONSUME + 2 * LEFT
 FIRST_GIVE = SEND_MINIONS + 1
-FIRST_VICTIM = FIRST_GIVE + len(COLOUR_NAMES)
+FIRST_VICTIM = FIRST_GIVE + len(D.COLOUR_NAMES)
 
 # --- the state --------------------------------------------------------------------------------------------------
 
@@ -71,7 +59,7 @@ LAYOUT = Layout(
     fields=(
         seat("mover", SEATS, meaning="whose turn it is"),
         seat("dreamer", SEATS, meaning="whose dreams are rolled: the mover, or the victim of Minions"),
-        *table_fields(),
+        *D.table_fields(),
         flag("wearied", meaning="an Exhaust came to the Exhaust row in this turn or attack"),
         flag("imprisoned", meaning="the Dreamer may not Dream Again this turn"),
         flag("tempted", meaning="the Dreamer may not Rest this turn while able to Dream Again"),
@@ -79,18 +67,18 @@ LAYOUT = Layout(
         group(
             "dreamers",
             [
-                card_field(),
-                category("nightmare", DREAMS, meaning="the Nightmare that the player has become"),
+                D.card_field(),
+                category("nightmare", D.DREAMS, meaning="the Nightmare that the player has become"),
                 flag("eliminated"),
                 flag("final_turn", meaning="the player has a final turn to take"),
             ],
             SEATS,
             per_seat=True,
         ),
-        bookkeeping("ending", NONE, len(ENDINGS) - 1, meaning="how the game ended"),
+        bookkeeping("ending", D.NONE, len(ENDINGS) - 1, meaning="how the game ended"),
     ),
     steps=STEPS,
-    asking=len(ASKING) + len(OWN_ASKING),
+    asking=len(D.ASKING) + len(OWN_ASKING),
     seats=SEATS,
     depth=8,
     derived=DERIVED,
@@ -103,5 +91,5 @@ LAYOUT = Layout(
 ABILITIES = ("none", "drown", "covet", "imprison", "hunt", "tempt")
 DROWN, COVET, IMPRISON, HUNT_DOWN, TEMPT = range(1, len(ABILITIES))
 
-BOX = np.dtype([*BOX_HEADER, *DREAMER_BOX, ("abilities", "i4", (len(DREAMS),)), ("minions", "i4")])
+BOX = np.dtype([*BOX_HEADER, *D.DREAMER_BOX, ("abilities", "i4", (len(D.DREAMS),)), ("minions", "i4")])
 """`abilities[colour]` is what the Nightmare of that colour can do."""

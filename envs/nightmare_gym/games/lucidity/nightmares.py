@@ -7,43 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, power_of, to_hunt_row
-from nightmare_gym.dreaming.layout import (
-    CHECK_HUNT,
-    COLOURS,
-    FIRST_KIND,
-    GO_ON,
-    NONE,
-    ONE,
-    POWERS,
-    RESOLVE,
-    ROLL,
-)
 from nightmare_gym.dreaming.shadows import any_huntable, bring_in, reroll_from_card
 from nightmare_gym.dreaming.sleep import draw
 from nightmare_gym.dreaming.turn import offer_hunted
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
+from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.ending import is_dreamer
 from nightmare_gym.games.lucidity.envy import any_enviable, offer_envied
-from nightmare_gym.games.lucidity.layout import (
-    ABILITY,
-    CHOOSE_MINION,
-    CHOOSE_VICTIM,
-    COVET,
-    DROWN,
-    FIRST_CONSUME,
-    FIRST_GIVE,
-    FIRST_VICTIM,
-    HUNT_DOWN,
-    IMPRISON,
-    LEFT,
-    NIGHTMARE_TURN,
-    SEND_MINIONS,
-    TEMPT,
-    USE_ABILITY,
-)
 from nightmare_gym.games.lucidity.records import Params, State
 
 # --- Nightmare abilities ------------------------------------------------------------------------------------------
@@ -55,40 +29,40 @@ def owner_of(state: State, box: Params, colour: int) -> int:
     for seat in range(box.seats):
         if state.dreamers[seat].nightmare == colour:
             return seat
-    return NONE
+    return D.NONE
 
 
 @rule
 def take(state: State, box: Params, colour: int) -> None:
     """LU-8.3: the Nightmare takes the Shadow instead of its being resolved, and turns it into a 1 of its own."""
-    state.dreamers[owner_of(state, box, colour)].card[ONE * COLOURS + colour] += 1
+    state.dreamers[owner_of(state, box, colour)].card[D.ONE * D.COLOURS + colour] += 1
 
 
 @rule
 def has_ability(state: State, box: Params, dreamer: Any, colour: int) -> bool:
     """LU-8.5: could the ability of the Nightmare of this colour do anything now?"""
     ability, own_turn = box.abilities[colour], state.dreamer == state.mover
-    if ability == DROWN:
+    if ability == L.DROWN:
         return in_bag(state) > 0
-    if ability == COVET:
+    if ability == L.COVET:
         return any_enviable(dreamer)
-    if ability == IMPRISON:
+    if ability == L.IMPRISON:
         return own_turn and state.imprisoned == 0
-    if ability == HUNT_DOWN:
+    if ability == L.HUNT_DOWN:
         return any_huntable(dreamer)
-    return ability == TEMPT and own_turn and state.tempted == 0
+    return ability == L.TEMPT and own_turn and state.tempted == 0
 
 
 @rule
 def offer_ability(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
     """LU-8.5: the Nightmare may use its ability or not; those that pick a die offer the dice."""
     ability = box.abilities[top(state).a]
-    mask[GO_ON] = True
-    if ability == COVET:
+    mask[D.GO_ON] = True
+    if ability == L.COVET:
         return 1 + offer_envied(dreamer, mask)
-    if ability == HUNT_DOWN:
+    if ability == L.HUNT_DOWN:
         return 1 + offer_hunted(dreamer, mask)
-    mask[USE_ABILITY] = True
+    mask[L.USE_ABILITY] = True
     return 2
 
 
@@ -96,17 +70,17 @@ def offer_ability(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
 def use_ability(state: State, box: Params, dreamer: Any, action: int) -> None:
     """LU-8.6: what each Nightmare can do."""
     ability = box.abilities[top(state).a]
-    if action == GO_ON:
+    if action == D.GO_ON:
         done(state)
-    elif ability == DROWN:
+    elif ability == L.DROWN:
         bring_in(state)
-    elif ability == COVET:
-        reroll_from_card(state, dreamer, action - FIRST_KIND)
-    elif ability == HUNT_DOWN:
-        to_hunt_row(dreamer, action - FIRST_KIND)
+    elif ability == L.COVET:
+        reroll_from_card(state, dreamer, action - D.FIRST_KIND)
+    elif ability == L.HUNT_DOWN:
+        to_hunt_row(dreamer, action - D.FIRST_KIND)
         done(state)
     else:
-        if ability == IMPRISON:
+        if ability == L.IMPRISON:
             state.imprisoned = 1
         else:
             state.tempted = 1
@@ -123,19 +97,19 @@ def hunting(state: State, box: Params) -> None:
         if power_of(state.dreamers[(state.mover + left) % box.seats], state.dreamers[state.mover].nightmare) > 0:
             state.actor = state.mover
             return
-    hunt(state, box, SEND_MINIONS)
+    hunt(state, box, L.SEND_MINIONS)
 
 
 @rule
 def offer_hunting(state: State, box: Params, mask: Mask) -> int:
     """LU-8.7, LU-8.8: consume a Power of one's own colour from another player's row, or send Minions."""
     colour, count = state.dreamers[state.mover].nightmare, 1
-    mask[SEND_MINIONS] = True
+    mask[L.SEND_MINIONS] = True
     for left in range(1, box.seats):
         prey = state.dreamers[(state.mover + left) % box.seats]
-        for face in range(POWERS // COLOURS):
-            if prey.card[face * COLOURS + colour] > 0:
-                mask[FIRST_CONSUME + face * LEFT + left - 1] = True
+        for face in range(D.POWERS // D.COLOURS):
+            if prey.card[face * D.COLOURS + colour] > 0:
+                mask[L.FIRST_CONSUME + face * L.LEFT + left - 1] = True
                 count += 1
     return count
 
@@ -143,14 +117,14 @@ def offer_hunting(state: State, box: Params, mask: Mask) -> int:
 @rule
 def hunt(state: State, box: Params, action: int) -> None:
     """LU-8.7, LU-8.8: consume, or draw the dreams that the Minions carry."""
-    if action == SEND_MINIONS:
+    if action == L.SEND_MINIONS:
         if in_bag(state) < box.minions:
             state.bag_ran_out = 1
-        become(state, CHOOSE_MINION)
+        become(state, L.CHOOSE_MINION)
         draw(state, box.minions)
     else:
-        left, face = (action - FIRST_CONSUME) % LEFT + 1, (action - FIRST_CONSUME) // LEFT
-        kind = face * COLOURS + state.dreamers[state.mover].nightmare
+        left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
+        kind = face * D.COLOURS + state.dreamers[state.mover].nightmare
         state.dreamers[(state.mover + left) % box.seats].card[kind] -= 1
         state.dreamers[state.mover].card[kind] += 1
         done(state)
@@ -160,12 +134,12 @@ def hunt(state: State, box: Params, action: int) -> None:
 def choose_minion(state: State) -> None:
     """LU-8.8: one of two dreams is given, the other returns; of two alike, and of a single one, there is no choice."""
     colours = 0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         colours += state.drawn[colour] > 0
     if colours > 1:
         state.actor = state.mover
         return
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         if state.drawn[colour] > 0:
             give_minion(state, colour)
 
@@ -174,9 +148,9 @@ def choose_minion(state: State) -> None:
 def offer_minions(state: State, mask: Mask) -> int:
     """LU-8.8: offer the dreams that were drawn; return how many colours."""
     count = 0
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         if state.drawn[colour] > 0:
-            mask[FIRST_GIVE + colour] = True
+            mask[L.FIRST_GIVE + colour] = True
             count += 1
     return count
 
@@ -184,12 +158,12 @@ def offer_minions(state: State, mask: Mask) -> int:
 @rule
 def give_minion(state: State, given: int) -> None:
     """LU-8.8: the other dream returns to the bag."""
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         state.bag[colour] += state.drawn[colour]
         state.drawn[colour] = 0
     state.bag[given] -= 1
     state.drawn[given] = 1
-    become(state, CHOOSE_VICTIM)
+    become(state, L.CHOOSE_VICTIM)
 
 
 @rule
@@ -198,7 +172,7 @@ def offer_victims(state: State, box: Params, mask: Mask) -> int:
     count = 0
     for left in range(1, box.seats):
         if is_dreamer(state, (state.mover + left) % box.seats):
-            mask[FIRST_VICTIM + left - 1] = True
+            mask[L.FIRST_VICTIM + left - 1] = True
             count += 1
     return count
 
@@ -206,7 +180,7 @@ def offer_victims(state: State, box: Params, mask: Mask) -> int:
 @rule
 def choose_victim(state: State, box: Params) -> None:
     """LU-8.8: which Dreamer is attacked; a single one unasked."""
-    dreamers, last = 0, NONE
+    dreamers, last = 0, D.NONE
     for left in range(1, box.seats):
         if is_dreamer(state, (state.mover + left) % box.seats):
             dreamers += 1
@@ -221,9 +195,9 @@ def choose_victim(state: State, box: Params) -> None:
 def attack(state: State, box: Params, left: int) -> None:
     """LU-8.9: the Dreamer rolls and resolves the dream at once; then the rows are checked. There is no Rest."""
     state.dreamer = (state.mover + left) % box.seats
-    become(state, CHECK_HUNT)
-    then(state, RESOLVE, ONE)
-    then(state, ROLL)
+    become(state, D.CHECK_HUNT)
+    then(state, D.RESOLVE, D.ONE)
+    then(state, D.ROLL)
 
 
 # --- what a Nightmare may do, and what follows --------------------------------------------------------------------
@@ -233,11 +207,11 @@ def attack(state: State, box: Params, left: int) -> None:
 def legal_for_nightmare(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
     """What a Nightmare may choose."""
     step = top(state).step
-    if step == ABILITY:
+    if step == L.ABILITY:
         return offer_ability(state, box, dreamer, mask)
-    if step == NIGHTMARE_TURN:
+    if step == L.NIGHTMARE_TURN:
         return offer_hunting(state, box, mask)
-    if step == CHOOSE_VICTIM:
+    if step == L.CHOOSE_VICTIM:
         return offer_victims(state, box, mask)
     return offer_minions(state, mask)
 
@@ -246,11 +220,11 @@ def legal_for_nightmare(state: State, box: Params, dreamer: Any, mask: Mask) -> 
 def apply_for_nightmare(state: State, box: Params, dreamer: Any, action: int) -> None:
     """What a Nightmare chose."""
     step = top(state).step
-    if step == ABILITY:
+    if step == L.ABILITY:
         use_ability(state, box, dreamer, action)
-    elif step == NIGHTMARE_TURN:
+    elif step == L.NIGHTMARE_TURN:
         hunt(state, box, action)
-    elif step == CHOOSE_MINION:
-        give_minion(state, action - FIRST_GIVE)
+    elif step == L.CHOOSE_MINION:
+        give_minion(state, action - L.FIRST_GIVE)
     else:
-        attack(state, box, action - FIRST_VICTIM + 1)
+        attack(state, box, action - L.FIRST_VICTIM + 1)

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import all_to_bag, exhausted, fullest_row, in_bag, in_hunt_row
-from nightmare_gym.dreaming.layout import (
-    CHECK_EXHAUST,
-    CHECK_SHADOWS,
-    COLOURS,
-    NONE,
-    ONE,
-    PENALTY,
-    POWERS,
-    REST_OR_DREAM,
-    SHADOW,
-    TWO,
-)
 from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -31,7 +20,7 @@ def check_hunt(state: State, box: Params, dreamer: Any) -> None:
     if in_hunt_row(dreamer) >= box.hunt_spaces:
         eliminate(state, box, dreamer)
     else:
-        become(state, CHECK_EXHAUST)
+        become(state, D.CHECK_EXHAUST)
 
 
 @rule
@@ -47,17 +36,17 @@ def eliminate(state: State, box: Params, dreamer: Any) -> None:
 @rule
 def check_exhaust(state: State, box: Params, dreamer: Any) -> None:
     """LU-6.3, LU-8.9: a filled Exhaust row costs Power; after an attack only if it brought an Exhaust."""
-    become(state, CHECK_SHADOWS)
+    become(state, D.CHECK_SHADOWS)
     if exhausted(dreamer, box) and in_bag(state) > 0 and (state.dreamer == state.mover or state.wearied == 1):
-        then(state, PENALTY)
+        then(state, D.PENALTY)
 
 
 @rule
 def check_shadows(state: State, box: Params, dreamer: Any) -> None:
     """LU-6.5: a filled Shadow row makes the Dreamer a Nightmare, and ends the turn; else Rest or Dream Again."""
-    most, rows, fullest = fullest_row(dreamer), 0, NONE
-    for colour in range(COLOURS):
-        if dreamer.card[SHADOW * COLOURS + colour] == most:
+    most, rows, fullest = fullest_row(dreamer), 0, D.NONE
+    for colour in range(D.COLOURS):
+        if dreamer.card[D.SHADOW * D.COLOURS + colour] == most:
             rows += 1
             fullest = colour
     if most >= box.shadow_spaces:
@@ -66,7 +55,7 @@ def check_shadows(state: State, box: Params, dreamer: Any) -> None:
         else:
             become_nightmare(state, box, dreamer, fullest)
     elif state.dreamer == state.mover:
-        become(state, REST_OR_DREAM)
+        become(state, D.REST_OR_DREAM)
     else:
         done(state)
 
@@ -75,8 +64,8 @@ def check_shadows(state: State, box: Params, dreamer: Any) -> None:
 def offer_nightmares(dreamer: Any, mask: Mask) -> int:
     """LU-6.6: of rows that are filled alike, the Dreamer chooses; return how many."""
     most, count = fullest_row(dreamer), 0
-    for colour in range(COLOURS):
-        if dreamer.card[SHADOW * COLOURS + colour] == most:
+    for colour in range(D.COLOURS):
+        if dreamer.card[D.SHADOW * D.COLOURS + colour] == most:
             mask[FIRST_BECOME + colour] = True
             count += 1
     return count
@@ -85,9 +74,9 @@ def offer_nightmares(dreamer: Any, mask: Mask) -> int:
 @rule
 def become_nightmare(state: State, box: Params, dreamer: Any, colour: int) -> None:
     """LU-6.7: only Power stays on the card; the Nightmare is claimed, with the Power that lies on it."""
-    all_to_bag(state, dreamer, POWERS)
-    for face in range(ONE, TWO + 1):
-        kind = face * COLOURS + colour
+    all_to_bag(state, dreamer, D.POWERS)
+    for face in range(D.ONE, D.TWO + 1):
+        kind = face * D.COLOURS + colour
         dreamer.card[kind] += state.offered[kind]
         state.offered[kind] = 0
     dreamer.nightmare = colour

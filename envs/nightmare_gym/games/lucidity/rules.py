@@ -7,22 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.dreaming.layout import (
-    CHECK_EXHAUST,
-    CHECK_HUNT,
-    CHECK_SHADOWS,
-    COLOURS,
-    EXHAUST,
-    FIRST_KIND,
-    FIRST_OWN,
-    GREEN,
-    NONE,
-    PLACE,
-    REST,
-    REST_OR_DREAM,
-    SHADOW,
-    SHADOW_RESOLVED,
-)
+from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.resolving import place
 from nightmare_gym.dreaming.shadows import effect, reroll_from_card
 from nightmare_gym.dreaming.sleep import dream_again, must_rest
@@ -37,19 +22,9 @@ from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
+from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.ending import end_of_turn, next_turn
 from nightmare_gym.games.lucidity.envy import offer_envied, shadow_of_envy
-from nightmare_gym.games.lucidity.layout import (
-    ABILITY,
-    CHOOSE_ENVIED,
-    CHOOSE_MINION,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_VICTIM,
-    END_OF_TURN,
-    FIRST_BECOME,
-    NEXT_TURN,
-    NIGHTMARE_TURN,
-)
 from nightmare_gym.games.lucidity.nightmares import (
     apply_for_nightmare,
     choose_minion,
@@ -75,15 +50,15 @@ from nightmare_gym.games.lucidity.rows import (
 @rule
 def setup(state: State, box: Params) -> None:
     """LU-1: all dice in the bag; the first player is seat 0."""
-    for colour in range(COLOURS):
+    for colour in range(D.COLOURS):
         state.bag[colour] = box.of_each_colour
     for seat in range(len(state.dreamers)):
-        state.dreamers[seat].nightmare = NONE
-    state.track = NONE
-    state.paid = NONE
-    state.ending = NONE
+        state.dreamers[seat].nightmare = D.NONE
+    state.track = D.NONE
+    state.paid = D.NONE
+    state.ending = D.NONE
     state.mover = box.seats - 1  # the turn that begins now is the next player's
-    then(state, NEXT_TURN)
+    then(state, L.NEXT_TURN)
     proceed(state, box)
 
 
@@ -92,11 +67,11 @@ def legal(state: State, box: Params, mask: Mask) -> int:
     """What `state.actor` may choose now."""
     step = top(state).step
     dreamer = state.dreamers[state.dreamer]
-    if step < FIRST_OWN:
+    if step < D.FIRST_OWN:
         return legal_for_dreamer(state, box, dreamer, mask)
-    if step == CHOOSE_NIGHTMARE:
+    if step == L.CHOOSE_NIGHTMARE:
         return offer_nightmares(dreamer, mask)
-    if step == CHOOSE_ENVIED:
+    if step == L.CHOOSE_ENVIED:
         return offer_envied(dreamer, mask)
     return legal_for_nightmare(state, box, dreamer, mask)
 
@@ -106,12 +81,12 @@ def apply(state: State, box: Params, action: int) -> None:
     """The choice of `state.actor`."""
     step = top(state).step
     dreamer = state.dreamers[state.dreamer]
-    if step < FIRST_OWN:
+    if step < D.FIRST_OWN:
         apply_for_dreamer(state, dreamer, action)
-    elif step == CHOOSE_NIGHTMARE:
-        become_nightmare(state, box, dreamer, action - FIRST_BECOME)
-    elif step == CHOOSE_ENVIED:
-        reroll_from_card(state, dreamer, action - FIRST_KIND)
+    elif step == L.CHOOSE_NIGHTMARE:
+        become_nightmare(state, box, dreamer, action - L.FIRST_BECOME)
+    elif step == L.CHOOSE_ENVIED:
+        reroll_from_card(state, dreamer, action - D.FIRST_KIND)
     else:
         apply_for_nightmare(state, box, dreamer, action)
     proceed(state, box)
@@ -137,35 +112,35 @@ def proceed(state: State, box: Params) -> None:
     while state.actor == RULES:
         step = top(state)
         dreamer = state.dreamers[state.dreamer]
-        if state.ending != NONE:
+        if state.ending != D.NONE:
             state.actor = NOBODY
-        elif step.step == PLACE:
+        elif step.step == D.PLACE:
             resolve_face(state, dreamer, step.a)
-        elif step.step == SHADOW_RESOLVED:
+        elif step.step == D.SHADOW_RESOLVED:
             shadow_resolved(state, box, dreamer, step.a)
-        elif step.step == CHECK_HUNT:
+        elif step.step == D.CHECK_HUNT:
             check_hunt(state, box, dreamer)
-        elif step.step == CHECK_EXHAUST:
+        elif step.step == D.CHECK_EXHAUST:
             check_exhaust(state, box, dreamer)
-        elif step.step == CHECK_SHADOWS:
+        elif step.step == D.CHECK_SHADOWS:
             check_shadows(state, box, dreamer)
-        elif step.step == REST_OR_DREAM:
+        elif step.step == D.REST_OR_DREAM:
             rest_or_dream(state, box, dreamer)
-        elif step.step == CHOOSE_NIGHTMARE:
+        elif step.step == L.CHOOSE_NIGHTMARE:
             state.actor = state.dreamer
-        elif step.step == CHOOSE_ENVIED:
+        elif step.step == L.CHOOSE_ENVIED:
             shadow_of_envy(state, box, dreamer)
-        elif step.step == ABILITY:
+        elif step.step == L.ABILITY:
             state.actor = owner_of(state, box, step.a)
-        elif step.step == NIGHTMARE_TURN:
+        elif step.step == L.NIGHTMARE_TURN:
             hunting(state, box)
-        elif step.step == CHOOSE_MINION:
+        elif step.step == L.CHOOSE_MINION:
             choose_minion(state)
-        elif step.step == CHOOSE_VICTIM:
+        elif step.step == L.CHOOSE_VICTIM:
             choose_victim(state, box)
-        elif step.step == END_OF_TURN:
+        elif step.step == L.END_OF_TURN:
             end_of_turn(state, box)
-        elif step.step == NEXT_TURN:
+        elif step.step == L.NEXT_TURN:
             next_turn(state, box)
         else:
             proceed_for_dreamer(state, box, dreamer, state.dreamer)
@@ -177,7 +152,7 @@ def proceed(state: State, box: Params) -> None:
 @rule
 def resolve_face(state: State, dreamer: Any, face: int) -> None:
     """LU-4.3: the dice of a face go to their row; an Exhaust that comes is remembered for the check."""
-    if face == EXHAUST:
+    if face == D.EXHAUST:
         state.wearied = 1
     place(state, dreamer, face)
     done(state)
@@ -189,13 +164,13 @@ def shadow_resolved(state: State, box: Params, dreamer: Any, colour: int) -> Non
     if state.awake[colour] == 1:
         take(state, box, colour)
         if has_ability(state, box, dreamer, colour):
-            become(state, ABILITY, colour)
+            become(state, L.ABILITY, colour)
         else:
             done(state)
         return
-    dreamer.card[SHADOW * COLOURS + colour] += 1
-    if colour == GREEN:
-        become(state, CHOOSE_ENVIED)
+    dreamer.card[D.SHADOW * D.COLOURS + colour] += 1
+    if colour == D.GREEN:
+        become(state, L.CHOOSE_ENVIED)
     else:
         effect(state, colour)
 
@@ -207,7 +182,7 @@ def shadow_resolved(state: State, box: Params, dreamer: Any, colour: int) -> Non
 def rest_or_dream(state: State, box: Params, dreamer: Any) -> None:
     """LU-7.1, LU-8.12: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
     if must_rest(state, box, dreamer) or state.imprisoned == 1:
-        become(state, REST)
+        become(state, D.REST)
     elif state.tempted == 1:
         dream_again(state)
     else:

@@ -6,26 +6,16 @@ from nightmare_gym.dreaming.layout import COLOUR_NAMES
 from nightmare_gym.dreaming.picture.questions import question, top
 from nightmare_gym.dreaming.picture.rows import power_of
 from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.describe import ENDS
-from nightmare_gym.games.lucidity.layout import (
-    ABILITIES,
-    ABILITY,
-    CHOOSE_ENVIED,
-    CHOOSE_MINION,
-    CHOOSE_NIGHTMARE,
-    CHOOSE_VICTIM,
-    ENDINGS,
-    NIGHTMARE_TURN,
-    STEPS,
-)
 from nightmare_gym.games.lucidity.records import Params, State
 
 ASKED = {
-    CHOOSE_NIGHTMARE: "Which Nightmare to become?",
-    CHOOSE_ENVIED: "Envy: which die on the Dreamer's card is rolled again?",
-    NIGHTMARE_TURN: "Consume a Power, or Send Minions?",
-    CHOOSE_MINION: "Which of the drawn dreams does the Dreamer get?",
-    CHOOSE_VICTIM: "Which Dreamer do the Minions attack?",
+    L.CHOOSE_NIGHTMARE: "Which Nightmare to become?",
+    L.CHOOSE_ENVIED: "Envy: which die on the Dreamer's card is rolled again?",
+    L.NIGHTMARE_TURN: "Consume a Power, or Send Minions?",
+    L.CHOOSE_MINION: "Which of the drawn dreams does the Dreamer get?",
+    L.CHOOSE_VICTIM: "Which Dreamer do the Minions attack?",
 }
 CAN = {
     "none": "",
@@ -40,7 +30,9 @@ CAN = {
 
 def nature(box: Params, colour: int) -> str:
     """What a Nightmare does."""
-    return f"Takes every {COLOUR_NAMES[colour]} Shadow that is rolled. {CAN[ABILITIES[box.abilities[colour]]]}".strip()
+    return (
+        f"Takes every {COLOUR_NAMES[colour]} Shadow that is rolled. {CAN[L.ABILITIES[box.abilities[colour]]]}".strip()
+    )
 
 
 def winners(state: State, box: Params) -> list[int]:
@@ -56,11 +48,11 @@ def asked(state: State, box: Params) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
         won = " and ".join(f"Player {seat}" for seat in winners(state, box))
-        told = ENDS[ENDINGS[state.ending]]
+        told = ENDS[L.ENDINGS[state.ending]]
         return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, box)) == 1 else 'share the win'}."
-    words = question(state, STEPS, ASKED, {})
+    words = question(state, L.STEPS, ASKED, {})
     if state.actor == NATURE:
         return f"{words}."
-    if top(state).step == ABILITY:
-        words = f"Use the ability? {CAN[ABILITIES[box.abilities[top(state).a]]]}"
+    if top(state).step == L.ABILITY:
+        words = f"Use the ability? {CAN[L.ABILITIES[box.abilities[top(state).a]]]}"
     return f"Player {state.actor}: {words}"

@@ -4,53 +4,13 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, marked, with_forts
 from nightmare_gym.games.cathedral.bits import each_area
 from nightmare_gym.games.cathedral.cards import upgrade
 from nightmare_gym.games.cathedral.human import develop, fortify, maneuver, ritual
 from nightmare_gym.games.cathedral.human.producing import offer_production
 from nightmare_gym.games.cathedral.king.followers import FOR_SHADOWS
-from nightmare_gym.games.cathedral.layout import (
-    ACTIVE,
-    ALL_AREAS,
-    AREAS,
-    BUILD_ANYWHERE,
-    CARDS_MORE,
-    CHEAPER,
-    CONFORM_AREAS,
-    CONFORM_CHEAPER,
-    CONFORM_NO_DISCARD,
-    CONFORM_POINTS,
-    CONFORM_STEPS,
-    CONFORMING,
-    DAYS,
-    DEVELOPMENTS,
-    DRAWS_MORE,
-    FIRST_ANYWHERE,
-    FIRST_DAY,
-    FIRST_PASS,
-    FORTIFY,
-    FREE_OF_COST,
-    GO_ON,
-    HIGH_FORTS,
-    HUMAN,
-    IN_PLAY,
-    KING,
-    LEVELS_MORE,
-    LOWER_STEP,
-    MANEUVER,
-    MARKED_MORE,
-    NO_DISCARD,
-    POINTS_MORE,
-    PRODUCE_WHERE_BUILT,
-    PRODUCTION,
-    RITUAL,
-    STEPS_MORE,
-    SUMMON,
-    SWAPS_MORE,
-    UNPINNED,
-    YES,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -60,34 +20,34 @@ from nightmare_gym.games.cathedral.steps import Step
 @rule
 def open_days(state: State, box: Params) -> int:
     """NC-5: an action that is not adjacent to the own Night space, to carry out or to pass on."""
-    days = ~int(box.night_days[state.night]) & ((1 << DAYS) - 1)
-    return days << FIRST_DAY | days << FIRST_PASS
+    days = ~int(box.night_days[state.night]) & ((1 << L.DAYS) - 1)
+    return days << L.FIRST_DAY | days << L.FIRST_PASS
 
 
 @rule
 def choose_day(state: State, box: Params, action: int) -> None:
     """NC-5, NC-5.23: the Dreamer goes to a Day space; who passes draws instead."""
     done(state)
-    state.day = action % DAYS
-    if action >= FIRST_PASS:
+    state.day = action % L.DAYS
+    if action >= L.FIRST_PASS:
         then(state, Step.DRAW, box.pass_draws)
     else:
-        act(state, box, ACTIVE)
+        act(state, box, L.ACTIVE)
 
 
 @rule
 def reactions(state: State, box: Params) -> int:
     """NC-5.21, NC-5.22: who sleeps beside the King's action may conform to it; everybody may draw."""
     beside = int(box.night_days[state.night] >> state.day & 1)
-    return beside << YES | 1 << GO_ON
+    return beside << L.YES | 1 << L.GO_ON
 
 
 @rule
 def react(state: State, box: Params, action: int) -> None:
     """NC-5.21, NC-5.22: conform, or draw."""
     done(state)
-    if action == YES:
-        act(state, box, CONFORMING)
+    if action == L.YES:
+        act(state, box, L.CONFORMING)
     else:
         then(state, Step.DRAW, box.dissent_draws)
 
@@ -95,15 +55,15 @@ def react(state: State, box: Params, action: int) -> None:
 @rule
 def act(state: State, box: Params, mode: int) -> None:
     """NC-5, NC-5.24: the action of this turn, whole or in its smaller form. A command of a Nightmare is its end."""
-    if state.day == RITUAL:
+    if state.day == L.RITUAL:
         perform_ritual(state, box, mode)
-    elif state.day == SUMMON and mode == ACTIVE:
+    elif state.day == L.SUMMON and mode == L.ACTIVE:
         summon(state, box)
-    elif state.day == SUMMON:
-        offer_production(state, box.conform_areas + upgrade(state, box, CONFORM_AREAS), 1, 0)
-    elif state.day == FORTIFY:
+    elif state.day == L.SUMMON:
+        offer_production(state, box.conform_areas + upgrade(state, box, L.CONFORM_AREAS), 1, 0)
+    elif state.day == L.FORTIFY:
         build_forts(state, box, mode)
-    elif state.day == MANEUVER:
+    elif state.day == L.MANEUVER:
         go_to_war(state, box, mode)
     else:
         play_cards(state, box, mode)
@@ -116,29 +76,29 @@ def act(state: State, box: Params, mode: int) -> None:
 def perform_ritual(state: State, box: Params, mode: int) -> None:
     """NC-5.1, NC-5.5: steps on the Ritual track; in stage 2 a command."""
     steps, privileges = box.ritual_steps[mode], 0
-    if mode == ACTIVE:
+    if mode == L.ACTIVE:
         then(state, Step.CHOOSE_NIGHTMARE)
-        steps += upgrade(state, box, STEPS_MORE)
-        privileges |= ritual.ANYWHERE if upgrade(state, box, FIRST_ANYWHERE) else 0
-        privileges |= ritual.ONE_FREE if upgrade(state, box, FREE_OF_COST) else 0
-        privileges |= ritual.ONE_LOWER if upgrade(state, box, LOWER_STEP) else 0
+        steps += upgrade(state, box, L.STEPS_MORE)
+        privileges |= ritual.ANYWHERE if upgrade(state, box, L.FIRST_ANYWHERE) else 0
+        privileges |= ritual.ONE_FREE if upgrade(state, box, L.FREE_OF_COST) else 0
+        privileges |= ritual.ONE_LOWER if upgrade(state, box, L.LOWER_STEP) else 0
     else:
-        steps += upgrade(state, box, CONFORM_STEPS)
+        steps += upgrade(state, box, L.CONFORM_STEPS)
     then(state, Step.CHOOSE_MARKER, steps, privileges)
 
 
 @rule
 def summon(state: State, box: Params) -> None:
     """NC-5.7 to NC-5.9: forts, then marked areas, then what Upgrades produce."""
-    for card in range(DEVELOPMENTS):
-        if state.cards[card] == IN_PLAY and box.effect[card] == PRODUCTION:
+    for card in range(L.DEVELOPMENTS):
+        if state.cards[card] == L.IN_PLAY and box.effect[card] == L.PRODUCTION:
             offer_production(state, 1, box.amount[card], 0)
-    own, kings, symbol = controlled(state, HUMAN), controlled(state, KING), marked(box, state.clock)
+    own, kings, symbol = controlled(state, L.HUMAN), controlled(state, L.KING), marked(box, state.clock)
     then(state, Step.KING_PRODUCES, 0, each_area(symbol & kings, 1))
-    then(state, Step.KING_PRODUCES, 0, each_area(symbol & ALL_AREAS & ~(own | kings), 1) | FOR_SHADOWS)
-    then(state, Step.HUMAN_PRODUCES, 0, each_area(symbol & own, 1 + upgrade(state, box, MARKED_MORE)))
-    by_forts = each_area(own & with_forts(state, HUMAN), 1)
-    if upgrade(state, box, HIGH_FORTS):
+    then(state, Step.KING_PRODUCES, 0, each_area(symbol & L.ALL_AREAS & ~(own | kings), 1) | FOR_SHADOWS)
+    then(state, Step.HUMAN_PRODUCES, 0, each_area(symbol & own, 1 + upgrade(state, box, L.MARKED_MORE)))
+    by_forts = each_area(own & with_forts(state, L.HUMAN), 1)
+    if upgrade(state, box, L.HIGH_FORTS):
         by_forts += each_area(own & high_forts(state), 1)
     then(state, Step.HUMAN_PRODUCES, 0, by_forts)
 
@@ -147,8 +107,8 @@ def summon(state: State, box: Params) -> None:
 def high_forts(state: State) -> int:
     """The areas with a fort of the human's that has more than one level, as a set."""
     found = 0
-    for area in range(AREAS):
-        found |= (state.areas[area].forts[HUMAN] > 1) << area
+    for area in range(L.AREAS):
+        found |= (state.areas[area].forts[L.HUMAN] > 1) << area
     return found
 
 
@@ -156,14 +116,14 @@ def high_forts(state: State) -> int:
 def build_forts(state: State, box: Params, mode: int) -> None:
     """NC-5.10, NC-5.13: fort levels."""
     levels, privileges = box.fortify_levels[mode], 0
-    if mode == ACTIVE:
-        anywhere = upgrade(state, box, BUILD_ANYWHERE)
-        levels += upgrade(state, box, LEVELS_MORE) + anywhere
-        privileges = min(upgrade(state, box, CHEAPER), fortify.DISCOUNT)
+    if mode == L.ACTIVE:
+        anywhere = upgrade(state, box, L.BUILD_ANYWHERE)
+        levels += upgrade(state, box, L.LEVELS_MORE) + anywhere
+        privileges = min(upgrade(state, box, L.CHEAPER), fortify.DISCOUNT)
         privileges |= fortify.ANYWHERE if anywhere else 0
-        privileges |= fortify.PRODUCE if upgrade(state, box, PRODUCE_WHERE_BUILT) else 0
+        privileges |= fortify.PRODUCE if upgrade(state, box, L.PRODUCE_WHERE_BUILT) else 0
     else:
-        privileges = min(upgrade(state, box, CONFORM_CHEAPER), fortify.DISCOUNT)
+        privileges = min(upgrade(state, box, L.CONFORM_CHEAPER), fortify.DISCOUNT)
     then(state, Step.CHOOSE_SITE, levels, privileges)
 
 
@@ -171,12 +131,12 @@ def build_forts(state: State, box: Params, mode: int) -> None:
 def go_to_war(state: State, box: Params, mode: int) -> None:
     """NC-5.14: movement points, then conflicts."""
     points, privileges = box.maneuver_points[mode], 1
-    if mode == ACTIVE:
-        points += upgrade(state, box, POINTS_MORE)
-        privileges += upgrade(state, box, SWAPS_MORE)
-        privileges |= maneuver.IGNORES_PINNING if upgrade(state, box, UNPINNED) else 0
+    if mode == L.ACTIVE:
+        points += upgrade(state, box, L.POINTS_MORE)
+        privileges += upgrade(state, box, L.SWAPS_MORE)
+        privileges |= maneuver.IGNORES_PINNING if upgrade(state, box, L.UNPINNED) else 0
     else:
-        points += upgrade(state, box, CONFORM_POINTS)
+        points += upgrade(state, box, L.CONFORM_POINTS)
     then(state, Step.CHOOSE_CONFLICT, box.conflicts[mode])
     then(state, Step.CHOOSE_MOVE, points, privileges)
 
@@ -185,13 +145,13 @@ def go_to_war(state: State, box: Params, mode: int) -> None:
 def play_cards(state: State, box: Params, mode: int) -> None:
     """NC-5.18, NC-5.20: draw, then play cards; in stage 2 a command."""
     draws, cards = box.develop_draws[mode], box.develop_cards[mode]
-    if mode == ACTIVE:
+    if mode == L.ACTIVE:
         then(state, Step.CHOOSE_NIGHTMARE)
-        draws += upgrade(state, box, DRAWS_MORE)
-        cards += upgrade(state, box, CARDS_MORE)
-        no_discard = upgrade(state, box, NO_DISCARD)
+        draws += upgrade(state, box, L.DRAWS_MORE)
+        cards += upgrade(state, box, L.CARDS_MORE)
+        no_discard = upgrade(state, box, L.NO_DISCARD)
     else:
-        no_discard = upgrade(state, box, CONFORM_NO_DISCARD)
+        no_discard = upgrade(state, box, L.CONFORM_NO_DISCARD)
     privileges = box.develop_upgrades << develop.PLAYED
     then(state, Step.CHOOSE_DEVELOPMENT, cards, privileges | (develop.WITHOUT_DISCARD if no_discard else 0))
     then(state, Step.DRAW, draws)

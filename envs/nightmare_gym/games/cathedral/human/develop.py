@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.bits import single
 from nightmare_gym.games.cathedral.cards import cards_at
 from nightmare_gym.games.cathedral.human.maneuver import FOLLOWERS_ONLY
 from nightmare_gym.games.cathedral.human.producing import offer_production
-from nightmare_gym.games.cathedral.layout import (
-    DEVELOPMENTS,
-    DISCARDED,
-    IN_HAND,
-    IN_PLAY,
-    PLOY,
-    PLOY_DRAW,
-    PLOY_MOVE,
-    PLOY_PRODUCE,
-    PLOY_RETURN,
-    PLOY_STEP,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -35,10 +24,10 @@ def developments(state: State, box: Params) -> int:
     step, found = top(state), 0
     if step.a == 0:
         return 0
-    hand = cards_at(state, IN_HAND, DEVELOPMENTS)
+    hand = cards_at(state, L.IN_HAND, L.DEVELOPMENTS)
     upgrades = step.b >> PLAYED > 0 and (step.b & WITHOUT_DISCARD != 0 or not single(hand))
-    for card in range(DEVELOPMENTS):
-        if hand >> card & 1 and (box.action[card] == PLOY or upgrades):
+    for card in range(L.DEVELOPMENTS):
+        if hand >> card & 1 and (box.action[card] == L.PLOY or upgrades):
             found |= 1 << card
     return found
 
@@ -48,13 +37,13 @@ def develop(state: State, box: Params, card: int) -> None:
     """NC-5.18: play a card; an Upgrade costs another one."""
     step = top(state)
     step.a -= 1
-    if box.action[card] == PLOY:
-        state.cards[card] = DISCARDED
+    if box.action[card] == L.PLOY:
+        state.cards[card] = L.DISCARDED
         play_ploy(state, box, box.effect[card])
         return
     step.b -= 1 << PLAYED
     if step.b & WITHOUT_DISCARD:
-        state.cards[card] = IN_PLAY
+        state.cards[card] = L.IN_PLAY
     else:
         then(state, Step.CHOOSE_DISCARD, card)
 
@@ -62,22 +51,22 @@ def develop(state: State, box: Params, card: int) -> None:
 @rule
 def discard_for(state: State, card: int, upgrade: int) -> None:
     """NC-5.18: the card that an Upgrade costs; the Upgrade acts from the next action on."""
-    state.cards[card] = DISCARDED
-    state.cards[upgrade] = IN_PLAY
+    state.cards[card] = L.DISCARDED
+    state.cards[upgrade] = L.IN_PLAY
     done(state)
 
 
 @rule
 def play_ploy(state: State, box: Params, effect: int) -> None:
     """NC-5.19: what a Ploy does."""
-    if effect == PLOY_PRODUCE:
+    if effect == L.PLOY_PRODUCE:
         offer_production(state, box.ploy_areas, 1, 0)
-    elif effect == PLOY_DRAW:
+    elif effect == L.PLOY_DRAW:
         then(state, Step.DRAW, box.ploy_draws)
-    elif effect == PLOY_RETURN:
+    elif effect == L.PLOY_RETURN:
         offer_production(state, 1, 1, 0)
         then(state, Step.CHOOSE_PLACING, box.ploy_returns, FROM_LIMBO)
-    elif effect == PLOY_STEP:
+    elif effect == L.PLOY_STEP:
         then(state, Step.CHOOSE_MARKER, 1)
-    elif effect == PLOY_MOVE:
+    elif effect == L.PLOY_MOVE:
         then(state, Step.CHOOSE_MOVE, box.ploy_points, FOLLOWERS_ONLY)

@@ -4,46 +4,10 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, marked, of_symbol, with_forts, with_units
 from nightmare_gym.games.cathedral.bits import how_many
 from nightmare_gym.games.cathedral.cards import cards_at
-from nightmare_gym.games.cathedral.layout import (
-    A_MARKER,
-    AHEAD,
-    AREAS,
-    BOTH_MARKERS,
-    BUILT,
-    CITADEL,
-    CLIMBED,
-    CONTROL,
-    CONTROL_INNER,
-    CONTROL_MARKED,
-    CROWD,
-    CROWDED,
-    DEVELOPMENTS,
-    DISPLAYED,
-    DREAMS,
-    ELIMINATED,
-    FORT_LEVEL,
-    FORT_LEVELS,
-    FORTS,
-    FULFILLED,
-    HELD,
-    HIGHER,
-    HUMAN,
-    IN_A_ROW,
-    IN_PLAY,
-    LEVEL,
-    LIMBO,
-    LOWER,
-    MOST_LEVELS,
-    ONE_SYMBOL,
-    PLAYED,
-    PRESENCE,
-    RING,
-    SYMBOLS,
-    WON,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -59,54 +23,54 @@ def met(state: State, box: Params, dream: int) -> bool:
 @rule
 def achieved(state: State, box: Params, condition: int) -> int:
     """How far the human is with what a Dream asks for; 1 or 0 where it asks yes or no."""
-    if condition <= LEVEL:
+    if condition <= L.LEVEL:
         return by_ritual(state, condition)
-    if condition <= ONE_SYMBOL:
+    if condition <= L.ONE_SYMBOL:
         return by_control(state, box, condition)
-    if condition <= CITADEL:
+    if condition <= L.CITADEL:
         return by_forts(state, condition)
-    if condition == WON:
+    if condition == L.WON:
         return int(state.won)
-    if condition == LIMBO:
+    if condition == L.LIMBO:
         return int(state.limbo)
-    if condition == ELIMINATED:
+    if condition == L.ELIMINATED:
         return int(state.eliminated)
-    if condition == PLAYED:
-        return how_many(cards_at(state, IN_PLAY, DEVELOPMENTS))
+    if condition == L.PLAYED:
+        return how_many(cards_at(state, L.IN_PLAY, L.DEVELOPMENTS))
     return int(state.dethroned)
 
 
 @rule
 def by_ritual(state: State, condition: int) -> int:
     """NC-7.4: conditions of the suit Rite."""
-    lower, higher = state.your_markers[LOWER], state.your_markers[HIGHER]
-    if condition == BOTH_MARKERS:
+    lower, higher = state.your_markers[L.LOWER], state.your_markers[L.HIGHER]
+    if condition == L.BOTH_MARKERS:
         return int(lower)
-    if condition == A_MARKER:
+    if condition == L.A_MARKER:
         return int(higher)
-    if condition == CLIMBED:
+    if condition == L.CLIMBED:
         return int(state.climbed)
-    if condition == AHEAD:
-        return int(higher > state.kings_markers[HIGHER])
+    if condition == L.AHEAD:
+        return int(higher > state.kings_markers[L.HIGHER])
     return int(lower) if lower == higher else 0
 
 
 @rule
 def by_control(state: State, box: Params, condition: int) -> int:
     """NC-7.5: conditions on the areas that the human controls or is present in."""
-    if condition == PRESENCE:
-        return how_many(with_units(state, HUMAN))
-    own = controlled(state, HUMAN)
-    if condition == CONTROL:
+    if condition == L.PRESENCE:
+        return how_many(with_units(state, L.HUMAN))
+    own = controlled(state, L.HUMAN)
+    if condition == L.CONTROL:
         return how_many(own)
-    if condition == CONTROL_MARKED:
+    if condition == L.CONTROL_MARKED:
         return how_many(own & marked(box, state.clock))
-    if condition == CONTROL_INNER:
+    if condition == L.CONTROL_INNER:
         return how_many(own & box.inner)
-    if condition == IN_A_ROW:
+    if condition == L.IN_A_ROW:
         return longest_row(own)
     best = 0
-    for symbol in range(SYMBOLS):
+    for symbol in range(L.SYMBOLS):
         areas = of_symbol(box, symbol)
         best = max(best, int(own & areas == areas))
     return best
@@ -116,33 +80,33 @@ def by_control(state: State, box: Params, condition: int) -> int:
 def longest_row(areas: int) -> int:
     """The most outer areas of a set in a row, round the corners too."""
     best, row = 0, 0
-    for step in range(2 * RING):
-        row = row + 1 if areas >> step % RING & 1 else 0
+    for step in range(2 * L.RING):
+        row = row + 1 if areas >> step % L.RING & 1 else 0
         best = max(best, row)
-    return min(best, RING)
+    return min(best, L.RING)
 
 
 @rule
 def by_forts(state: State, condition: int) -> int:
     """NC-7.6: conditions on forts and on crowded areas."""
-    forts = how_many(with_forts(state, HUMAN))
-    if condition == FORTS:
+    forts = how_many(with_forts(state, L.HUMAN))
+    if condition == L.FORTS:
         return forts
-    if condition == BUILT:
+    if condition == L.BUILT:
         return int(state.built)
     highest, levels, crowded = 0, 0, 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         there = state.areas[area]
-        highest = max(highest, int(there.forts[HUMAN]))
-        levels += there.forts[HUMAN]
-        crowded += there.units[HUMAN] >= CROWD
-    if condition == FORT_LEVEL:
+        highest = max(highest, int(there.forts[L.HUMAN]))
+        levels += there.forts[L.HUMAN]
+        crowded += there.units[L.HUMAN] >= L.CROWD
+    if condition == L.FORT_LEVEL:
         return highest
-    if condition == CROWDED:
+    if condition == L.CROWDED:
         return int(crowded)
-    if condition == FORT_LEVELS:
+    if condition == L.FORT_LEVELS:
         return levels
-    return forts if highest == MOST_LEVELS else 0
+    return forts if highest == L.MOST_LEVELS else 0
 
 
 # --- completing and swapping --------------------------------------------------------------------------------------
@@ -152,7 +116,7 @@ def by_forts(state: State, condition: int) -> int:
 def dreams_at(state: State, place: int) -> int:
     """The Dreams in a place, as a set."""
     found = 0
-    for dream in range(DREAMS):
+    for dream in range(L.DREAMS):
         found |= (state.dreams[dream] == place) << dream
     return found
 
@@ -161,8 +125,8 @@ def dreams_at(state: State, place: int) -> int:
 def fulfilled(state: State, box: Params) -> int:
     """The Dreams in hand whose condition is true now, as a set."""
     found = 0
-    for dream in range(DREAMS):
-        found |= (state.dreams[dream] == HELD and met(state, box, dream)) << dream
+    for dream in range(L.DREAMS):
+        found |= (state.dreams[dream] == L.HELD and met(state, box, dream)) << dream
     return found
 
 
@@ -177,9 +141,9 @@ def complete(state: State, box: Params, dream: int) -> None:
     """NC-7.1, NC-8.3: a Dream is completed; another one is taken; in the variable game pieces are built."""
     done(state)
     forget_deeds(state)
-    state.dreams[dream] = FULFILLED
+    state.dreams[dream] = L.FULFILLED
     if box.variable:
-        then(state, Step.BUILD, HUMAN, box.dream_pieces[dream])
+        then(state, Step.BUILD, L.HUMAN, box.dream_pieces[dream])
     then(state, Step.FILL_DISPLAY)
     then(state, Step.CHOOSE_REPLACEMENT)
 
@@ -195,13 +159,13 @@ def complete_none(state: State) -> None:
 def take(state: State, dream: int) -> None:
     """NC-7.1: a Dream of the display replaces the completed one."""
     done(state)
-    state.dreams[dream] = HELD
+    state.dreams[dream] = L.HELD
 
 
 @rule
 def offered(state: State) -> int:
     """NC-7.3: the Dreams that can be swapped, as a set: those in hand, if the display has any."""
-    return dreams_at(state, HELD) if dreams_at(state, DISPLAYED) else 0
+    return dreams_at(state, L.HELD) if dreams_at(state, L.DISPLAYED) else 0
 
 
 @rule
@@ -215,5 +179,5 @@ def give(state: State, dream: int) -> None:
 def swap(state: State, dream: int, given: int) -> None:
     """NC-7.3: the own Dream goes to the display, and one of the display to the hand."""
     done(state)
-    state.dreams[given] = DISPLAYED
-    state.dreams[dream] = HELD
+    state.dreams[given] = L.DISPLAYED
+    state.dreams[dream] = L.HELD

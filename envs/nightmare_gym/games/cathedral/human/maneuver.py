@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import move, room, swap_unit
 from nightmare_gym.games.cathedral.conflicts import may_fight, start_conflict
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    FIRST_AREA,
-    FIRST_SIDE,
-    GO_ON,
-    HUMAN,
-    HUMAN_KING,
-    HUMAN_SHADOWS,
-    KING,
-    SHADOWS,
-    SWAP,
-    THE_SHAPER,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -32,14 +20,14 @@ SWAPS, IGNORES_PINNING, FOLLOWERS_ONLY = 3, 4, 8
 def pinned(state: State, area: int) -> bool:
     """NC-5.16: no Follower leaves an area that holds opposing units; forts, Nightmares and the Shaper pin nobody."""
     units = state.areas[area].units
-    return bool(units[KING] + units[SHADOWS] > 0)
+    return bool(units[L.KING] + units[L.SHADOWS] > 0)
 
 
 @rule
 def ways(state: State, box: Params, area: int, side: int) -> int:
     """The adjacent areas with room for a unit, as a set."""
     found = 0
-    for other in range(AREAS):
+    for other in range(L.AREAS):
         found |= (box.neighbours[area] >> other & 1 == 1 and room(state, box, other, side, area) > 0) << other
     return found
 
@@ -47,26 +35,26 @@ def ways(state: State, box: Params, area: int, side: int) -> int:
 @rule
 def swappable(state: State, box: Params, area: int) -> int:
     """NC-5.15: the sides, one of whose units a Follower from the supply could replace in an area, as a set."""
-    if state.supply[HUMAN] == 0 or room(state, box, area, HUMAN) == 0:
+    if state.supply[L.HUMAN] == 0 or room(state, box, area, L.HUMAN) == 0:
         return 0
     units = state.areas[area].units
-    return (units[KING] > 0) << KING | (units[SHADOWS] > 0) << SHADOWS
+    return (units[L.KING] > 0) << L.KING | (units[L.SHADOWS] > 0) << L.SHADOWS
 
 
 @rule
 def moves(state: State, box: Params) -> int:
     """NC-5.14: who can move on the movement points that are left, the swap, or stop."""
     step = top(state)
-    found = 1 << GO_ON
+    found = 1 << L.GO_ON
     if step.b & SWAPS and swappable(state, box, state.shaper):
-        found |= 1 << SWAP
+        found |= 1 << L.SWAP
     if step.a == 0:
         return found
     if step.b & FOLLOWERS_ONLY == 0:
-        found |= 1 << THE_SHAPER
-    for area in range(AREAS):
-        if state.areas[area].units[HUMAN] > 0 and (step.b & IGNORES_PINNING or not pinned(state, area)):
-            found |= (ways(state, box, area, HUMAN) != 0) << FIRST_AREA + area
+        found |= 1 << L.THE_SHAPER
+    for area in range(L.AREAS):
+        if state.areas[area].units[L.HUMAN] > 0 and (step.b & IGNORES_PINNING or not pinned(state, area)):
+            found |= (ways(state, box, area, L.HUMAN) != 0) << L.FIRST_AREA + area
     return found
 
 
@@ -74,20 +62,20 @@ def moves(state: State, box: Params) -> int:
 def choose_move(state: State, action: int) -> None:
     """NC-5.14: the Shaper, a Follower of an area, or the swap."""
     step = top(state)
-    if action == SWAP:
+    if action == L.SWAP:
         swaps = step.b & SWAPS
         step.b -= swaps
         then(state, Step.CHOOSE_SWAP, swaps)
-    elif action == THE_SHAPER:
+    elif action == L.THE_SHAPER:
         then(state, Step.CHOOSE_SHAPER_WAY)
     else:
-        then(state, Step.CHOOSE_WAY, action - FIRST_AREA)
+        then(state, Step.CHOOSE_WAY, action - L.FIRST_AREA)
 
 
 @rule
 def follower_ways(state: State, box: Params, origin: int) -> int:
     """NC-5.16: the adjacent areas with room for a Follower."""
-    return ways(state, box, origin, HUMAN) << FIRST_AREA
+    return ways(state, box, origin, L.HUMAN) << L.FIRST_AREA
 
 
 @rule
@@ -98,13 +86,13 @@ def move_follower(state: State, area: int, origin: int) -> None:
     step.a -= 1
     if pinned(state, origin):
         step.b -= IGNORES_PINNING
-    move(state, origin, area, HUMAN, 1)
+    move(state, origin, area, L.HUMAN, 1)
 
 
 @rule
 def shaper_ways(state: State, box: Params) -> int:
     """NC-5.15: the adjacent areas."""
-    return int(box.neighbours[state.shaper]) << FIRST_AREA
+    return int(box.neighbours[state.shaper]) << L.FIRST_AREA
 
 
 @rule
@@ -118,14 +106,14 @@ def move_shaper(state: State, area: int) -> None:
 @rule
 def swaps(state: State, box: Params) -> int:
     """NC-5.15: whom the Shaper swaps; after the first swap of two, nobody."""
-    return swappable(state, box, state.shaper) << FIRST_SIDE | (top(state).b == 1) << GO_ON
+    return swappable(state, box, state.shaper) << L.FIRST_SIDE | (top(state).b == 1) << L.GO_ON
 
 
 @rule
 def swap(state: State, side: int) -> None:
     """NC-5.15: a unit in the Shaper's area is swapped for a Follower from the supply."""
     step = top(state)
-    swap_unit(state, state.shaper, side, HUMAN)
+    swap_unit(state, state.shaper, side, L.HUMAN)
     step.a -= 1
     step.b = 1
     if step.a == 0:
@@ -138,7 +126,10 @@ def swap(state: State, side: int) -> None:
 @rule
 def opponents(state: State, area: int, fought: int) -> int:
     """NC-5.17: whom the human may fight in an area, each once in a Maneuver, as a set of pairs."""
-    found = may_fight(state, area, HUMAN_KING) << HUMAN_KING | may_fight(state, area, HUMAN_SHADOWS) << HUMAN_SHADOWS
+    found = (
+        may_fight(state, area, L.HUMAN_KING) << L.HUMAN_KING
+        | may_fight(state, area, L.HUMAN_SHADOWS) << L.HUMAN_SHADOWS
+    )
     return found & ~(fought >> 2 * area)
 
 
@@ -146,9 +137,9 @@ def opponents(state: State, area: int, fought: int) -> int:
 def battlefields(state: State) -> int:
     """NC-5.17: the areas where the human may start a conflict, or stop."""
     step, found = top(state), 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         found |= (step.a > 0 and opponents(state, area, step.b) != 0) << area
-    return found << FIRST_AREA | 1 << GO_ON
+    return found << L.FIRST_AREA | 1 << L.GO_ON
 
 
 @rule
@@ -160,7 +151,7 @@ def choose_battlefield(state: State, area: int) -> None:
 @rule
 def offer_opponents(pairs: int) -> int:
     """NC-5.17: the opponents in that area."""
-    return pairs << FIRST_SIDE + KING
+    return pairs << L.FIRST_SIDE + L.KING
 
 
 @rule

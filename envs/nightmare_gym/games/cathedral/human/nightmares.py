@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import (
     controller,
     devour,
@@ -20,35 +21,10 @@ from nightmare_gym.games.cathedral.human.develop import FROM_LIMBO
 from nightmare_gym.games.cathedral.human.fortify import build_level
 from nightmare_gym.games.cathedral.human.maneuver import swappable, ways
 from nightmare_gym.games.cathedral.human.ritual import climb
-from nightmare_gym.games.cathedral.layout import (
-    BROOD,
-    FIRST_AREA,
-    FIRST_NIGHTMARE,
-    FIRST_SIDE,
-    GO_ON,
-    GORGER,
-    GRAVEKEEPER,
-    HERALD,
-    HUMAN,
-    HUMAN_KING,
-    HUMAN_SHADOWS,
-    IN_GAME,
-    KING,
-    LAST_SPACE,
-    LOWER,
-    MASON,
-    NONE,
-    SCOURGE,
-    SHADOWS,
-    SIDES,
-    UNDERTOW,
-    WHISPERER,
-    YES,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
-ANYBODY, OPPONENTS, OWN = 1 << HUMAN | 1 << KING | 1 << SHADOWS, 1 << KING | 1 << SHADOWS, 1 << HUMAN
+ANYBODY, OPPONENTS, OWN = 1 << L.HUMAN | 1 << L.KING | 1 << L.SHADOWS, 1 << L.KING | 1 << L.SHADOWS, 1 << L.HUMAN
 """Whom a Nightmare may devour, as a set of sides."""
 
 # --- the command --------------------------------------------------------------------------------------------------
@@ -57,9 +33,9 @@ ANYBODY, OPPONENTS, OWN = 1 << HUMAN | 1 << KING | 1 << SHADOWS, 1 << KING | 1 <
 @rule
 def commandable(state: State) -> int:
     """NC-9.5: in stage 2 each Nightmare can be commanded once in a turn; or none."""
-    found = 1 << GO_ON
-    for which in range(IN_GAME):
-        found |= (stage(state) == 1 and state.commanded[which] == 0) << FIRST_NIGHTMARE + which
+    found = 1 << L.GO_ON
+    for which in range(L.IN_GAME):
+        found |= (stage(state) == 1 and state.commanded[which] == 0) << L.FIRST_NIGHTMARE + which
     return found
 
 
@@ -75,7 +51,7 @@ def command(state: State, box: Params, which: int) -> None:
 @rule
 def command_ends(state: State) -> None:
     """NC-9.6: a command that was earned in the middle of this one follows now."""
-    state.commanding = NONE
+    state.commanding = L.NONE
     if state.commands_due > 0:
         state.commands_due -= 1
         become(state, Step.CHOOSE_NIGHTMARE)
@@ -100,7 +76,7 @@ def strides(state: State, box: Params) -> int:
     """NC-9.7: an adjacent area, or stop; it may not stand still."""
     step = top(state)
     areas = int(box.neighbours[lair(state)]) if step.a > 0 else 0
-    return areas << FIRST_AREA | (step.b > 0) << GO_ON
+    return areas << L.FIRST_AREA | (step.b > 0) << L.GO_ON
 
 
 @rule
@@ -110,7 +86,7 @@ def stride(state: State, area: int) -> None:
     step.a -= 1
     step.b = 1
     state.lairs[state.commanding] = area
-    if kind(state) == GORGER:
+    if kind(state) == L.GORGER:
         then(state, Step.CHOOSE_PREY, ANYBODY)
 
 
@@ -119,22 +95,22 @@ def arrive(state: State, box: Params) -> None:
     """NC-9.8 to NC-9.16: what each Nightmare does in the area in which it stops."""
     done(state)
     which = kind(state)
-    if which == HERALD:
+    if which == L.HERALD:
         then(state, Step.CHOOSE_PREY, ANYBODY)
-    elif which == BROOD:
+    elif which == L.BROOD:
         then(state, Step.CHOOSE_PREY, OPPONENTS)
-        then(state, Step.CHOOSE_PLACING, box.brood_places, BROOD)
-    elif which == SCOURGE:
+        then(state, Step.CHOOSE_PLACING, box.brood_places, L.BROOD)
+    elif which == L.SCOURGE:
         then(state, Step.CHOOSE_PREY, OPPONENTS)
-    elif which == GRAVEKEEPER:
+    elif which == L.GRAVEKEEPER:
         then(state, Step.CHOOSE_PREY, ANYBODY)
-        then(state, Step.CHOOSE_PLACING, box.gravekeeper_places, GRAVEKEEPER)
-    elif which == MASON:
-        if controller(state, lair(state)) == HUMAN:
+        then(state, Step.CHOOSE_PLACING, box.gravekeeper_places, L.GRAVEKEEPER)
+    elif which == L.MASON:
+        if controller(state, lair(state)) == L.HUMAN:
             then(state, Step.CHOOSE_PREY, OWN)
-    elif which == WHISPERER:
+    elif which == L.WHISPERER:
         then(state, Step.CHOOSE_WHISPER)
-    elif which == UNDERTOW:
+    elif which == L.UNDERTOW:
         then(state, Step.CHOOSE_PREY, ANYBODY)
         then(state, Step.CHOOSE_PUSHED, box.undertow_pushes)
 
@@ -146,7 +122,7 @@ def arrive(state: State, box: Params) -> None:
 def present(state: State, area: int) -> int:
     """The sides with units in an area, as a set."""
     found = 0
-    for side in range(SIDES):
+    for side in range(L.SIDES):
         found |= (state.areas[area].units[side] > 0) << side
     return found
 
@@ -156,7 +132,7 @@ def prey(state: State, box: Params) -> int:
     """NC-9.2: whom it can devour; it must, if it can."""
     if devoured(state) == box.devoured_slots:
         return 0
-    return (present(state, lair(state)) & int(top(state).a)) << FIRST_SIDE
+    return (present(state, lair(state)) & int(top(state).a)) << L.FIRST_SIDE
 
 
 @rule
@@ -165,19 +141,19 @@ def devour_one(state: State, box: Params, side: int) -> None:
     done(state)
     area, which = lair(state), kind(state)
     devour(state, box, area, side)
-    if which == HERALD:
+    if which == L.HERALD:
         climb_lowest(state, box)
-    elif which == SCOURGE:
-        then(state, Step.CHOOSE_FIGHT, HUMAN_KING if side == KING else HUMAN_SHADOWS)
-    elif which == MASON and may_grow(state, box, HUMAN) >> area & 1:
+    elif which == L.SCOURGE:
+        then(state, Step.CHOOSE_FIGHT, L.HUMAN_KING if side == L.KING else L.HUMAN_SHADOWS)
+    elif which == L.MASON and may_grow(state, box, L.HUMAN) >> area & 1:
         build_level(state, area)
 
 
 @rule
 def climb_lowest(state: State, box: Params) -> None:
     """NC-9.10: a step without payment of the lower marker; it never passes to the other one."""
-    if state.your_markers[LOWER] < LAST_SPACE:
-        climb(state, box, LOWER)
+    if state.your_markers[L.LOWER] < L.LAST_SPACE:
+        climb(state, box, L.LOWER)
 
 
 # --- other effects ------------------------------------------------------------------------------------------------
@@ -188,13 +164,13 @@ def placeable(state: State, box: Params) -> int:
     """NC-5.19, NC-9.11, NC-9.13: another Follower from Limbo to the supply, or to the Nightmare's area; or enough."""
     step = top(state)
     possible = step.a > 0
-    if step.b != BROOD:
+    if step.b != L.BROOD:
         possible = possible and state.limbo > 0
-    if step.b == BROOD:
-        possible = possible and state.supply[HUMAN] > 0
+    if step.b == L.BROOD:
+        possible = possible and state.supply[L.HUMAN] > 0
     if step.b != FROM_LIMBO:
-        possible = possible and room(state, box, lair(state), HUMAN) > 0
-    return possible << YES | 1 << GO_ON
+        possible = possible and room(state, box, lair(state), L.HUMAN) > 0
+    return possible << L.YES | 1 << L.GO_ON
 
 
 @rule
@@ -202,37 +178,37 @@ def place_another(state: State, box: Params) -> None:
     """NC-5.19, NC-9.11, NC-9.13: a Follower more."""
     step = top(state)
     step.a -= 1
-    if step.b == BROOD:
-        place(state, box, lair(state), HUMAN, 1)
+    if step.b == L.BROOD:
+        place(state, box, lair(state), L.HUMAN, 1)
         return
     state.limbo -= 1
-    if step.b == GRAVEKEEPER:
-        state.areas[lair(state)].units[HUMAN] += 1
+    if step.b == L.GRAVEKEEPER:
+        state.areas[lair(state)].units[L.HUMAN] += 1
     else:
-        state.supply[HUMAN] += 1
+        state.supply[L.HUMAN] += 1
 
 
 @rule
 def whispers(state: State, box: Params) -> int:
     """NC-9.15: whose unit the Whisperer can swap; it must, if it can."""
-    return swappable(state, box, lair(state)) << FIRST_SIDE
+    return swappable(state, box, lair(state)) << L.FIRST_SIDE
 
 
 @rule
 def whisper(state: State, side: int) -> None:
     """NC-9.15: a unit is swapped for a Follower of the human's."""
     done(state)
-    swap_unit(state, lair(state), side, HUMAN)
+    swap_unit(state, lair(state), side, L.HUMAN)
 
 
 @rule
 def pushable(state: State, box: Params) -> int:
     """NC-9.16: whose units the Undertow can push to an adjacent area with room, or enough."""
     found, area = 0, lair(state)
-    for side in range(SIDES):
+    for side in range(L.SIDES):
         able = top(state).a > 0 and state.areas[area].units[side] > 0 and ways(state, box, area, side) != 0
         found |= able << side
-    return found << FIRST_SIDE | 1 << GO_ON
+    return found << L.FIRST_SIDE | 1 << L.GO_ON
 
 
 @rule
@@ -245,7 +221,7 @@ def choose_pushed(state: State, side: int) -> None:
 @rule
 def push_ways(state: State, box: Params, pushed: int) -> int:
     """NC-9.16: the adjacent areas with room for the unit."""
-    return ways(state, box, lair(state), pushed) << FIRST_AREA
+    return ways(state, box, lair(state), pushed) << L.FIRST_AREA
 
 
 @rule
@@ -258,7 +234,7 @@ def push(state: State, area: int, pushed: int) -> None:
 @rule
 def may_fight_on(state: State) -> int:
     """NC-9.12: the Scourge may start a conflict with the side that lost a unit, if both are still there; or not."""
-    return may_fight(state, lair(state), top(state).a) << YES | 1 << GO_ON
+    return may_fight(state, lair(state), top(state).a) << L.YES | 1 << L.GO_ON
 
 
 @rule

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import active_side, of_symbol, stage, take_back, with_units
 from nightmare_gym.games.cathedral.human.producing import offer_production
-from nightmare_gym.games.cathedral.layout import (
-    FIRST_AREA,
-    FIRST_MARKER,
-    GO_ON,
-    HIGHER,
-    HUMAN,
-    ICON_X,
-    ICON_Y,
-    LAST_SPACE,
-    LOWER,
-    NONE,
-    TALLY,
-    UNPAID,
-    WITH_LIMBO,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -31,36 +17,36 @@ ANYWHERE, ONE_FREE, ONE_LOWER = 1, 2, 4
 @rule
 def markers(state: State) -> int:
     """The markers that can advance; of two on one space only one is offered."""
-    lower, higher = state.your_markers[LOWER], state.your_markers[HIGHER]
-    return (lower < LAST_SPACE) << LOWER | (lower < higher < LAST_SPACE) << HIGHER
+    lower, higher = state.your_markers[L.LOWER], state.your_markers[L.HIGHER]
+    return (lower < L.LAST_SPACE) << L.LOWER | (lower < higher < L.LAST_SPACE) << L.HIGHER
 
 
 @rule
 def payments(state: State, box: Params, climbing: int, privileges: int) -> int:
     """NC-5.2: how the next step of a marker can be paid: a Follower from an area of its symbol, or from Limbo."""
-    areas = with_units(state, HUMAN)
+    areas = with_units(state, L.HUMAN)
     if privileges & ANYWHERE == 0:
         areas &= of_symbol(box, box.cost[state.your_markers[climbing] + 1])
     from_limbo = state.limbo >= box.limbo_price
-    return areas << FIRST_AREA | from_limbo << WITH_LIMBO | (privileges & ONE_FREE != 0) << UNPAID
+    return areas << L.FIRST_AREA | from_limbo << L.WITH_LIMBO | (privileges & ONE_FREE != 0) << L.UNPAID
 
 
 @rule
 def steps(state: State, box: Params) -> int:
     """NC-5.1: the markers whose next step can be paid, or stop."""
     step, found, able = top(state), 0, markers(state)
-    for marker in range(LOWER, HIGHER + 1):
-        left = step.a > 0 or (marker == LOWER and step.b & ONE_LOWER != 0)
+    for marker in range(L.LOWER, L.HIGHER + 1):
+        left = step.a > 0 or (marker == L.LOWER and step.b & ONE_LOWER != 0)
         if able >> marker & 1 and left and payments(state, box, marker, step.b) != 0:
             found |= 1 << marker
-    return found << FIRST_MARKER | 1 << GO_ON
+    return found << L.FIRST_MARKER | 1 << L.GO_ON
 
 
 @rule
 def choose_marker(state: State, marker: int) -> None:
     """NC-5.1: a step of a marker; the one that only the lower marker may take is used up first."""
     step = top(state)
-    if marker == LOWER and step.b & ONE_LOWER:
+    if marker == L.LOWER and step.b & ONE_LOWER:
         step.b -= ONE_LOWER
     else:
         step.a -= 1
@@ -72,15 +58,15 @@ def pay(state: State, box: Params, action: int, climbing: int) -> None:
     """NC-5.2: the payment, then the step."""
     done(state)
     ritual = top(state)
-    if action == UNPAID:
+    if action == L.UNPAID:
         ritual.b -= ONE_FREE
     else:
         ritual.b &= ~ANYWHERE
-        if action == WITH_LIMBO:
+        if action == L.WITH_LIMBO:
             state.limbo -= box.limbo_price
-            state.supply[HUMAN] += box.limbo_price
+            state.supply[L.HUMAN] += box.limbo_price
         else:
-            take_back(state, action - FIRST_AREA, HUMAN, 1)
+            take_back(state, action - L.FIRST_AREA, L.HUMAN, 1)
     climb(state, box, climbing)
 
 
@@ -88,25 +74,25 @@ def pay(state: State, box: Params, action: int, climbing: int) -> None:
 def climb(state: State, box: Params, marker: int) -> None:
     """NC-5.3: a marker enters the next space, and its icon counts at once."""
     space = state.your_markers[marker] + 1
-    if marker == LOWER and space > state.your_markers[HIGHER]:
-        marker = HIGHER  # they stood on one space
+    if marker == L.LOWER and space > state.your_markers[L.HIGHER]:
+        marker = L.HIGHER  # they stood on one space
     state.your_markers[marker] = space
-    if active_side(state) == HUMAN:
-        state.climbed = min(state.climbed + 1, TALLY)
-    if box.icon[space] == ICON_Y:
+    if active_side(state) == L.HUMAN:
+        state.climbed = min(state.climbed + 1, L.TALLY)
+    if box.icon[space] == L.ICON_Y:
         then(state, Step.DRAW, box.icon_draws)
-    elif box.icon[space] == ICON_X and stage(state) == 0:
+    elif box.icon[space] == L.ICON_X and stage(state) == 0:
         offer_production(state, box.icon_areas, 1, 0)
-    elif box.icon[space] == ICON_X and state.commanding == NONE:
+    elif box.icon[space] == L.ICON_X and state.commanding == L.NONE:
         then(state, Step.CHOOSE_NIGHTMARE)
-    elif box.icon[space] == ICON_X:
+    elif box.icon[space] == L.ICON_X:
         state.commands_due += 1
 
 
 @rule
 def free_steps(state: State) -> int:
     """NC-5.4: the markers that can advance."""
-    return markers(state) << FIRST_MARKER
+    return markers(state) << L.FIRST_MARKER
 
 
 @rule

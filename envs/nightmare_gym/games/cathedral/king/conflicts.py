@@ -7,19 +7,10 @@ from typing import Any
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.bits import how_many, least, single
 from nightmare_gym.games.cathedral.conflicts import combat_strength, may_fight, start_conflict
 from nightmare_gym.games.cathedral.king.asking import WORST, better, draw_area_card
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    HUMAN,
-    HUMAN_KING,
-    HUMAN_SHADOWS,
-    KING,
-    KING_SHADOWS,
-    PAIRS,
-    SHADOWS,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -42,8 +33,8 @@ def fights(state: State, box: Params) -> None:
 def battlefields(state: State) -> int:
     """NC-11.14: the areas where two sides have units, as a set."""
     found = 0
-    for area in range(AREAS):
-        for pair in range(len(PAIRS)):
+    for area in range(L.AREAS):
+        for pair in range(len(L.PAIRS)):
             found |= may_fight(state, area, pair) << area
     return found
 
@@ -58,8 +49,8 @@ def draw_area(state: State, box: Params, area: int) -> None:
 @rule
 def advantage(state: State, area: int, pair: int) -> int:
     """NC-11.15: how much stronger the King is than its opponent, or the Shadows than the human."""
-    friend = SHADOWS if pair == HUMAN_SHADOWS else KING
-    foe = SHADOWS if pair == KING_SHADOWS else HUMAN
+    friend = L.SHADOWS if pair == L.HUMAN_SHADOWS else L.KING
+    foe = L.SHADOWS if pair == L.KING_SHADOWS else L.HUMAN
     return combat_strength(state, area, friend) - combat_strength(state, area, foe)
 
 
@@ -81,12 +72,12 @@ def fights_here(state: State, box: Params) -> None:
 def desirable(state: State, box: Params, area: int, past: int) -> int:
     """NC-11.15, NC-11.16: the most desired pairs, as a set; one pair, or the human's two if they are equally good."""
     best, lowest = 0, WORST
-    for pair in (HUMAN_KING, HUMAN_SHADOWS):
+    for pair in (L.HUMAN_KING, L.HUMAN_SHADOWS):
         lead = advantage(state, area, pair)
         if may_fight(state, area, pair) and past >> pair & 1 == 0 and lead >= box.desired_lead:
             best, lowest = better(best, lowest, pair, -lead)
-    if best == 0 and may_fight(state, area, KING_SHADOWS) and past >> KING_SHADOWS & 1 == 0:
-        best = (advantage(state, area, KING_SHADOWS) >= box.desired_lead) << KING_SHADOWS
+    if best == 0 and may_fight(state, area, L.KING_SHADOWS) and past >> L.KING_SHADOWS & 1 == 0:
+        best = (advantage(state, area, L.KING_SHADOWS) >= box.desired_lead) << L.KING_SHADOWS
     return best
 
 

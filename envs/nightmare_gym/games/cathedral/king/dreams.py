@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import WEIGHT, WORST, ask_human, better
-from nightmare_gym.games.cathedral.layout import (
-    DISPLAYED,
-    DREAMS,
-    KING,
-    KINGS_DONE,
-    KINGS_OPEN,
-    NONE,
-    OPEN_DREAMS,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
-OLDER, NEWER = range(OPEN_DREAMS)
+OLDER, NEWER = range(L.OPEN_DREAMS)
 """The lower Dream and the upper one; a single one lies below."""
 
 # --- Cultists -----------------------------------------------------------------------------------------------------
@@ -28,13 +20,13 @@ OLDER, NEWER = range(OPEN_DREAMS)
 def missing(state: State, box: Params, slot: int) -> int:
     """The Cultists that a Dream lacks; none where no Dream lies."""
     dream = state.kings_dreams[slot]
-    return 0 if dream == NONE else int(box.dream_points[dream] - state.dream_cultists[slot])
+    return 0 if dream == L.NONE else int(box.dream_points[dream] - state.dream_cultists[slot])
 
 
 @rule
 def cultists(state: State, box: Params) -> None:
     """NC-12.1: each Cultist goes on the Dream that misses more, of equals the lower; without a Dream they are lost."""
-    left, lies_open = top(state).a - 1, state.kings_dreams[OLDER] != NONE
+    left, lies_open = top(state).a - 1, state.kings_dreams[OLDER] != L.NONE
     if left > 0 and lies_open:
         top(state).a = left
     else:
@@ -47,13 +39,13 @@ def cultists(state: State, box: Params) -> None:
 def cultist_on_each(state: State, box: Params) -> None:
     """NC-12.2: a Cultist on each Dream, the lower first; the upper one may be completed by what follows from that."""
     waiting, newer = top(state).a, state.kings_dreams[NEWER]
-    if waiting == 0 and newer != NONE:
+    if waiting == 0 and newer != L.NONE:
         become(state, Step.CULTIST_ON_EACH, newer + 1)
     else:
         done(state)
-    for slot in range(OPEN_DREAMS):
+    for slot in range(L.OPEN_DREAMS):
         dream = state.kings_dreams[slot]
-        if dream != NONE and (waiting == 0 or waiting == dream + 1):
+        if dream != L.NONE and (waiting == 0 or waiting == dream + 1):
             add_cultist(state, box, slot)
             return
 
@@ -70,14 +62,14 @@ def add_cultist(state: State, box: Params, slot: int) -> None:
 def complete(state: State, box: Params, slot: int) -> None:
     """NC-12.3: its Cultists are discarded, the Dream is put aside; in the variable game the King builds its pieces."""
     dream = state.kings_dreams[slot]
-    state.dreams[dream] = KINGS_DONE
+    state.dreams[dream] = L.KINGS_DONE
     if slot == OLDER:
         state.kings_dreams[OLDER] = state.kings_dreams[NEWER]
         state.dream_cultists[OLDER] = state.dream_cultists[NEWER]
-    state.kings_dreams[NEWER] = NONE
+    state.kings_dreams[NEWER] = L.NONE
     state.dream_cultists[NEWER] = 0
     if box.variable == 1 and box.dream_pieces[dream] > 0:
-        then(state, Step.BUILD, KING, box.dream_pieces[dream])
+        then(state, Step.BUILD, L.KING, box.dream_pieces[dream])
 
 
 # --- new Dreams ---------------------------------------------------------------------------------------------------
@@ -86,8 +78,8 @@ def complete(state: State, box: Params, slot: int) -> None:
 @rule
 def open_dream(state: State, box: Params, dream: int) -> None:
     """NC-12.4, NC-15.4: a new Dream lies above the one in play; in a harder game a Cultist may lie on it."""
-    slot = OLDER if state.kings_dreams[OLDER] == NONE else NEWER
-    state.dreams[dream] = KINGS_OPEN
+    slot = OLDER if state.kings_dreams[OLDER] == L.NONE else NEWER
+    state.dreams[dream] = L.KINGS_OPEN
     state.kings_dreams[slot] = dream
     worth_it = box.dream_points[dream] >= box.head_start_points
     state.dream_cultists[slot] = box.dream_head_start if worth_it else 0
@@ -107,7 +99,7 @@ def first_dream(state: State, box: Params, dream: int) -> None:
 @rule
 def refill(state: State, box: Params) -> None:
     """NC-12.6: while a Dream is lacking the King takes one of the display, and the human settles ties."""
-    found = wanted(state, box) if state.kings_dreams[NEWER] == NONE else 0
+    found = wanted(state, box) if state.kings_dreams[NEWER] == L.NONE else 0
     if found == 0:
         done(state)
     elif single(found):
@@ -120,8 +112,8 @@ def refill(state: State, box: Params) -> None:
 def wanted(state: State, box: Params) -> int:
     """NC-12.6: the displayed Dreams of the suit that the King completed most, and of these the lowest, as a set."""
     best, lowest = 0, WORST
-    for dream in range(DREAMS):
-        if state.dreams[dream] == DISPLAYED:
+    for dream in range(L.DREAMS):
+        if state.dreams[dream] == L.DISPLAYED:
             key = box.dream_points[dream] - completed(state, box, box.suit[dream]) * WEIGHT
             best, lowest = better(best, lowest, dream, key)
     return best
@@ -131,8 +123,8 @@ def wanted(state: State, box: Params) -> int:
 def completed(state: State, box: Params, suit: int) -> int:
     """The Dreams of a suit that the King has completed."""
     found = 0
-    for dream in range(DREAMS):
-        found += state.dreams[dream] == KINGS_DONE and box.suit[dream] == suit
+    for dream in range(L.DREAMS):
+        found += state.dreams[dream] == L.KINGS_DONE and box.suit[dream] == suit
     return found
 
 

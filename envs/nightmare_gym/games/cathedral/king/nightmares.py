@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import done, then, top
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controller, may_grow, place, room, stage, swap_unit
 from nightmare_gym.games.cathedral.bits import least, single
 from nightmare_gym.games.cathedral.king.asking import TO_HAND, draw_area_card
 from nightmare_gym.games.cathedral.king.devouring import devour_in
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    BROOD,
-    GORGER,
-    GRAVEKEEPER,
-    HERALD,
-    HUMAN,
-    IN_GAME,
-    KING,
-    LOWER,
-    MASON,
-    SCOURGE,
-    SHADOWS,
-    WHISPERER,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -33,8 +19,8 @@ from nightmare_gym.games.cathedral.steps import Step
 def commands(state: State, box: Params) -> None:
     """NC-13.1: in stage 2 the Nightmare without the Cultist is commanded, and gets it; each at most once a turn."""
     done(state)
-    if stage(state) == 1 and state.kings_commands < IN_GAME:
-        state.kings_last = IN_GAME - 1 - state.kings_last
+    if stage(state) == 1 and state.kings_commands < L.IN_GAME:
+        state.kings_last = L.IN_GAME - 1 - state.kings_last
         state.kings_commands += 1
         state.kings_running = 1
         then(state, Step.KINGS_COMMAND_ENDS)
@@ -66,7 +52,7 @@ def runs(state: State, box: Params) -> None:
         return
     open_to_it = box.neighbours[state.lairs[state.kings_last]] & ~step.b
     fitting = 0
-    for area in range(AREAS):
+    for area in range(L.AREAS):
         if open_to_it >> area & 1:
             fitting |= suits(state, box, area) << area
     found = fitting if fitting else open_to_it
@@ -99,21 +85,21 @@ def run_to(state: State, box: Params, area: int) -> None:
 def suits(state: State, box: Params, area: int) -> bool:
     """NC-13.4 to NC-13.12: the kind of area that the commanded Nightmare looks for."""
     nightmare, there = commanded(state), state.areas[area]
-    yours, kings, shadows = there.units[HUMAN], there.units[KING], there.units[SHADOWS]
-    if nightmare == GORGER:
+    yours, kings, shadows = there.units[L.HUMAN], there.units[L.KING], there.units[L.SHADOWS]
+    if nightmare == L.GORGER:
         return bool(yours + kings + shadows >= box.gorger_units)
-    if nightmare == HERALD:
-        return bool(kings >= box.herald_followers and controller(state, area) == KING)
-    if nightmare == BROOD:
-        return bool(kings > 0 and room(state, box, area, KING) > 0)
-    if nightmare == SCOURGE:
+    if nightmare == L.HERALD:
+        return bool(kings >= box.herald_followers and controller(state, area) == L.KING)
+    if nightmare == L.BROOD:
+        return bool(kings > 0 and room(state, box, area, L.KING) > 0)
+    if nightmare == L.SCOURGE:
         return bool(yours > 0)
-    if nightmare == GRAVEKEEPER:
-        return bool(there.forts[HUMAN] + there.forts[KING] > 0)
-    if nightmare == MASON:
-        return bool(there.forts[KING] < box.levels and controller(state, area) == KING)
-    if nightmare == WHISPERER:
-        return bool(yours + shadows > 0 and room(state, box, area, KING) > 0)
+    if nightmare == L.GRAVEKEEPER:
+        return bool(there.forts[L.HUMAN] + there.forts[L.KING] > 0)
+    if nightmare == L.MASON:
+        return bool(there.forts[L.KING] < box.levels and controller(state, area) == L.KING)
+    if nightmare == L.WHISPERER:
+        return bool(yours + shadows > 0 and room(state, box, area, L.KING) > 0)
     return bool(shadows > 0)
 
 
@@ -121,28 +107,28 @@ def suits(state: State, box: Params, area: int) -> bool:
 def succeed(state: State, box: Params, area: int) -> None:
     """NC-13.4 to NC-13.12: what it does in an area that suits it; what depends on devouring needs a devoured unit."""
     nightmare = commanded(state)
-    if nightmare == BROOD:
-        place(state, box, area, KING, 1)
-    elif nightmare == WHISPERER:
-        if state.supply[KING] > 0:
-            swap_unit(state, area, SHADOWS if state.areas[area].units[SHADOWS] > 0 else HUMAN, KING)
+    if nightmare == L.BROOD:
+        place(state, box, area, L.KING, 1)
+    elif nightmare == L.WHISPERER:
+        if state.supply[L.KING] > 0:
+            swap_unit(state, area, L.SHADOWS if state.areas[area].units[L.SHADOWS] > 0 else L.HUMAN, L.KING)
     else:
         eaten = devour_in(state, box, area)
-        if nightmare == GRAVEKEEPER:
+        if nightmare == L.GRAVEKEEPER:
             then(state, Step.KING_DRAWS, 1, TO_HAND)
-        elif nightmare == HERALD and eaten:
-            then(state, Step.KING_CLIMBS, LOWER, 1)
-        elif nightmare == MASON and eaten and may_grow(state, box, KING) >> area & 1:
-            state.areas[area].forts[KING] += 1
+        elif nightmare == L.HERALD and eaten:
+            then(state, Step.KING_CLIMBS, L.LOWER, 1)
+        elif nightmare == L.MASON and eaten and may_grow(state, box, L.KING) >> area & 1:
+            state.areas[area].forts[L.KING] += 1
 
 
 @rule
 def fail(state: State, box: Params, area: int) -> None:
     """NC-13.3: the Failure effect: a card, a unit devoured, or a Cultist on a Dream."""
     nightmare = commanded(state)
-    if nightmare in (HERALD, GRAVEKEEPER):
+    if nightmare in (L.HERALD, L.GRAVEKEEPER):
         then(state, Step.KING_DRAWS, 1, TO_HAND)
-    elif nightmare in (BROOD, WHISPERER):
+    elif nightmare in (L.BROOD, L.WHISPERER):
         devour_in(state, box, area)
     else:
         then(state, Step.CULTISTS, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.cards import card_to_draw
 from nightmare_gym.games.cathedral.king.asking import DISSENTING, PERFORMING_RITUAL, WALKING
 from nightmare_gym.games.cathedral.king.develop import develops, tuck
@@ -12,22 +13,12 @@ from nightmare_gym.games.cathedral.king.fortify import fortifies, fortify_row
 from nightmare_gym.games.cathedral.king.maneuver import maneuvers
 from nightmare_gym.games.cathedral.king.ritual import performs_ritual, ritual_row
 from nightmare_gym.games.cathedral.king.summon import summons
-from nightmare_gym.games.cathedral.layout import (
-    DAYS,
-    FORTIFY,
-    KINGS_HAND,
-    MANEUVER,
-    PLOY,
-    RITUAL,
-    ROWS,
-    SUMMON,
-)
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
 SPACES_AHEAD = 2
 """The Day spaces clockwise of the King's Dreamer whose actions it conforms to."""
-MOST_POWER = 2 * ROWS - 1
+MOST_POWER = 2 * L.ROWS - 1
 """The rows are those of the odd Powers."""
 
 # --- the reaction -------------------------------------------------------------------------------------------------
@@ -37,7 +28,7 @@ MOST_POWER = 2 * ROWS - 1
 def reacts(state: State, box: Params) -> None:
     """NC-10.1, NC-10.2, NC-15.6: the King conforms to an action ahead of it, and dissents from all others."""
     done(state)
-    if 1 <= (state.day - state.kings_day) % DAYS <= SPACES_AHEAD:
+    if 1 <= (state.day - state.kings_day) % L.DAYS <= SPACES_AHEAD:
         state.cultists[state.day] += box.conform_adds
         then(state, Step.CULTISTS, 1)
     else:
@@ -58,10 +49,10 @@ def king_drew(state: State, box: Params, card: int) -> None:
     """NC-10.2: when it dissents, an Upgrade goes under its action; every other card goes to the King's hand."""
     step = top(state)
     step.a -= 1
-    if step.b == DISSENTING and box.action[card] != PLOY:
+    if step.b == DISSENTING and box.action[card] != L.PLOY:
         tuck(state, card, box.action[card])
     else:
-        state.cards[card] = KINGS_HAND
+        state.cards[card] = L.KINGS_HAND
 
 
 # --- the turn -----------------------------------------------------------------------------------------------------
@@ -91,7 +82,7 @@ def walks_to(state: State, value: int) -> int:
     """NC-10.3: where the Dreamer goes by a value of the die: clockwise by Cultists, not spaces."""
     space, left = state.kings_day, value
     while left > 0:
-        space = (space + 1) % DAYS
+        space = (space + 1) % L.DAYS
         left -= state.cultists[space]
     return int(space)
 
@@ -124,7 +115,7 @@ def acts(state: State, box: Params) -> None:
         return
     row, surplus = row_and_surplus(state.power_cultists, state.tucked[state.day])
     state.power_cultists -= surplus
-    state.rows[state.day * ROWS + row] += 1
+    state.rows[state.day * L.ROWS + row] += 1
     become(state, Step.KING_ACTS, row + 1)
     if surplus > 0:
         then(state, Step.CULTISTS, surplus)
@@ -133,13 +124,13 @@ def acts(state: State, box: Params) -> None:
 @rule
 def act(state: State, box: Params, row: int) -> None:
     """NC-11: one of the five actions."""
-    if state.day == RITUAL:
+    if state.day == L.RITUAL:
         performs_ritual(state, box, row)
-    elif state.day == SUMMON:
+    elif state.day == L.SUMMON:
         summons(state, box, row)
-    elif state.day == FORTIFY:
+    elif state.day == L.FORTIFY:
         fortifies(state, box, row)
-    elif state.day == MANEUVER:
+    elif state.day == L.MANEUVER:
         maneuvers(state, box, row)
     else:
         develops(state, box, row)

@@ -7,20 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from nightmare_gym.games.cathedral.layout import (
-    AREA_NAMES,
-    DAY_NAMES,
-    GOING_ON,
-    HUMAN,
-    NONE,
-    OPEN_DREAMS,
-    PIECES,
-    PLAYERS,
-    SIDE_NAMES,
-    SOURCE_NAMES,
-    SOURCES,
-    TOKEN_NAMES,
-)
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.survey import survey
 from nightmare_gym.games.cathedral.words import (
@@ -59,22 +46,22 @@ def _told(title: str, pairs: Iterable[tuple[str, int, int]]) -> Lines:
 def units(before: Any, after: Any, side: int) -> Lines:
     """Units of a side, wherever they are."""
     pairs = [
-        (name, int(before.areas[i].units[side]), int(after.areas[i].units[side])) for i, name in enumerate(AREA_NAMES)
+        (name, int(before.areas[i].units[side]), int(after.areas[i].units[side])) for i, name in enumerate(L.AREA_NAMES)
     ]
     pairs += [("supply", int(before.supply[side]), int(after.supply[side]))]
-    pairs += [("Limbo", int(before.limbo), int(after.limbo))] * (side == HUMAN)
+    pairs += [("Limbo", int(before.limbo), int(after.limbo))] * (side == L.HUMAN)
     pairs += [("devoured", int(before.devoured[side]), int(after.devoured[side]))]
     yield from _told(UNITS[side], pairs)
 
 
 def forts(before: Any, after: Any) -> Lines:
     """Fort levels."""
-    for side in range(PLAYERS):
+    for side in range(L.PLAYERS):
         yield from _told(
             FORTS[side],
             (
                 (name, int(before.areas[i].forts[side]), int(after.areas[i].forts[side]))
-                for i, name in enumerate(AREA_NAMES)
+                for i, name in enumerate(L.AREA_NAMES)
             ),
         )
 
@@ -84,8 +71,8 @@ def deeds(before: Any, after: Any) -> Lines:
     for field, title in DEEDS.items():
         if after[field] > before[field]:
             yield f"{title}: {before[field]} -> {after[field]}."
-    if after.shaper != before.shaper and before.shaper != NONE:
-        yield f"The Shaper: {AREA_NAMES[before.shaper]} -> {AREA_NAMES[after.shaper]}."
+    if after.shaper != before.shaper and before.shaper != L.NONE:
+        yield f"The Shaper: {L.AREA_NAMES[before.shaper]} -> {L.AREA_NAMES[after.shaper]}."
 
 
 def tracks(before: Any, after: Any) -> Lines:
@@ -98,7 +85,7 @@ def tracks(before: Any, after: Any) -> Lines:
 def cultists(before: Any, after: Any, box: Params) -> Lines:
     """Cultists and tucked cards of the King's actions, and Cultists on its Dreams."""
     for title, field in (("Cultists on the Day spaces", "cultists"), ("Cards tucked", "tucked")):
-        pairs = zip(DAY_NAMES, before[field], after[field], strict=True)
+        pairs = zip(L.DAY_NAMES, before[field], after[field], strict=True)
         yield from _told(title, ((name, int(old), int(new)) for name, old, new in pairs))
     yield from _told("Cultists", [("on the King's Action card", int(before.power_cultists), int(after.power_cultists))])
     old, new = _on_dreams(before), _on_dreams(after)
@@ -112,31 +99,31 @@ def _on_dreams(state: State) -> dict[int, int]:
     """The Cultists on each open Dream of the King's."""
     return {
         int(state.kings_dreams[slot]): int(state.dream_cultists[slot])
-        for slot in range(OPEN_DREAMS)
-        if state.kings_dreams[slot] != NONE
+        for slot in range(L.OPEN_DREAMS)
+        if state.kings_dreams[slot] != L.NONE
     }
 
 
 def cathedral(before: Any, after: Any) -> Lines:
     """Pieces and tokens; stage 2 after the last piece."""
     yield from _told("The Cathedral", [("pieces", int(before.pieces), int(after.pieces))])
-    tokens = [(f"[{name}]", int(before.tokens[i]), int(after.tokens[i])) for i, name in enumerate(TOKEN_NAMES)]
+    tokens = [(f"[{name}]", int(before.tokens[i]), int(after.tokens[i])) for i, name in enumerate(L.TOKEN_NAMES)]
     tokens += [("the King's", int(before.kings_tokens), int(after.kings_tokens))]
     yield from _told("Tokens", tokens)
-    if before.pieces < PIECES == after.pieces:
+    if before.pieces < L.PIECES == after.pieces:
         yield "The Cathedral is complete: stage 2 begins."
 
 
 def points(before: Any, after: Any, box: Params) -> Lines:
     """Points as things stand; at the end, by source."""
-    if after.corner == NONE:
+    if after.corner == L.NONE:
         return
     old, new = survey(before, box).points, survey(after, box).points
-    sums = zip(SIDE_NAMES[:PLAYERS], old.sum(axis=1), new.sum(axis=1), strict=True)
-    if before.corner != NONE:
+    sums = zip(L.SIDE_NAMES[: L.PLAYERS], old.sum(axis=1), new.sum(axis=1), strict=True)
+    if before.corner != L.NONE:
         yield from _told("Points as things stand", ((name, int(a), int(b)) for name, a, b in sums))
-    if after.ended != GOING_ON:
-        for side in range(PLAYERS):
-            scored = np.asarray(after.points)[side * SOURCES : (side + 1) * SOURCES]
-            parts = joined(f"{name} {n}" for name, n in zip(SOURCE_NAMES, scored, strict=True) if n)
+    if after.ended != L.GOING_ON:
+        for side in range(L.PLAYERS):
+            scored = np.asarray(after.points)[side * L.SOURCES : (side + 1) * L.SOURCES]
+            parts = joined(f"{name} {n}" for name, n in zip(L.SOURCE_NAMES, scored, strict=True) if n)
             yield f"{('You score', 'The King scores')[side]} {scored.sum()}: {parts}."

@@ -6,26 +6,7 @@ import numpy as np
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Colour
-from nightmare_gym.games.cathedral.layout import (
-    BASIC,
-    COMMITTED,
-    DISPLAYED,
-    FULFILLED,
-    HELD,
-    HUMAN,
-    IN_DECK,
-    IN_HAND,
-    IN_PLAY,
-    KING,
-    KINGS_DONE,
-    KINGS_HAND,
-    NONE,
-    OPEN_DREAMS,
-    REVEALED,
-    SIDES,
-    SUIT_NAMES,
-    SUITS,
-)
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.picture.backdrop import Area, frame
 from nightmare_gym.games.cathedral.picture.icons import chip, cultist, tower, unit
 from nightmare_gym.games.cathedral.picture.palette import (
@@ -58,16 +39,16 @@ def units(canvas: Canvas, area: Area, state: State, box: Params) -> None:
         red = f"red ones of yours {state.your_tokens.sum()}"
         told = f"tokens left {state.tokens.sum()}, {red}, the King's {state.kings_tokens}"
         canvas.write(told, x + width - 12, y + 15, 11, SOFT, "right")
-    built = np.array([[area.forts[side] for side in (HUMAN, KING)] for area in state.areas]).sum(axis=0)
+    built = np.array([[area.forts[side] for side in (L.HUMAN, L.KING)] for area in state.areas]).sum(axis=0)
     at = x + 14
-    for side in range(SIDES):
+    for side in range(L.SIDES):
         at += chip(canvas, at, y + 40, unit(side, 22), str(state.supply[side]), 22) + 8
-        if side != SIDES - 1:
+        if side != L.SIDES - 1:
             at += chip(canvas, at, y + 40, tower(side, 20), str(box.forts - built[side]), 20) + 8
-        if side == HUMAN:
+        if side == L.HUMAN:
             at += canvas.write(f"Limbo {state.limbo}", at + 2, y + 40, 13, SOFT) + 10
         at += 14
-    devoured = [side for side in range(SIDES) for _ in range(state.devoured[side])]
+    devoured = [side for side in range(L.SIDES) for _ in range(state.devoured[side])]
     pitch = (width - 20) / int(box.devoured_slots)
     for slot in range(int(box.devoured_slots)):
         here = x + 10 + pitch * (slot + 0.5)
@@ -80,51 +61,51 @@ def king(canvas: Canvas, area: Area, state: State, box: Params, found: Survey) -
     """The King's points, hand, open Dreams with their Cultists, and completed Dreams by suit."""
     frame(canvas, area, "THE KING OF HORRORS")
     x, y, width, _ = area
-    canvas.write(f"{found.points[KING].sum()} points", x + width - 14, y + 20, 17, SIDE[KING], "right", bold=True)
-    hand = len(places(state.cards, KINGS_HAND)) + len(places(state.cards, REVEALED))
+    canvas.write(f"{found.points[L.KING].sum()} points", x + width - 14, y + 20, 17, SIDE[L.KING], "right", bold=True)
+    hand = len(places(state.cards, L.KINGS_HAND)) + len(places(state.cards, L.REVEALED))
     canvas.write(f"{hand} cards in hand", x + width - 130, y + 20, 13, SOFT, "right")
-    for slot in range(OPEN_DREAMS):
+    for slot in range(L.OPEN_DREAMS):
         dream = int(state.kings_dreams[slot])
         here = x + 12 + slot * (width - 20) / 2
         canvas.put(
-            drawing.panel((width - 36) / 2, 44, 8, SPACE, SUIT[box.suit[dream]] if dream != NONE else LINE),
+            drawing.panel((width - 36) / 2, 44, 8, SPACE, SUIT[box.suit[dream]] if dream != L.NONE else LINE),
             here,
             y + 36,
         )
-        if dream == NONE:
+        if dream == L.NONE:
             canvas.write("no Dream", here + 12, y + 58, 12, FAINT)
             continue
-        canvas.write(SUIT_NAMES[box.suit[dream]], here + 10, y + 50, 13, SUIT[box.suit[dream]], bold=True)
+        canvas.write(L.SUIT_NAMES[box.suit[dream]], here + 10, y + 50, 13, SUIT[box.suit[dream]], bold=True)
         canvas.write(f"{box.dream_points[dream]} VP, {('lower', 'upper')[slot]}", here + 10, y + 68, 11, SOFT)
         for i in range(int(box.dream_points[dream])):
             spot = here + 112 + 27 * i
             canvas.put(drawing.disc(11, DARK, EDGE), spot, y + 58)
             if i < state.dream_cultists[slot]:
                 canvas.put(cultist(18), spot, y + 58)
-    done = np.bincount([box.suit[dream] for dream in places(state.dreams, KINGS_DONE)], minlength=SUITS)
+    done = np.bincount([box.suit[dream] for dream in places(state.dreams, L.KINGS_DONE)], minlength=L.SUITS)
     at = x + 14 + canvas.write("completed", x + 14, y + 97, 12, FAINT) + 12
-    for suit, name in enumerate(SUIT_NAMES):
+    for suit, name in enumerate(L.SUIT_NAMES):
         at += canvas.write(f"{name} {done[suit]}", at, y + 97, 13, SUIT[suit] if done[suit] else FAINT) + 16
 
 
 def yours(canvas: Canvas, area: Area, state: State, box: Params, found: Survey) -> None:
     """Your points, Dreams and the display, Upgrades in play, the hand."""
-    frame(canvas, area, "YOU", lit=bool(state.actor == HUMAN))
+    frame(canvas, area, "YOU", lit=bool(state.actor == L.HUMAN))
     x, y, width, height = area
-    canvas.write(f"{found.points[HUMAN].sum()} points", x + width - 14, y + 20, 17, SIDE[HUMAN], "right", bold=True)
-    won = len(places(state.dreams, FULFILLED))
-    upgrades = places(state.cards, IN_PLAY)
-    told = f"Dreams completed {won}    cards in the deck {len(places(state.cards, IN_DECK))}"
+    canvas.write(f"{found.points[L.HUMAN].sum()} points", x + width - 14, y + 20, 17, SIDE[L.HUMAN], "right", bold=True)
+    won = len(places(state.dreams, L.FULFILLED))
+    upgrades = places(state.cards, L.IN_PLAY)
+    told = f"Dreams completed {won}    cards in the deck {len(places(state.cards, L.IN_DECK))}"
     canvas.write(told, x + width - 130, y + 20, 13, SOFT, "right")
     line = y + 46
-    for title, place in (("Your Dreams", HELD), ("Display", DISPLAYED)):
+    for title, place in (("Your Dreams", L.HELD), ("Display", L.DISPLAYED)):
         canvas.write(title, x + 12, line, 12, FAINT)
         for dream in places(state.dreams, place):
             _dream(canvas, x + 94, line, state, box, found, dream)
             line += CARD
         line += CARD * (not places(state.dreams, place)) + 5
-    cards = [(card, "played") for card in places(state.cards, COMMITTED)]
-    cards += [(card, "") for card in places(state.cards, IN_HAND)]
+    cards = [(card, "played") for card in places(state.cards, L.COMMITTED)]
+    cards += [(card, "") for card in places(state.cards, L.IN_HAND)]
     rooms = max(1, int((y + height - line - 8) // CARD))
     half = (width - 24) / 2
     every = [(card, "in play") for card in upgrades] + cards
@@ -145,16 +126,16 @@ def _dream(canvas: Canvas, x: float, y: float, state: State, box: Params, found:
     words = condition(box, dream)
     size = 12 if drawing.text_width(words, 12) < 330 else 10.5
     canvas.write(words, x + 50, y, size, INK)
-    met = here >= there and state.corner != NONE
+    met = here >= there and state.corner != L.NONE
     canvas.write("met" if met else f"{min(here, there)} of {there}", x + 464, y, 12, GOOD if met else FAINT, "right")
 
 
 def _card(canvas: Canvas, x: float, y: float, box: Params, card: int, where: str, room: float) -> None:
     """A card in a line: attack and defence, what it does; Upgrades in play and cards that are played stand out."""
-    colour: Colour = GOLD if where == "in play" else mixed(SIDE[HUMAN], INK, 0.4) if where else INK
+    colour: Colour = GOLD if where == "in play" else mixed(SIDE[L.HUMAN], INK, 0.4) if where else INK
     canvas.put(drawing.panel(28, 14, 4, mixed(DARK, SPACE, 0.8), colour, 1), x, y - 7)
     canvas.write(f"{box.attack[card]}/{box.defence[card]}", x + 14, y, 10.5, colour, "middle")
-    words = STARTING[card] if card >= BASIC else card_name(box, card)
+    words = STARTING[card] if card >= L.BASIC else card_name(box, card)
     words = words.replace(" Upgrade (", ": ").replace("Ploy (", "Ploy: ").removesuffix(")")
     words += f" ({where})" if where else ""
     size = next((size for size in (11.5, 10, 9, 8) if drawing.text_width(words, size) < room - 38), 7)

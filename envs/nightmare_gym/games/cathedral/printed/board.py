@@ -5,15 +5,7 @@ from __future__ import annotations
 from pydantic import Field, model_validator
 
 from nightmare_gym.engine.components import Table
-from nightmare_gym.games.cathedral.layout import (
-    AREAS,
-    MOST_LEVELS,
-    MOST_TURNS,
-    MOST_UNITS,
-    NIGHTS,
-    PIECES,
-    RING,
-)
+from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.printed.words import (
     AREA_WORDS,
     DAY_WORDS,
@@ -42,7 +34,7 @@ class Map(Table):
     @model_validator(mode="after")
     def _fits_together(self) -> Map:
         if tuple(area.name for area in self.areas) != AREA_WORDS:
-            raise ValueError(f"expected the {AREAS} areas {', '.join(AREA_WORDS)}, in this order")
+            raise ValueError(f"expected the {L.AREAS} areas {', '.join(AREA_WORDS)}, in this order")
         symbols = {area.name: area.symbol for area in self.areas}
         ways = {(area.name, other) for area in self.areas for other in area.adjacent}
         for here, there in sorted(ways):
@@ -50,7 +42,7 @@ class Map(Table):
                 raise ValueError(f"{here} is adjacent to {there}, but not {there} to {here}")
             if symbols[here] == symbols[there]:
                 raise ValueError(f"{here} and {there} are adjacent and have the same symbol")
-        for here, there in zip(AREA_WORDS[:RING], (*AREA_WORDS[1:RING], AREA_WORDS[0]), strict=True):
+        for here, there in zip(AREA_WORDS[: L.RING], (*AREA_WORDS[1 : L.RING], AREA_WORDS[0]), strict=True):
             if (here, there) not in ways:
                 raise ValueError(f"{here} is not adjacent to {there}, the next one clockwise")
         if len(ways) != 2 * 24:
@@ -61,24 +53,24 @@ class Map(Table):
 class Pieces(Table):
     """The pieces of each player, and the Shadows."""
 
-    followers: int = Field(ge=2 * MOST_UNITS, le=20)
-    forts: int = Field(ge=1, le=AREAS * MOST_LEVELS)
+    followers: int = Field(ge=2 * L.MOST_UNITS, le=20)
+    forts: int = Field(ge=1, le=L.AREAS * L.MOST_LEVELS)
     shadows: int = Field(ge=1, le=24)
 
 
 class FortLevels(Table):
     """The highest level of a fort."""
 
-    most: int = Field(ge=1, le=MOST_LEVELS)
+    most: int = Field(ge=1, le=L.MOST_LEVELS)
 
 
 class Start(Table):
     """The set-up: the Fortress, units in an area, cards."""
 
-    fort: int = Field(ge=1, le=MOST_LEVELS)
+    fort: int = Field(ge=1, le=L.MOST_LEVELS)
     followers: Units
-    shadows_outside: int = Field(ge=0, le=MOST_UNITS)
-    shadows_inside: int = Field(ge=0, le=MOST_UNITS)
+    shadows_outside: int = Field(ge=0, le=L.MOST_UNITS)
+    shadows_inside: int = Field(ge=0, le=L.MOST_UNITS)
     hand: int = Field(ge=0, le=9)
     dreams: int = Field(ge=0, le=9)
     display: int = Field(ge=0, le=9)
@@ -94,7 +86,7 @@ class Crowded(Table):
     """Your Followers in an area of stage 2, and in how many areas there may be so many."""
 
     stage_2: Units
-    areas: int = Field(ge=0, le=AREAS)
+    areas: int = Field(ge=0, le=L.AREAS)
 
 
 class KingsLimit(Table):
@@ -134,19 +126,19 @@ class Lap(Table):
 class StandardLength(Table):
     """The first turn in which a piece is built."""
 
-    first_build_turn: int = Field(ge=1, le=MOST_TURNS)
+    first_build_turn: int = Field(ge=1, le=L.MOST_TURNS)
 
 
 class VariableLength(Table):
     """Pieces that are built from the start."""
 
-    built_at_start: int = Field(ge=0, lt=PIECES)
+    built_at_start: int = Field(ge=0, lt=L.PIECES)
 
 
 class NightSpaces(Table):
     """The Day spaces adjacent to each Night space."""
 
-    adjacent: tuple[tuple[Day, ...], ...] = Field(min_length=NIGHTS, max_length=NIGHTS)
+    adjacent: tuple[tuple[Day, ...], ...] = Field(min_length=L.NIGHTS, max_length=L.NIGHTS)
 
     @model_validator(mode="after")
     def _two_or_three(self) -> NightSpaces:

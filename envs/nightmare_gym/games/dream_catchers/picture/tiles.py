@@ -6,19 +6,7 @@ from functools import cache
 
 from nightmare_gym import drawing
 from nightmare_gym.drawing import Canvas, Sprite
-from nightmare_gym.games.dream_catchers.layout import (
-    CALM,
-    CELLS,
-    DELAY,
-    DISPEL,
-    LEFT,
-    NONE,
-    RIGHT,
-    SIDE,
-    SWEETEN,
-    SYMBOLS,
-    WEAKEN,
-)
+from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.picture.backdrop import Area, frame
 from nightmare_gym.games.dream_catchers.picture.icons import counter, icon, monster, pointer
 from nightmare_gym.games.dream_catchers.picture.palette import (
@@ -49,17 +37,17 @@ ASIDE = (0, 0, 1, -1)
 
 def symbols_of(bits: int) -> list[int]:
     """A set of symbols as their numbers."""
-    return [symbol for symbol in range(SYMBOLS) if int(bits) >> symbol & 1]
+    return [symbol for symbol in range(L.SYMBOLS) if int(bits) >> symbol & 1]
 
 
 def dreamscape(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     """The nine cells; a Nightmare that attacks is outlined."""
     frame(canvas, area)
     x, y, width, _ = area
-    side = (width - (SIDE + 1) * GAP) / SIDE
-    for cell in range(CELLS):
-        left = x + GAP + cell % SIDE * (side + GAP)
-        down = y + GAP + cell // SIDE * (side + GAP)
+    side = (width - (L.SIDE + 1) * GAP) / L.SIDE
+    for cell in range(L.CELLS):
+        left = x + GAP + cell % L.SIDE * (side + GAP)
+        down = y + GAP + cell // L.SIDE * (side + GAP)
         if cell == attacker(state):
             canvas.put(drawing.glow(0.64 * side, MOON, 0.95), left + side / 2, down + side / 2)
             canvas.put(drawing.panel(side + 10, side + 10, 13, MOON), left - 5, down - 5)
@@ -68,7 +56,7 @@ def dreamscape(canvas: Canvas, area: Area, state: State, box: Params) -> None:
 
 def dream(canvas: Canvas, x: float, y: float, side: float, kind: int, box: Params) -> None:
     """A Dream tile with what is printed on it, by its upper left corner; without one the dark well."""
-    if kind == NONE:
+    if kind == L.NONE:
         canvas.put(drawing.panel(side, side, 14, veil(DARK, 200), LINE), x, y)
         return
     if box.is_nightmare[kind]:
@@ -125,7 +113,7 @@ def spread(cards: int, wide: float, room: float) -> list[float]:
 
 @cache
 def _card(width: float, height: float, power: int) -> Sprite:
-    colour = SYMBOL[power] if power < SYMBOLS else GOLD
+    colour = SYMBOL[power] if power < L.SYMBOLS else GOLD
     return drawing.panel(width, height, 0.15 * width, mixed(colour, DARK, 0.72), mixed(colour, DARK, 0.15), 1.5)
 
 
@@ -143,13 +131,13 @@ def treasure_card(canvas: Canvas, x: float, y: float, width: float, treasure: in
     height = 1.2 * width
     canvas.put(drawing.panel(width, height, 0.15 * width, (84, 60, 30), GOLD, 1.5), x, y)
     middle, small = x + width / 2, 0.54 * width
-    if treasure == DISPEL:
+    if treasure == L.DISPEL:
         canvas.put(counter("cross", 0.62 * width), middle, y + height / 2)
         return
-    if treasure == WEAKEN:
+    if treasure == L.WEAKEN:
         canvas.put(monster(1, 2, small), middle, y + 0.38 * height)
         canvas.write("-1", middle, y + 0.8 * height, 0.3 * width, INK, "middle", bold=True)
         return
-    moved = {CALM: "eye", SWEETEN: "cloud", DELAY: "moon"}[treasure]
+    moved = {L.CALM: "eye", L.SWEETEN: "cloud", L.DELAY: "moon"}[treasure]
     canvas.put(counter(moved, small), middle, y + 0.37 * height)
-    canvas.put(pointer(LEFT if treasure == SWEETEN else RIGHT, 0.26 * width, INK), middle, y + 0.8 * height)
+    canvas.put(pointer(L.LEFT if treasure == L.SWEETEN else L.RIGHT, 0.26 * width, INK), middle, y + 0.8 * height)
