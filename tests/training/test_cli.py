@@ -15,8 +15,9 @@ from typer.testing import CliRunner
 
 from nightmare_agents.learned import LearnedPolicy, load_policy
 from nightmare_agents.registry import find_agent
+from nightmare_gym import __version__
 from nightmare_training import cli, warming
-from nightmare_training.commands.app import COMMANDS, app
+from nightmare_training.commands.app import COMMANDS, GROUPS, app
 from nightmare_training.commands.train import by_hand
 from nightmare_training.config_files import load_config
 from nightmare_training.optimum import read_optimum
@@ -40,6 +41,12 @@ def test_help_lists_every_command_without_loading_any() -> None:
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out.strip().endswith("[]")
     assert all(name in out for name in COMMANDS)
+    assert all(group in out for group in GROUPS)
+
+
+def test_the_version_is_told_without_loading_much() -> None:
+    found = nightmare("--version")
+    assert (found.exit_code, found.output.strip()) == (0, f"nightmare-gym {__version__}")
 
 
 @pytest.mark.parametrize(

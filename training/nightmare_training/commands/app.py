@@ -4,38 +4,52 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-COMMANDS = {
-    "envs": "List the environments, or all about one: options, actions, features.",
-    "agents": "List the players of a game.",
-    "analyse": "Let a planner look at a position: what each action is worth, and how the game would go on.",
-    "compare": "Let players play the same games, and say how sure the result is.",
-    "solve": "Solve a small game exactly: values with proved bounds, and the best action everywhere.",
-    "turn": "Solve the rest of a turn of Lucidity exactly, from a position.",
-    "turns": "Tell how often real turns of Lucidity are solved, and what rules for Rest or Dream Again lose.",
-    "bounds": "Certified bounds of a board's optimum (Endless Nightmare, Basic).",
-    "survival": "The largest chance to survive each Nightmare by itself (Endless Nightmare, Basic).",
-    "strategy": "Show the best play of a solved board in pictures (Endless Nightmare, Basic).",
-    "regret": "Tell what each decision of a player loses to the best play (Endless Nightmare, Basic).",
-    "tournament": "Let players of a game for several meet, each on every seat, and rate them.",
-    "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
-    "fit-skill": "Fit the model of dexterity to a person's recorded throws and feats (Endless Nightmare, Active).",
-    "simple-rules": "Find the best rules for people, of few integers, and their gap to the best players.",
-    "train": "Train a policy.",
-    "quickstart": "Train a first policy in minutes, compare it with the bots, draw the plots.",
-    "results": "Reproduce the published results of a game.",
-    "runs": "Tell how several trainings by one config did, with the other seeds' spread.",
-    "report": "Write the README of all results: every game's leaderboard.",
-    "warm": "Compile a game and its players ahead.",
-    "bench": "Measure speed on one core.",
-    "docs": "Write the environments' pages.",
-    "new-game": "Write a package with a small game and its tests: a start for a game of your own.",
-    "records": "Write the types of a game's records, for type checkers and editors.",
+GROUPS = {
+    "Play and look": {
+        "envs": "List the environments, or show one: its options, actions and features.",
+        "agents": "List the players of a game.",
+        "analyse": "Show what a planner thinks of a position: the worth of each action, and how the game would go on.",
+    },
+    "Compare": {
+        "compare": "Let players play the same games, and tell how certain the difference is.",
+        "tournament": "Let players meet at tables of several, each on every seat, and rate them.",
+        "runs": "Compare several trainings of one config, and show how much they differ by seed.",
+        "report": "Write the page of all results, or check that each one is as new as the code.",
+    },
+    "Train": {
+        "train": "Train a policy.",
+        "quickstart": "Train a first policy in minutes, compare it with the bots, and draw the plots.",
+        "results": "Reproduce the published results of a game.",
+    },
+    "Search and solve": {
+        "solve": "Solve a game exactly: values with proved bounds, and the best action everywhere.",
+        "turn": "Solve the rest of a turn of Lucidity exactly, from a position.",
+        "bounds": "Compute certified bounds of a board's optimum (Endless Nightmare, Basic).",
+    },
+    "Studies of one game": {
+        "turns": "Measure what rules for Rest or Dream Again lose in real turns (Lucidity).",
+        "survival": "Compute the largest chance to survive each Nightmare by itself (Endless Nightmare, Basic).",
+        "strategy": "Draw the best play of a solved board (Endless Nightmare, Basic).",
+        "regret": "Measure what each decision of a player loses to the best play (Endless Nightmare, Basic).",
+        "simple-rules": "Find the best rules for people, made of few integers, and their gap to the best players.",
+        "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
+        "fit-skill": "Fit the model of dexterity to a person's recorded throws and times (Endless Nightmare, Active).",
+    },
+    "Upkeep": {
+        "new-game": "Write a package with a small game and its tests, to begin a game of your own.",
+        "records": "Write the types of a game's records, for type checkers and editors.",
+        "docs": "Write the environments' pages.",
+        "warm": "Compile a game and its players ahead.",
+        "bench": "Measure speed on one core.",
+    },
 }
+"""The commands by group, each with the line that `nightmare --help` shows."""
+COMMANDS = {name: line for group in GROUPS.values() for name, line in group.items()}
 
 
 def load(name: str) -> Any:
@@ -74,23 +88,37 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    help="Nightmare board games as reinforcement learning environments: list, play, compare, train, measure.",
+    help="List, play, compare, train, search, solve and measure board games about nightmares.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
 
+def show_version(value: bool) -> None:
+    """Print the version, and end."""
+    if value:
+        from nightmare_gym import __version__
+
+        typer.echo(f"nightmare-gym {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def nightmare() -> None:
-    """Nightmare board games as reinforcement learning environments: list, play, compare, train, measure."""
+def nightmare(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version, and end.")
+    ] = False,
+) -> None:
+    """List, play, compare, train, search, solve and measure board games about nightmares."""
 
 
-def _list(name: str, line: str) -> None:
-    @app.command(name, help=line)
+def _list(name: str, line: str, group: str) -> None:
+    @app.command(name, help=line, rich_help_panel=group)
     def listed() -> None:
         """Stands in the list; the command itself is loaded when it is called."""
 
 
-for _name, _line in COMMANDS.items():
-    _list(_name, _line)
+for _group, _commands in GROUPS.items():
+    for _name, _line in _commands.items():
+        _list(_name, _line, _group)
