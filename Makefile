@@ -17,7 +17,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
-.PHONY: help setup train results bench test warm lint types test-compiled test-rules test-bounds test-lowest clean
+.PHONY: help setup train results bench test test-quick test-all warm lint types clean
+.PHONY: test-compiled test-studies test-rules test-bounds test-lowest
 
 # What meets the packages that we depend on: compilation, interfaces, training, the command line.
 SMALL_SUITE := tests/engine tests/test_imports.py tests/agents/test_agents.py tests/interfaces/test_gymnasium.py \
@@ -45,7 +46,14 @@ bench: $(VENV)/.installed-bench ## measure speed, beside the peers
 
 # --- tests --------------------------------------------------------------------------------------
 
-test: warm lint types test-compiled test-rules test-bounds ## run every check that CI runs
+test: warm lint types test-compiled test-rules ## the tests of a developer's day
+	@echo "==> All checks passed"
+
+test-quick: lint ## ruff, and the rule tests: what is checked in a minute
+	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules"
+
+test-all: warm lint types test-compiled test-studies test-rules test-bounds test-lowest ## every check that CI runs
 	@echo "==> All checks passed"
 
 warm: setup ## compile the games ahead, so that parallel tests share the cache
@@ -62,9 +70,13 @@ types: setup ## mypy, strict
 	@echo "==> Checking types (mypy)"
 	@$(BIN)/mypy --no-error-summary
 
-test-compiled: setup ## everything but the rule tests, compiled, in parallel
+test-compiled: setup ## all but the rule tests and the studies, compiled, in parallel
 	@echo "==> Testing compiled ($(WORKERS) processes)"
-	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules"
+	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules and not study"
+
+test-studies: setup ## the tests of research on one game
+	@echo "==> Testing the studies ($(WORKERS) processes)"
+	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "study and not rules"
 
 test-rules: setup ## the rule tests and those marked `uncompiled`, uncompiled
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"

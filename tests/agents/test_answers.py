@@ -44,7 +44,7 @@ GAMES = 30
 ASKED = 40
 """So often a player is asked at a step of other players' games."""
 
-examples = settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+examples = settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
 
 def steps_of(decisions: Decisions, rows: Any) -> list[str]:

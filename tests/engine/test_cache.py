@@ -137,7 +137,7 @@ def test_an_edit_that_changes_nothing_compiles_nothing_anew(tmp_path: Path) -> N
     copy = Copy(tmp_path)
     cold = copy.results()
     copy.edit("reference/pig/rules.py", '"""', '"""A typo is mended, two lines are added.\n\n', 1)
-    copy.edit("reference/pig/rules.py", "def apply(state: Any,", "# A comment.\ndef apply(state: object,")
+    copy.edit("reference/pig/rules.py", "def apply(state: State,", "# A comment.\ndef apply(state: object,")
     copy.edit("reference/pig/__init__.py", "total", "sum")  # words are not compiled
     copy.edit("reference/probe/play.py", "import json", "import json\n\nUNUSED = 1")
     copy.edit("nightmare_gym/engine/position.py", "class Position:", "class Position:  # a position")

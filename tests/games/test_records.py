@@ -14,7 +14,8 @@ from nightmare_training.environments import environments
 from reference import lantern, pig
 from reference.process import ROOT
 
-GAMES = {game.id: game for game in (pig.GAME, lantern.GAME, *(env.game for env in environments()))}
+OURS = (env.game for env in environments() if env.game.rules[0].__name__.startswith("nightmare_gym."))
+GAMES = {game.id: game for game in (pig.GAME, lantern.GAME, *OURS)}
 RULE = """
 from nightmare_gym.engine.records import Mask
 from reference.lantern.records import Params, State

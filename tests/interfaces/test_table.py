@@ -304,7 +304,10 @@ def test_a_fault_raises_with_the_position() -> None:
             table.step(choices(table, rng))
 
     for _ in range(2):  # it is not forgotten
-        with pytest.raises(Fault, match=r'^flawed, row \d: .* no legal action; position: {"game": "flawed"'):
+        with pytest.raises(
+            Fault,
+            match=r'^flawed, row \d: .* no legal action, at the step .Choose a path.; position: {"game": "flawed"',
+        ):
             play_on()
 
 

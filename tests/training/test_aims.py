@@ -17,6 +17,8 @@ from nightmare_gym.games.endless_nightmare.layout import AIMS, FIRST_AIM, FIRST_
 from nightmare_training.aims import Aims, rows, study, throws
 from nightmare_training.plots import draw_aims
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("endless_nightmare_active")
 
 

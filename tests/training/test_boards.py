@@ -14,6 +14,8 @@ from nightmare_training.boards import Survival, Work, bound, bounds, survivals
 from nightmare_training.commands.app import app
 from nightmare_training.optimum import Optimum
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
 OPTIMUM = 12.599895

@@ -27,6 +27,8 @@ from nightmare_training.skill.records import FEATS, LANDINGS, Counts, read
 from nightmare_training.skill.throws import fit_throws
 from nightmare_training.skill.times import READING, fit_times
 
+pytestmark = pytest.mark.study
+
 FACTS = components()
 WATCH = (FACTS.stopwatch.early, FACTS.stopwatch.late)
 BASE = FACTS.skills["steady"]

@@ -47,6 +47,8 @@ from nightmare_training.regret.judged import Judged, judge
 from nightmare_training.regret.study import FEWEST, OPTIMAL, Study, figures
 from nightmare_training.stamps import stamp_of
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
 FIVE_SIGMAS = 5.0

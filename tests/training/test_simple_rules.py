@@ -21,6 +21,8 @@ from nightmare_training.simple_rules.setting import settings
 from nightmare_training.simple_rules.study import Study, study
 from nightmare_training.simple_rules.tried import Tried
 
+pytestmark = pytest.mark.study
+
 RESULTS = Path(__file__).parents[2] / "results"
 QUICK = Plan(games=(50, 200), kept=(6, 2), whole=60, starts=1, drawn=20)
 TOY = (

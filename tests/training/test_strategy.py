@@ -35,6 +35,8 @@ from nightmare_training.strategy.markers import Tracks, tracks_at_start
 from nightmare_training.strategy.page import Strategy
 from nightmare_training.strategy.prices import optimum_from, prices, veterans
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
 

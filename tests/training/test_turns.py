@@ -36,6 +36,8 @@ from nightmare_training.turns.sampling import Reservoir, Sample, sample
 from nightmare_training.turns.study import DREAM, REST, Study, find_rule, study
 from reference.dreamer import dreamer
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("lucidity")
 RESULTS = Path(__file__).parents[2] / "results" / "lucidity"
 RULES = (REST, DREAM, "simple-1", "cautious")

@@ -9,6 +9,8 @@ import pytest
 
 from nightmare_agents.endless_nightmare.solving.notes import Notes
 
+pytestmark = pytest.mark.study
+
 
 def test_notes_are_recalled_by_the_same_task(tmp_path: Path) -> None:
     Notes(tmp_path / "notes", "small").keep("level-9", worths=np.arange(5))

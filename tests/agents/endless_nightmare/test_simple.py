@@ -25,6 +25,8 @@ from nightmare_gym.games.endless_nightmare.layout import ACTIVE_ACTIONS, KEEP, M
 from nightmare_training.simple_rules.search import random_rules
 from reference.table import walk
 
+pytestmark = pytest.mark.study
+
 ROOT = Path(__file__).parents[3]
 GAME = make_game("endless_nightmare")
 ALL = {

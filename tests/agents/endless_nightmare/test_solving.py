@@ -26,6 +26,8 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("endless_nightmare")
 TINY: dict[str, Any] = {"board": "tiny"}
 FIVE_SIGMAS = 5.0

@@ -26,6 +26,8 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.words import eyes_shown
 
+pytestmark = pytest.mark.study
+
 MICRO: dict[str, Any] = {"board": "micro"}
 ACTIVE: dict[str, Any] = {"board": "micro", "version": "active"}
 FIVE_SIGMAS = 5.0

@@ -31,6 +31,8 @@ from nightmare_gym.games.endless_nightmare.layout import (
 )
 from nightmare_gym.interfaces.batch import Batch
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("endless_nightmare")
 POSITIONS = 12
 """How many positions are tried of each Nightmare."""

@@ -42,6 +42,8 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from reference.dreamer import dreamer
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("lucidity")
 DRAWS = [[3, 4, 5], [3, 3, 4], [4, 4, 4]]
 """Small tracks, that the general solver can follow."""

@@ -20,6 +20,8 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 
+pytestmark = pytest.mark.study
+
 ROOT = Path(__file__).parents[3]
 GAME = "lucidity"
 BOGEYMAN = find_agent(GAME, "bogeyman")

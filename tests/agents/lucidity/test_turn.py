@@ -35,6 +35,8 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from reference.dreamer import dreamer
 
+pytestmark = pytest.mark.study
+
 GAME = make_game("lucidity")
 HAND_MADE = HandMade(expectimax())
 
