@@ -6,6 +6,7 @@ import errno
 import hashlib
 import importlib.util
 import json
+import linecache
 import os
 import pickle
 import pwd
@@ -96,6 +97,7 @@ def probe(monkeypatch: pytest.MonkeyPatch) -> Iterator[Probe]:
         found = Probe(Path(folder))
         monkeypatch.setattr(config, "CACHE_DIR", str(found.cache))
         monkeypatch.setattr(code_cache, "_told", {})
+        monkeypatch.setattr(code_cache, "_imported", {})
         yield found
 
 
@@ -257,6 +259,22 @@ def test_a_game_of_which_something_could_not_be_kept_counts_as_cold(
     with warm.first_use(GAME):
         pass
     assert warm.is_warm(GAME)
+
+
+# --- source that is edited while a process runs --------------------------------------------------
+
+
+def test_code_of_source_that_was_edited_meanwhile_is_not_kept(probe: Probe, caplog: pytest.LogCaptureFixture) -> None:
+    """Its stamp would be the new source's: the next process would take the old code for it."""
+    function, source = probe.function(), probe.source / "probe.py"
+    source.write_text(PROBE.replace("2 * a", "3 * a").replace("2 * number", "3 * number"))
+    linecache.checkcache()
+    assert function(21) == 42
+    assert probe.files("nbc") == []
+    (told,) = caplog.messages
+    assert told.startswith(f"{source} was edited after it was imported")
+    found, _ = probe.run()
+    assert found["compiled"] == 1
 
 
 # --- other users --------------------------------------------------------------------------------

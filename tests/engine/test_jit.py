@@ -13,15 +13,32 @@ from reference.process import run
 PLAY = """
 import json
 {gone}
-from nightmare_gym.engine.compile import rule
+import numpy as np
+from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.jit import MISSING
 from nightmare_gym.engine.position import Position
 from reference.pig import GAME
 
+@rule
+def mark(mask, action):
+    mask[action] = True
+
+@entry
+def beyond(masks, action):
+    mark(masks, action)
+
+try:
+    beyond(np.zeros(2, np.bool_), 5)
+except IndexError:
+    checked = True
+else:
+    checked = False
+
 position = Position(GAME)
 position.apply(0)
 position.resolve(3)
-print(json.dumps([bool(MISSING), position.legal_actions(), position.observation().tolist(), position.to_json()]))
+seen = position.observation().tolist()
+print(json.dumps([bool(MISSING), checked, position.legal_actions(), seen, position.to_json()]))
 """
 PARTS = {
     "the dispatcher": "import numba.core.registry as r; del r.CPUDispatcher",
@@ -42,7 +59,7 @@ def played(cache: Path, gone: str = "") -> tuple[list[object], str]:
 def expected(tmp_path_factory: pytest.TempPathFactory) -> list[object]:
     """The same play with all parts there."""
     found, said = played(tmp_path_factory.mktemp("cache"))
-    assert found[0] is False
+    assert found[:2] == [False, True]  # nothing is gone, and a write beyond the mask is an error
     assert "lacks" not in said
     return found[1:]
 

@@ -18,7 +18,7 @@ class State(AnyState):
     track: int
     """The Sleep Track of this turn."""
     level: int
-    """How often the marker has moved along it."""
+    """The marker's place along it."""
     bag: Many[int]
     """Dreams in the bag, by colour."""
     drawn: Many[int]
@@ -36,12 +36,12 @@ class State(AnyState):
 
 
 class Params(AnyParams):
-    """What is printed on dice and Dreamer cards."""
+    """The numbers printed on dice and Dreamer cards."""
 
     of_each_colour: int
     """Dreams of each colour."""
     faces: Grid[int]
-    """How many sides of each colour's dice show each face."""
+    """The number of sides of each colour's dice that show each face."""
     draws: Grid[int]
     """Dreams that are drawn, by Sleep Track and place on it."""
     returned: int

@@ -15,7 +15,7 @@ from nightmare_gym.engine.steps import Steps
 Rule = Callable[..., Any]
 
 CONTEXT = ("state", "box")
-"""What every rule may take, by the names of its parameters."""
+"""The parameters that every rule may take, by name."""
 
 
 def by_step(
@@ -67,7 +67,7 @@ def by_step(
 
 
 def _arguments(function: Rule, steps: tuple[Steps, ...], known: Mapping[str, str]) -> Iterator[str]:
-    """What a rule is called with, by the names of its parameters."""
+    """Name the arguments of a call of a rule, in the order of its parameters."""
     for name in signature(getattr(function, "py_func", function)).parameters:
         found = {f"int(step.{step.declared.places[name]})" for step in steps if name in step.declared.places}
         if found and name in known:

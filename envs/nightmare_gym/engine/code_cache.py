@@ -25,6 +25,7 @@ UNUSED = "Compiled code in %s cannot be used, and is compiled anew: %s"
 UNKEPT = (
     "Compiled code cannot be kept in %s, every start compiles it anew (NUMBA_CACHE_DIR may name another folder): %s"
 )
+EDITED = "%s was edited after it was imported: what this process compiles from now on is not kept"
 SOURCELESS = "%s has no source that can be read, and is compiled anew at every start"
 
 BOUNDS = "bounds-checked" if config.BOUNDSCHECK else "unchecked"
@@ -33,6 +34,8 @@ FORMAT = 1
 MADE_BY = f"format {FORMAT}, numba {numba.__version__}, {sys.implementation.cache_tag}"
 
 _told: dict[str, str] = {}
+_imported: dict[str, tuple[int, int] | None] = {}
+"""Files with compiled functions, as they were when their first function was decorated."""
 
 
 def tell(what: str, where: object, error: Exception | None = None) -> None:
@@ -72,6 +75,9 @@ class CodeCache:
 
     def __init__(self, function: Callable[..., Any], flags: Mapping[str, bool]) -> None:
         self.function, self.flags = function, flags
+        file = function.__code__.co_filename
+        if file not in _imported:
+            _imported[file] = _version(file)
 
     @property
     def cache_path(self) -> str:
@@ -92,8 +98,10 @@ class CodeCache:
         """The compiled code for these types of arguments; None if there is none that can be used."""
         try:
             target_context.refresh()
-            parts = self.files and self.files.load(_key(sig, target_context.codegen()))
-            return parts and from_parts(target_context, parts)
+            if _is_edited() or not self.files:
+                return None
+            parts = self.files.load(_key(sig, target_context.codegen()))
+            return None if parts is None else from_parts(target_context, parts)
         except Exception as error:  # whatever a file holds, and whatever numba makes of it
             tell(UNUSED, self.cache_path, error)
             return None
@@ -101,7 +109,7 @@ class CodeCache:
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep compiled code if that is possible."""
         try:
-            if self.files:
+            if not _is_edited() and self.files:
                 self.files.save(_key(sig, data.codegen), to_bytes(data))
         except Exception as error:
             tell(UNKEPT, self.cache_path, error)
@@ -117,6 +125,24 @@ class CodeCache:
 
     def disable(self) -> None:
         """Do nothing: it is always on."""
+
+
+def _version(file: str) -> tuple[int, int] | None:
+    """The time and the size of a file, which tell its versions apart; None where there is no file."""
+    try:
+        found = os.stat(file)
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+def _is_edited() -> bool:
+    """Tell whether source has changed since it was imported: then a stamp would be that of other code than ours."""
+    for file, version in _imported.items():
+        if version is not None and _version(file) != version:
+            tell(EDITED, file)
+            return True
+    return False
 
 
 def _key(signature: Any, codegen: Any) -> str:

@@ -32,5 +32,5 @@ def code_stamp(*functions: Callable[..., Any]) -> str:
 
 
 def is_written(function: Any) -> bool:
-    """Whether there is source of a function, by which its stamp is known."""
+    """Tell whether there is source of a function, by which its stamp is known."""
     return bool(source_of(function.__code__))

@@ -77,7 +77,7 @@ def compiled_function(function: Callable[..., Any], cache: Any, **flags: bool) -
         **flags: Further options of numba's.
     """
     if MISSING:
-        return njit(**PLAIN)(function)
+        return njit(**PLAIN, boundscheck=flags.get("boundscheck"))(function)
     compiled = njit(**PLAIN, **LEAN, **flags)(function)
     _widen(compiled)
     compiled._cache = cache

@@ -108,7 +108,7 @@ class AgendaStep:
 
 
 class Agenda:
-    """What the rules still have to do, as a stack."""
+    """The steps that the rules still have to carry out, as a stack."""
 
     height: int
     steps: Many[AgendaStep]
@@ -129,10 +129,10 @@ class AnyState(_ByName):
     actor: int
     """The seat that is asked, `NATURE`, `NOBODY` or `RULES`."""
     fault: int
-    """What is broken in the rules, or 0."""
+    """The number of the fault in the rules, or 0."""
     turn: int
     returns: Many[float]
-    """What each seat has earned."""
+    """The return of each seat so far."""
     agenda: Agenda
 
 
@@ -140,6 +140,6 @@ class AnyParams(_ByName):
     """The fields that the parameters of all games have."""
 
     seats: int
-    """How many play."""
+    """The number of players."""
     turn_limit: int
     """The turn after which a game is cut short."""

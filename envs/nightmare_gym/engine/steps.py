@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 MOST = 2**31 - 1
 PLACES = ("a", "b")
-"""Where a step on the agenda keeps its arguments."""
+"""The fields in which a step on the agenda keeps its arguments."""
 
 
 class Argument(NamedTuple):
@@ -40,7 +40,7 @@ class Declared:
 
     @property
     def places(self) -> dict[str, str]:
-        """Where each argument lies, by its name."""
+        """The field of each argument, by its name."""
         return dict(zip((name for name, _ in self.arguments), PLACES, strict=False))
 
     def wrong(self, *values: int) -> str | None:
