@@ -14,7 +14,7 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import AIMS
-from nightmare_training.aims import Study
+from nightmare_studies.aims.study import Study
 from nightmare_training.config_files import load_config
 from nightmare_training.grid import Grid
 from nightmare_training.outdated import known

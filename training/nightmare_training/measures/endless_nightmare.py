@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -61,4 +62,4 @@ def measures(record: int) -> Measures:
     )
 
 
-MEASURES = measures(RECORD)
+MEASURES = replace(measures(RECORD), habits="nightmare_training.measures.endless_nightmare_habits:Habits")
