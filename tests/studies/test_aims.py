@@ -15,10 +15,11 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import AIMS, FIRST_AIM, FIRST_TIME, NIGHTMARES, POINTS
 from nightmare_studies.aims.plot import draw_aims
-from nightmare_studies.aims.study import Aims, rows, study
+from nightmare_studies.aims.study import Aims, Study, rows, study
 
 pytestmark = pytest.mark.study
 
+RESULTS = Path(__file__).parents[2] / "results"
 GAME = make_game("endless_nightmare_active")
 
 
@@ -94,3 +95,12 @@ def test_the_same_study_gives_the_same_numbers_and_keeps_the_rest_of_a_skill() -
 def test_a_wrong_request_is_told_in_one_line(player: str, games: int, options: dict[str, str], message: str) -> None:
     with pytest.raises(OptionError, match=re.escape(message)):
         study(player, games, 0, options)
+
+
+def test_the_surer_its_throws_the_further_the_policy_aims_and_the_more_it_scores() -> None:
+    path = RESULTS / "endless_nightmare_active" / "aims.json"
+    sure, *_, shaky = Study.model_validate_json(path.read_bytes()).throws
+    far, near = (np.average(np.arange(AIMS), weights=one.aims[2]) for one in (sure, shaky))
+    assert (sure.throw_sigma, shaky.throw_sigma) == (0.5, 1.5)
+    assert far - near > 0.5
+    assert sure.ci95[0] > shaky.ci95[1]
