@@ -38,7 +38,7 @@ def study_odds(
     days: Annotated[int, typer.Option(min=1, help="How many days a climber has.")] = 4,
 ) -> None:
     """Climb: tell what the dice open in a day's first throw."""
-    options = {"days": days}
+    options: dict[str, Any] = {"days": days}
     odds = {OPENED[outcome]: chance for outcome, chance in Position("climb", **options).chance_outcomes()}
     found = Odds(game="climb", options=options, odds=odds, stamp=stamp_of(make_game("climb"), options))
     for name, chance in found.odds.items():
