@@ -20,7 +20,7 @@ from nightmare_gym.engine.loops import advance, play_out, settle
 
 @entry
 def search(
-    games: Any, bots: Any, states: Any, scratch: Any, boxes: Any, masks: Any, dice: Any, rows: Any, weights: Any,
+    games: Any, bots: Any, states: Any, scratch: Any, params_array: Any, masks: Any, dice: Any, rows: Any, weights: Any,
     mask: Any, playout_dice: Any, playouts: int, actions: Any,
 ) -> None:  # fmt: skip
     """For each row the action whose playouts earn its seat most; a playout that breaks off is left in `scratch`.
@@ -28,7 +28,7 @@ def search(
     Playout p has dice of its own, nature's and the player's, in each decision; all actions meet the same ones
     (common random numbers). `playout_dice` is room for the two streams.
     """
-    game, bot, box, nature, player = games[0], bots[0], boxes[0], playout_dice[0], playout_dice[1]
+    game, bot, params, nature, player = games[0], bots[0], params_array[0], playout_dice[0], playout_dice[1]
     for i in range(len(rows)):
         row = rows[i]
         state, best = states[row], -np.inf
@@ -43,10 +43,10 @@ def search(
                 open_stream(nature, playout)
                 open_stream(player, playout)
                 scratch[0] = state
-                apply(game, scratch[0], box, action)
-                advance(game, scratch[0], box, weights, nature)
-                play_out(game, bot, scratch[0], box, mask, weights, nature, player, 1 << 30)
-                settle(game, scratch[0], box)
+                apply(game, scratch[0], params, action)
+                advance(game, scratch[0], params, weights, nature)
+                play_out(game, bot, scratch[0], params, mask, weights, nature, player, 1 << 30)
+                settle(game, scratch[0], params)
                 if scratch[0].fault != 0:
                     return
                 total += scratch[0].returns[seat]
@@ -75,10 +75,10 @@ class FlatMonteCarlo:
         game, scratch = decisions.game, decisions.game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         search(
-            game.marker, self.player.marker, decisions.states, scratch, decisions.boxes, decisions.masks,
+            game.marker, self.player.marker, decisions.states, scratch, decisions.params_array, decisions.masks,
             decisions.dice, decisions.rows, weights, mask, records(streams(0, 2)), self.playouts, actions,
         )  # fmt: skip
-        assert_sound(self.player.name, game, scratch, decisions.boxes)
+        assert_sound(self.player.name, game, scratch, decisions.params_array)
         return actions
 
 

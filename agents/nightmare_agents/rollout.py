@@ -33,17 +33,17 @@ DROPPED, TAKEN = 1.0, 2.0
 
 @rule
 def play_through(
-    game: Any, bot: Any, state: Any, scratch: Any, box: Any, weights: Any, mask: Any, dice: Any, playout: int,
+    game: Any, bot: Any, state: Any, scratch: Any, params: Any, weights: Any, mask: Any, dice: Any, playout: int,
     action: int,
 ) -> float:  # fmt: skip
     """What the seat that is asked earns if it takes an action and the bot plays on, by the playout's dice."""
     open_stream(dice[0], playout)
     open_stream(dice[1], playout)
     scratch[0] = state
-    apply(game, scratch[0], box, action)
-    advance(game, scratch[0], box, weights, dice[0])
-    play_out(game, bot, scratch[0], box, mask, weights, dice[0], dice[1], 1 << 30)
-    settle(game, scratch[0], box)
+    apply(game, scratch[0], params, action)
+    advance(game, scratch[0], params, weights, dice[0])
+    play_out(game, bot, scratch[0], params, mask, weights, dice[0], dice[1], 1 << 30)
+    settle(game, scratch[0], params)
     return float(scratch[0].returns[state.actor])
 
 
@@ -56,7 +56,7 @@ def lead(total: float, squares: float, playouts: int, errors: float) -> float:
 
 @entry
 def search(
-    games: Any, bots: Any, states: Any, scratch: Any, boxes: Any, masks: Any, dice: Any, rows: Any, weights: Any,
+    games: Any, bots: Any, states: Any, scratch: Any, params_array: Any, masks: Any, dice: Any, rows: Any, weights: Any,
     mask: Any, playout_dice: Any, rivals: Any, sums: Any, rounds: int, actions: Any,
 ) -> None:  # fmt: skip
     """For each row the bot's own choice, or of the actions that lead beyond `TAKEN` the one with the surest lead.
@@ -65,7 +65,7 @@ def search(
     bot's own choice, and their squares. A playout that breaks off, or the position to which the bot has no answer, is
     left in `scratch`.
     """
-    game, bot, box = games[0], bots[0], boxes[0]
+    game, bot, params = games[0], bots[0], params_array[0]
     for i in range(len(rows)):
         row = rows[i]
         state, left = states[row], 0
@@ -73,7 +73,7 @@ def search(
             rivals[action] = masks[row, action]
             sums[action, 0], sums[action, 1] = 0.0, 0.0
             left += masks[row, action]
-        own = choose(bot, state, box, masks[row], left, dice[row])
+        own = choose(bot, state, params, masks[row], left, dice[row])
         if not is_legal(masks[row], own):
             scratch[0] = state
             scratch[0].fault = UNANSWERED
@@ -87,13 +87,13 @@ def search(
             if left == 0:
                 break
             for playout in range(played - ROUND, played):
-                earned = play_through(game, bot, state, scratch, box, weights, mask, playout_dice, playout, own)
+                earned = play_through(game, bot, state, scratch, params, weights, mask, playout_dice, playout, own)
                 if scratch[0].fault != 0:
                     return
                 for action in range(len(rivals)):
                     if rivals[action]:
                         other = play_through(
-                            game, bot, state, scratch, box, weights, mask, playout_dice, playout, action
+                            game, bot, state, scratch, params, weights, mask, playout_dice, playout, action
                         )
                         if scratch[0].fault != 0:
                             return
@@ -132,11 +132,11 @@ class RolloutSearch:
         game, scratch = decisions.game, decisions.game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         search(
-            game.marker, self.player.marker, decisions.states, scratch, decisions.boxes, decisions.masks,
+            game.marker, self.player.marker, decisions.states, scratch, decisions.params_array, decisions.masks,
             decisions.dice, decisions.rows, weights, mask, records(streams(0, 2)), np.zeros_like(mask),
             np.zeros((len(mask), 2)), self.rounds, actions,
         )  # fmt: skip
-        assert_sound(self.player.name, game, scratch, decisions.boxes)
+        assert_sound(self.player.name, game, scratch, decisions.params_array)
         return actions
 
 

@@ -23,7 +23,7 @@ OPTIONS = [{}, {"strategist": True}, {"board": "small"}, {"veteran": True, "sani
 def scores(agent: Agent, games: int, seed: int, **options: bool | str) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
     """The score of each game."""
     game = make_game(GAME)
-    return game.summary(play(game, agent, games, seed, options), game.box(**options))["score"]
+    return game.summary(play(game, agent, games, seed, options), game.params(**options))["score"]
 
 
 @pytest.mark.parametrize("game", ["bogeymen", "dream_catchers", "endless_nightmare", "lucidity"])

@@ -94,7 +94,7 @@ def test_an_unknown_step_raises(game: str, name: str) -> None:
     position.state.agenda.steps[0].step = len(position.game.layout.steps) - 1
     masks = np.ones((1, len(position.game.actions)), np.bool_)
     decisions = Decisions(
-        position.game, position.states, position.boxes, np.zeros((1, 1), np.float32), masks,
+        position.game, position.states, position.params_array, np.zeros((1, 1), np.float32), masks,
         records(streams(0, 1)), np.zeros(1, np.intp),
     )  # fmt: skip
     with pytest.raises(NoAnswer, match=f"{name} has no legal answer to {position.game.layout.steps[-1]!r} of {game}"):
@@ -119,7 +119,7 @@ PLAYED: dict[str, Callable[[], object]] = {
     "a rollout's player": lambda: act_one(rollout(FORGETFUL, ROUND), at_blow()),
     "rollouts": lambda: act_one(rollout(FORGETFUL, ROUND), Position(lantern.GAME)),
     "flat Monte-Carlo": lambda: act_one(FlatMonteCarlo(2, "flat", FORGETFUL), Position(lantern.GAME)),
-    "playouts": lambda: Playouts(FORGETFUL).final(lantern.GAME, at_blow().states, at_blow().boxes),
+    "playouts": lambda: Playouts(FORGETFUL).final(lantern.GAME, at_blow().states, at_blow().params_array),
 }
 
 

@@ -91,11 +91,11 @@ POSITION = Group(
         ("Position('a:b:c')", "there is no game 'a:b:c'"),
         ("Position(5)", "game=5: expected a Game, or its id"),
         ("Position(None)", "game=None: expected a Game, or its id"),
-        ("Position('pig', 100)", "box=100: expected what make_game('pig').box(...) returns"),
-        ("Position('pig', make_game('lantern').box())", "expected what make_game('pig').box(...) returns"),
+        ("Position('pig', 100)", "params=100: expected what make_game('pig').params(...) returns"),
+        ("Position('pig', make_game('lantern').params())", "expected what make_game('pig').params(...) returns"),
         (
-            "Position('pig', np.zeros(3, make_game('pig').box().dtype))",
-            "expected what make_game('pig').box(...) returns",
+            "Position('pig', np.zeros(3, make_game('pig').params().dtype))",
+            "expected what make_game('pig').params(...) returns",
         ),
     ),
 )

@@ -76,8 +76,8 @@ def bound(
     file = work.folder / f"{name}.npz"
     if file.exists():
         return SOLVER.load(file, game)
-    boxes = lowered(checked(game, options), *tops)
-    task = Task(boxes, rules, TOLERANCE, work.threads, file.with_suffix(".notes"))
+    params_array = lowered(checked(game, options), *tops)
+    task = Task(params_array, rules, TOLERANCE, work.threads, file.with_suffix(".notes"))
     found = solved_board(game, options, task, told, ENOUGH)
     found.save(file)
     return found
@@ -169,8 +169,10 @@ def survivals(
         tops: Of Horrors and Scares, for bounds; None for the exact chance.
         told: Called with the Nightmares done.
     """
-    boxes, chances, stamp = checked(game, options), [], stamp_of(game, options)
-    tasks = [Task(lowered(boxes, *(tops or (None, None))), rules) for rules in ((LOWER, UPPER) if tops else (EXACT,))]
+    params_array, chances, stamp = checked(game, options), [], stamp_of(game, options)
+    tasks = [
+        Task(lowered(params_array, *(tops or (None, None))), rules) for rules in ((LOWER, UPPER) if tops else (EXACT,))
+    ]
     for many in survived:
         for nightmare, name in enumerate(BASIC_NIGHTMARES):
             found = [float(survival(task, nightmare, many)[task.place_of_start]) for task in tasks]

@@ -208,7 +208,7 @@ class Played:
         first, luck = len(self.finals), None
         if games <= first:
             return
-        seats = int(self.game.box(**self.options)["seats"][0])
+        seats = int(self.game.params(**self.options)["seats"][0])
         table = self.game, [self.player] * seats, games - first, self.seed
         if self.value is None:
             finals = play_table(*table, self.options, self.progress, first=first)
@@ -252,10 +252,10 @@ def compare(
     check_request(names, games, fewer)
     check_precision(precision)
     rules = make_game(game, options)
-    boxes = records(rules.box(**options))
-    if boxes["seats"][0] > 1 and not rules.cooperative:
+    params_array = records(rules.params(**options))
+    if params_array["seats"][0] > 1 and not rules.cooperative:
         raise OptionError(
-            f"{rules.id} has {boxes['seats'][0]} players at a table: use `nightmare tournament {rules.id}`"
+            f"{rules.id} has {params_array['seats'][0]} players at a table: use `nightmare tournament {rules.id}`"
         )
     agents = agents_by_name(rules, players)
     judge, called = value_for(value, rules, agents)
@@ -277,7 +277,7 @@ def compare(
             versions=versions(ENGINE),
             value=called,
             stamp=stamp,
-            **found_in(rules, boxes, played, len(looks)),
+            **found_in(rules, params_array, played, len(looks)),
         )
         if precision is not None:
             found.precision = Precision(wanted=precision, reached=reach(found) <= precision, looks=looks)
@@ -286,14 +286,14 @@ def compare(
     return found
 
 
-def found_in(game: Game, boxes: NDArray[np.void], played: Mapping[str, Played], looks: int) -> dict[str, Any]:
+def found_in(game: Game, params_array: NDArray[np.void], played: Mapping[str, Played], looks: int) -> dict[str, Any]:
     """The parts of a comparison that come from the games; `looks`: how often one may look at most."""
     measures, sure = measures_of(game), confidence(looks)
     returns = {name: own.returns for name, own in played.items()}
     luck = {name: own.luck for name, own in played.items() if enough(own.luck)}
     agents, scores = {}, {}
     for name, own in played.items():
-        facts = game.summary(own.finals, boxes)
+        facts = game.summary(own.finals, params_array)
         scores[name] = measures.score(returns[name], facts)
         agents[name] = figures(returns[name], measures.measure(facts), luck.get(name), sure)
     apart = differences(returns, luck, looks)

@@ -212,6 +212,6 @@ def _scores(
     for options in settings:
         played = Played(game, player, seed, options, None, told)
         played.go_on(games)
-        facts = game.summary(played.finals, records(game.box(**options)))
+        facts = game.summary(played.finals, records(game.params(**options)))
         scores.append(measures.score(played.returns, facts))
     return np.stack(scores)

@@ -98,7 +98,7 @@ def position(game: Game) -> None:
 
 def rollouts(game: Game) -> None:
     """A compiled random roll-out."""
-    states, boxes = game.states(), records(game.box())
+    states, params_array = game.states(), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
     dice, bot_dice = records(streams(0, 1)), records(streams(1, 1))
-    roll_out(game.marker, random_bot(), states, words(states), boxes, weights, mask, dice, bot_dice, 2)
+    roll_out(game.marker, random_bot(), states, words(states), params_array, weights, mask, dice, bot_dice, 2)

@@ -23,7 +23,7 @@ NATURE_SALT, BOT_SALT = 1, 2
 
 @entry
 def play_outs(
-    games: Any, bots: Any, states: Any, words: Any, scratch: Any, boxes: Any, mask: Any, weights: Any, dice: Any,
+    games: Any, bots: Any, states: Any, words: Any, scratch: Any, params_array: Any, mask: Any, weights: Any, dice: Any,
     seed: int, playouts: int, out: Any,
 ) -> None:  # fmt: skip
     """Add to `out` (positions, seats) what is earned in so many playouts of each position.
@@ -31,7 +31,7 @@ def play_outs(
     `scratch` is room for a position, `dice` for two streams: nature's and the bot's. A playout that breaks off ends
     it all, and is left in `scratch`.
     """
-    game, bot, box = games[0], bots[0], boxes[0]
+    game, bot, params = games[0], bots[0], params_array[0]
     for i in range(len(states)):
         key_by(dice[0], words[i], seed, NATURE_SALT)
         key_by(dice[1], words[i], seed, BOT_SALT)
@@ -39,9 +39,9 @@ def play_outs(
             open_stream(dice[0], playout)
             open_stream(dice[1], playout)
             scratch[0] = states[i]
-            advance(game, scratch[0], box, weights, dice[0])
-            play_out(game, bot, scratch[0], box, mask, weights, dice[0], dice[1], 1 << 30)
-            settle(game, scratch[0], box)
+            advance(game, scratch[0], params, weights, dice[0])
+            play_out(game, bot, scratch[0], params, mask, weights, dice[0], dice[1], 1 << 30)
+            settle(game, scratch[0], params)
             if scratch[0].fault != 0:
                 return
             for seat in range(out.shape[1]):
@@ -71,19 +71,19 @@ class Playouts:
             raise OptionError(f"playouts={self.playouts}: expected at least 1 for each position")
         self.name = f"{self.playouts} playouts by {self.bot.name}"
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """What each seat earns on average.
 
         Raises:
             NoAnswer: The bot does not know a step at which it is asked.
             Fault: The rules broke.
         """
-        found = np.zeros((len(states), int(boxes["seats"][0])))
+        found = np.zeros((len(states), int(params_array["seats"][0])))
         scratch = game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         play_outs(
-            game.marker, self.bot.marker, states, words(states), scratch, boxes, mask, weights,
+            game.marker, self.bot.marker, states, words(states), scratch, params_array, mask, weights,
             records(streams(0, 2)), self.seed, self.playouts, found,
         )  # fmt: skip
-        assert_sound(self.bot.name, game, scratch, boxes)
+        assert_sound(self.bot.name, game, scratch, params_array)
         return found / self.playouts

@@ -45,7 +45,7 @@ class Turns:
 
     Attributes:
         game: The game.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         states: (turns,) the positions at which a turn begins; the game's start comes first.
         nodes: (turns,) their nodes.
         first: (nodes + 1,) where the edges of each begin.
@@ -58,7 +58,7 @@ class Turns:
     """
 
     game: Game
-    boxes: NDArray[np.void]
+    params_array: NDArray[np.void]
     states: NDArray[np.void]
     nodes: NDArray[np.int32]
     first: NDArray[np.int64]
@@ -158,28 +158,28 @@ def _add(found: Any, odds: Any, gained: Any, size: int, node: int, weight: int, 
 
 
 @rule
-def begins(game: Any, state: Any, box: Any, turn: int) -> bool:
+def begins(game: Any, state: Any, params: Any, turn: int) -> bool:
     """Tell whether a position is kept apart from others: a later turn begins there, or many ways of this one meet."""
-    return bool(state.turn > turn or meeting(game, state, box))
+    return bool(state.turn > turn or meeting(game, state, params))
 
 
 @entry
-def _begin(games: Any, states: Any, boxes: Any, turn: int, found: Any) -> None:
+def _begin(games: Any, states: Any, params_array: Any, turn: int, found: Any) -> None:
     """Tell which positions are told apart from others."""
     for i in range(len(states)):
-        found[i] = begins(games[0], states[i], boxes[0], turn)
+        found[i] = begins(games[0], states[i], params_array[0], turn)
 
 
-def beginnings(game: Game, states: NDArray[np.void], boxes: NDArray[np.void], turn: int) -> NDArray[np.bool_]:
+def beginnings(game: Game, states: NDArray[np.void], params_array: NDArray[np.void], turn: int) -> NDArray[np.bool_]:
     """(positions,) which ones are told apart, among those that follow in a turn."""
     found = np.zeros(len(states), np.bool_)
-    _begin(game.marker, states, boxes, turn, found)
+    _begin(game.marker, states, params_array, turn, found)
     return found
 
 
 @entry
 def _unfold(
-    games: Any, states: Any, words: Any, boxes: Any, columns: Any, table: Any, nodes: Any,
+    games: Any, states: Any, words: Any, params_array: Any, columns: Any, table: Any, nodes: Any,
     stack: Any, mask: Any, weighed: Any, tallies: Any, gains: Any, found: Any, odds: Any, gained: Any,
     first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, pays: Any, shapes: Any,
     here: int, until: int, known: int, count: int,
@@ -193,7 +193,7 @@ def _unfold(
         Up to where turns were unfolded (`BROKEN` if the rules broke), how many are known, how many nodes (the fault if
         the rules broke), and how many choices and outcomes were looked at.
     """
-    game, box, looked = games[0], boxes[0], 0
+    game, params, looked = games[0], params_array[0], 0
     while here < until:
         if known + SPARE >= len(states) or count + SPARE >= len(actors) or first[count] + SPARE_EDGES >= len(targets):
             break
@@ -202,7 +202,7 @@ def _unfold(
         while True:
             state, tally = stack[depth], tallies[depth]
             node = 0
-            if met and depth > 0 and (state.actor == NOBODY or begins(game, state, box, turn)):
+            if met and depth > 0 and (state.actor == NOBODY or begins(game, state, params, turn)):
                 if state.actor == NOBODY:
                     node = _number(
                         NOBODY, state.returns[0], 0, count, first, targets, weights, rewards, actors, pays, shapes
@@ -219,9 +219,9 @@ def _unfold(
                 if met:
                     by_nature = state.actor == NATURE
                     if by_nature:
-                        tally[1] = chance(game, state, box, weighed[depth])
+                        tally[1] = chance(game, state, params, weighed[depth])
                     else:
-                        ask(game, state, box, mask)
+                        ask(game, state, params, mask)
                         tally[1] = len(mask)
                         for choice in range(len(mask)):
                             weighed[depth, choice] = mask[choice]
@@ -234,11 +234,11 @@ def _unfold(
                     stack[depth + 1] = state
                     after = stack[depth + 1]
                     if state.actor == NATURE:
-                        resolve(game, after, box, tally[0])
+                        resolve(game, after, params, tally[0])
                     else:
-                        apply(game, after, box, tally[0])
-                    gains[depth] = canonical(game, after, box)
-                    settle(game, after, box)
+                        apply(game, after, params, tally[0])
+                    gains[depth] = canonical(game, after, params)
+                    settle(game, after, params)
                     if after.fault != 0 or state.fault != 0:
                         return BROKEN, known, max(after.fault, state.fault), looked
                     looked += 1
@@ -308,7 +308,9 @@ def _longer(old: NDArray[Any], size: int) -> NDArray[Any]:
     return new
 
 
-def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int, told: Told | None = None) -> Turns:
+def unfold(
+    game: Game, start: NDArray[np.void], params_array: NDArray[np.void], limit: int, told: Told | None = None
+) -> Turns:
     """Find all turns that can follow the one that begins at the start, whose seats share what they earn.
 
     The turn limit is left out.
@@ -316,7 +318,7 @@ def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: 
     Args:
         game: The game.
         start: The record to begin with.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         limit: The most nodes to find.
         told: Called now and then.
 
@@ -338,7 +340,7 @@ def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: 
     here, known, count, looked = 0, 1, 0, 0
     while here < known:
         here, known, count, more = _unfold(
-            game.marker, room.states, room.words, boxes, columns, room.table, room.nodes,
+            game.marker, room.states, room.words, params_array, columns, room.table, room.nodes,
             stack, mask, weighed, tallies, gains, found, odds, gained,
             room.first, room.targets, room.weights, room.rewards, room.actors, room.pays, room.shapes,
             here, min(known, here + AT_ONCE), known, count,
@@ -361,6 +363,6 @@ def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: 
     begins = targets < 0
     targets[begins] = nodes[-1 - targets[begins]]
     return Turns(
-        game, boxes, room.states[:known], nodes, room.first[: count + 1], targets, room.weights[:edges],
+        game, params_array, room.states[:known], nodes, room.first[: count + 1], targets, room.weights[:edges],
         room.rewards[:edges], room.actors[:count], room.pays[:count], looked,
     )  # fmt: skip

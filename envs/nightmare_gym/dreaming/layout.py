@@ -125,9 +125,9 @@ def card_field() -> Field:
     return count("card", DICE // COLOURS, shape=(KINDS,), places=KIND_NAMES, meaning="dreams on the card")
 
 
-# --- the box ----------------------------------------------------------------------------------------------------
+# --- the parameters ---------------------------------------------------------------------------------------------------
 
-DREAMER_BOX = [
+DREAMER_PARAMS = [
     ("of_each_colour", "i4"),
     ("faces", "i4", (COLOURS, FACES)),
     ("draws", "i4", (TRACKS, LEVELS)),

@@ -40,13 +40,13 @@ def around(seat: Any, seats: Any) -> Any:
 
 
 @rule
-def encode(plan: Any, words: Any, box_words: Any, seats: int, observer: int, out: Any) -> int:
+def encode(plan: Any, words: Any, params_words: Any, seats: int, observer: int, out: Any) -> int:
     """Write the declared features of a position, as the observer sees it.
 
     Args:
-        plan: The layout's plan, located in the box: the agenda's line, then those of the game's own fields.
+        plan: The layout's plan, located in the parameters: the agenda's line, then those of the game's own fields.
         words: The state's record as 4-byte integers.
-        box_words: The box's record as 4-byte integers.
+        params_words: The parameters as 4-byte integers.
         seats: How many play.
         observer: The seat that looks.
         out: float32, filled from the front with features in [0, 1]; the rest is zeroed.
@@ -73,7 +73,7 @@ def encode(plan: Any, words: Any, box_words: Any, seats: int, observer: int, out
             row = max(value, 0)
             card = line.table + row * line.columns
             for column in range(np.uint32(line.width)):
-                out[place + column] = share(box_words[card + column], 0, line.scale) * (value == row)
+                out[place + column] = share(params_words[card + column], 0, line.scale) * (value == row)
         else:
             if line.kind == SEAT and value >= 0:
                 value = around(value + seats - observer, seats)

@@ -56,7 +56,7 @@ class Field:
         open: Values beyond the range are expected; the observation saturates and nothing is counted.
         labels: Names of a category's values.
         places: Names of an array's elements; numbers if empty.
-        table: For `LOOKUP`: the box's table (rows x columns).
+        table: For `LOOKUP`: the parameters' table (rows x columns).
         columns: For `LOOKUP`: (name, largest value) of each of the table's columns.
         fields: For a group: its members.
         per_seat: For a group: element i belongs to seat i, and is observed from the observer on clockwise.
@@ -126,7 +126,10 @@ def lookup(
     places: Sequence[str] = (),
     meaning: str = "",
 ) -> Field:
-    """A card or tile, observed as its row in a table of the box (each column over its largest value); -1 is none."""
+    """A card or tile, observed as its row in a table of the parameters; -1 is none.
+
+    Each column is divided by its largest value.
+    """
     return Field(
         name, LOOKUP, -1, rows - 1, shape,
         places=tuple(places), table=table, columns=tuple(columns), meaning=meaning,
@@ -299,22 +302,22 @@ class Layout:
         """The name of every number of an observation, in order."""
         return (*(name for line in self._lines() for name in line.names), *self.derived)
 
-    def plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
-        """The lines that the encoder walks, without the derived features; lookup tables are found in the box."""
-        if box not in self._plans:
-            self._plans[box] = self._plan(box)
-        return self._plans[box]
+    def plan(self, params: np.dtype[np.void]) -> NDArray[np.void]:
+        """The lines that the encoder walks, without the derived features; lookup tables are found in the parameters."""
+        if params not in self._plans:
+            self._plans[params] = self._plan(params)
+        return self._plans[params]
 
     @cached_property
     def _plans(self) -> dict[np.dtype[np.void], NDArray[np.void]]:
-        """The plans made so far, one for each kind of box."""
+        """The plans made so far, one for each kind of parameters."""
         return {}
 
-    def _plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
+    def _plan(self, params: np.dtype[np.void]) -> NDArray[np.void]:
         lines = []
         place = 0
         for line in _runs(self._lines()):
-            table = box.fields[line.table][1] // WORD + line.column if line.table else 0  # type: ignore[index]
+            table = params.fields[line.table][1] // WORD + line.column if line.table else 0  # type: ignore[index]
             where = (line.offset, line.stride, line.seat, place, table, line.columns)
             lines.append((*where, line.kind, line.low, len(line.names), line.scale))
             place += len(line.names)
@@ -330,7 +333,7 @@ class Layout:
 
 
 class Line(NamedTuple):
-    """A line of the plan, before the place of its features and of its table in the box are known (see `PLAN`)."""
+    """A line of the plan (see `PLAN`), before the places of its features and of its table are known."""
 
     names: list[str]
     kind: int

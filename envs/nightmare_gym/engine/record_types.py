@@ -1,4 +1,4 @@
-"""The text of a game's `records.py`: types of its state and its parameters, from its layout and its box."""
+"""The text of a game's `records.py`: types of its state and its parameters, from its layout."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def records_text(game: Game) -> str:
     lines = [
         *(line for one in fields if one.fields for line in _group(one)),
         *_class("State", above[0], "A position.", [line for one in fields for line in _field(one)]),
-        *_params(game.build_box().dtype, above[1], known["Params"], taken),
+        *_params(game.build_params().dtype, above[1], known["Params"], taken),
     ]
     text = "\n".join(lines)
     used = [name for name in ("AnyParams", "AnyState", "Cube", "Grid", "Many") if name in text]

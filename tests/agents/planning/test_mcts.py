@@ -35,7 +35,7 @@ PIG, LANTERN = pig.GAME.id, lantern.GAME.id
 def planted(planner: Mcts, position: Position, trees: int, seed: int = 0) -> Forest:
     """Trees of one position, each with dice of its own, grown by the planner."""
     states = records(np.repeat(position.states, trees))
-    forest = Forest.plant(position.game, states, position.boxes)
+    forest = Forest.plant(position.game, states, position.params_array)
     dice = records(streams(seed, trees, SALT))
     open_rows(dice)
     assert planner.grow(forest, dice, planner.simulations, 1 << 20) == trees * planner.simulations
@@ -60,7 +60,7 @@ def check(forest: Forest) -> None:
             own = 0 if forest.nodes["actor"][node] == NATURE else 1
             assert forest.nodes["visits"][node] == visits(forest, node).sum() + own
         else:
-            assert state["actor"][0] < 0 or state["turn"][0] > forest.boxes["turn_limit"][0]
+            assert state["actor"][0] < 0 or state["turn"][0] > forest.params_array["turn_limit"][0]
 
 
 @pytest.mark.parametrize("value", [Earned(), Playouts(RANDOM)], ids=["earned", "playouts"])
@@ -81,7 +81,7 @@ def test_whoever_is_asked_takes_what_is_best_for_himself(seat: int) -> None:
     for player in position.state.players:
         player.points = 9
     assert Mcts("m", 300, Playouts(RANDOM)).analyse(position).best == ROLL
-    position.state.turn_total, position.box.target = 60, 100
+    position.state.turn_total, position.params.target = 60, 100
     for player in position.state.players:
         player.points = 30
     assert Mcts("m", 2_000, Playouts(RANDOM)).analyse(position).best == HOLD
@@ -328,11 +328,11 @@ def test_it_is_asked_where_a_seat_is() -> None:
 def test_playouts_are_a_function_of_the_position_and_the_seed() -> None:
     game, many = make_game(PIG), [decision(PIG, seed, seed % 5, target=20) for seed in range(30)]
     states = records(np.concatenate([one.states for one in many]))
-    boxes = many[0].boxes
-    together = Playouts(RANDOM, 3, seed=4).final(game, states, boxes)
-    alone = [Playouts(RANDOM, 3, seed=4).final(game, one.states, boxes)[0] for one in many]
+    params_array = many[0].params_array
+    together = Playouts(RANDOM, 3, seed=4).final(game, states, params_array)
+    alone = [Playouts(RANDOM, 3, seed=4).final(game, one.states, params_array)[0] for one in many]
     assert np.array_equal(together, alone)
-    assert not np.array_equal(together, Playouts(RANDOM, 3, seed=5).final(game, states, boxes))
+    assert not np.array_equal(together, Playouts(RANDOM, 3, seed=5).final(game, states, params_array))
     with pytest.raises(OptionError, match="playouts=0: expected at least 1"):
         Playouts(RANDOM, 0)
 
@@ -340,7 +340,7 @@ def test_playouts_are_a_function_of_the_position_and_the_seed() -> None:
 def test_playouts_agree_with_games_played() -> None:
     """Seat 0's chance by 4,000 playouts and by 4,000 games of the table differ by less than 5.5 standard errors."""
     game, position = make_game(PIG), Position(PIG, target=10)
-    found = Playouts(RANDOM, 4_000).final(game, position.states, position.boxes)[0]
+    found = Playouts(RANDOM, 4_000).final(game, position.states, position.params_array)[0]
     played = play(PIG, RANDOM, 4_000, 1, {"target": 10})["returns"].mean(0)
     assert np.abs(found - played).max() < 5.5 * np.sqrt(2 / 4_000)
     assert found.sum() == pytest.approx(0)

@@ -1,10 +1,10 @@
-"""The state of Lantern, its actions, and the shape of its box."""
+"""The state of Lantern, its actions, and the shape of its parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, category, count, group, lookup, seat
 from nightmare_gym.engine.steps import Argument, Steps, asks, works
 
@@ -67,9 +67,9 @@ LAYOUT = Layout(
 )
 
 STONE = np.dtype([("worth", "i4"), ("risk", "i4")])
-BOX = np.dtype(
+PARAMS = np.dtype(
     [
-        *BOX_HEADER,
+        *PARAMS_HEADER,
         ("margin", "i4"),
         ("breath", "i4"),
         ("daring_risk", "i4"),

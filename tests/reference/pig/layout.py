@@ -1,10 +1,10 @@
-"""The state of Pig, its actions, and the shape of its box."""
+"""The state of Pig, its actions, and the shape of its parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, count, group, seat
 
 SEATS, D6, HIGHEST_TARGET = 2, 6, 100
@@ -27,4 +27,4 @@ LAYOUT = Layout(
     depth=1,
 )
 
-BOX = np.dtype([*BOX_HEADER, ("target", "i4")])
+PARAMS = np.dtype([*PARAMS_HEADER, ("target", "i4")])

@@ -9,8 +9,8 @@ import numpy as np
 from scipy.special import xlogy
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.endless_nightmare.box import skilled
 from nightmare_gym.games.endless_nightmare.dexterity import DieBoard, Skill, marker_hits
+from nightmare_gym.games.endless_nightmare.params import skilled
 from nightmare_training.intervals import Floats, Interval, share_interval
 from nightmare_training.progress import Begin, silent
 from nightmare_training.skill.likelihood import most_likely, profile_interval

@@ -49,7 +49,7 @@ class Played:
         self.players = players
         self.duels, self.mixed = duels(names, players), mixed(names, players)
         lineups = dict.fromkeys([*(lineup for some in self.duels.values() for lineup in some), *self.mixed])
-        boxes, told = records(game.box(**options)), begin(f"{players} players", games * len(lineups))
+        params_array, told = records(game.params(**options)), begin(f"{players} players", games * len(lineups))
         self.returns: dict[Lineup, Floats] = {}
         self.luck: dict[Lineup, Floats] = {}
         facts: dict[Lineup, Facts] = {}
@@ -63,7 +63,7 @@ class Played:
                     self.luck[lineup] = luck
             self.returns[lineup] = finals["returns"][:, :players].astype(np.float64)
             if lineup in self.mixed:
-                facts[lineup] = game.summary(finals, boxes)
+                facts[lineup] = game.summary(finals, params_array)
         self.wins = {lineup: win_shares(returns) for lineup, returns in self.returns.items()}
         measure = measures_of(game).measure
         self.own = {name: measure(_gathered(name, facts)) for name in names}

@@ -1,11 +1,11 @@
-"""The state of the Bogeymen, its actions, and the shape of its box."""
+"""The state of the Bogeymen, its actions, and the shape of its parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from nightmare_gym.dreaming import layout as D
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, flag, group, lookup, unseen
 
 BOGEYMEN = ("Lady of Primeval Fear", "Lord of the Depths", "Lord of Envy", "Lady of Imprisonment")
@@ -106,7 +106,7 @@ LAYOUT = Layout(
     shares="nightmare_gym.dreaming.records",
 )
 
-# --- the box ------------------------------------------------------------------------------------------------------
+# --- the parameters ---------------------------------------------------------------------------------------------------
 
 HARD_RULES = (
     "none", "red Spooks turn to Hunt", "a Spook on every column", "the oldest Power is lost",
@@ -119,10 +119,10 @@ BOGEYMAN = np.dtype(
 )
 """One card. `weight`: how likely it is; `for_...`: how many Spooks may return for such a dream; `hard_rule` is
 `NO_HARD_RULE` outside Hard mode."""
-BOX = np.dtype(
+PARAMS = np.dtype(
     [
-        *BOX_HEADER,
-        *D.DREAMER_BOX,
+        *PARAMS_HEADER,
+        *D.DREAMER_PARAMS,
         *((name, "i4") for name in ("hard", "power_for_each_awakened", "moved_at_rest")),
         ("bogeymen", BOGEYMAN, (len(BOGEYMEN),)),
         ("spaces", "i4", (CELLS,)),

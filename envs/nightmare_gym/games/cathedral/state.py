@@ -1,10 +1,10 @@
-"""The state of Nightmare Cathedral, and the shape of its box."""
+"""The state of Nightmare Cathedral, and the shape of its parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, lookup, unseen
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.steps import Step
@@ -119,9 +119,9 @@ LAYOUT = Layout(
     derived=DERIVED,
 )
 
-BOX = np.dtype(
+PARAMS = np.dtype(
     [
-        *BOX_HEADER,
+        *PARAMS_HEADER,
         # options
         ("variable", "i4"),  # the variable-length game
         ("divergent", "i4"),  # the Divergent Paths

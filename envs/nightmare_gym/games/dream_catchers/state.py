@@ -1,10 +1,10 @@
-"""The state of Dream Catchers, and the shape of its box."""
+"""The state of Dream Catchers, and the shape of its parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, lookup, seat, unseen
 from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.steps import Step
@@ -109,9 +109,9 @@ BEDROOM = np.dtype(
 )
 """A bedroom board: its weight in the draw, its tracks for this number of players, its rule modifier."""
 
-BOX = np.dtype(
+PARAMS = np.dtype(
     [
-        *BOX_HEADER,
+        *PARAMS_HEADER,
         ("team", "i4"),
         ("consent", "i4"),
         ("reward", "i4"),

@@ -1,10 +1,10 @@
-"""The state of Endless Nightmare, its actions, and the shape of its box."""
+"""The state of Endless Nightmare, its actions, and the shape of its parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Field, Layout, bookkeeping, category, count, flag, unseen
 
 BASIC_NIGHTMARES = (
@@ -171,7 +171,7 @@ ACTIVE_LAYOUT = Layout(
 )
 """The same record as `LAYOUT`'s, so that both versions share their compiled rules; all that is Active is observed."""
 
-# --- the box ----------------------------------------------------------------------------------------------------
+# --- the parameters ---------------------------------------------------------------------------------------------------
 
 REWARDS = ("score", "survived", "log")
 SCORE, SURVIVED, LOG = range(3)
@@ -202,9 +202,9 @@ NIGHTMARE = np.dtype(
 )  # fmt: skip
 TRACK = np.dtype([("start", "i4"), ("top", "i4")])
 TRACKS = ("horrors", "incantation", "sanity", "scares", "mantra", "courage")
-BOX = np.dtype(
+PARAMS = np.dtype(
     [
-        *BOX_HEADER,
+        *PARAMS_HEADER,
         *((name, "i4") for name in ("version", "strategist", "sanity_on_selection", "reward")),
         *((name, "i4") for name in ("ring", "lead", "catch")),
         *((name, "i4") for name in ("points_per_nightmare", "sanity_change", "left_column_up_to")),

@@ -1,11 +1,11 @@
-"""The state of Lucidity for 2 to 4 players, its actions, and the shape of its box."""
+"""The state of Lucidity for 2 to 4 players, its actions, and the shape of its parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from nightmare_gym.dreaming import layout as D
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, flag, group, seat
 
 SEATS = 4
@@ -86,10 +86,10 @@ LAYOUT = Layout(
     shares="nightmare_gym.dreaming.records",
 )
 
-# --- the box ----------------------------------------------------------------------------------------------------
+# --- the parameters ---------------------------------------------------------------------------------------------------
 
 ABILITIES = ("none", "drown", "covet", "imprison", "hunt", "tempt")
 DROWN, COVET, IMPRISON, HUNT_DOWN, TEMPT = range(1, len(ABILITIES))
 
-BOX = np.dtype([*BOX_HEADER, *D.DREAMER_BOX, ("abilities", "i4", (len(D.DREAMS),)), ("minions", "i4")])
+PARAMS = np.dtype([*PARAMS_HEADER, *D.DREAMER_PARAMS, ("abilities", "i4", (len(D.DREAMS),)), ("minions", "i4")])
 """`abilities[colour]` is what the Nightmare of that colour can do."""

@@ -1,10 +1,10 @@
-"""The state of Climb, its actions, and the shape of its box."""
+"""The state of Climb, its actions, and the shape of its parameters."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, count, group, seat
 
 SEATS, MOST_DAYS, MOST_HEIGHT = 2, 20, 6
@@ -38,4 +38,4 @@ LAYOUT = Layout(
     depth=1,
 )
 
-BOX = np.dtype([*BOX_HEADER, ("days", "i4"), ("heights", "i4", (len(PATHS),)), ("odds", "i4", (len(OPENED),))])
+PARAMS = np.dtype([*PARAMS_HEADER, ("days", "i4"), ("heights", "i4", (len(PATHS),)), ("odds", "i4", (len(OPENED),))])

@@ -1,9 +1,9 @@
-"""The state of the game, the steps of a turn, the actions, and the shape of the box."""
+"""The state of the game, the steps of a turn, the actions, and the shape of the parameters."""
 
 from __future__ import annotations
 
 import numpy as np
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, count
 from nightmare_gym.engine.steps import Argument, Steps, asks, works
 
@@ -35,4 +35,4 @@ LAYOUT = Layout(
     depth=2,
 )
 
-BOX = np.dtype([*BOX_HEADER, ("turns", "i4"), ("bust", "i4"), ("full", "i4")])
+PARAMS = np.dtype([*PARAMS_HEADER, ("turns", "i4"), ("bust", "i4"), ("full", "i4")])
