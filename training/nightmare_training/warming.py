@@ -13,7 +13,7 @@ from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.code_cache import unkept
 from nightmare_gym.engine.dice import streams
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, roll_out
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
@@ -101,4 +101,4 @@ def rollouts(game: Game) -> None:
     states, params_array = game.states(), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
     dice, bot_dice = records(streams(0, 1)), records(streams(1, 1))
-    roll_out(game.marker, random_bot(), states, words(states), params_array, weights, mask, dice, bot_dice, 2)
+    roll_out(game.marker, random_bot(), states, ints(states), params_array, weights, mask, dice, bot_dice, 2)

@@ -15,7 +15,7 @@ from nightmare_agents.values import Floats
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import open_stream, streams
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import advance, play_out, settle
 
 NATURE_SALT, BOT_SALT = 1, 2
@@ -23,7 +23,7 @@ NATURE_SALT, BOT_SALT = 1, 2
 
 @entry
 def play_outs(
-    games: Any, bots: Any, states: Any, words: Any, scratch: Any, params_array: Any, mask: Any, weights: Any, dice: Any,
+    games: Any, bots: Any, states: Any, ints: Any, scratch: Any, params_array: Any, mask: Any, weights: Any, dice: Any,
     seed: int, playouts: int, out: Any,
 ) -> None:  # fmt: skip
     """Add to `out` (positions, seats) what is earned in so many playouts of each position.
@@ -33,8 +33,8 @@ def play_outs(
     """
     game, bot, params = games[0], bots[0], params_array[0]
     for i in range(len(states)):
-        key_by(dice[0], words[i], seed, NATURE_SALT)
-        key_by(dice[1], words[i], seed, BOT_SALT)
+        key_by(dice[0], ints[i], seed, NATURE_SALT)
+        key_by(dice[1], ints[i], seed, BOT_SALT)
         for playout in range(playouts):
             open_stream(dice[0], playout)
             open_stream(dice[1], playout)
@@ -82,7 +82,7 @@ class Playouts:
         scratch = game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         play_outs(
-            game.marker, self.bot.marker, states, words(states), scratch, params_array, mask, weights,
+            game.marker, self.bot.marker, states, ints(states), scratch, params_array, mask, weights,
             records(streams(0, 2)), self.seed, self.playouts, found,
         )  # fmt: skip
         assert_sound(self.bot.name, game, scratch, params_array)

@@ -235,7 +235,7 @@ def records(array: NDArray[np.void]) -> NDArray[np.void]:
     return array.view(np.recarray) if UNCOMPILED else array
 
 
-def words(array: NDArray[np.void]) -> NDArray[np.int32]:
+def ints(array: NDArray[np.void]) -> NDArray[np.int32]:
     """The same memory as 4-byte integers, one row a record."""
     plain = array.view(np.ndarray)
     return plain.view(np.int32).reshape(len(array), array.dtype.itemsize // 4)

@@ -37,7 +37,8 @@ PLAN = np.dtype(
     + [("scale", "f4")]
 )
 """One line of the encoder's plan: where the value lies (`stride` from seat to seat), at which place of the observation
-its features begin, what is done with it. Offsets and strides count 4-byte words; common fields have seat and stride 0.
+its features begin, what is done with it. Offsets and strides count 4-byte integers. A common field
+has seat 0 and stride 0.
 """
 
 WORD = 4
@@ -247,8 +248,8 @@ class Layout:
         return np.dtype([*specs[:3], ("returns", "f4", (self.seats,)), *specs[3:]])
 
     @property
-    def words(self) -> int:
-        """The record's size in 4-byte words."""
+    def width(self) -> int:
+        """The record's size in 4-byte integers."""
         return self.dtype.itemsize // WORD
 
     @cached_property
@@ -280,7 +281,7 @@ class Layout:
         """The first number of a record that has left its range, in words; None where all are within.
 
         Args:
-            numbers: The record as 4-byte words.
+            numbers: The record as 4-byte integers.
         """
         offsets, lows, highs = self.ranges.T
         found = numbers[offsets]
@@ -291,7 +292,7 @@ class Layout:
         return f"{self.closed[first].path} is {found[first]}, not {lows[first]} to {highs[first]}"
 
     @cached_property
-    def key_words(self) -> NDArray[np.intp]:
+    def key_ints(self) -> NDArray[np.intp]:
         """Offsets of the words that can influence the rest of the game: `Position.key()`."""
         position = [leaf for leaf in self.leaves if leaf.root in ("actor", "agenda")]
         kept = [leaf.offset for leaf in (*position, *self._own)]

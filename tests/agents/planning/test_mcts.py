@@ -19,7 +19,7 @@ from nightmare_agents.values import Earned, Value
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.errors import IllegalAction, OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.position import Position
@@ -108,7 +108,7 @@ def test_children_are_what_the_rules_make_of_their_parents() -> None:
         before.states = records(forest.states[parent : parent + 1].copy())
         choice = next(int(one["choice"]) for one in forest.choices(parent) if one["child"] == node)
         event = "resolve" if forest.nodes["actor"][parent] == NATURE else "apply"
-        assert np.array_equal(words(after(before, event, choice).states)[0], words(forest.states)[node])
+        assert np.array_equal(ints(after(before, event, choice).states)[0], ints(forest.states)[node])
 
 
 def test_nature_is_the_mean_by_its_odds_and_a_seat_the_mean_by_visits() -> None:

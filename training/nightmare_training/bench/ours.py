@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import AGENT_SALT, streams
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
@@ -34,7 +34,7 @@ def rollout(game: Game) -> Speed:
 
     def work() -> int:
         roll_out(
-            game.marker, random_bot(), states, words(states), params_array, weights, mask, dice, bot_dice, decisions
+            game.marker, random_bot(), states, ints(states), params_array, weights, mask, dice, bot_dice, decisions
         )
         return rows * decisions
 
