@@ -32,7 +32,7 @@ def loops(game: Game) -> dict[str, Part]:
     return {
         "tables": lambda: play(game, find_agent(game, "random"), 2, 0),
         "positions": lambda: position(game),
-        "roll-outs": lambda: rollouts(game),
+        "rollouts": lambda: rollouts(game),
         "the fuzz": lambda: run_fuzz(game, {}, 10),
     }
 
@@ -97,7 +97,7 @@ def position(game: Game) -> None:
 
 
 def rollouts(game: Game) -> None:
-    """A compiled random roll-out."""
+    """A compiled random rollout."""
     states, params_array = game.states(), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
     dice, bot_dice = records(streams(0, 1)), records(streams(1, 1))

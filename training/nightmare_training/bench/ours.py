@@ -26,7 +26,7 @@ CHOOSING = "masks, observations, choosing"
 
 
 def rollout(game: Game) -> Speed:
-    """The compiled random roll-out: rules, masks, dice and the choosing, no observations."""
+    """The compiled random rollout: rules, masks, dice and the choosing, no observations."""
     rows, decisions = 64, 4096
     states, params_array = game.states(rows), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
@@ -38,7 +38,7 @@ def rollout(game: Game) -> Speed:
         )
         return rows * decisions
 
-    return speed("compiled random roll-out", work, "masks, choosing", choosing=True)
+    return speed("compiled random rollout", work, "masks, choosing", choosing=True)
 
 
 def batch_of(env: Environment, n: int) -> Batch | MultiAgentBatch:
