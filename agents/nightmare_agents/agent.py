@@ -28,7 +28,7 @@ class Decisions:
     Attributes:
         game: The game that all rows play.
         states: Every row's position.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         observations: (rows, features) float32, as the asked seat sees the table.
         masks: (rows, actions) bool.
         dice: Every row's stream for agents, apart from the game's dice.
@@ -37,7 +37,7 @@ class Decisions:
 
     game: Game
     states: NDArray[np.void]
-    boxes: NDArray[np.void]
+    params_array: NDArray[np.void]
     observations: NDArray[np.float32]
     masks: NDArray[np.bool_]
     dice: NDArray[np.void]
@@ -79,7 +79,7 @@ def act_one(agent: Agent, position: Position, seed: int = 0) -> int:
     decisions = Decisions(
         position.game,
         position.states,
-        position.boxes,
+        position.params_array,
         position.observation(position.actor)[None],
         position.mask()[None],
         dice,
@@ -94,7 +94,7 @@ class Bot:
 
     Attributes:
         name: What it is called in tables.
-        choose: The compiled `choose(bot, state, box, mask, count, dice)`.
+        choose: The compiled `choose(bot, state, params, mask, count, dice)`.
         parameters: Its parameters by name.
         scratch: A game's state, for a bot that tries things out (see `nightmare_gym.engine.bots.bot_marker`).
     """
@@ -115,11 +115,17 @@ class Bot:
         """
         actions = np.zeros(len(decisions.rows), np.int64)
         choose_rows(
-            self.marker, decisions.states, decisions.boxes, decisions.masks, decisions.dice, decisions.rows, actions
+            self.marker,
+            decisions.states,
+            decisions.params_array,
+            decisions.masks,
+            decisions.dice,
+            decisions.rows,
+            actions,
         )
         silent = decisions.rows[actions < 0]
         if len(silent):
-            raise no_answer(self.name, decisions.game, decisions.states[silent], decisions.boxes)
+            raise no_answer(self.name, decisions.game, decisions.states[silent], decisions.params_array)
         return actions
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -10,9 +10,9 @@ from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.position import Position
 
 
-def no_answer(player: str, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NoAnswer:
+def no_answer(player: str, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NoAnswer:
     """The error of a player that cannot answer at the first of these positions."""
-    position = Position(game, boxes)
+    position = Position(game, params_array)
     position.states = records(states[:1].copy())
     position.state.fault = 0  # the position itself is sound
     agenda = position.state.agenda
@@ -20,14 +20,14 @@ def no_answer(player: str, game: Game, states: NDArray[np.void], boxes: NDArray[
     return NoAnswer(f"{player} has no legal answer to {step!r} of {game.id}; position: {position.to_json()}")
 
 
-def assert_sound(player: str, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> None:
+def assert_sound(player: str, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> None:
     """Look whether a game that a player has played on scratch paper went well.
 
     Args:
         player: Its name.
         game: The game.
         states: The paper, the first position of which is the one where the game was left.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
 
     Raises:
         NoAnswer: The player had no legal answer.
@@ -35,6 +35,6 @@ def assert_sound(player: str, game: Game, states: NDArray[np.void], boxes: NDArr
     """
     fault = int(states["fault"][0])
     if fault == UNANSWERED:
-        raise no_answer(player, game, states, boxes)
+        raise no_answer(player, game, states, params_array)
     if fault:
         raise Fault(f"{game.id}: {FAULTS.get(fault, f'fault {fault}')}, in a game that {player} played on paper")

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.values import Floats, Value
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.successors import successors
 
@@ -28,28 +28,29 @@ class ThroughChance:
     def __init__(self, value: Value, limit: int) -> None:
         self.value, self.limit, self.name = value, limit, value.name
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """The mean over the decisions and ends that can come next."""
         parts = [
-            self._some(game, states[begun : begun + AT_ONCE], boxes) for begun in range(0, max(1, len(states)), AT_ONCE)
+            self._some(game, states[begun : begun + AT_ONCE], params_array)
+            for begun in range(0, max(1, len(states)), AT_ONCE)
         ]
         return np.concatenate(parts)
 
-    def _some(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
-        leaves, odds, roots = self._leaves(game, states, boxes)
+    def _some(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
+        leaves, odds, roots = self._leaves(game, states, params_array)
         firsts, same = equals(leaves)
-        worth = self.value.final(game, records(leaves[firsts]), boxes)[same] * odds[:, None]
+        worth = self.value.final(game, records(leaves[firsts]), params_array)[same] * odds[:, None]
         seats = range(worth.shape[1])
         return np.stack([np.bincount(roots, worth[:, seat], len(states)) for seat in seats], axis=1)
 
     def _leaves(
-        self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]
+        self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
     ) -> tuple[NDArray[np.void], Floats, NDArray[np.int64]]:
         """The positions that stand for the given ones, how likely each is, and for which it stands."""
         leaves, odds, roots = states, np.ones(len(states)), np.arange(len(states))
         opened = np.flatnonzero(leaves["actor"] == NATURE)
         while len(opened):
-            after = successors(game, records(leaves[opened]), boxes)
+            after = successors(game, records(leaves[opened]), params_array)
             likely = odds[opened][after.parents] * after.probabilities(len(opened))
             behind = roots[opened][after.parents]
             kept = np.ones(len(leaves), np.bool_)
@@ -70,6 +71,6 @@ def equals(states: NDArray[np.void]) -> tuple[NDArray[np.intp], NDArray[np.intp]
 
     Equal are those with the same sum of words under random 64-bit factors: others have it with odds of 2**-64.
     """
-    factors = np.random.default_rng(0).integers(0, 2**64, words(states).shape[1], np.uint64, endpoint=False)
-    _, firsts, same = np.unique(words(states).astype(np.uint64) @ factors, return_index=True, return_inverse=True)
+    factors = np.random.default_rng(0).integers(0, 2**64, ints(states).shape[1], np.uint64, endpoint=False)
+    _, firsts, same = np.unique(ints(states).astype(np.uint64) @ factors, return_index=True, return_inverse=True)
     return firsts, same

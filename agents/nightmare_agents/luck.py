@@ -20,7 +20,7 @@ from nightmare_agents.play import Options, Progress, play_table
 from nightmare_agents.values import Floats, Value
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.errors import Fault
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows, pick
 from nightmare_gym.engine.position import Position
@@ -90,13 +90,13 @@ class RetracedTable(MultiAgentBatch):
         super().__init__(game, rows, options)
         self.value = value
         self.luck: Floats = np.zeros((rows, self.players))
-        self._setup = Position(self.game, self.boxes).states
+        self._setup = Position(self.game, self.params_array).states
 
     def _move(self, what: int, rows: NDArray[np.int64], actions: NDArray[np.int64]) -> NDArray[np.intp]:
         states, dice = self.states[rows], self.dice[rows]
         ended = super()._move(what, rows, actions)
         if what == DECIDE:
-            after = successors(self.game, states, self.boxes)
+            after = successors(self.game, states, self.params_array)
             taken = after.choices == actions[after.parents]
             kept, states = after.parents[taken], records(after.states[taken])  # an illegal action has no successor
             rows, dice = rows[kept], records(dice[kept])
@@ -107,8 +107,8 @@ class RetracedTable(MultiAgentBatch):
             open_rows(dice)
         for begun in range(0, len(rows), AT_ONCE):
             some = slice(begun, begun + AT_ONCE)
-            self.luck[rows[some]] += retrace(self.game, states[some], self.boxes, dice[some], self.value)
-        strayed = (words(states) != self._words[rows]).any(axis=1) & (states["actor"] != NATURE)
+            self.luck[rows[some]] += retrace(self.game, states[some], self.params_array, dice[some], self.value)
+        strayed = (ints(states) != self._ints[rows]).any(axis=1) & (states["actor"] != NATURE)
         if strayed.any():
             raise Fault(f"{self.game.id}: nature did not go the same way twice; is a rule not deterministic?")
         return ended
@@ -123,7 +123,7 @@ def pick_rows(weights: Any, firsts: Any, ends: Any, turns: Any, rows: Any, dice:
 
 
 def retrace(
-    game: Game, states: NDArray[np.void], boxes: NDArray[np.void], dice: NDArray[np.void], value: Value
+    game: Game, states: NDArray[np.void], params_array: NDArray[np.void], dice: NDArray[np.void], value: Value
 ) -> Floats:
     """Let nature choose by its dice until seats are asked; positions and dice are changed.
 
@@ -132,17 +132,17 @@ def retrace(
     Args:
         game: The game.
         states: (positions,) its records.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         dice: (positions,) the streams of nature.
         value: What positions are taken to be worth.
 
     Returns:
         (positions, seats) what nature's choices have brought.
     """
-    luck: Floats = np.zeros((len(states), int(boxes["seats"][0])))
+    luck: Floats = np.zeros((len(states), int(params_array["seats"][0])))
     rows = np.flatnonzero(states["actor"] == NATURE)
     while len(rows):
-        after = successors(game, states[rows], boxes)
+        after = successors(game, states[rows], params_array)
         counts = np.bincount(after.parents, minlength=len(rows))
         rows, ends = rows[counts > 0], np.cumsum(counts[counts > 0])
         firsts = ends - counts[counts > 0]
@@ -151,7 +151,7 @@ def retrace(
         chosen = np.flatnonzero(counts[after.parents] > 1)  # what had to come was no luck
         if len(chosen):
             worth: Floats = np.zeros((len(after.states), luck.shape[1]))
-            worth[chosen] = value.final(game, records(after.states[chosen]), boxes)
+            worth[chosen] = value.final(game, records(after.states[chosen]), params_array)
             odds = after.probabilities(len(counts))[:, None]
             luck[rows] += worth[picks] - np.add.reduceat(odds * worth, firsts)
         states[rows] = after.states[picks]

@@ -39,7 +39,7 @@ def play(
     The arguments, the result and what is raised are those of `play_table`.
     """
     game = make_game(game, options)
-    seats = int(game.box(**(options or {}))["seats"][0])
+    seats = int(game.params(**(options or {}))["seats"][0])
     return play_table(game, [agent] * seats, games, seed, options, progress, watch)
 
 
@@ -112,7 +112,9 @@ def _some(
         for player, own in dice.items():
             agent, rows = agents[player], live[asked == player]
             if len(rows):
-                decisions = Decisions(game, table.states, table.boxes, table.observations, table.masks, own, rows)
+                decisions = Decisions(
+                    game, table.states, table.params_array, table.observations, table.masks, own, rows
+                )
                 if isinstance(agent, Orderly):
                     decisions = replace(decisions, rows=agent.at_hand(decisions))
                 chosen = agent.act(decisions)

@@ -20,7 +20,7 @@ class Value(Protocol):
 
     name: str
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """(positions, seats) what each seat is expected to have earned at the end of the game.
 
         Where a game is over it is exactly what each seat has earned.
@@ -28,13 +28,13 @@ class Value(Protocol):
         Args:
             game: The game.
             states: (positions,) its records, with `returns` as the engine books them; they are not changed.
-            boxes: The box, one record.
+            params_array: The parameters, one record.
         """
 
 
-def earned(game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+def earned(game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
     """(positions, seats) what each seat has earned so far."""
-    return np.asarray(states["returns"], np.float64)[:, : int(boxes["seats"][0])]
+    return np.asarray(states["returns"], np.float64)[:, : int(params_array["seats"][0])]
 
 
 class Earned:
@@ -42,9 +42,9 @@ class Earned:
 
     name = "earned"
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """What each seat has earned so far."""
-        return earned(game, states, boxes)
+        return earned(game, states, params_array)
 
 
 class LearnedValue:
@@ -60,28 +60,28 @@ class LearnedValue:
         self.policy = policy
         self.name = f"value of {policy.name}"
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """What each seat has earned, and what the network expects besides where the game goes on."""
-        found = earned(game, states, boxes)
+        found = earned(game, states, params_array)
         live = np.flatnonzero(states["actor"] != NOBODY)
         if game.cooperative:
             asked = np.maximum(states["actor"][live], 0).astype(np.int64)
-            found[live] += self.policy.values(observations(game, records(states[live]), boxes, asked))[:, None]
+            found[live] += self.policy.values(observations(game, records(states[live]), params_array, asked))[:, None]
             return found
         for seat in range(found.shape[1]):
-            seen = observations(game, records(states[live]), boxes, np.full(len(live), seat, np.int64))
+            seen = observations(game, records(states[live]), params_array, np.full(len(live), seat, np.int64))
             found[live, seat] += self.policy.values(seen)
         return found
 
-    def rewarded(self, game: Game, boxes: NDArray[np.void]) -> NDArray[np.void]:
-        """The box with the reward in whose units the network counts: that of the policy's training."""
-        if "reward" not in (boxes.dtype.names or ()):
-            return boxes
-        facts, found = self.policy.facts, boxes.copy()
-        found["reward"] = game.box(**{**facts.options, **facts.training_options})["reward"]
+    def rewarded(self, game: Game, params_array: NDArray[np.void]) -> NDArray[np.void]:
+        """The parameters with the reward in whose units the network counts: that of the policy's training."""
+        if "reward" not in (params_array.dtype.names or ()):
+            return params_array
+        facts, found = self.policy.facts, params_array.copy()
+        found["reward"] = game.params(**{**facts.options, **facts.training_options})["reward"]
         return found
 
 
-def rewarded(value: Value, game: Game, boxes: NDArray[np.void]) -> NDArray[np.void]:
-    """The box with the reward in whose units a value counts: of any but a `LearnedValue` the box's own."""
-    return value.rewarded(game, boxes) if isinstance(value, LearnedValue) else boxes
+def rewarded(value: Value, game: Game, params_array: NDArray[np.void]) -> NDArray[np.void]:
+    """The parameters with the reward in whose units a value counts: of any but a `LearnedValue` the parameters' own."""
+    return value.rewarded(game, params_array) if isinstance(value, LearnedValue) else params_array

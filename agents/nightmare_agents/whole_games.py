@@ -15,31 +15,31 @@ from nightmare_agents.answers import assert_sound
 from nightmare_agents.play import own_dice
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import GAME, streams
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import begin, play_out, settle
 
 
 @entry
 def play_games(
-    games: Any, bots: Any, states: Any, words: Any, boxes: Any, weights: Any, mask: Any, dice: Any, bot_dice: Any,
-    returns: Any,
+    games: Any, bots: Any, states: Any, ints: Any, params_array: Any, weights: Any, mask: Any, dice: Any,
+    bot_dice: Any, returns: Any,
 ) -> None:  # fmt: skip
     """Play a game to its end for each of the dice, on one table; the bot sits on every seat, seat 0's return counts.
 
     A game that breaks off is left in `states`.
     """
-    game, bot, box, state = games[0], bots[0], boxes[0], states[0]
+    game, bot, params, state = games[0], bots[0], params_array[0], states[0]
     for i in range(len(dice)):
-        begin(game, state, words[0], box, weights, dice[i])
-        play_out(game, bot, state, box, mask, weights, dice[i], bot_dice[i], 1 << 30)
-        settle(game, state, box)
+        begin(game, state, ints[0], params, weights, dice[i])
+        play_out(game, bot, state, params, mask, weights, dice[i], bot_dice[i], 1 << 30)
+        settle(game, state, params)
         returns[i] = state.returns[0]
         if state.fault != 0:
             return
 
 
 class WholeGames:
-    """Games 0, 1, ... of a seed with one box, to be played by one bot after the other on the same dice.
+    """Games 0, 1, ... of a seed with the same parameters, to be played by one bot after the other on the same dice.
 
     Args:
         game: The game.
@@ -50,7 +50,7 @@ class WholeGames:
 
     def __init__(self, game: Game, games: int, seed: int, options: dict[str, Any] | None = None) -> None:
         self.game, self.games = game, games
-        self._boxes = records(game.box(**(options or {})))
+        self._params_array = records(game.params(**(options or {})))
         self._states = game.states(1)
         self._weights = np.zeros(game.max_outcomes, np.int64)
         self._mask = np.zeros(len(game.actions), np.bool_)
@@ -67,8 +67,8 @@ class WholeGames:
         """
         returns = np.zeros(self.games)
         play_games(
-            self.game.marker, bot.marker, self._states, words(self._states), self._boxes, self._weights, self._mask,
-            records(self._dice.copy()), records(self._bot_dice.copy()), returns,
+            self.game.marker, bot.marker, self._states, ints(self._states), self._params_array, self._weights,
+            self._mask, records(self._dice.copy()), records(self._bot_dice.copy()), returns,
         )  # fmt: skip
-        assert_sound(bot.name, self.game, self._states, self._boxes)
+        assert_sound(bot.name, self.game, self._states, self._params_array)
         return returns

@@ -80,7 +80,7 @@ def digest(game: str, options: dict[str, Any], player: str, games: int) -> str:
 
     finals = play(kind, find_agent(kind.id, player), games, SEED, options, watch=watch)
     found.update(np.ascontiguousarray(finals["returns"]).tobytes())
-    for fact, values in sorted(kind.summary(finals, kind.box(**options)).items()):
+    for fact, values in sorted(kind.summary(finals, kind.params(**options)).items()):
         found.update(f"{fact} {np.asarray(values).tolist()}".encode())
     return found.hexdigest()[:16]
 

@@ -19,7 +19,7 @@ from nightmare_agents.values import Earned, Floats, earned
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import GAME
 from nightmare_gym.engine.errors import Fault, IllegalAction
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, ints
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
@@ -47,9 +47,9 @@ class Arbitrary:
 
     name = "arbitrary"
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
-        seats = earned(game, states, boxes).shape[1]
-        return np.array([[crc32(row.tobytes(), seat) / 2**32 for seat in range(seats)] for row in words(states)])
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
+        seats = earned(game, states, params_array).shape[1]
+        return np.array([[crc32(row.tobytes(), seat) / 2**32 for seat in range(seats)] for row in ints(states)])
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def best() -> Exact:
 @pytest.mark.parametrize(("id", "name", "options"), GAMES)
 def test_the_games_are_those_that_are_played_without(id: str, name: str, options: dict[str, Any]) -> None:
     game = make_game(id, options)
-    seats = int(game.box(**options)["seats"][0])
+    seats = int(game.params(**options)["seats"][0])
     agents: list[Agent] = [find_agent(game.id, name), *[RANDOM] * (seats - 1)]
     plain = play_table(game, agents, 30, 4, options)
     ended: list[int] = []
@@ -91,7 +91,7 @@ class Lucky(Scalar):
         while self.position.actor == NATURE:
             position = self.position
             odds = dict(position.chance_outcomes())
-            came = roll(position.game.marker, position.states, position.boxes, self.weights, self.dice)
+            came = roll(position.game.marker, position.states, position.params_array, self.weights, self.dice)
             worth = {outcome: self.worth(outcome) for outcome in odds}
             self.luck = self.luck + worth[came] - sum(odds[outcome] * worth[outcome] for outcome in odds)
             position.resolve(came)
@@ -100,7 +100,7 @@ class Lucky(Scalar):
         """What the position is worth after an outcome."""
         after = self.position.clone()
         after.resolve(outcome)
-        return self.value.final(after.game, after.states, after.boxes)[0]
+        return self.value.final(after.game, after.states, after.params_array)[0]
 
 
 class First:
@@ -197,7 +197,7 @@ def test_an_illegal_action_is_refused_as_in_any_game() -> None:
 def averaged(position: Position, value: Arbitrary, events: int) -> Floats:
     """What a value expects after so many events of nature at most."""
     if not position.is_chance or events == 0:
-        return value.final(position.game, position.states, position.boxes)[0]
+        return value.final(position.game, position.states, position.params_array)[0]
     total = np.zeros(len(position.returns))
     for outcome, odds in position.chance_outcomes():
         after = position.clone()
@@ -212,7 +212,7 @@ def test_a_value_sees_through_chance_to_the_decisions_behind() -> None:
         if not position.is_chance:
             continue
         chances += 1
-        asked = position.game, position.states, position.boxes
+        asked = position.game, position.states, position.params_array
         whole = ThroughChance(value, 10**6).final(*asked)[0]
         assert whole == pytest.approx(averaged(position, value, 10**6))
         assert (ThroughChance(value, 0).final(*asked) == value.final(*asked)).all()
@@ -228,7 +228,7 @@ def test_a_value_sees_many_positions_as_it_sees_each() -> None:
     positions = [one.clone() for one in walk(Position("lantern", seats=3), seed=7)]
     states = np.concatenate([one.states for one in positions])
     value = ThroughChance(Arbitrary(), 40)
-    each = np.concatenate([value.final(one.game, one.states, one.boxes) for one in positions])
-    assert value.final(positions[0].game, states, positions[0].boxes) == pytest.approx(each)
+    each = np.concatenate([value.final(one.game, one.states, one.params_array) for one in positions])
+    assert value.final(positions[0].game, states, positions[0].params_array) == pytest.approx(each)
     assert value.name == "arbitrary"
     assert (states["actor"] == NATURE).any()

@@ -27,15 +27,15 @@ from reference.direct.imported import imported
 
 
 @entry
-def play(games, states, boxes):
+def play(games, states, params_array):
     """Roll a 4 and hold: the points, the steps' argument, and what the winner would have earned."""
-    game, state, box = games[0], states[0], boxes[0]
-    dispatch.setup(game, state, box)
-    dispatch.apply(game, state, box, 0)
-    dispatch.resolve(game, state, box, 3)
-    dispatch.apply(game, state, box, 1)
+    game, state, params = games[0], states[0], params_array[0]
+    dispatch.setup(game, state, params)
+    dispatch.apply(game, state, params, 0)
+    dispatch.resolve(game, state, params, 3)
+    dispatch.apply(game, state, params, 1)
     state.actor = NOBODY
-    return state.players[0].points, state.agenda.steps[0].a, dispatch.earned(game, state, box, state.mover)
+    return state.players[0].points, state.agenda.steps[0].a, dispatch.earned(game, state, params, state.mover)
 
 
 @entry
@@ -45,10 +45,10 @@ def look(states, i):
 
 
 def main():
-    box = GAME.build_box()
+    params = GAME.build_params()
     shown = {
-        "played": play(GAME.marker, GAME.states(), box),
-        "imported": imported(GAME.states(), box),
+        "played": play(GAME.marker, GAME.states(), params),
+        "imported": imported(GAME.states(), params),
         "row": look(GAME.states(8)[:1], 0),
     }
     for name in ("hits", "misses"):
@@ -70,10 +70,10 @@ from reference.pig.scoring import earned
 
 
 @entry
-def imported(states, boxes):
+def imported(states, params_array):
     """What the winner has earned."""
     states[0].actor = NOBODY
-    return earned(states[0], boxes[0], states[0].mover)
+    return earned(states[0], params_array[0], states[0].mover)
 '''
 
 

@@ -27,7 +27,7 @@ from reference.process import ROOT
 pytestmark = pytest.mark.rules  # played uncompiled
 
 SOURCES = {"nightmare_gym.games.lucidity": "rules_of", "nightmare_gym.dreaming": "shared"}
-OF_PYTHON = {"describe.py", "words.py", "box.py", "naming.py", "__init__.py"}
+OF_PYTHON = {"describe.py", "words.py", "params.py", "naming.py", "__init__.py"}
 """Files of these folders that are not compiled."""
 MUTATIONS = 60
 OTHER_OPERATORS: dict[type, type] = {
@@ -81,11 +81,11 @@ def lines_executed(game: Game, folder: Path) -> set[tuple[str, int]]:
         return follow
 
     rng = np.random.default_rng(1)
-    boxes = game.box(players=3)
+    params_array = game.params(players=3)
     sys.settrace(follow)
     try:
         for _ in range(6):
-            position = Position(game, boxes)
+            position = Position(game, params_array)
             while not position.is_over:
                 if position.is_chance:
                     position.resolve(int(rng.choice([outcome for outcome, _ in position.chance_outcomes()])))

@@ -39,20 +39,20 @@ def test_the_version_picks_the_edition_from_the_games_first_one(options: dict[st
 def test_an_edition_is_found_by_its_own_id_too_and_leads_back() -> None:
     assert make_game(ACTIVE).id == ACTIVE
     assert make_game(ACTIVE, {"version": "basic"}).id == BASIC
-    assert int(make_game(ACTIVE).box()["version"][0]) == 1
+    assert int(make_game(ACTIVE).params()["version"][0]) == 1
     assert make_game(ACTIVE).family == make_game(BASIC).family == BASIC
 
 
-def test_a_box_of_another_edition_is_refused_with_its_name() -> None:
+def test_parameters_of_another_edition_are_refused_with_its_name() -> None:
     with pytest.raises(OptionError, match=r"version='mixed': endless_nightmare_active has it"):
-        make_game(BASIC).box(version="mixed")
+        make_game(BASIC).params(version="mixed")
     with pytest.raises(OptionError, match=r"version='both': there is no such version; there are: basic, active, mixed"):
-        make_game(BASIC).box(version="both")
+        make_game(BASIC).params(version="both")
 
 
 def test_both_editions_share_one_record() -> None:
     assert make_game(BASIC).layout.dtype == make_game(ACTIVE).layout.dtype
-    assert make_game(BASIC).box().dtype == make_game(ACTIVE).box().dtype
+    assert make_game(BASIC).params().dtype == make_game(ACTIVE).params().dtype
 
 
 def test_a_comparison_and_a_play_are_of_the_edition_that_the_options_mean() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightmare_gym.engine.game import words
+from nightmare_gym.engine.game import ints
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.successors import observations
@@ -43,14 +43,14 @@ def positions(draw: st.DrawFn) -> Position:
 def seen(position: Position, observer: int) -> dict[str, float]:
     """The observation by name."""
     observers = np.array([observer])  # by the way of planners, which looks at no ranges
-    values = observations(position.game, position.states, position.boxes, observers)[0]
+    values = observations(position.game, position.states, position.params_array, observers)[0]
     return {name: float(x) for name, x in zip(position.game.layout.feature_names, values, strict=True)}
 
 
 def expected(position: Position, observer: int) -> dict[str, float]:
     """What Lantern's layout promises, written out by hand."""
-    state, box = position.state, position.box
-    seats = int(box.seats)
+    state, params = position.state, position.params
+    seats = int(params.seats)
     asked = LANTERN_LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step] if state.agenda.height else ""
     features: dict[str, Any] = {f"asked: {step}": asked == step for step in ("Choose a path", "Blow")}
 
@@ -64,8 +64,8 @@ def expected(position: Position, observer: int) -> dict[str, float]:
     seat("mover", int(state.mover))
     one_hot("path", int(state.path), ["steady", "daring"])
     on_table = state.stone >= 0
-    features["stone.worth"] = box.stones[state.stone].worth / MOST_WORTH if on_table else 0
-    features["stone.risk"] = box.stones[state.stone].risk / D6 if on_table else 0
+    features["stone.worth"] = params.stones[state.stone].worth / MOST_WORTH if on_table else 0
+    features["stone.risk"] = params.stones[state.stone].risk / D6 if on_table else 0
     one_hot("die", int(state.die), ["1", "2", "3", "4", "5", "6"])
     seat("blower", int(state.blower))
     for colour in range(len(COLOURS)):
@@ -79,7 +79,7 @@ def expected(position: Position, observer: int) -> dict[str, float]:
         features[f"players[{who}].points"] = there * player.points / MOST_POINTS
         for colour in range(len(COLOURS)):
             features[f"players[{who}].stones[{colour}]"] = there * player.stones[colour] / MOST_STONES
-    risk = box.stones[state.stone].risk + (state.path == 1) * box.daring_risk
+    risk = params.stones[state.stone].risk + (state.path == 1) * params.daring_risk
     features["the flame is alight"] = state.die >= 0 and state.die + 1 > risk
     points = [int(player.points) for player in state.players[:seats]]
     lead = points[observer] - max(points[:observer] + points[observer + 1 :])
@@ -89,7 +89,7 @@ def expected(position: Position, observer: int) -> dict[str, float]:
 
 @given(positions())
 def test_every_seat_sees_what_the_layout_promises(position: Position) -> None:
-    for observer in range(int(position.box.seats)):
+    for observer in range(int(position.params.seats)):
         assert seen(position, observer) == pytest.approx(expected(position, observer), abs=1e-6)
 
 
@@ -120,7 +120,7 @@ def test_a_table_that_is_turned_looks_the_same_to_the_seat_turned_with_it(seats:
 
 def test_chairs_that_nobody_sits_on_are_zeros() -> None:
     position = Position(lantern.GAME, seats=2)
-    words(position.states)[0, [leaf.offset for leaf in lantern.GAME.layout.leaves if leaf.seat >= 2]] = 9
+    ints(position.states)[0, [leaf.offset for leaf in lantern.GAME.layout.leaves if leaf.seat >= 2]] = 9
     empty = [x for name, x in seen(position, 1).items() if "[me+2]" in name or "[me+3]" in name]
     assert len(empty) == 2 * (2 + len(COLOURS))
     assert not any(empty)
@@ -152,7 +152,7 @@ def test_nobody_and_no_card_are_zeros() -> None:
 
 @given(positions())
 def test_every_feature_lies_within_0_and_1(position: Position) -> None:
-    for observer in range(int(position.box.seats)):
+    for observer in range(int(position.params.seats)):
         out = position.observation(observer)
         assert ((out >= 0) & (out <= 1)).all()
 
@@ -188,10 +188,10 @@ def test_pig_shows_both_scores_from_the_observers_side() -> None:
     assert seen(position, 1)["mover: 1 to my left"] == 1
 
 
-def test_lookup_tables_are_found_in_the_box_of_each_position() -> None:
+def test_lookup_tables_are_found_in_the_parameters_of_each_position() -> None:
     position = Position(lantern.GAME)
     position.state.stone = 2
     assert seen(position, 0)["stone.worth"] == pytest.approx(4 / MOST_WORTH)
-    position.box.stones[2].worth = 6
+    position.params.stones[2].worth = 6
     assert seen(position, 0)["stone.worth"] == pytest.approx(6 / MOST_WORTH)
-    assert make_game("lantern").build_box()["stones"]["worth"][0, 2] == 4
+    assert make_game("lantern").build_params()["stones"]["worth"][0, 2] == 4

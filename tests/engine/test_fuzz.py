@@ -32,7 +32,7 @@ def test_sound_games_pass(id: str, options: dict[str, Any]) -> None:
     assert fuzzed.events == EVENTS
     assert fuzzed.decisions > 0
     assert fuzzed.chances > 0
-    assert fuzzed.position.boxes.tobytes() == make_game(id, options).box(**options).tobytes()
+    assert fuzzed.position.params_array.tobytes() == make_game(id, options).params(**options).tobytes()
 
 
 @pytest.mark.parametrize(

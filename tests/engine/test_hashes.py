@@ -63,7 +63,7 @@ def test_only_what_is_played_counts(tmp_path: Path) -> None:
 
     copy.edit("games/endless_nightmare/components.toml", "spaces = 12\nlead = 5", "spaces = 13\nlead = 5")
     copy.edit("games/dream_catchers/scoring.py", "SHARE_OF_PROGRESS = 0.5", "SHARE_OF_PROGRESS = 0.25")
-    copy.edit("games/cathedral/features.py", "part(box.piece_steps, 2)", "part(box.piece_steps, 3)")
+    copy.edit("games/cathedral/features.py", "part(params.piece_steps, 2)", "part(params.piece_steps, 3)")
     copy.edit("dreaming/sleep.py", "wanted > there", "wanted >= there")
     after = copy.hashes()
     assert {name for name in before if after[name] != before[name]} == {
@@ -94,11 +94,11 @@ def test_each_function_of_the_contract_counts() -> None:
 
 
 def test_pictures_and_words_do_not_count() -> None:
-    said = replace(pig.GAME, describe=lambda state, box: "pigs", actions=("go on", "stop"))
+    said = replace(pig.GAME, describe=lambda state, params: "pigs", actions=("go on", "stop"))
     assert rules_hash(said) == rules_hash(pig.GAME)
 
 
-def test_options_count_by_what_they_put_into_the_box() -> None:
+def test_options_count_by_what_they_put_into_the_parameters() -> None:
     assert rules_hash("pig", {"target": 100}) == rules_hash("pig", {}) == rules_hash("pig")
     assert rules_hash("pig", {"target": 50}) != rules_hash("pig")
     assert rules_hash("pig", {}, {"target": 50}) != rules_hash("pig")

@@ -167,7 +167,7 @@ def test_text_and_pickle_bring_the_same_position_back(position: Position) -> Non
     for again in (Position.from_json(position.to_json()), pickle.loads(pickle.dumps(position))):
         assert again.game is position.game
         assert again.exact_key() == position.exact_key()
-        assert again.boxes.tobytes() == position.boxes.tobytes()
+        assert again.params_array.tobytes() == position.params_array.tobytes()
         assert again.legal_actions() == position.legal_actions()
         if not again.is_over:
             twin = position.clone()
@@ -270,7 +270,7 @@ def test_positions_of_equal_keys_have_equal_successors() -> None:
     assert met > 100
 
 
-def test_keys_tell_boxes_apart() -> None:
+def test_keys_tell_parameters_apart() -> None:
     assert Position("pig", target=50).key() != Position("pig", target=100).key()
     assert Position("pig", target=50).exact_key() == Position("pig", target=100).exact_key()
 

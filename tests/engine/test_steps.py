@@ -48,18 +48,18 @@ def reset(state: Any) -> int:
 
 
 @rule
-def show(box: Any, paths: int) -> int:
+def show(params: Any, paths: int) -> int:
     """Take the first argument alone."""
-    return int(box[0] + paths)
+    return int(params[0] + paths)
 
 
 carry_out = by_step("carry_out", {Step.DRAW: add, (Step.REST,): reset, Step.CHOOSE: show}, "more", returns=True)
 
 
 @entry
-def run(states: Any, box: Any, more: int) -> int:
+def run(states: Any, params: Any, more: int) -> int:
     """Carry out the step on top."""
-    return int(carry_out(states[0], box, more))
+    return int(carry_out(states[0], params, more))
 
 
 def table(step: int, a: int = 0, b: int = 0) -> Any:
@@ -111,7 +111,7 @@ def wishful(state: Any, cards: int) -> int:
 def test_wrong_tables_are_refused() -> None:
     with pytest.raises(OptionError, match="two rules for the step REST"):
         by_step("play", {Step.REST: reset, (Step.DRAW, Step.REST): reset})
-    with pytest.raises(OptionError, match="wishful takes 'cards' at the step REST: there are state, box, action"):
+    with pytest.raises(OptionError, match="wishful takes 'cards' at the step REST: there are state, params, action"):
         by_step("play", {Step.REST: wishful}, "action")
     with pytest.raises(OptionError, match="wishful takes 'cards' at the step DRAW"):
         by_step("play", {(Step.DRAW, Step.CHOOSE): wishful})

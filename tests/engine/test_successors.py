@@ -31,15 +31,15 @@ def met(id: str, seed: int, events: int) -> list[Position]:
 
 def agree(positions: list[Position]) -> None:
     """The successors of all at once are those of each, in order."""
-    game, boxes = positions[0].game, positions[0].boxes
+    game, params_array = positions[0].game, positions[0].params_array
     states = records(np.concatenate([position.states for position in positions]))
     before = states.copy()
-    found = successors(game, states, boxes)
+    found = successors(game, states, params_array)
     probabilities = found.probabilities(len(positions))
     assert states.tobytes() == before.tobytes()
     expected = 0
     for parent, position in enumerate(positions):
-        live = position.state.turn <= position.box.turn_limit
+        live = position.state.turn <= position.params.turn_limit
         weights = position.weights()
         follow = [(choice, odds, "resolve") for choice, odds in position.chance_outcomes() if live]
         follow += [(choice, 0.0, "apply") for choice in position.legal_actions() if live]
@@ -73,7 +73,7 @@ def test_room_grows_with_what_follows() -> None:
     widest = max(position, key=lambda one: len(one.legal_actions()))
     assert len(widest.legal_actions()) > 20
     many = 100
-    found = successors(widest.game, records(np.concatenate([widest.states] * many)), widest.boxes)
+    found = successors(widest.game, records(np.concatenate([widest.states] * many)), widest.params_array)
     assert found.parents.tolist() == np.repeat(np.arange(many), len(widest.legal_actions())).tolist()
     assert found.choices.tolist() == widest.legal_actions() * many
 
@@ -82,19 +82,19 @@ def test_nothing_follows_the_end_or_the_turn_limit() -> None:
     over = met(pig.GAME.id, 4, 10_000)[-1]
     assert over.is_over
     cut = Position(pig.GAME, turn_limit=3)
-    assert len(successors(cut.game, cut.states, cut.boxes).states) == 2
+    assert len(successors(cut.game, cut.states, cut.params_array).states) == 2
     cut.state.turn = 4
     for position in (over, cut):
-        found = successors(position.game, position.states, position.boxes)
+        found = successors(position.game, position.states, position.params_array)
         assert len(found.states) == 0
         assert found.probabilities(1).tolist() == []
-    assert len(successors(cut.game, cut.game.states(0), cut.boxes).states) == 0
+    assert len(successors(cut.game, cut.game.states(0), cut.params_array).states) == 0
 
 
 def test_probabilities_are_those_of_the_weights() -> None:
     position = Position(lantern.GAME)
     position.apply(0)
-    found = successors(position.game, position.states, position.boxes)
+    found = successors(position.game, position.states, position.params_array)
     assert found.probabilities(1).tolist() == [odds for _, odds in position.chance_outcomes()]
     assert found.probabilities(1).sum() == pytest.approx(1)
 
@@ -103,7 +103,7 @@ def test_probabilities_are_those_of_the_weights() -> None:
 def test_observations_are_those_of_each_seat(id: str) -> None:
     positions = met(id, 5, 20)
     states = records(np.concatenate([position.states for position in positions]))
-    seats = np.arange(len(positions)) % int(positions[0].box.seats)
-    seen = observations(positions[0].game, states, positions[0].boxes, seats)
+    seats = np.arange(len(positions)) % int(positions[0].params.seats)
+    seen = observations(positions[0].game, states, positions[0].params_array, seats)
     for position, seat, row in zip(positions, seats, seen, strict=True):
         assert np.array_equal(row, position.observation(int(seat)))

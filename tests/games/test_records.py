@@ -38,7 +38,7 @@ def test_records_name_every_field(game: Game) -> None:
     text = records_text(game)
     if game.layout.shares:
         text += Path(str(sys.modules[game.layout.shares].__file__)).read_text(encoding="utf-8")
-    for name in [*(one.name for one in game.layout.fields), *(game.build_box().dtype.names or ())]:
+    for name in [*(one.name for one in game.layout.fields), *(game.build_params().dtype.names or ())]:
         assert f"    {name}: " in text or name in ("seats", "turn_limit")
 
 

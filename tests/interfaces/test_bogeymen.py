@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 
 import nightmare_gym  # noqa: F401  # importing it registers the environments
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.bogeymen.box import NAMES
+from nightmare_gym.games.bogeymen.params import NAMES
 from nightmare_gym.testing import check_masked_env
 
 BOGEYMEN = "Nightmare/Bogeymen-v0"

@@ -133,9 +133,9 @@ def test_options_outlast_a_reset() -> None:
     env: Any = gym.make(ID, nightmares="mason,scourge", divergent=True, difficulty="harder")
     for seed in (1, None, 2):
         env.reset(seed=seed)
-        state, box = env.unwrapped.position.state, env.unwrapped.position.box
+        state, params = env.unwrapped.position.state, env.unwrapped.position.params
         assert [NIGHTMARE_NAMES[kind] for kind in state.nightmares] == ["Mason", "Scourge"]
-        assert (box.divergent, box.piece_steps, state.tokens.sum()) == (1, 2, 12)
+        assert (params.divergent, params.piece_steps, state.tokens.sum()) == (1, 2, 12)
 
 
 def test_masks_are_those_of_the_rules() -> None:

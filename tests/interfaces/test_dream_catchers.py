@@ -129,7 +129,7 @@ def test_progress_pays_on_the_way_what_adds_up_to_the_return() -> None:
     for seed in range(20):
         _, info = env.reset(seed=seed)
         rewards, info = play(env, info, rng)
-        room = env.unwrapped.position.box.bedrooms[0]
+        room = env.unwrapped.position.params.bedrooms[0]
         caught = 1 - info["sweet_left"] / room.sweet
         frightened = 1 - info["nightmare_left"] / room.nightmare
         outcome = 1 if info["won"] else -1

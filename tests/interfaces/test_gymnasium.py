@@ -17,8 +17,8 @@ from gymnasium.utils.env_checker import check_env
 import nightmare_gym
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.endless_nightmare.box import skilled
 from nightmare_gym.games.endless_nightmare.layout import ACTIVE_ACTIONS
+from nightmare_gym.games.endless_nightmare.params import skilled
 from nightmare_gym.interfaces.endless_nightmare import EndlessNightmareEnv
 from nightmare_gym.testing import BrokenPromise, check_masked_env
 

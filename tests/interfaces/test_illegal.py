@@ -31,7 +31,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 def test_an_illegal_action_makes_a_return_worse_than_any_legal_one(id: str, options: dict[str, Any]) -> None:
     batch, rng = Batch(id, 8, options), np.random.default_rng(1)
     batch.reset()
-    box, told = batch.boxes.view(np.recarray)[0], np.zeros(8)
+    params, told = batch.params_array.view(np.recarray)[0], np.zeros(8)
     for _ in range(5):
         told += batch.step((rng.random(batch.masks.shape) * batch.masks).argmax(axis=1))[1]
     live = batch.live
@@ -39,7 +39,7 @@ def test_an_illegal_action_makes_a_return_worse_than_any_legal_one(id: str, opti
     assert len(live) > 0
     assert (batch.status[live] == ILLEGAL).all()
     assert told[live] == pytest.approx(batch.illegal_return, abs=1e-5)
-    assert batch.illegal_return == batch.game.worst_return(box) - 1.0
+    assert batch.illegal_return == batch.game.worst_return(params) - 1.0
 
 
 class IllegalShare(BaseCallback):

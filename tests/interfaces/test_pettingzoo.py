@@ -243,7 +243,7 @@ def test_it_shows_the_table() -> None:
     text.reset(seed=1)
     assert text.render() == text.position.describe()
 
-    def picture(state: Any, box: Any) -> NDArray[np.uint8]:
+    def picture(state: Any, params: Any) -> NDArray[np.uint8]:
         return np.full((2, 3, 3), state.actor, np.uint8)
 
     drawn = GameAEC(replace(pig.GAME, picture=picture), render_mode="rgb_array")

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.values import Floats, earned
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, ints
 from nightmare_gym.engine.position import Position
 
 
@@ -18,21 +18,21 @@ class Odd:
 
     name = "odd"
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """What is earned, and something between 0 and 1 besides."""
-        found = earned(game, states, boxes)
-        key = words(states)[:, game.layout.key_words].astype(np.int64)
+        found = earned(game, states, params_array)
+        key = ints(states)[:, game.layout.key_ints].astype(np.int64)
         mixed = key @ np.arange(1, key.shape[1] + 1) ** 2
         return found + (mixed[:, None] * (1 + np.arange(found.shape[1])) % 101) / 101
 
 
 def leaf(position: Position) -> list[float]:
     """What `Odd` makes of a position where the game goes on."""
-    return [*Odd().final(position.game, position.states, position.boxes)[0]]
+    return [*Odd().final(position.game, position.states, position.params_array)[0]]
 
 
 def is_live(position: Position) -> bool:
-    return not position.is_over and int(position.state.turn) <= int(position.box.turn_limit)
+    return not position.is_over and int(position.state.turn) <= int(position.params.turn_limit)
 
 
 def after(position: Position, event: str, choice: int) -> Position:

@@ -12,7 +12,7 @@ from reference.lantern.layout import STEADY, Step
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> int:
     """The steady path; it does not know what to blow at."""
     return STEADY if top(state).step == Step.CHOOSE_PATH else NO_ANSWER
 

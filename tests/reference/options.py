@@ -9,10 +9,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.bogeymen.box import NAMES as BOGEYMEN
+from nightmare_gym.games.bogeymen.params import NAMES as BOGEYMEN
 from nightmare_gym.games.cathedral.printed.words import NAMES as NIGHTMARES
-from nightmare_gym.games.dream_catchers.box import NAMES as CHARACTERS
-from nightmare_gym.games.endless_nightmare.box import components
+from nightmare_gym.games.dream_catchers.params import NAMES as CHARACTERS
+from nightmare_gym.games.endless_nightmare.params import components
 from reference import lantern, pig
 
 Options = dict[str, Any]
@@ -20,7 +20,7 @@ Options = dict[str, Any]
 
 def _of(game: str, **values: Any) -> st.SearchStrategy[Options]:
     """Values of all options of a game: a strategy each, or what it is drawn from."""
-    missing = set(signature(make_game(game).build_box).parameters) - values.keys()
+    missing = set(signature(make_game(game).build_params).parameters) - values.keys()
     assert not missing, f"{game} has more options: {missing}"
     drawn = {name: st.sampled_from(value) if isinstance(value, list) else value for name, value in values.items()}
     return st.fixed_dictionaries(drawn)

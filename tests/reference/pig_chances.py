@@ -70,7 +70,7 @@ class Exact:
         rows = np.arange(len(states))
         return np.asarray(self.worth[mover, points[rows, mover], points[rows, 1 - mover], held])
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """What both seats expect."""
         over = states["actor"] == NOBODY
         mover, held = states["mover"].astype(np.int64), states["turn_total"].astype(np.int64)
@@ -108,11 +108,11 @@ class Linear:
 
     name = "linear"
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """The leads, and what was earned where the game is over."""
         points = states["players"]["points"].astype(np.float64)
         points[np.arange(len(states)), states["mover"]] += states["turn_total"] + TURN / 2
-        lead = (points[:, 0] - points[:, 1]) / float(boxes["target"][0])
+        lead = (points[:, 0] - points[:, 1]) / float(params_array["target"][0])
         worth = np.stack([lead, -lead], axis=1)
         return np.where((states["actor"] == NOBODY)[:, None], states["returns"], worth)
 

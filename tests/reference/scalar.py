@@ -16,10 +16,10 @@ from nightmare_gym.engine.register import make_game
 
 
 @entry
-def roll(games: Any, states: Any, boxes: Any, weights: Any, dice: Any) -> int:
+def roll(games: Any, states: Any, params_array: Any, weights: Any, dice: Any) -> int:
     """Nature's choice by the dice: the outcome on which the number falls, weights laid end to end."""
     total = 0
-    outcomes = chance(games[0], states[0], boxes[0], weights)
+    outcomes = chance(games[0], states[0], params_array[0], weights)
     for outcome in range(outcomes):
         total += weights[outcome]
     number = below(dice[0], states[0].turn, total)
@@ -57,7 +57,9 @@ class Scalar:
         """Nature's events until a seat is asked."""
         while self.position.actor == NATURE:
             position = self.position
-            position.resolve(roll(position.game.marker, position.states, position.boxes, self.weights, self.dice))
+            position.resolve(
+                roll(position.game.marker, position.states, position.params_array, self.weights, self.dice)
+            )
 
     def apply(self, action: int) -> float:
         """One decision and what follows; seat 0's reward."""

@@ -30,7 +30,7 @@ def watched(nightmares: list[str], points: list[int], markers: list[int], action
     states["points"], states["markers"][:, 2] = points, markers
     nothing = np.zeros((len(states), 0))
     rows = np.arange(len(states))
-    decisions = Decisions(GAME, states, GAME.box(), nothing.astype(np.float32), nothing.astype(bool), states, rows)
+    decisions = Decisions(GAME, states, GAME.params(), nothing.astype(np.float32), nothing.astype(bool), states, rows)
     aims = Aims()
     aims(decisions, np.array(actions))
     return aims

@@ -16,8 +16,8 @@ from scipy import stats
 from typer.testing import CliRunner
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.endless_nightmare.box import build_box, components, skilled
 from nightmare_gym.games.endless_nightmare.dexterity import Skill, landing, marker_hits
+from nightmare_gym.games.endless_nightmare.params import build_params, components, skilled
 from nightmare_studies.skill import report, throws
 from nightmare_studies.skill.fitting import ENOUGH, Fit, Parameter, fit
 from nightmare_studies.skill.likelihood import most_likely, profile_interval
@@ -440,7 +440,7 @@ def test_the_example_is_fitted_drawn_and_written(tmp_path: Path) -> None:
     assert plot.stat().st_size > 5000
     skill = yaml.safe_load(out.read_text())["skill"]
     assert skill["lid"] == BASE.lid
-    assert build_box(version="active", skill=skill).shape == (1,)
+    assert build_params(version="active", skill=skill).shape == (1,)
 
 
 @pytest.mark.parametrize(

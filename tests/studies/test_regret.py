@@ -18,7 +18,7 @@ from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
 from nightmare_agents.luck import play_with_luck
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-from nightmare_agents.solving.general import box_fingerprint
+from nightmare_agents.solving.general import params_fingerprint
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.hashes import rules_hash
@@ -91,7 +91,7 @@ def both(board: SolvedBoard, one: Agent, games: int, seed: int) -> tuple[Taken, 
 
 def fresh(board: SolvedBoard) -> SolvedBoard:
     """The same board, of which nothing is solved anew yet: what play has solved is not what judges."""
-    return SolvedBoard(board.facts, board.solution, board.boxes)
+    return SolvedBoard(board.facts, board.solution, board.params_array)
 
 
 def worth(board: SolvedBoard, position: Position) -> float:
@@ -106,7 +106,7 @@ def worth(board: SolvedBoard, position: Position) -> float:
 def best(board: SolvedBoard, position: Position) -> float:
     """The worth of a position by the best action there; where nobody is asked, by the table."""
     ways = [after(position, action) for action in position.legal_actions()] or [position]
-    return max(float(board.final(GAME, one.states, one.boxes)[0, 0]) for one in ways)
+    return max(float(board.final(GAME, one.states, one.params_array)[0, 0]) for one in ways)
 
 
 def after(position: Position, choice: int) -> Position:
@@ -218,7 +218,7 @@ def test_each_nightmare_is_solved_once(tiny: SolvedBoard, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(player, "solve_one", counted)
     monkeypatch.setattr(player, "MEMORY", 12 * max(one.table.nbytes for one in tiny.tables._solved.values()))
-    fresh = SolvedBoard(tiny.facts, tiny.solution, tiny.boxes)
+    fresh = SolvedBoard(tiny.facts, tiny.solution, tiny.params_array)
     judge(
         fresh, GAME, [decisions_of(GAME, find_agent(GAME.id, name), 300, 9, TINY) for name in ("lookahead", "random")]
     )
@@ -313,10 +313,14 @@ def test_the_command_writes_a_page_and_numbers(tiny: SolvedBoard, tmp_path: Path
 def test_bad_input_is_one_line(tiny: SolvedBoard, tmp_path: Path) -> None:
     table, bound, other = tmp_path / "solved_tiny.npz", tmp_path / "bound.npz", tmp_path / "solved_other.npz"
     tiny.save(table)
-    SolvedBoard(tiny.facts.model_copy(update={"rules": "lower bound"}), tiny.solution, tiny.boxes).save(bound)
+    SolvedBoard(tiny.facts.model_copy(update={"rules": "lower bound"}), tiny.solution, tiny.params_array).save(bound)
     options = {"board": "tiny", "turn_limit": 300}
-    facts = {"options": options, "box": box_fingerprint(GAME.box(**options)), "stamp": rules_hash(GAME, options)}
-    SolvedBoard(tiny.facts.model_copy(update=facts), tiny.solution, GAME.box(**options)).save(other)
+    facts = {
+        "options": options,
+        "params": params_fingerprint(GAME.params(**options)),
+        "stamp": rules_hash(GAME, options),
+    }
+    SolvedBoard(tiny.facts.model_copy(update=facts), tiny.solution, GAME.params(**options)).save(other)
     pig = tmp_path / "policy.npz"
     np.savez(pig, facts=np.array('{"game": "bogeymen"}'))
     for file, agents, complaint in (

@@ -152,7 +152,7 @@ def test_it_is_told_in_words_numbers_and_pictures(small: tuple[Study, Path], tmp
         assert file.name in markdown(both)
 
 
-def test_the_tightest_optimum_of_this_game_and_box_is_taken(tmp_path: Path) -> None:
+def test_the_tightest_optimum_of_this_game_and_parameters_is_taken(tmp_path: Path) -> None:
     def known(lower: float, **others: object) -> dict[str, object]:
         rest = {"game": "endless_nightmare", "options": {}, "upper": 90.0, "exact": False, "how": "", "command": ""}
         return {**rest, "lower": lower, **others}

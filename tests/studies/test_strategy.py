@@ -69,7 +69,7 @@ def test_nothing_is_shown_where_no_game_can_be(tiny: SolvedBoard) -> None:
     """In the first Nightmare the lead less the displacement is no larger than at the game's start."""
     best = best_actions(GAME, tiny, 0, 0, tracks_at_start(tiny))
     displacement, lead = np.indices(best.shape)
-    start = int(GAME.box(**TINY)["lead"][0])
+    start = int(GAME.params(**TINY)["lead"][0])
     assert ((best == UNMET) == (lead + 1 - displacement > start)).all()
 
 
@@ -78,7 +78,7 @@ def test_a_price_is_the_difference_of_two_positions(tiny: SolvedBoard) -> None:
     for sanity in (tracks.sanity, tracks.sanity - 1):
         position = Position(GAME, **TINY)
         position.states["sanity"] = sanity
-        cost[sanity] = float(tiny.final(GAME, position.states, position.boxes)[0, 0])
+        cost[sanity] = float(tiny.final(GAME, position.states, position.params_array)[0, 0])
     price = prices(tiny, tracks)["a Sanity"][0]
     assert price == pytest.approx(cost[tracks.sanity] - cost[tracks.sanity - 1], abs=1e-9)
 
@@ -91,9 +91,9 @@ def test_impossible_tracks_have_no_price(tiny: SolvedBoard) -> None:
 
 
 def test_a_smaller_lead_is_in_the_same_tables(tiny: SolvedBoard) -> None:
-    boxes = GAME.box(**TINY)
-    boxes["lead"] = 2
-    solved = solve(Task(lowered(boxes)))
+    params_array = GAME.params(**TINY)
+    params_array["lead"] = 2
+    solved = solve(Task(lowered(params_array)))
     assert optimum_from(tiny, 2) == pytest.approx(solved.start, abs=solved.error + tiny.facts.error)
     assert veterans(GAME, tiny) == ""  # its lead would be larger than the board's
 

@@ -59,8 +59,8 @@ def test_what_always_resting_and_always_dreaming_lose_by_hand() -> None:
     By who has won, to dream is worth 1 - 2 * lost, and to Rest nothing yet.
     """
     position = three_hunts()
-    rules = {name: find_rule(name, GAME, position.boxes) for name in RULES}
-    found = solve(GAME, position.states, position.boxes, Earned(), rules, 10_000)
+    rules = {name: find_rule(name, GAME, position.params_array) for name in RULES}
+    found = solve(GAME, position.states, position.params_array, Earned(), rules, 10_000)
     for (_, rerolls), one in zip(HORIZONS, found, strict=True):
         assert one is not None
         assert (one.rest, one.dream) == pytest.approx((0.0, 1 - 2 * (23 / 108 if rerolls else 11 / 36)), abs=1e-7)
@@ -72,7 +72,7 @@ def test_what_always_resting_and_always_dreaming_lose_by_hand() -> None:
 
 def test_a_horizon_that_does_not_fit_makes_no_wider_one_fit() -> None:
     position = three_hunts()
-    assert solve(GAME, position.states, position.boxes, Earned(), {}, 3) == [None] * len(HORIZONS)
+    assert solve(GAME, position.states, position.params_array, Earned(), {}, 3) == [None] * len(HORIZONS)
 
 
 def test_losses_are_means_with_intervals_and_slips_are_counted() -> None:
@@ -105,12 +105,12 @@ def test_every_decision_of_a_game_is_taken_as_often() -> None:
     plain = states.view(np.ndarray)
     plain["agenda"]["height"] = 1
     plain["agenda"]["steps"]["step"][:, 0] = REST_OR_DREAM
-    rows, dice, boxes = np.arange(games), records(streams(0, games)), records(GAME.box())
+    rows, dice, params_array = np.arange(games), records(streams(0, games)), records(GAME.params())
     dice["episode"] = rows
     unseen, masks = np.zeros((games, 0), np.float32), np.zeros((games, 0), np.bool_)
     for number in range(4):
         plain["turn"] = number
-        reservoir(Decisions(GAME, states, boxes, unseen, masks, dice, rows), rows)
+        reservoir(Decisions(GAME, states, params_array, unseen, masks, dice, rows), rows)
     taken = np.bincount(reservoir.states["turn"], minlength=4)
     assert (abs(taken - games / 4) < 5.5 * np.sqrt(games * 3 / 16)).all()
 
@@ -118,10 +118,10 @@ def test_every_decision_of_a_game_is_taken_as_often() -> None:
 def test_solutions_are_those_of_the_turn(drawn: Sample) -> None:
     value, light = HandMade(expectimax()), np.argsort(drawn.states["bag"].sum(1))[:3]
     states = records(drawn.states[light])
-    rules = {name: find_rule(name, GAME, drawn.boxes) for name in RULES}
-    near = rest_or_dream(GAME, states, drawn.boxes, value, 20_000, 1, False)
+    rules = {name: find_rule(name, GAME, drawn.params_array) for name in RULES}
+    near = rest_or_dream(GAME, states, drawn.params_array, value, 20_000, 1, False)
     for i in range(len(states)):
-        found = solve(GAME, states[i : i + 1], drawn.boxes, value, rules, 20_000)[-1]
+        found = solve(GAME, states[i : i + 1], drawn.params_array, value, rules, 20_000)[-1]
         assert (found is None) == bool(np.isnan(near[i, 0]))
         if found is not None:
             assert (found.rest, found.dream) == pytest.approx(tuple(near[i]))
@@ -129,21 +129,21 @@ def test_solutions_are_those_of_the_turn(drawn: Sample) -> None:
 
 def test_a_rule_in_numbers_is_its_player(drawn: Sample) -> None:
     for numbers in ({}, {"rest_exhausts": 1}, {"on_shadows": 2, "rest_lead": 1}):
-        fast, slow = rule_in_numbers(numbers, drawn.boxes), rule_of(simple(numbers), GAME, drawn.boxes)
+        fast, slow = rule_in_numbers(numbers, drawn.params_array), rule_of(simple(numbers), GAME, drawn.params_array)
         assert fast(drawn.states).tolist() == slow(drawn.states).tolist()
     assert len(set(fast(drawn.states).tolist())) == 2
 
 
 def test_the_best_rules_for_people_lose_least_of_all(drawn: Sample, tmp_path: Path) -> None:
-    light = Sample(drawn.games[:3], records(drawn.states[:3]), drawn.boxes)
+    light = Sample(drawn.games[:3], records(drawn.states[:3]), drawn.params_array)
     file = tmp_path / "kept.jsonl"
     found = remembered(GAME, [light], 1, Kept(file, {}), silent)
     assert found == remembered(GAME, [light], 1, Kept(file, {}), silent)
     assert [one.integers for one in found] == [0, 1]
-    turns = [solve_plain(GAME, light.states[i : i + 1], light.boxes) for i in range(3)]
+    turns = [solve_plain(GAME, light.states[i : i + 1], light.params_array) for i in range(3)]
 
     def lost(numbers: dict[str, int]) -> float:
-        rule = rule_in_numbers(numbers, light.boxes)
+        rule = rule_in_numbers(numbers, light.params_array)
         return float(np.mean([max(turn.actions.values()) - turn.by_rule(rule) for turn in turns]))
 
     each = {f"{one.name}={n}": lost({one.name: n}) for one in SENTENCES for n in one.values}

@@ -38,7 +38,7 @@ COMPLAINTS = {
     "unwritten weight": "chance must write a weight of 0 or more",
     "uncounted weight": "chance must write a weight of 0 or more",
     "legal changes the state": "legal, chance and features must change nothing",
-    "box written": "the rules may only read the box, and wrote to it",
+    "params written": "the rules may only read the parameters, and wrote to them",
     "nobody asked": "actor is -3, not -2 to 3",
     "empty seat asked": "actor is 2, and 2 play",
     "seat asked for nature": "the actor is 0, at step 'roll'",
@@ -103,7 +103,7 @@ def test_a_flaw_is_told_in_one_line(flaw: str) -> None:
 
 
 def test_the_line_tells_the_step_and_the_position_before() -> None:
-    said = refusal("box written")
+    said = refusal("params written")
     assert re.search(r", seed 0, event \d+ at step '(draw|roll)': ", said)
     position = Position.from_json(said.split("for Position.from_json: ")[1])
     assert position.state.turn == flawed.TURN - 1  # the last of it: the next roll leads to the turn of the flaw

@@ -62,7 +62,7 @@ def test_a_cooperative_game_is_measured_for_one_controller_and_at_its_tables() -
     team, table = (ours.batch_of(env, 2) for env in envs)
     assert isinstance(team, Batch)
     assert isinstance(table, MultiAgentBatch)
-    assert (team.boxes["team"][0], table.boxes["team"][0]) == (1, 0)
+    assert (team.params_array["team"][0], table.params_array["team"][0]) == (1, 0)
     names = [name for name, _ in suite.of_ours(envs)]
     assert {"batch of 64", "tables of 64", "gymnasium.make", "pettingzoo.make"} <= set(names)
     found = [ours.single(envs[0]), ours.batch(envs[1], 4, "tables"), ours.several(envs[1])]

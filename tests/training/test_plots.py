@@ -13,7 +13,7 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.comparison import compare
-from nightmare_training.measures.endless_nightmare_habits import Habits
+from nightmare_training.metrics.endless_nightmare_habits import Habits
 from nightmare_training.plots import draw_comparison, draw_learning_curve, draw_pushing_luck
 
 GAME = "endless_nightmare"

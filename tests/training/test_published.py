@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerprint
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.lucidity import box
+from nightmare_gym.games.lucidity import params
 from nightmare_training.commands.app import app
 from nightmare_training.config_files import load_config
 from nightmare_training.experiment import run_experiment
@@ -162,9 +162,9 @@ def test_another_number_on_a_card_outdates_all_of_its_game(
     fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "components.toml"
-    text = box.FILE.read_text(encoding="utf-8")
+    text = params.FILE.read_text(encoding="utf-8")
     file.write_text(re.sub(r"spaces_for_two = (\d+)", r"spaces_for_two = 1\1", text), encoding="utf-8")
-    monkeypatch.setattr(box, "FILE", file)
+    monkeypatch.setattr(params, "FILE", file)
     all_of_it = [file for file in FILES if file.startswith("lucidity")]
     assert {file: finding.what for file, finding in old(fresh).items()} == dict.fromkeys(
         [*all_of_it, "lucidity/policy.npz"], "older than the rules of lucidity"

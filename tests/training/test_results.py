@@ -39,7 +39,7 @@ def test_the_published_mean_is_found_again() -> None:
     (figures,) = (one for name, one in published["agents"].items() if name.startswith("results/"))
     game = make_game("endless_nightmare")
     finals = play(game, load_policy(FOLDER, game), published["games"], published["seed"])
-    scores = game.summary(finals, game.box())["score"]
+    scores = game.summary(finals, game.params())["score"]
     assert published["games"] >= 10_000
     assert scores.mean() == pytest.approx(figures["mean"], abs=0.2)
     assert scores.mean() - 5.5 * scores.std() / np.sqrt(len(scores)) > BAR
@@ -164,7 +164,7 @@ def test_a_published_margin_is_found_again() -> None:
     found, game = cathedral(), make_game("cathedral")
     published = found.settings["normal"]
     finals = play(game, load_policy(RESULTS / "cathedral", game), found.games, found.seed, published.options)
-    margins = game.summary(finals, game.box())["margin"]
+    margins = game.summary(finals, game.params())["margin"]
     assert margins.mean() == pytest.approx(published.agents[found.players[0]]["margin"], abs=0.3)
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.register import make_game
-from nightmare_training.measures import spelled
+from nightmare_training.metrics import spelled
 from nightmare_training.tournament.seats import seated, without_seats
 
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -291,7 +291,7 @@ class TrainingConfig(Part):
                     f"{evaluation.games} (found {name}: {games})"
                 )
         for setting in evaluation.settings.values():
-            game.box(**{**self.options, **setting})
+            game.params(**{**self.options, **setting})
         for players in evaluation.tables:
             seated(game, players, without_seats(self.options))
         return self
@@ -322,4 +322,4 @@ class TrainingConfig(Part):
 
 def _seats(game: str, options: Mapping[str, Any]) -> int:
     """The number of seats with these options."""
-    return int(make_game(game).box(**options)["seats"][0])
+    return int(make_game(game).params(**options)["seats"][0])

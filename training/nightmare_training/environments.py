@@ -86,7 +86,7 @@ def documented() -> list[Environment]:
 
 def generic(game: Game) -> list[Environment]:
     """The environments of a game that has no class of its own: for one player, for several, or both."""
-    named, seats = {"game": name_of(game)}, int(game.box()["seats"][0])
+    named, seats = {"game": name_of(game)}, int(game.params()["seats"][0])
     found = []
     if seats == 1 or game.cooperative:
         found.append(Environment(GENERIC, game, str(inspect.getdoc(GameEnv)), {}, named))
@@ -144,8 +144,8 @@ def parse_options(texts: list[str]) -> dict[str, Any]:
 
 
 def describe_options(env: Environment) -> list[Option]:
-    """The options of an environment, with their meanings from the docstring of its game's `build_box`."""
-    build = env.game.build_box
+    """The options of an environment, with their meanings from the docstring of its game's `build_params`."""
+    build = env.game.build_params
     meanings = dict(re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(build) or "", re.M))
     return [
         Option(name, env.defaults.get(name, parameter.default), re.sub(r"\s+", " ", meanings.get(name, "")))
@@ -181,7 +181,7 @@ def _editions(id: str, creator: Any) -> Iterator[Environment]:
         return
     versions = {game: version for version, game in reversed([*first.editions.items()]) if game != first.id}
     for game in (first, *map(make_game, versions)):
-        options, own = inspect.signature(game.build_box).parameters, inspect.signature(creator).parameters
+        options, own = inspect.signature(game.build_params).parameters, inspect.signature(creator).parameters
         defaults = {name: parameter.default for name, parameter in own.items() if name in options}
         edition = {"version": versions[game.id]} if game.id in versions else {}
         yield Environment(id, game, str(inspect.getdoc(creator)), defaults, edition)

@@ -115,7 +115,7 @@ def compare_settings(
     check_request(names, games, fewer)
     kinds = {setting: {**(options or {}), **own} for setting, own in settings.items()}
     for kind in kinds.values():
-        make_game(game, kind).box(**kind)
+        make_game(game, kind).params(**kind)
     found = {}
     for setting, kind in kinds.items():
 

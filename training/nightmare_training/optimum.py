@@ -93,12 +93,12 @@ def known_optimum(game: str, options: Mapping[str, Any], results: Path) -> Optim
     Raises:
         OptionError: A file is none that tells an optimum.
     """
-    box = make_game(game, dict(options)).box(**options).tobytes()
+    params = make_game(game, dict(options)).params(**options).tobytes()
     found = [
         one
         for one in map(read_optimum, sorted(path for path in results.iterdir() if path.is_dir()))
         if one is not None
         and (one.game, one.figure) == (game, "mean")
-        and make_game(game, one.options).box(**one.options).tobytes() == box
+        and make_game(game, one.options).params(**one.options).tobytes() == params
     ]
     return min(found, key=lambda one: one.upper - one.lower, default=None)

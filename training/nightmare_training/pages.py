@@ -16,7 +16,7 @@ from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.environments import Environment, documented
-from nightmare_training.measures import spelled
+from nightmare_training.metrics import spelled
 
 PLAYED = {
     "bogeymen": ("random", 30),
@@ -106,7 +106,7 @@ def board(game: Game) -> Image.Image:
             break
         batch.step(np.array([act_one(player, batch.position(0), seed)]))
     position = batch.position(0)
-    return Image.fromarray(game.picture(position.state, position.box))
+    return Image.fromarray(game.picture(position.state, position.params))
 
 
 def draw(game: Game, folder: Path) -> Path:

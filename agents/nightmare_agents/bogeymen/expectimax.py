@@ -38,7 +38,7 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The action that leads to the highest mean value at the start of the next turn."""
     step = top(state).step
     if step == CHOOSE_SPENT:  # which its value does not look at
@@ -51,8 +51,8 @@ def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: An
         if mask[action]:
             dice.k = begun  # all actions meet the same dice
             bot.scratch[1] = state
-            apply(bot.scratch[1], box, action)
-            found = expected(bot, box, dice, paths)
+            apply(bot.scratch[1], params, action)
+            found = expected(bot, params, dice, paths)
             if found < 0.0:
                 return NO_ANSWER
             if found > most:

@@ -78,9 +78,9 @@ def cheapest(mask: Mask, colour: int) -> int:
 
 
 @rule
-def keep_down(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def keep_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Reroll the most dangerous island of Spooks of a colour that can be paid, if it is dangerous enough."""
-    if missing_power(state, box) >= 0:
+    if missing_power(state, params) >= 0:
         return D.GO_ON
     best, most = D.GO_ON, bot.island
     for cell in range(CELLS):
@@ -104,9 +104,9 @@ def is_bad(bot: Any, state: State, kind: int) -> bool:
 
 
 @rule
-def turn_away(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def turn_away(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Reroll a dream that would do harm, with Power to spare."""
-    if missing_power(state, box) < 0:
+    if missing_power(state, params) < 0:
         for kind in range(D.HUNT * D.COLOURS, (D.SHADOW + 1) * D.COLOURS):
             if state.unresolved[kind] > 0 and is_bad(bot, state, kind):
                 payment = cheapest(mask, kind % D.COLOURS)
@@ -142,11 +142,11 @@ def lighten(bot: Any, state: State, mask: Mask) -> int:
 
 
 @rule
-def keep_best(bot: Any, state: State, box: Params) -> int:
+def keep_best(bot: Any, state: State, params: Params) -> int:
     """Of the drawn dice, give back one that is worth least, with the Spooks to come in mind."""
     least, worth = -1, 0.0
     for colour in range(D.COLOURS):
-        if returnable(state, box, colour):
+        if returnable(state, params, colour):
             to_come = load(bot, state, colour) - weight_of_row(bot, state, colour)
             found = worth_of_die(bot, state, colour) - bot.shadow * to_come
             if least < 0 or found < worth:
@@ -155,15 +155,15 @@ def keep_best(bot: Any, state: State, box: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Light sleep, deeper with empty rows or in a race; spare Power goes on dangerous islands and harmful dreams."""
     step = top(state).step
     if step == D.CHOOSE_TRACK:
         return track(bot, state)
     if step == REROLL_SPOOKS:
-        return keep_down(bot, state, box, mask)
+        return keep_down(bot, state, params, mask)
     if step in (D.REROLL, D.CHOOSE_SHADOW):
-        action = turn_away(bot, state, box, mask)
+        action = turn_away(bot, state, params, mask)
         if action != D.GO_ON or step == D.REROLL:
             return action
     if step == D.REST_OR_DREAM:
@@ -171,8 +171,8 @@ def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: An
     if step == D.REST:
         return lighten(bot, state, mask)
     if step == D.RETURN:
-        return keep_best(bot, state, box)
-    return by_rule(bot, state, box)
+        return keep_best(bot, state, params)
+    return by_rule(bot, state, params)
 
 
 def keeper(**changes: float) -> Bot:

@@ -31,70 +31,70 @@ def outcomes(state: State) -> int:
 
 
 @rule
-def weight(state: State, box: Params, outcome: int) -> int:
+def weight(state: State, params: Params, outcome: int) -> int:
     """An outcome's weight: sides of the die that is rolled, or dice of a colour in the bag."""
     step = top(state).step
     if step in (D.ROLL, ROLL_SPOOKS):
-        return box.faces[next_to_roll(state), outcome]
+        return params.faces[next_to_roll(state), outcome]
     return state.bag[outcome]
 
 
 @rule
-def total_weight(state: State, box: Params) -> int:
+def total_weight(state: State, params: Params) -> int:
     """The weight of all outcomes."""
     total = 0
     for outcome in range(outcomes(state)):
-        total += weight(state, box, outcome)
+        total += weight(state, params, outcome)
     return total
 
 
 @rule
-def next_outcome(state: State, box: Params, outcome: int) -> int:
+def next_outcome(state: State, params: Params, outcome: int) -> int:
     """The first possible outcome from this one on; -1 if there is none."""
     for possible in range(outcome, outcomes(state)):
-        if weight(state, box, possible) > 0:
+        if weight(state, params, possible) > 0:
             return possible
     return -1
 
 
 @rule
-def sampled(state: State, box: Params, dice: Any) -> int:
+def sampled(state: State, params: Params, dice: Any) -> int:
     """An outcome by the bot's own dice."""
-    pick = below(dice, state.turn, total_weight(state, box))
+    pick = below(dice, state.turn, total_weight(state, params))
     outcome = 0
-    while pick >= weight(state, box, outcome):
-        pick -= weight(state, box, outcome)
+    while pick >= weight(state, params, outcome):
+        pick -= weight(state, params, outcome)
         outcome += 1
     return outcome
 
 
 @rule
-def after_rest(bot: Any, state: State, box: Params, action: int) -> float:
+def after_rest(bot: Any, state: State, params: Params, action: int) -> float:
     """The value after a Rest, tried out on `bot.scratch[3]`."""
     bot.scratch[3] = state
     tried = bot.scratch[3]
-    apply(tried, box, action)
+    apply(tried, params, action)
     if tried.actor >= 0 and top(tried).step == CHOOSE_EXCESS:
-        apply(tried, box, FIRST_CELL + most_dangerous(bot, tried))
-    return value(bot, tried, box)
+        apply(tried, params, FIRST_CELL + most_dangerous(bot, tried))
+    return value(bot, tried, params)
 
 
 @rule
-def best_rest(bot: Any, state: State, box: Params) -> int:
+def best_rest(bot: Any, state: State, params: Params) -> int:
     """The Rest that is worth most."""
     best, most = -1, -1.0
     if any_exhaust(state.dreamers[0]):
-        best, most = D.ALL_EXHAUST, after_rest(bot, state, box, D.ALL_EXHAUST)
+        best, most = D.ALL_EXHAUST, after_rest(bot, state, params, D.ALL_EXHAUST)
     for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
         if state.dreamers[0].card[kind] > 0:
-            found = after_rest(bot, state, box, D.FIRST_KIND + kind)
+            found = after_rest(bot, state, params, D.FIRST_KIND + kind)
             if found > most:
                 best, most = D.FIRST_KIND + kind, found
     return best
 
 
 @rule
-def expected(bot: Any, box: Params, dice: Any, paths: float) -> float:
+def expected(bot: Any, params: Params, dice: Any, paths: float) -> float:
     """The mean value at the start of the next turn, from `bot.scratch[1]`.
 
     Every path of nature is walked through, one after the other, for as long as it is likelier than 1 / `paths`; what
@@ -109,23 +109,23 @@ def expected(bot: Any, box: Params, dice: Any, paths: float) -> float:
         chance, depth, turned_at, turned_to = 1.0, 0, -1, 0
         while state.actor != NOBODY and not (state.actor >= 0 and top(state).step == D.CHOOSE_TRACK):
             if state.actor != NATURE:
-                action = best_rest(bot, state, box) if top(state).step == D.REST else by_rule(bot, state, box)
+                action = best_rest(bot, state, params) if top(state).step == D.REST else by_rule(bot, state, params)
                 if action == NO_ANSWER:
                     return float(NO_ANSWER)
-                apply(state, box, action)
+                apply(state, params, action)
             elif depth < DEPTH and chance * paths > 1.0:
-                outcome = (path >> (3 * depth)) & 7 if depth < length else next_outcome(state, box, 0)
-                other = next_outcome(state, box, outcome + 1)
+                outcome = (path >> (3 * depth)) & 7 if depth < length else next_outcome(state, params, 0)
+                other = next_outcome(state, params, outcome + 1)
                 if other >= 0:
                     turned_at, turned_to = depth, other
                 if depth >= length:
                     path |= outcome << (3 * depth)
-                chance *= weight(state, box, outcome) / total_weight(state, box)
+                chance *= weight(state, params, outcome) / total_weight(state, params)
                 depth += 1
-                resolve(state, box, outcome)
+                resolve(state, params, outcome)
             else:
-                resolve(state, box, sampled(state, box, dice))
-        mean += chance * value(bot, state, box)
+                resolve(state, params, sampled(state, params, dice))
+        mean += chance * value(bot, state, params)
         length = -1
         if turned_at >= 0:
             path = (path & ((1 << (3 * turned_at)) - 1)) | (turned_to << (3 * turned_at))

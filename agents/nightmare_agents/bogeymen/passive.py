@@ -51,7 +51,7 @@ def rest(bot: Any, state: State, mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The light track, the best dice, and Rest.
 
     What was published leaves the rest open, and so does `by_rule`: nothing is rerolled, neither dreams nor Spooks.
@@ -63,7 +63,7 @@ def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: An
     step = top(state).step
     if step == D.CHOOSE_TRACK:
         return D.FIRST_TRACK
-    return rest(bot, state, mask) if step == D.REST else by_rule(bot, state, box)
+    return rest(bot, state, mask) if step == D.REST else by_rule(bot, state, params)
 
 
 def passive() -> Bot:

@@ -44,11 +44,11 @@ def worth_of_die(bot: Any, state: State, colour: int) -> float:
 
 
 @rule
-def give_back(bot: Any, state: State, box: Params) -> int:
+def give_back(bot: Any, state: State, params: Params) -> int:
     """Of the colours that may return, the one that is worth least."""
     least, worth = -1, 0.0
     for colour in range(D.COLOURS):
-        if returnable(state, box, colour):
+        if returnable(state, params, colour):
             found = worth_of_die(bot, state, colour)
             if least < 0 or found < worth:
                 least, worth = colour, found
@@ -87,7 +87,7 @@ def next_dream(state: State) -> int:
 
 
 @rule
-def by_rule(bot: Any, state: State, box: Params) -> int:
+def by_rule(bot: Any, state: State, params: Params) -> int:
     """No more rerolls and no Dream Again; the most dangerous Spook leaves.
 
     Of Shadows to be resolved, and of Exhausts to be rotated, one is as good as another: the first colour.
@@ -96,7 +96,7 @@ def by_rule(bot: Any, state: State, box: Params) -> int:
     if step in (D.REROLL, REROLL_SPOOKS):
         return D.GO_ON
     if step == D.RETURN:
-        return give_back(bot, state, box)
+        return give_back(bot, state, params)
     if step == D.REST_OR_DREAM:
         return D.TAKE_REST
     if step in (CHOOSE_EXCESS, CHOOSE_RETURNED):

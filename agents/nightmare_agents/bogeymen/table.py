@@ -119,9 +119,9 @@ def fullest_row(bot: Any, state: State) -> float:
 
 
 @rule
-def missing_power(state: State, box: Params) -> int:
+def missing_power(state: State, params: Params) -> int:
     """The Power that is missing for the last test; below zero, what is to spare."""
-    return box.power_for_each_awakened * awakened(state) - power(state.dreamers[0])
+    return params.power_for_each_awakened * awakened(state) - power(state.dreamers[0])
 
 
 @rule

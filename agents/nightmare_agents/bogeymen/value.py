@@ -82,10 +82,10 @@ def of_row(bot: Any, state: State, colour: int, rows: int, moving: float) -> flo
 
 
 @rule
-def of_power(bot: Any, state: State, box: Params, rows: int) -> float:
+def of_power(bot: Any, state: State, params: Params, rows: int) -> float:
     """The part of the Power held, for 15 Power and for the last test."""
     held, awake = power(state.dreamers[0]), awakened(state)
-    spare = held - box.power_for_each_awakened * awake
+    spare = held - params.power_for_each_awakened * awake
     part = (bot.power + bot.power_squared * held / 15.0 + bot.power_rows * rows / 10.0) * held / 15.0
     part += (bot.awakened + bot.awakened_rows * rows / 10.0) * awake
     if spare < 0:
@@ -110,14 +110,14 @@ def of_other_rows(bot: Any, state: State, rows: int, moving: float) -> float:
 
 
 @rule
-def value(bot: Any, state: State, box: Params) -> float:
+def value(bot: Any, state: State, params: Params) -> float:
     """The chance to win: sure at the end of the game, else a logistic curve of the parts."""
     if state.actor == NOBODY:
         return 1.0 if state.ending == POWERFUL or state.ending == ESCAPED else 0.0
     rows = rows_left(state)
-    moving = float(box.moved_at_rest) / float(box.bogeymen[state.bogeyman].columns)
+    moving = float(params.moved_at_rest) / float(params.bogeymen[state.bogeyman].columns)
     total = bot.any + (bot.rows + bot.rows_squared * rows / 10.0) * rows / 10.0
-    total += of_power(bot, state, box, rows) + of_other_rows(bot, state, rows, moving)
+    total += of_power(bot, state, params, rows) + of_other_rows(bot, state, rows, moving)
     for colour in range(COLOURS):
         total += of_row(bot, state, colour, rows, moving)
     return 1.0 / (1.0 + math.exp(-total))

@@ -50,15 +50,15 @@ def first_legal(mask: Mask) -> int:
 
 
 @rule
-def open_actions(state: State, box: Params, part: int) -> int:
+def open_actions(state: State, params: Params, part: int) -> int:
     """The actions of a part that can be chosen now."""
     if part == 1:
-        return dream_choices(state, box)
+        return dream_choices(state, params)
     if part == 2:
-        return card_choices(state, box)
+        return card_choices(state, params)
     if top(state).step == Step.CHOOSE_RETREAT:
-        return retreats(state, box) << L.FIRST_AREA
-    return plain_choices(state, box)
+        return retreats(state, params) << L.FIRST_AREA
+    return plain_choices(state, params)
 
 
 @rule
@@ -88,10 +88,10 @@ def spare(state: State, areas: int) -> int:
 
 
 @rule
-def quick(state: State, box: Params) -> int:
+def quick(state: State, params: Params) -> int:
     """A choice in the middle of something, by a quick rule: where it has none, to go on, else yes, else the first."""
     which = top(state).step
-    plain = open_actions(state, box, 0)
+    plain = open_actions(state, params, 0)
     if which == Step.CHOOSE_PAYMENT:
         if plain >> L.UNPAID & 1:
             return L.UNPAID
@@ -99,7 +99,7 @@ def quick(state: State, box: Params) -> int:
     if which == Step.CHOOSE_BUILDER:
         return L.FIRST_AREA + spare(state, plain >> L.FIRST_AREA)
     if which == Step.CHOOSE_CARD:
-        cards = open_actions(state, box, 2)
+        cards = open_actions(state, params, 2)
         for card in (L.BASIC, L.SHIELD):
             if cards >> card & 1:
                 return L.FIRST_CARD + card
@@ -117,7 +117,7 @@ def quick(state: State, box: Params) -> int:
         return L.YES
     if plain:
         return least(plain)
-    dreams = open_actions(state, box, 1)
+    dreams = open_actions(state, params, 1)
     if dreams:
         return L.FIRST_DREAM + least(dreams)
-    return L.FIRST_CARD + least(open_actions(state, box, 2))
+    return L.FIRST_CARD + least(open_actions(state, params, 2))

@@ -41,22 +41,22 @@ def of_rite(state: State, condition: int, goal: int, here: bool) -> int:
 
 
 @rule
-def of_land(state: State, box: Params, condition: int, goal: int, own: int, here: bool) -> int:
+def of_land(state: State, params: Params, condition: int, goal: int, own: int, here: bool) -> int:
     """The areas that a Dream of control lacks."""
     if condition == L.CONTROL:
         return goal - how_many(own)
     if condition == L.CONTROL_MARKED:
         check = state.clock if here else state.clock + 1 + state.clock % 2
-        return goal - how_many(own & marked(box, min(check, len(box.lap) - 1)))
+        return goal - how_many(own & marked(params, min(check, len(params.lap) - 1)))
     if condition == L.CONTROL_INNER:
-        return goal - how_many(own & box.inner)
+        return goal - how_many(own & params.inner)
     if condition == L.PRESENCE:
         return goal - how_many(with_units(state, L.HUMAN))
     if condition == L.IN_A_ROW:
         return goal - longest_row(own)
     least = 99
     for symbol in range(L.SYMBOLS):
-        least = min(least, how_many(of_symbol(box, symbol) & ~own))
+        least = min(least, how_many(of_symbol(params, symbol) & ~own))
     return least
 
 
@@ -86,13 +86,13 @@ def of_strife(state: State, condition: int, goal: int, here: bool) -> int:
 
 
 @rule
-def promise(bot: Any, state: State, box: Params, dream: int, own: int, here: bool, turns: int) -> float:
+def promise(bot: Any, state: State, params: Params, dream: int, own: int, here: bool, turns: int) -> float:
     """The chance that a Dream is completed: 2 if it can be at once; `here`: the check of this turn is still to come."""
-    condition, goal = box.condition[dream], box.threshold[dream]
+    condition, goal = params.condition[dream], params.threshold[dream]
     if condition < L.CONTROL:
         lacking, each = of_rite(state, condition, goal, here), bot.rite
     elif condition <= L.ONE_SYMBOL:
-        lacking, each = of_land(state, box, condition, goal, own, here), bot.land
+        lacking, each = of_land(state, params, condition, goal, own, here), bot.land
     elif condition <= L.CITADEL:
         lacking, each = of_bastion(state, condition, goal, here), bot.bastion
     else:

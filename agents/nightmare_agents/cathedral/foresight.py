@@ -34,53 +34,53 @@ FORESIGHT = {
 
 
 @rule
-def best_action(bot: Any, box: Params, dice: Any) -> float:
+def best_action(bot: Any, params: Params, dice: Any) -> float:
     """The worth of the best action for the position on the base sheet."""
     base, most = bot.scratch[BASE], NOTHING
     ground = base.agenda.height - 1
-    bits = open_actions(base, box, 0)
+    bits = open_actions(base, params, 0)
     while bits:
         action = least(bits)
         bits &= bits - 1
         bot.scratch[0] = base
-        apply(bot.scratch[0], box, action)
-        found = play_through(bot, box, dice, ground) + best_night(bot, bot.scratch[0], box, action % DAYS)
+        apply(bot.scratch[0], params, action)
+        found = play_through(bot, params, dice, ground) + best_night(bot, bot.scratch[0], params, action % DAYS)
         most = max(most, found)
     return most
 
 
 @rule
-def pass_on(bot: Any, box: Params, dice: Any) -> None:
+def pass_on(bot: Any, params: Params, dice: Any) -> None:
     """Play on from the first sheet to the next own turn, or to the end of the game."""
     state = bot.scratch[0]
     while state.actor != NOBODY and state.fault == 0:
         if state.actor == NATURE:
-            resolve(state, box, sampled(state, box, dice))
+            resolve(state, params, sampled(state, params, dice))
             continue
         step = top(state).step
         if step == Step.CHOOSE_DAY:
             return
         if step == Step.CHOOSE_NIGHT:
-            action = sleeps(bot, state, box)
+            action = sleeps(bot, state, params)
         elif step == Step.CHOOSE_REACTION:
-            action = YES if open_actions(state, box, 0) >> YES & 1 else GO_ON
+            action = YES if open_actions(state, params, 0) >> YES & 1 else GO_ON
         else:
-            action, _ = decide(bot, box, dice)
-        apply(state, box, action)
+            action, _ = decide(bot, params, dice)
+        apply(state, params, action)
 
 
 @rule
-def foreseen(bot: Any, state: State, box: Params, action: int, dice: Any, begun: int) -> float:
+def foreseen(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
     """The mean worth of the next own turn after a choice; all choices meet the same dice."""
     total = 0.0
     for sample in range(bot.samples):
         dice.k = begun + APART * (1 + sample)
         bot.scratch[0] = state
-        apply(bot.scratch[0], box, action)
-        pass_on(bot, box, dice)
+        apply(bot.scratch[0], params, action)
+        pass_on(bot, params, dice)
         if bot.scratch[0].actor == NOBODY:
-            total += worth(bot, bot.scratch[0], box)
+            total += worth(bot, bot.scratch[0], params)
         else:
             bot.scratch[BASE] = bot.scratch[0]
-            total += best_action(bot, box, dice)
+            total += best_action(bot, params, dice)
     return total / bot.samples

@@ -42,32 +42,32 @@ def begins(bot: Any, mask: Mask, step: int) -> int:
 
 
 @rule
-def acts(bot: Any, state: State, box: Params, mask: Mask, dice: Any, ground: int) -> int:
+def acts(bot: Any, state: State, params: Params, mask: Mask, dice: Any, ground: int) -> int:
     """The choice whose trial is worth most."""
     best, most = NONE, NOTHING
     draw(dice, state.turn)
     begun = dice.k
     for action in range(len(mask)):
         if mask[action]:
-            found = tried(bot, state, box, action, dice, begun, ground)
+            found = tried(bot, state, params, action, dice, begun, ground)
             if found > most:
                 best, most = action, found
     return best
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The choice that is worth most."""
     step = top(state).step
     if step in SET_UP:
         return begins(bot, mask, step)
     if step == Step.CHOOSE_NIGHT:
-        return sleeps(bot, state, box)
+        return sleeps(bot, state, params)
     if step in (Step.CHOOSE_DAY, Step.CHOOSE_REACTION):
-        return acts(bot, state, box, mask, dice, state.agenda.height - 1)
+        return acts(bot, state, params, mask, dice, state.agenda.height - 1)
     draw(dice, state.turn)
     bot.scratch[0] = state
-    action, _ = decide(bot, box, dice)
+    action, _ = decide(bot, params, dice)
     return action
 
 

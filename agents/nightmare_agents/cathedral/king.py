@@ -53,13 +53,13 @@ WITHOUT_PRIORITY = (
 
 
 @rule
-def card_by(box: Params, cards: int, upgrades_first: bool) -> int:
+def card_by(params: Params, cards: int, upgrades_first: bool) -> int:
     """The card with most attack and defence, or the other way round; Upgrades before or after Ploys if that matters."""
     best, most = L.NONE, -99
     for card in range(L.CARDS):
         if cards >> card & 1:
-            key = int(box.attack[card] + box.defence[card])
-            if upgrades_first and card < L.DEVELOPMENTS and box.action[card] != L.PLOY:
+            key = int(params.attack[card] + params.defence[card])
+            if upgrades_first and card < L.DEVELOPMENTS and params.action[card] != L.PLOY:
                 key += 10
             if key > most:
                 best, most = card, key
@@ -67,23 +67,23 @@ def card_by(box: Params, cards: int, upgrades_first: bool) -> int:
 
 
 @rule
-def cheapest(box: Params, cards: int) -> int:
+def cheapest(params: Params, cards: int) -> int:
     """The card that it discards: a Ploy before an Upgrade, the weakest first."""
     best, most = L.NONE, -99
     for card in range(L.DEVELOPMENTS):
         if cards >> card & 1:
-            key = 10 * (box.action[card] == L.PLOY) - int(box.attack[card] + box.defence[card])
+            key = 10 * (params.action[card] == L.PLOY) - int(params.attack[card] + params.defence[card])
             if key > most:
                 best, most = card, key
     return best
 
 
 @rule
-def climbs(state: State, box: Params, plain: int) -> int:
+def climbs(state: State, params: Params, plain: int) -> int:
     """The lower marker, else the higher one, if no last Follower of an area is paid for it."""
     for marker in (L.LOWER, L.HIGHER):
         if plain >> L.FIRST_MARKER + marker & 1:
-            ways = payments(state, box, marker, top(state).b)
+            ways = payments(state, params, marker, top(state).b)
             free = ways >> L.UNPAID & 1 or ways >> L.WITH_LIMBO & 1
             if free or removable(state, ways >> L.FIRST_AREA & L.ALL_AREAS) != L.NONE:
                 return L.FIRST_MARKER + marker
@@ -103,7 +103,7 @@ def pays(state: State, plain: int) -> int:
 
 
 @rule
-def builds(state: State, box: Params, plain: int) -> int:
+def builds(state: State, params: Params, plain: int) -> int:
     """A level where it has fewest, if no area gives its last Follower for it."""
     areas = plain >> L.FIRST_AREA & L.ALL_AREAS
     if areas == 0:
@@ -115,23 +115,23 @@ def builds(state: State, box: Params, plain: int) -> int:
 
 
 @rule
-def maneuvers(state: State, box: Params, plain: int) -> int:
+def maneuvers(state: State, params: Params, plain: int) -> int:
     """The swap, then Followers that take areas."""
     if plain >> L.SWAP & 1:
         return L.SWAP
-    area = mover(state, box, plain >> L.FIRST_AREA & L.ALL_AREAS)
+    area = mover(state, params, plain >> L.FIRST_AREA & L.ALL_AREAS)
     return L.FIRST_AREA + area if area != L.NONE else L.GO_ON
 
 
 @rule
-def fights(state: State, box: Params, plain: int) -> int:
+def fights(state: State, params: Params, plain: int) -> int:
     """A desirable conflict, or against whom it is."""
     if top(state).step == Step.CHOOSE_OPPONENT:
         area = top(state).a
-        king_first = advantage(state, area, L.HUMAN_KING) >= box.desired_lead
-        king_first = king_first or advantage(state, area, L.HUMAN_SHADOWS) < box.desired_lead
+        king_first = advantage(state, area, L.HUMAN_KING) >= params.desired_lead
+        king_first = king_first or advantage(state, area, L.HUMAN_SHADOWS) < params.desired_lead
         return L.FIRST_SIDE + L.KING if king_first and plain >> L.FIRST_SIDE + L.KING & 1 else least(plain)
-    area = battlefield(state, box, plain >> L.FIRST_AREA & L.ALL_AREAS)
+    area = battlefield(state, params, plain >> L.FIRST_AREA & L.ALL_AREAS)
     return L.FIRST_AREA + area if area != L.NONE else L.GO_ON
 
 
@@ -157,22 +157,22 @@ def hardest(state: State, areas: int) -> int:
 
 
 @rule
-def with_cards(state: State, box: Params, step: int) -> int:
+def with_cards(state: State, params: Params, step: int) -> int:
     """All cards that it may play, Upgrades first; never one for a step of the Shield."""
-    cards = open_actions(state, box, 2)
+    cards = open_actions(state, params, 2)
     if step == Step.CHOOSE_DISCARD:
-        return L.FIRST_CARD + cheapest(box, cards)
+        return L.FIRST_CARD + cheapest(params, cards)
     if cards == 0 or step == Step.CHOOSE_OFFERING:
         return L.GO_ON
-    return L.FIRST_CARD + card_by(box, cards, step == Step.CHOOSE_DEVELOPMENT)
+    return L.FIRST_CARD + card_by(params, cards, step == Step.CHOOSE_DEVELOPMENT)
 
 
 @rule
-def on_the_map(state: State, box: Params, step: int, plain: int) -> int:
+def on_the_map(state: State, params: Params, step: int, plain: int) -> int:
     """Where something is done; `NONE` if that is not asked."""
     areas = plain >> L.FIRST_AREA & L.ALL_AREAS
     if step == Step.CHOOSE_WAY and areas:
-        area, _ = target(state, box, areas)
+        area, _ = target(state, params, areas)
         return L.FIRST_AREA + (area if area != L.NONE else least(areas))
     if step == Step.CHOOSE_PRODUCTION:
         return L.FIRST_AREA + hardest(state, areas) if areas else L.GO_ON
@@ -184,34 +184,34 @@ def on_the_map(state: State, box: Params, step: int, plain: int) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The King's priorities, step by step; where it has none, the first choice."""
-    step, plain = top(state).step, open_actions(state, box, 0)
+    step, plain = top(state).step, open_actions(state, params, 0)
     if step == Step.CHOOSE_DAY:
-        return L.FIRST_DAY + mightiest(state, box, plain >> L.FIRST_DAY)
+        return L.FIRST_DAY + mightiest(state, params, plain >> L.FIRST_DAY)
     if step == Step.CHOOSE_NIGHT:
-        return L.FIRST_NIGHT + beside_most(state, box, plain >> L.FIRST_NIGHT & (1 << L.NIGHTS) - 1)
+        return L.FIRST_NIGHT + beside_most(state, params, plain >> L.FIRST_NIGHT & (1 << L.NIGHTS) - 1)
     if step == Step.CHOOSE_REACTION:
         return L.YES if plain >> L.YES & 1 else L.GO_ON
     if step == Step.CHOOSE_MARKER:
-        return climbs(state, box, plain)
+        return climbs(state, params, plain)
     if step in (Step.CHOOSE_PAYMENT, Step.CHOOSE_BUILDER):
         return pays(state, plain)
     if step == Step.CHOOSE_SITE:
-        return builds(state, box, plain)
+        return builds(state, params, plain)
     if step == Step.CHOOSE_MOVE:
-        return maneuvers(state, box, plain)
+        return maneuvers(state, params, plain)
     if step in (Step.CHOOSE_CONFLICT, Step.CHOOSE_OPPONENT):
-        return fights(state, box, plain)
+        return fights(state, params, plain)
     if step in (Step.CHOOSE_CARD, Step.CHOOSE_OFFERING, Step.CHOOSE_DEVELOPMENT, Step.CHOOSE_DISCARD):
-        return with_cards(state, box, step)
+        return with_cards(state, params, step)
     if step in (Step.CHOOSE_COMPLETE, Step.CHOOSE_REPLACEMENT, Step.CHOOSE_KINGS_DREAM):
-        return L.FIRST_DREAM + dream(state, box)
+        return L.FIRST_DREAM + dream(state, params)
     if step in (Step.CHOOSE_GIVEN, Step.CHOOSE_PUSHED):
         return L.GO_ON
     if step in (Step.CHOOSE_PREY, Step.CHOOSE_SWAP):
         return L.FIRST_SIDE + prey(state, plain >> L.FIRST_SIDE & (1 << L.SIDES) - 1)
-    action = on_the_map(state, box, step, plain)
+    action = on_the_map(state, params, step, plain)
     if action != L.NONE:
         return action
     return first_legal(mask) if step in WITHOUT_PRIORITY else NO_ANSWER

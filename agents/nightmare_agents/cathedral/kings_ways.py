@@ -50,7 +50,7 @@ def situation(state: State, area: int) -> int:
 
 
 @rule
-def target(state: State, box: Params, areas: int) -> tuple[int, int]:
+def target(state: State, params: Params, areas: int) -> tuple[int, int]:
     """NC-11.12: of these areas the one that it takes next, and the key of that; `NONE` if it holds them all."""
     best, lowest = 0, WORST
     for area in range(L.AREAS):
@@ -58,19 +58,19 @@ def target(state: State, box: Params, areas: int) -> tuple[int, int]:
             short = max(strength(state, area, L.KING), strength(state, area, L.SHADOWS)) - strength(
                 state, area, L.HUMAN
             )
-            key = (situation(state, area) * WEIGHT + wait(state, box, area)) * WEIGHT + short
+            key = (situation(state, area) * WEIGHT + wait(state, params, area)) * WEIGHT + short
             best, lowest = better(best, lowest, area, key)
     return (least(best) if best else L.NONE), lowest
 
 
 @rule
-def mover(state: State, box: Params, areas: int) -> int:
+def mover(state: State, params: Params, areas: int) -> int:
     """The area from which a Follower takes the best target beside it without giving the area up; `NONE` if none."""
     best, lowest = L.NONE, WORST
     own = controlled(state, L.HUMAN)
     for area in range(L.AREAS):
         if areas >> area & 1 and state.areas[area].units[L.HUMAN] > 1:
-            there, key = target(state, box, box.neighbours[area] & ~own)
+            there, key = target(state, params, params.neighbours[area] & ~own)
             if there != L.NONE and key < lowest:
                 best, lowest = area, key
     return best
@@ -87,29 +87,29 @@ def advantage(state: State, area: int, pair: int) -> int:
 
 
 @rule
-def battlefield(state: State, box: Params, areas: int) -> int:
+def battlefield(state: State, params: Params, areas: int) -> int:
     """NC-11.16: where a conflict is desirable, with the player first, the most favourable before; `NONE` if nowhere."""
     best, lowest = L.NONE, WORST
     for area in range(L.AREAS):
         for pair in (L.HUMAN_KING, L.HUMAN_SHADOWS):
             lead = advantage(state, area, pair)
-            if areas >> area & 1 and lead >= box.desired_lead and pair * WEIGHT - lead < lowest:
+            if areas >> area & 1 and lead >= params.desired_lead and pair * WEIGHT - lead < lowest:
                 best, lowest = area, pair * WEIGHT - lead
     return best
 
 
 @rule
-def dream(state: State, box: Params) -> int:
+def dream(state: State, params: Params) -> int:
     """NC-12.6: of the Dreams that are open to it one of the suit that it completed most, and of these the lowest."""
     best, lowest = L.NONE, WORST
-    bits = open_actions(state, box, 1)
+    bits = open_actions(state, params, 1)
     while bits:
         one = least(bits)
         bits &= bits - 1
         done = 0
         for other in range(L.DREAMS):
-            done += state.dreams[other] == L.FULFILLED and box.suit[other] == box.suit[one]
-        key = box.dream_points[one] - done * WEIGHT
+            done += state.dreams[other] == L.FULFILLED and params.suit[other] == params.suit[one]
+        key = params.dream_points[one] - done * WEIGHT
         if key < lowest:
             best, lowest = one, key
     return best
@@ -128,27 +128,27 @@ def prey(state: State, sides: int) -> int:
 
 
 @rule
-def mightiest(state: State, box: Params, days: int) -> int:
+def mightiest(state: State, params: Params, days: int) -> int:
     """Of these Day spaces the one whose action has most Upgrades, of equals the last one clockwise of the King's."""
     best, lowest = 0, WORST
     for day in range(L.DAYS):
         if days >> day & 1:
             power = 0
             for card in range(L.DEVELOPMENTS):
-                power += state.cards[card] == L.IN_PLAY and box.action[card] == day
+                power += state.cards[card] == L.IN_PLAY and params.action[card] == day
             clockwise = (day - state.kings_day - 1) % L.DAYS
             best, lowest = better(best, lowest, day, -clockwise - WEIGHT * power)
     return least(best)
 
 
 @rule
-def beside_most(state: State, box: Params, nights: int) -> int:
+def beside_most(state: State, params: Params, nights: int) -> int:
     """Of these Night spaces the one that is beside most Cultists, of equals the one beside fewer Day spaces."""
     best, lowest = 0, WORST
     for night in range(L.NIGHTS):
         if nights >> night & 1:
             beside = 0
             for day in range(L.DAYS):
-                beside += (box.night_days[night] >> day & 1) * state.cultists[day]
-            best, lowest = better(best, lowest, night, how_many(int(box.night_days[night])) - WEIGHT * beside)
+                beside += (params.night_days[night] >> day & 1) * state.cultists[day]
+            best, lowest = better(best, lowest, night, how_many(int(params.night_days[night])) - WEIGHT * beside)
     return least(best)

@@ -27,30 +27,30 @@ KINGS_WEIGHTS = {
 
 
 @rule
-def kings_dreams(bot: Any, state: State, box: Params) -> float:
+def kings_dreams(bot: Any, state: State, params: Params) -> float:
     """Its completed Dreams with their suits, and the open ones by the Cultists on them."""
     found, s0, s1, s2, s3 = 0.0, 0, 0, 0, 0
     for dream in range(L.DREAMS):
         if state.dreams[dream] == L.KINGS_DONE:
-            found += box.dream_points[dream]
-            suit = box.suit[dream]
+            found += params.dream_points[dream]
+            suit = params.suit[dream]
             s0 += suit == 0
             s1 += suit == 1
             s2 += suit == 2
             s3 += suit == 3
-    found += box.suit_points[s0] + box.suit_points[s1] + box.suit_points[s2] + box.suit_points[s3]
+    found += params.suit_points[s0] + params.suit_points[s1] + params.suit_points[s2] + params.suit_points[s3]
     for slot in range(L.OPEN_DREAMS):
         dream = state.kings_dreams[slot]
         if dream != L.NONE:
-            scored, suit = box.dream_points[dream], box.suit[dream]
+            scored, suit = params.dream_points[dream], params.suit[dream]
             already = s0 if suit == 0 else s1 if suit == 1 else s2 if suit == 2 else s3
-            brought = scored + box.suit_points[already + 1] - box.suit_points[already]
+            brought = scored + params.suit_points[already + 1] - params.suit_points[already]
             found += bot.cultist * brought * state.dream_cultists[slot] / scored
     return float(found)
 
 
 @rule
-def kings_cards(bot: Any, state: State, box: Params, fade: float) -> float:
+def kings_cards(bot: Any, state: State, params: Params, fade: float) -> float:
     """Cards under its actions and in its hand, and those that it is about to draw, by exact odds."""
     tucked, cards = 0.0, 0.0
     for day in range(L.DAYS):
@@ -61,7 +61,7 @@ def kings_cards(bot: Any, state: State, box: Params, fade: float) -> float:
         for card in range(L.DEVELOPMENTS):
             if state.cards[card] == L.IN_DECK:
                 deck += 1
-                upgrades += box.action[card] != L.PLOY
+                upgrades += params.action[card] != L.PLOY
         share = upgrades / deck if deck > 0 and top(state).b == DISSENTING else 0.0
         tucked += top(state).a * share
         cards += top(state).a * (1.0 - share)
@@ -69,15 +69,15 @@ def kings_cards(bot: Any, state: State, box: Params, fade: float) -> float:
 
 
 @rule
-def next_action(bot: Any, state: State, box: Params) -> float:
+def next_action(bot: Any, state: State, params: Params) -> float:
     """The harm of the King's next action, by the odds of the die: its row, and what it sends to Dreams."""
     found, sides, stored = 0.0, 0, 0.0
     for value in range(L.FACES):
-        if box.die[value] > 0:
-            sides += box.die[value]
+        if params.die[value] > 0:
+            sides += params.die[value]
             day = walks_to(state, value)
             row, surplus = row_and_surplus(state.cultists[day], state.tucked[day])
-            found += box.die[value] * (bot.row * row + bot.cultist * surplus)
+            found += params.die[value] * (bot.row * row + bot.cultist * surplus)
     for day in range(L.DAYS):
         stored += state.cultists[day]
     return float(found / sides + bot.store * stored)

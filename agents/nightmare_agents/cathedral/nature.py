@@ -21,14 +21,14 @@ def of_conflict(state: State) -> bool:
 
 
 @rule
-def weight(state: State, box: Params, outcome: int) -> int:
+def weight(state: State, params: Params, outcome: int) -> int:
     """The weight of an outcome (those of the set-up apart)."""
     step = top(state)
     which = step.step
     if which == Step.AREA_CARD or Step.CHOOSE_KINGS_TOKEN <= which <= Step.CHOOSE_KINGS_DREAM:
         return int(step.b >> outcome & 1)
     if which == Step.ROLL:
-        return int(box.die[outcome])
+        return int(params.die[outcome])
     if which == Step.BATTLE_CARD:
         return int(state.battle_deck[outcome])
     if which == Step.WHICH_OPPONENT:
@@ -59,22 +59,22 @@ def outcomes(state: State) -> int:
 
 
 @rule
-def sampled(state: State, box: Params, dice: Any) -> int:
+def sampled(state: State, params: Params, dice: Any) -> int:
     """An outcome by the player's own dice."""
     all_of_them = 0
     for outcome in range(outcomes(state)):
-        all_of_them += weight(state, box, outcome)
+        all_of_them += weight(state, params, outcome)
     pick, outcome = below(dice, state.turn, all_of_them), 0
-    while pick >= weight(state, box, outcome):
-        pick -= weight(state, box, outcome)
+    while pick >= weight(state, params, outcome):
+        pick -= weight(state, params, outcome)
         outcome += 1
     return outcome
 
 
 @rule
-def next_outcome(state: State, box: Params, outcome: int) -> int:
+def next_outcome(state: State, params: Params, outcome: int) -> int:
     """The first possible outcome from this one on; `NONE` if there is none."""
     for possible in range(outcome, outcomes(state)):
-        if weight(state, box, possible) > 0:
+        if weight(state, params, possible) > 0:
             return possible
     return L.NONE

@@ -20,14 +20,14 @@ PATIENCE = 12
 
 
 @rule
-def hopes(bot: Any, sheet: int, box: Params, dice: Any) -> float:
+def hopes(bot: Any, sheet: int, params: Params, dice: Any) -> float:
     """The mean worth of a position: what has begun is brought to its end by the quick rule.
 
     In a conflict by all outcomes of nature's next event; of the events after it one outcome each is sampled.
     """
     first = bot.scratch[sheet]
     if not (of_conflict(first) or (first.actor == HUMAN and in_the_middle(top(first).step))):
-        return worth(bot, first, box)
+        return worth(bot, first, params)
     state = bot.scratch[LAST]
     mean, weights, outcome = 0.0, 0, 0
     while outcome != NONE:
@@ -37,18 +37,18 @@ def hopes(bot: Any, sheet: int, box: Params, dice: Any) -> float:
         while state.agenda.height >= here - 1 and left > 0:
             left -= 1
             if state.actor == HUMAN and in_the_middle(top(state).step):
-                apply(state, box, quick(state, box))
+                apply(state, params, quick(state, params))
             elif of_conflict(state) and looking:
                 looking = False
-                taken = next_outcome(state, box, outcome)
-                chance = weight(state, box, taken)
-                following = next_outcome(state, box, taken + 1)
-                resolve(state, box, taken)
+                taken = next_outcome(state, params, outcome)
+                chance = weight(state, params, taken)
+                following = next_outcome(state, params, taken + 1)
+                resolve(state, params, taken)
             elif of_conflict(state):
-                resolve(state, box, sampled(state, box, dice))
+                resolve(state, params, sampled(state, params, dice))
             else:
                 left = 0
-        mean += chance * worth(bot, state, box)
+        mean += chance * worth(bot, state, params)
         weights += chance
         outcome = following
     return mean / weights

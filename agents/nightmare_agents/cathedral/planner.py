@@ -29,27 +29,27 @@ AT_LENGTH = (Step.CHOOSE_DAY, Step.CHOOSE_NIGHT, Step.CHOOSE_REACTION)
 
 
 @rule
-def at_once(bot: Any, state: State, box: Params, action: int, dice: Any, begun: int) -> float:
+def at_once(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
     """What a choice is worth at one step."""
     if top(state).step == Step.CHOOSE_NIGHT:
-        return night_worth(bot, state, box, action - FIRST_NIGHT)
+        return night_worth(bot, state, params, action - FIRST_NIGHT)
     if top(state).step in OF_DREAMS:
         dice.k = begun
         bot.scratch[1] = state
-        apply(bot.scratch[1], box, action)
-        return follow(bot, 1, box, dice, state.agenda.height)
-    return tried(bot, state, box, action, dice, begun, state.agenda.height - 1)
+        apply(bot.scratch[1], params, action)
+        return follow(bot, 1, params, dice, state.agenda.height)
+    return tried(bot, state, params, action, dice, begun, state.agenda.height - 1)
 
 
 @rule
-def looks_ahead(bot: Any, state: State, box: Params, mask: Mask, dice: Any) -> int:
+def looks_ahead(bot: Any, state: State, params: Params, mask: Mask, dice: Any) -> int:
     """Of the choices that are good at one step the one that leads to most."""
     draw(dice, state.turn)
     begun = dice.k
     first, most, second = NONE, NOTHING, NOTHING
     for action in range(len(mask)):
         if mask[action]:
-            found = at_once(bot, state, box, action, dice, begun)
+            found = at_once(bot, state, params, action, dice, begun)
             second = max(second, min(found, most))
             if found > most:
                 first, most = action, found
@@ -58,25 +58,25 @@ def looks_ahead(bot: Any, state: State, box: Params, mask: Mask, dice: Any) -> i
     best, leading = first, NOTHING
     for action in range(len(mask)):
         if mask[action]:
-            found = at_once(bot, state, box, action, dice, begun)
+            found = at_once(bot, state, params, action, dice, begun)
             if found >= most - bot.behind:
-                ahead = bot.trust * foreseen(bot, state, box, action, dice, begun) + (1.0 - bot.trust) * found
+                ahead = bot.trust * foreseen(bot, state, params, action, dice, begun) + (1.0 - bot.trust) * found
                 if ahead > leading:
                     best, leading = action, ahead
     return best
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The choice that leads to most."""
     step = top(state).step
     if step in SET_UP:
         return begins(bot, mask, step)
     if step in AT_LENGTH or (bot.dreams and step in OF_DREAMS):
-        return looks_ahead(bot, state, box, mask, dice)
+        return looks_ahead(bot, state, params, mask, dice)
     draw(dice, state.turn)
     bot.scratch[0] = state
-    action, _ = decide(bot, box, dice)
+    action, _ = decide(bot, params, dice)
     return action
 
 

@@ -26,12 +26,12 @@ PROSPECTS = {
 
 
 @rule
-def aims(state: State, box: Params, day: int) -> int:
+def aims(state: State, params: Params, day: int) -> int:
     """The points of the Dreams in hand that an action is made for."""
     found = 0
     for dream in range(L.DREAMS):
         if state.dreams[dream] == L.HELD:
-            condition = box.condition[dream]
+            condition = params.condition[dream]
             if condition < L.CONTROL:
                 made = L.RITUAL
             elif condition <= L.ONE_SYMBOL:
@@ -40,21 +40,21 @@ def aims(state: State, box: Params, day: int) -> int:
                 made = L.FORTIFY
             else:
                 made = L.DEVELOP if condition == L.PLAYED else L.MANEUVER
-            found += (made == day) * box.dream_points[dream]
+            found += (made == day) * params.dream_points[dream]
     return int(found)
 
 
 @rule
-def action_worth(bot: Any, state: State, box: Params, day: int) -> float:
+def action_worth(bot: Any, state: State, params: Params, day: int) -> float:
     """A rough estimate of an action on the next own turn."""
     found = 0.0
     if day == L.RITUAL:
         able = 0.0
         for marker in (L.LOWER, L.HIGHER):
             if state.your_markers[marker] < L.LAST_SPACE:
-                symbol, paid = box.cost[state.your_markers[marker] + 1], 0.25
+                symbol, paid = params.cost[state.your_markers[marker] + 1], 0.25
                 for area in range(L.AREAS):
-                    if box.symbols[area] == symbol and state.areas[area].units[L.HUMAN] > 0:
+                    if params.symbols[area] == symbol and state.areas[area].units[L.HUMAN] > 0:
                         paid = 0.5
                 able += paid
         found = bot.ritual_zeal * bot.at_ritual * able
@@ -63,46 +63,46 @@ def action_worth(bot: Any, state: State, box: Params, day: int) -> float:
         producing = how_many(own & with_forts(state, L.HUMAN)) + 0.25 * how_many(own)
         found = bot.at_summon * min(producing, float(state.supply[L.HUMAN])) / 2.0
     elif day == L.FORTIFY:
-        found = bot.at_fortify if forts_left(state, box, L.HUMAN) > 0 else 0.0
+        found = bot.at_fortify if forts_left(state, params, L.HUMAN) > 0 else 0.0
     elif day == L.MANEUVER:
         found = bot.area_zeal * bot.at_maneuver
     else:
         cards = how_many(cards_at(state, L.IN_HAND, L.DEVELOPMENTS))
         found = bot.at_develop * min(cards + 1, 4) / 4.0
-    return float(found + bot.dream_zeal * bot.aimed * aims(state, box, day))
+    return float(found + bot.dream_zeal * bot.aimed * aims(state, params, day))
 
 
 @rule
-def night_worth(bot: Any, state: State, box: Params, night: int) -> float:
+def night_worth(bot: Any, state: State, params: Params, night: int) -> float:
     """A Night space, by the odds of the King's next walk."""
     found, sides = 0.0, 0
-    beside = box.night_days[night]
+    beside = params.night_days[night]
     for value in range(L.FACES):
-        if box.die[value] == 0:
+        if params.die[value] == 0:
             continue
         kings = walks_to(state, value)
         best = 0.0
         for day in range(L.DAYS):
             if beside >> day & 1 == 0:
-                there = action_worth(bot, state, box, day)
+                there = action_worth(bot, state, params, day)
                 if not 1 <= (day - kings) % L.DAYS <= SPACES_AHEAD:
                     there += bot.apart
                 best = max(best, there)
         if beside >> kings & 1:
-            best += bot.conform * action_worth(bot, state, box, kings)
-        sides += box.die[value]
-        found += box.die[value] * best
+            best += bot.conform * action_worth(bot, state, params, kings)
+        sides += params.die[value]
+        found += params.die[value] * best
     return float(bot.night * found / sides)
 
 
 @rule
-def best_night(bot: Any, state: State, box: Params, day: int) -> float:
+def best_night(bot: Any, state: State, params: Params, day: int) -> float:
     """The best Night space that an action leads to."""
     found = -1.0
-    exits = int(box.exits[day])
+    exits = int(params.exits[day])
     night = 0
     while exits >> night:
         if exits >> night & 1:
-            found = max(found, night_worth(bot, state, box, night))
+            found = max(found, night_worth(bot, state, params, night))
         night += 1
     return found

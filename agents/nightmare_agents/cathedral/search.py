@@ -35,7 +35,7 @@ def still_open(state: State, ground: int) -> bool:
 
 
 @rule
-def follow(bot: Any, sheet: int, box: Params, dice: Any, ground: int) -> float:
+def follow(bot: Any, sheet: int, params: Params, dice: Any, ground: int) -> float:
     """Bring what has begun on a sheet to its end, each choice by itself; the worth of it."""
     found, left = NOTHING, LONGEST
     state = bot.scratch[sheet]
@@ -43,44 +43,44 @@ def follow(bot: Any, sheet: int, box: Params, dice: Any, ground: int) -> float:
         left -= 1
         best, found = NONE, NOTHING
         for part in range(PARTS):
-            bits = open_actions(state, box, part)
+            bits = open_actions(state, params, part)
             while bits:
                 action = first_of(part) + least(bits)
                 bits &= bits - 1
                 bot.scratch[sheet + 1] = bot.scratch[sheet]
-                apply(bot.scratch[sheet + 1], box, action)
-                value = hopes(bot, sheet + 1, box, dice)
+                apply(bot.scratch[sheet + 1], params, action)
+                value = hopes(bot, sheet + 1, params, dice)
                 if value > found:
                     best, found = action, value
-        apply(state, box, best)
+        apply(state, params, best)
         if state.actor == NATURE:
             return found
-    return hopes(bot, sheet, box, dice) if left == LONGEST else found
+    return hopes(bot, sheet, params, dice) if left == LONGEST else found
 
 
 @rule
-def decide(bot: Any, box: Params, dice: Any) -> tuple[int, float]:
+def decide(bot: Any, params: Params, dice: Any) -> tuple[int, float]:
     """The best choice for the position on the first sheet, and its worth."""
     best, most = NONE, NOTHING
     state = bot.scratch[0]
     ground = state.agenda.height
     begun = dice.k
     for part in range(PARTS):
-        bits = open_actions(state, box, part)
+        bits = open_actions(state, params, part)
         while bits:
             action = first_of(part) + least(bits)
             bits &= bits - 1
             dice.k = begun  # all choices meet the same dice
             bot.scratch[1] = bot.scratch[0]
-            apply(bot.scratch[1], box, action)
-            value = follow(bot, 1, box, dice, ground)
+            apply(bot.scratch[1], params, action)
+            value = follow(bot, 1, params, dice, ground)
             if value > most:
                 best, most = action, value
     return best, most
 
 
 @rule
-def play_through(bot: Any, box: Params, dice: Any, ground: int) -> float:
+def play_through(bot: Any, params: Params, dice: Any, ground: int) -> float:
     """Bring an action on the first sheet to its end by the best choices; the worth of it.
 
     Cards to be drawn count by their mean and are not drawn; a conflict ends the trial, with its mean worth.
@@ -90,36 +90,38 @@ def play_through(bot: Any, box: Params, dice: Any, ground: int) -> float:
     while left > 0 and state.agenda.height > ground:
         left -= 1
         if state.actor == NATURE and top(state).step == Step.DRAW:
-            drawn += top(state).a * mean_draw(bot, state, box)
+            drawn += top(state).a * mean_draw(bot, state, params)
             top(state).a = 0
-            proceed(state, box)
+            proceed(state, params)
         elif state.actor == HUMAN:
-            action, found = decide(bot, box, dice)
-            apply(state, box, action)
+            action, found = decide(bot, params, dice)
+            apply(state, params, action)
             if state.actor == NATURE and top(state).step != Step.DRAW and state.agenda.height > ground:
                 return found + drawn
         else:
             left = 0
-    return worth(bot, state, box) + drawn
+    return worth(bot, state, params) + drawn
 
 
 @rule
-def sleeps(bot: Any, state: State, box: Params) -> int:
+def sleeps(bot: Any, state: State, params: Params) -> int:
     """The Night space that promises most."""
     best, most = NONE, NOTHING
     for night in range(NIGHTS):
-        if box.exits[state.day] >> night & 1:
-            found = night_worth(bot, state, box, night)
+        if params.exits[state.day] >> night & 1:
+            found = night_worth(bot, state, params, night)
             if found > most:
                 best, most = FIRST_NIGHT + night, found
     return best
 
 
 @rule
-def tried(bot: Any, state: State, box: Params, action: int, dice: Any, begun: int, ground: int) -> float:
+def tried(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int, ground: int) -> float:
     """The worth of a choice, with all that follows down to this height of the agenda, and the best Night space."""
     dice.k = begun  # all choices meet the same dice
     bot.scratch[0] = state
-    apply(bot.scratch[0], box, action)
-    found = play_through(bot, box, dice, ground)
-    return found + best_night(bot, bot.scratch[0], box, action % DAYS) if top(state).step == Step.CHOOSE_DAY else found
+    apply(bot.scratch[0], params, action)
+    found = play_through(bot, params, dice, ground)
+    return (
+        found + best_night(bot, bot.scratch[0], params, action % DAYS) if top(state).step == Step.CHOOSE_DAY else found
+    )

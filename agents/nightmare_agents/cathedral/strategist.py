@@ -30,14 +30,14 @@ PARAMETERS = {
 
 
 @rule
-def plan_of(bot: Any, state: State, box: Params) -> int:
+def plan_of(bot: Any, state: State, params: Params) -> int:
     """The plan: that of the suit of goals that has most points in hand, if it has clearly most; else the Dreams."""
     rituals, areas = 0.0, 0.0
     for dream in range(DREAMS):
         place = state.dreams[dream]
-        if (place == HELD and not met(state, box, dream)) or place == DISPLAYED:
-            points = box.dream_points[dream] * (1.0 if place == HELD else bot.offered)
-            condition = box.condition[dream]
+        if (place == HELD and not met(state, params, dream)) or place == DISPLAYED:
+            points = params.dream_points[dream] * (1.0 if place == HELD else bot.offered)
+            condition = params.condition[dream]
             if condition < FIRST_OF_AREAS:
                 rituals += points
             elif condition <= ONE_SYMBOL or condition == CROWDED:
@@ -48,13 +48,13 @@ def plan_of(bot: Any, state: State, box: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The greedy choice of who follows the plan of this moment."""
-    plan = plan_of(bot, state, box)
+    plan = plan_of(bot, state, params)
     bot.ritual_zeal = bot.ritual_plan if plan == BY_RITUALS else 1.0
     bot.area_zeal = bot.area_plan if plan == BY_AREAS else 1.0
     bot.dream_zeal = bot.dream_plan if plan == BY_DREAMS else 1.0
-    return choose_greedily(bot, state, box, mask, count, dice)
+    return choose_greedily(bot, state, params, mask, count, dice)
 
 
 def strategist(**changes: float) -> Bot:

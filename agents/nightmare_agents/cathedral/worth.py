@@ -54,9 +54,9 @@ NOTHING = -1.0e9
 
 
 @rule
-def turns_left(state: State, box: Params) -> int:
+def turns_left(state: State, params: Params) -> int:
     """The human's turns that are left, with this one."""
-    return int((box.turns - state.clock + 1 + (active_side(state) == L.HUMAN)) // 2)
+    return int((params.turns - state.clock + 1 + (active_side(state) == L.HUMAN)) // 2)
 
 
 @rule
@@ -69,21 +69,21 @@ def before_check(state: State) -> bool:
 
 
 @rule
-def card_worth(bot: Any, box: Params, card: int) -> float:
+def card_worth(bot: Any, params: Params, card: int) -> float:
     """What a card in hand is worth."""
-    found = bot.card + bot.fight * (box.attack[card] + box.defence[card])
-    if box.action[card] != L.PLOY:
-        found += bot.upgrade * box.card_points[card]
+    found = bot.card + bot.fight * (params.attack[card] + params.defence[card])
+    if params.action[card] != L.PLOY:
+        found += bot.upgrade * params.card_points[card]
     return float(found)
 
 
 @rule
-def mean_draw(bot: Any, state: State, box: Params) -> float:
+def mean_draw(bot: Any, state: State, params: Params) -> float:
     """What the next card of the deck is worth, by exact odds."""
     total_worth, cards = 0.0, 0
     for card in range(L.DEVELOPMENTS):
         if state.cards[card] == L.IN_DECK:
-            total_worth += card_worth(bot, box, card)
+            total_worth += card_worth(bot, params, card)
             cards += 1
     return total_worth / cards if cards > 0 else bot.card
 
@@ -101,30 +101,30 @@ def effect(bot: Any, day: int) -> float:
 
 
 @rule
-def of_hand(bot: Any, state: State, box: Params, fade: float) -> float:
+def of_hand(bot: Any, state: State, params: Params, fade: float) -> float:
     """The cards in hand, those that are about to be drawn, and the Upgrades in play."""
     cards, held, played = 0, 0.0, 0.0
-    share = 2.0 * turns_left(state, box) / box.turns
+    share = 2.0 * turns_left(state, params) / params.turns
     for card in range(L.DEVELOPMENTS):
         place = state.cards[card]
         if place == L.IN_HAND:
             cards += 1
-            held += card_worth(bot, box, card)
+            held += card_worth(bot, params, card)
         elif place == L.IN_PLAY:
-            played += box.card_points[card] + share * effect(bot, box.action[card])
+            played += params.card_points[card] + share * effect(bot, params.action[card])
     if state.actor == NATURE and top(state).step == Step.DRAW:
         cards += top(state).a
-        held += top(state).a * mean_draw(bot, state, box)
+        held += top(state).a * mean_draw(bot, state, params)
     if cards > bot.many:
         held *= (bot.many + bot.excess * (cards - bot.many)) / cards
     return played + held * fade
 
 
 @rule
-def of_map(bot: Any, state: State, box: Params, fade: float) -> tuple[float, int]:
+def of_map(bot: Any, state: State, params: Params, fade: float) -> tuple[float, int]:
     """Units, control and forts of both; and the areas that the human controls."""
     found, own, near = 0.0, 0, 0.0
-    coming = marked(box, min(state.clock + 1 + state.clock % 2, len(box.lap) - 1))
+    coming = marked(params, min(state.clock + 1 + state.clock % 2, len(params.lap) - 1))
     paid = 0
     for area in range(L.AREAS):
         there = state.areas[area]
@@ -134,14 +134,16 @@ def of_map(bot: Any, state: State, box: Params, fade: float) -> tuple[float, int
         holder = L.HUMAN if strong > others else controller(state, area)
         if holder == L.HUMAN:
             own |= 1 << area
-            near += bot.area_zeal * (bot.area + bot.inner * (box.inner >> area & 1) + bot.soon * (coming >> area & 1))
+            near += bot.area_zeal * (
+                bot.area + bot.inner * (params.inner >> area & 1) + bot.soon * (coming >> area & 1)
+            )
         elif mine > 0:
             near += bot.press if others == strong else 0.5 * bot.press if others == strong + 1 else 0.0
         if holder == L.KING:
             near -= bot.kings_area
         if mine > 0:
             near += bot.unit + bot.more * (mine - 1)
-            paid |= 1 << box.symbols[area]
+            paid |= 1 << params.symbols[area]
             if kings > 0 and others >= strong:
                 near -= bot.threat * mine
         near -= bot.kings_unit * kings
@@ -154,24 +156,24 @@ def of_map(bot: Any, state: State, box: Params, fade: float) -> tuple[float, int
     track = bot.lower * state.your_markers[L.LOWER] + bot.higher * state.your_markers[L.HIGHER]
     for marker in (L.LOWER, L.HIGHER):
         if state.your_markers[marker] < L.LAST_SPACE:
-            track += bot.pay * (paid >> box.cost[state.your_markers[marker] + 1] & 1)
+            track += bot.pay * (paid >> params.cost[state.your_markers[marker] + 1] & 1)
     near += bot.ritual_zeal * track
     near += bot.supply * min(state.supply[L.HUMAN], 6) + bot.limbo * min(state.limbo, 6)
     return found + near * fade, own
 
 
 @rule
-def of_dreams(bot: Any, state: State, box: Params, own: int, fade: float) -> float:
+def of_dreams(bot: Any, state: State, params: Params, own: int, fade: float) -> float:
     """The human's Dreams: completed ones, the best one that can be completed in this turn, and the others' promise."""
-    here, turns = before_check(state), turns_left(state, box)
+    here, turns = before_check(state), turns_left(state, params)
     done, promised, best = 0.0, 0.0, 0.0
     for dream in range(L.DREAMS):
         place = state.dreams[dream]
         if place == L.FULFILLED:
-            done += box.dream_points[dream] + bot.fresh * fade
+            done += params.dream_points[dream] + bot.fresh * fade
         elif place == L.HELD:
-            chance = promise(bot, state, box, dream, own, here, turns)
-            scored = float(box.dream_points[dream])
+            chance = promise(bot, state, params, dream, own, here, turns)
+            scored = float(params.dream_points[dream])
             if chance > 1.0:
                 chance = bot.keep if turns > 1 else 0.0
                 gained = scored * (1.0 - chance) + bot.fresh * fade
@@ -182,27 +184,29 @@ def of_dreams(bot: Any, state: State, box: Params, own: int, fade: float) -> flo
 
 
 @rule
-def of_devoured(bot: Any, state: State, box: Params) -> float:
+def of_devoured(bot: Any, state: State, params: Params) -> float:
     """The points for devoured units, in part until the board is full, and each own one."""
     if stage(state) == 0:
         return 0.0
-    now = points(state, box, L.HUMAN, L.BY_DEVOURED) - points(state, box, L.KING, L.BY_DEVOURED)
-    share = bot.board + (1.0 - bot.board) * state.clock / box.turns
+    now = points(state, params, L.HUMAN, L.BY_DEVOURED) - points(state, params, L.KING, L.BY_DEVOURED)
+    share = bot.board + (1.0 - bot.board) * state.clock / params.turns
     return float(share * now + bot.taken * (state.devoured[L.HUMAN] - state.devoured[L.KING]))
 
 
 @rule
-def worth(bot: Any, state: State, box: Params) -> float:
+def worth(bot: Any, state: State, params: Params) -> float:
     """The lead of the human, as things stand and as they promise."""
     if state.ended != L.GOING_ON:
-        return float(total(state, box, L.HUMAN) - total(state, box, L.KING))
-    fade = min(1.0, turns_left(state, box) / bot.late)
-    found, own = of_map(bot, state, box, fade)
-    found += points(state, box, L.HUMAN, L.BY_RITUAL) - points(state, box, L.KING, L.BY_RITUAL)
-    found += of_dreams(bot, state, box, own, fade) + of_hand(bot, state, box, fade) + of_devoured(bot, state, box)
-    if box.divergent:
-        found += points(state, box, L.HUMAN, L.BY_TOKENS) - points(state, box, L.KING, L.BY_TOKENS)
-    found -= kings_dreams(bot, state, box) + kings_cards(bot, state, box, fade)
+        return float(total(state, params, L.HUMAN) - total(state, params, L.KING))
+    fade = min(1.0, turns_left(state, params) / bot.late)
+    found, own = of_map(bot, state, params, fade)
+    found += points(state, params, L.HUMAN, L.BY_RITUAL) - points(state, params, L.KING, L.BY_RITUAL)
+    found += (
+        of_dreams(bot, state, params, own, fade) + of_hand(bot, state, params, fade) + of_devoured(bot, state, params)
+    )
+    if params.divergent:
+        found += points(state, params, L.HUMAN, L.BY_TOKENS) - points(state, params, L.KING, L.BY_TOKENS)
+    found -= kings_dreams(bot, state, params) + kings_cards(bot, state, params, fade)
     if active_side(state) == L.HUMAN:
-        found -= fade * next_action(bot, state, box)
+        found -= fade * next_action(bot, state, params)
     return found

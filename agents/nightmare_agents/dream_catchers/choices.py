@@ -43,9 +43,9 @@ def dearest(bot: Any, catcher: Any, mask: Mask, sign: float) -> int:
 
 
 @rule
-def cheapest_payment(bot: Any, state: State, box: Params, catcher: Any) -> int:
+def cheapest_payment(bot: Any, state: State, params: Params, catcher: Any) -> int:
     """The next Power of the payment that is worth least in the hand; of those alike, of what is held the most."""
-    symbols, number = needed(state, box, catcher, top(state).a)
+    symbols, number = needed(state, params, catcher, top(state).a)
     hand, declared = as_cards(catcher.powers), as_cards(state.declared)
     best, least, payment = L.NONE, 0.0, hand
     while payment > 0:
@@ -60,43 +60,43 @@ def cheapest_payment(bot: Any, state: State, box: Params, catcher: Any) -> int:
 
 
 @rule
-def tile_to_dispel(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def tile_to_dispel(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """The attacker, if it finds a match; else the Nightmare that it would be worth most to catch."""
     below = state.agenda.steps[state.agenda.height - 2]
     if (below.step == Step.BEFORE_CHECK or below.step == Step.BEFORE_SECOND_CHECK) and attacked(
-        state, box, below.b
+        state, params, below.b
     ) > 0:
         return L.FIRST_CELL + below.b
     best, most = L.NONE, 0.0
     for cell in range(L.FIRST_CELL, L.FIRST_MONSTER):
         if mask[cell]:
-            worth = worth_of_tile(bot, state, box, cell)
+            worth = worth_of_tile(bot, state, params, cell)
             if best == L.NONE or worth > most:
                 best, most = cell, worth
     return best
 
 
 @rule
-def monster_to_weaken(state: State, box: Params, mask: Mask) -> int:
+def monster_to_weaken(state: State, params: Params, mask: Mask) -> int:
     """The one that is about to be caught, else the stronger one."""
     below = state.agenda.steps[state.agenda.height - 2]
     if below.step == Step.BEFORE_DIE and mask[L.FIRST_MONSTER + below.b]:
         return L.FIRST_MONSTER + below.b
     if mask[L.FIRST_MONSTER] and mask[L.FIRST_MONSTER + 1]:
-        return L.FIRST_MONSTER + (strength(state, box, 1) > strength(state, box, 0))
+        return L.FIRST_MONSTER + (strength(state, params, 1) > strength(state, params, 0))
     return first_legal(mask, L.FIRST_MONSTER)  # the only one
 
 
 @rule
-def chooses(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def chooses(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """What it chooses at a step that is neither the Dream Catcher phase nor a window; a trade it always accepts."""
     step = top(state)
     catcher = state.catchers[state.mover]
     if step.step == Step.CHOOSE_GIVEN:
-        _, given, _ = worth_of_trade(bot, state, box, step.a)
+        _, given, _ = worth_of_trade(bot, state, params, step.a)
         return L.FIRST_POWER + given if given != L.NONE else dearest(bot, catcher, mask, -1.0)
     if step.step == Step.CHOOSE_TAKEN:
-        _, given, taken = worth_of_trade(bot, state, box, step.a)
+        _, given, taken = worth_of_trade(bot, state, params, step.a)
         legal = given == step.b and taken != L.NONE
         return L.FIRST_POWER + taken if legal else dearest(bot, state.catchers[step.a], mask, 1.0)
     if step.step == Step.CONSENT:
@@ -106,11 +106,11 @@ def chooses(bot: Any, state: State, box: Params, mask: Mask) -> int:
     if step.step == Step.CHOOSE_LEFT_OUT:
         return dearest(bot, catcher, mask, 1.0)
     if step.step == Step.CHOOSE_PAYMENT:
-        return cheapest_payment(bot, state, box, catcher)
+        return cheapest_payment(bot, state, params, catcher)
     if step.step == Step.CHOOSE_NIGHTMARE:
-        return tile_to_dispel(bot, state, box, mask)
+        return tile_to_dispel(bot, state, params, mask)
     if step.step == Step.CHOOSE_MONSTER:
-        return monster_to_weaken(state, box, mask)
+        return monster_to_weaken(state, params, mask)
     if step.step == Step.CHOOSE_STACK:
         return first_legal(mask, L.THE_DREAM_STACK)
     return first_legal(mask, L.FIRST_TREASURE) if step.step == Step.CHOOSE_DISCARD else NO_ANSWER

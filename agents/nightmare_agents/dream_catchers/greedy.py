@@ -34,30 +34,30 @@ PARAMETERS = {
 
 
 @rule
-def acts(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def acts(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """The action of the active player that is worth most; `NONE` if none is worth it."""
     best, most = NONE, bot.least
     for target in range(CELLS + BED):
         if mask[target]:
-            worth = worth_of(bot, state, box, target) - price_of(bot, needs_of(state, box, target))
+            worth = worth_of(bot, state, params, target) - price_of(bot, needs_of(state, params, target))
             if worth > most:
                 best, most = target, worth
     for distance in range(1, SEATS):
         action = FIRST_TRADE + distance - 1
         if mask[action]:
-            worth, given, _ = worth_of_trade(bot, state, box, (state.mover + distance) % box.seats)
+            worth, given, _ = worth_of_trade(bot, state, params, (state.mover + distance) % params.seats)
             if given != NONE and worth > most:
                 best, most = action, worth
     return best
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Play at once what it always plays; then the best action; at the end what costs nothing."""
-    action = reacts(bot, state, box, mask)
+    action = reacts(bot, state, params, mask)
     if action == NONE:
-        action = acts(bot, state, box, mask)
-    return action if action != NONE else at_leisure(bot, state, box, mask)
+        action = acts(bot, state, params, mask)
+    return action if action != NONE else at_leisure(bot, state, params, mask)
 
 
 def greedy(**changes: float) -> Bot:

@@ -18,67 +18,67 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 
 
 @rule
-def shares(state: State, box: Params, cell: int, symbols: int) -> int:
+def shares(state: State, params: Params, cell: int, symbols: int) -> int:
     """1 if a Nightmare with one of these symbols lies in the cell, else 0."""
-    return int(holds_nightmare(state, box, cell) and box.dream_symbols[state.dreamscape[cell]] & symbols != 0)
+    return int(holds_nightmare(state, params, cell) and params.dream_symbols[state.dreamscape[cell]] & symbols != 0)
 
 
 @rule
-def sharing(state: State, box: Params, cell: int, symbols: int, apart: int) -> int:
+def sharing(state: State, params: Params, cell: int, symbols: int, apart: int) -> int:
     """How many Nightmares beside a cell have one of these symbols; one cell is not counted."""
     found = 0
     if cell >= SIDE and cell - SIDE != apart:
-        found += shares(state, box, cell - SIDE, symbols)
+        found += shares(state, params, cell - SIDE, symbols)
     if cell < CELLS - SIDE and cell + SIDE != apart:
-        found += shares(state, box, cell + SIDE, symbols)
+        found += shares(state, params, cell + SIDE, symbols)
     if cell % SIDE > 0 and cell - 1 != apart:
-        found += shares(state, box, cell - 1, symbols)
+        found += shares(state, params, cell - 1, symbols)
     if cell % SIDE < SIDE - 1 and cell + 1 != apart:
-        found += shares(state, box, cell + 1, symbols)
+        found += shares(state, params, cell + 1, symbols)
     return found
 
 
 @rule
-def damage(state: State, box: Params, cell: int, kind: int) -> int:
+def damage(state: State, params: Params, cell: int, kind: int) -> int:
     """How far the Nightmare counter moves if this Nightmare is drawn for this cell and nobody does anything."""
-    symbols = box.dream_symbols[kind]
-    found = sharing(state, box, cell, symbols, NONE)
+    symbols = params.dream_symbols[kind]
+    found = sharing(state, params, cell, symbols, NONE)
     if found == 0:
-        found = sharing(state, box, beyond(cell, box.arrows[kind]), symbols, cell)
+        found = sharing(state, params, beyond(cell, params.arrows[kind]), symbols, cell)
     return found + (found > 0)
 
 
 @rule
-def risk(state: State, box: Params, cell: int) -> float:
+def risk(state: State, params: Params, cell: int) -> float:
     """By how much the next tile, drawn for this cell, moves the Nightmare counter on average.
 
     Every cell is reckoned as if its tile were the next one, with the Dreamscape as it lies now.
     """
     if state.next_dream != NONE:
         kind = state.next_dream
-        return float(damage(state, box, cell, kind)) if box.is_nightmare[kind] else 0.0
+        return float(damage(state, params, cell, kind)) if params.is_nightmare[kind] else 0.0
     tiles, steps = 0, 0
     for kind in range(DREAMS):
         copies = state.dream_deck[kind]
         tiles += copies
-        if copies > 0 and box.is_nightmare[kind]:
-            steps += copies * damage(state, box, cell, kind)
+        if copies > 0 and params.is_nightmare[kind]:
+            steps += copies * damage(state, params, cell, kind)
     return steps / tiles if tiles > 0 else 0.5
 
 
 @rule
-def kin(state: State, box: Params, symbols: int) -> float:
+def kin(state: State, params: Params, symbols: int) -> float:
     """The share of the Dream stack that is Nightmares with one of these symbols."""
     tiles, found = 0, 0
     for kind in range(DREAMS):
         copies = state.dream_deck[kind]
         tiles += copies
-        if box.is_nightmare[kind] and box.dream_symbols[kind] & symbols != 0:
+        if params.is_nightmare[kind] and params.dream_symbols[kind] & symbols != 0:
             found += copies
     return found / tiles if tiles > 0 else 0.2
 
 
 @rule
-def success(state: State, box: Params, slot: int) -> float:
+def success(state: State, params: Params, slot: int) -> float:
     """The chance that the die is enough for a Monster."""
-    return min(1.0, (box.die + 1 - strength(state, box, slot)) / box.die)
+    return min(1.0, (params.die + 1 - strength(state, params, slot)) / params.die)

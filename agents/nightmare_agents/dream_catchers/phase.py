@@ -18,12 +18,12 @@ WINDOWS = (Step.BEFORE_DIE, Step.NIGHTFALL, Step.BEFORE_SPAWN, Step.BEFORE_CHECK
 
 
 @rule
-def reacts(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def reacts(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Its choices, and what it plays at windows and at once; `NONE` where it is the active player who is to act."""
     step = top(state).step
     if step in WINDOWS:
-        return rescue(bot, state, box, mask)
+        return rescue(bot, state, params, mask)
     if step != Step.ACT:
-        return chooses(bot, state, box, mask)
+        return chooses(bot, state, params, mask)
     action = at_once(mask)
     return GO_ON if action == NONE and state.actor != state.mover else action

@@ -46,7 +46,7 @@ PARAMETERS = {
 
 
 @rule
-def carry_out(bot: Any, state: State, box: Params, target: int) -> float:
+def carry_out(bot: Any, state: State, params: Params, target: int) -> float:
     """Catch a tile or a Monster on paper; return what that is worth, the risk apart.
 
     The paper is rough: counters stay where they are, and a Monster goes whatever the die would say.
@@ -54,8 +54,8 @@ def carry_out(bot: Any, state: State, box: Params, target: int) -> float:
     hand. The table itself is looked at anew before each action.
     """
     mover = state.catchers[state.mover]
-    worth = reward_of(bot, state, box, target)
-    needs = needs_of(state, box, target)
+    worth = reward_of(bot, state, params, target)
+    needs = needs_of(state, params, target)
     for symbol in range(L.SYMBOLS):
         if needs >> symbol & 1:
             power = symbol if mover.powers[symbol] > 0 else L.WILD
@@ -84,38 +84,38 @@ def exchange(state: State, partner: int, given: int, taken: int) -> None:
 
 
 @rule
-def prospect(bot: Any, state: State, box: Params) -> float:
+def prospect(bot: Any, state: State, params: Params) -> float:
     """What a plan leaves: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
     afraid = fear(bot, state)
     value = 0.0
     for cell in range(L.CELLS):
         kind = state.dreamscape[cell]
         if kind == L.NONE:
-            value -= afraid * risk(state, box, cell)
-        elif box.is_nightmare[kind]:
-            value -= bot.kept * bot.kin * afraid * kin(state, box, box.dream_symbols[kind])
-    follower = state.catchers[(state.mover + 1) % box.seats]
-    found, most = catches(state, box, follower), 0.0
+            value -= afraid * risk(state, params, cell)
+        elif params.is_nightmare[kind]:
+            value -= bot.kept * bot.kin * afraid * kin(state, params, params.dream_symbols[kind])
+    follower = state.catchers[(state.mover + 1) % params.seats]
+    found, most = catches(state, params, follower), 0.0
     while found:
         target = least(found)
         found &= found - 1
-        most = max(most, worth_of(bot, state, box, target))
+        most = max(most, worth_of(bot, state, params, target))
     return value + bot.next * most
 
 
 @rule
-def attempt(bot: Any, state: State, box: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
+def attempt(bot: Any, state: State, params: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
     """Try a move on a sheet of paper: whether it is there, and its worth. `found` are the catches that can be paid."""
     if move < L.FIRST_TRADE:
         if found >> move & 1 == 0:
             return False, 0.0
         bot.scratch[sheet] = state
-        return True, carry_out(bot, bot.scratch[sheet], box, move)  # catches have the numbers of their actions
+        return True, carry_out(bot, bot.scratch[sheet], params, move)  # catches have the numbers of their actions
     distance = move - L.FIRST_TRADE + 1
-    if distance >= box.seats:
+    if distance >= params.seats:
         return False, 0.0
-    partner = (state.mover + distance) % box.seats
-    worth, given, taken = worth_of_trade(bot, state, box, partner)
+    partner = (state.mover + distance) % params.seats
+    worth, given, taken = worth_of_trade(bot, state, params, partner)
     if given == L.NONE or state.catchers[partner].refused == 1:
         return False, 0.0
     bot.scratch[sheet] = state
@@ -124,46 +124,46 @@ def attempt(bot: Any, state: State, box: Params, sheet: int, found: int, move: i
 
 
 @rule
-def best_first(bot: Any, state: State, box: Params) -> int:
+def best_first(bot: Any, state: State, params: Params) -> int:
     """The first move of the best plan of up to three; `NONE` if it is best to do nothing.
 
     Three loops and not a recursion, which numba would not find again in its cache.
     """
-    most, best = prospect(bot, state, box), L.NONE
+    most, best = prospect(bot, state, params), L.NONE
     one, two, three = bot.scratch[1], bot.scratch[2], bot.scratch[3]
-    found = catches(state, box, state.catchers[state.mover])
+    found = catches(state, params, state.catchers[state.mover])
     for first in range(L.FIRST_POWER):
-        there, worth = attempt(bot, state, box, 1, found, first)
+        there, worth = attempt(bot, state, params, 1, found, first)
         if not there:
             continue
-        value = worth - bot.least + prospect(bot, one, box)
+        value = worth - bot.least + prospect(bot, one, params)
         if value > most:
             most, best = value, first
-        found_then = catches(one, box, one.catchers[one.mover])
+        found_then = catches(one, params, one.catchers[one.mover])
         for second in range(L.FIRST_POWER if one.actions_left > 0 else 0):
-            there, more = attempt(bot, one, box, 2, found_then, second)
+            there, more = attempt(bot, one, params, 2, found_then, second)
             if not there:
                 continue
-            value = worth + more - 2 * bot.least + prospect(bot, two, box)
+            value = worth + more - 2 * bot.least + prospect(bot, two, params)
             if value > most:
                 most, best = value, first
-            found_at_last = catches(two, box, two.catchers[two.mover])
+            found_at_last = catches(two, params, two.catchers[two.mover])
             for third in range(L.FIRST_POWER if two.actions_left > 0 else 0):
-                there, last = attempt(bot, two, box, 3, found_at_last, third)
+                there, last = attempt(bot, two, params, 3, found_at_last, third)
                 if there:
-                    value = worth + more + last - 3 * bot.least + prospect(bot, three, box)
+                    value = worth + more + last - 3 * bot.least + prospect(bot, three, params)
                     if value > most:
                         most, best = value, first
     return best
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Play at once what it always plays; then the first action of the best plan; at windows what is needed now."""
-    action = reacts(bot, state, box, mask)
+    action = reacts(bot, state, params, mask)
     if action == L.NONE:
-        action = best_first(bot, state, box) if state.actions_left > 0 else L.NONE
-    return action if action != L.NONE else at_leisure(bot, state, box, mask)
+        action = best_first(bot, state, params) if state.actions_left > 0 else L.NONE
+    return action if action != L.NONE else at_leisure(bot, state, params, mask)
 
 
 def planner(**changes: float) -> Bot:

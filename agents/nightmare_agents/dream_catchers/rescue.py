@@ -34,19 +34,19 @@ def either(mask: Mask, kind: int, ability: int) -> int:
 
 
 @rule
-def hit(state: State, box: Params) -> int:
+def hit(state: State, params: Params) -> int:
     """How far the Nightmare counter moves at this check, or when this night falls, if nobody does anything."""
     step = top(state)
     if step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK:
-        found = attacked(state, box, step.b)
+        found = attacked(state, params, step.b)
         return found + (found > 0)
     if step.step == Step.NIGHTFALL and state.under_bed[1] != L.NONE:
-        return box.bedrooms[state.bedroom].two_monsters_startle
+        return params.bedrooms[state.bedroom].two_monsters_startle
     return 0
 
 
 @rule
-def rescue(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def rescue(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """What it plays at a window: a Sweet Dream always, before the die all that weakens, else what is needed now."""
     step = top(state).step
     if step == Step.BEFORE_DIE:
@@ -55,7 +55,7 @@ def rescue(bot: Any, state: State, box: Params, mask: Mask) -> int:
     action = treasure(mask, L.SWEETEN)
     if action == L.NONE and step == Step.NIGHTFALL and state.time_left <= bot.late:
         action = either(mask, L.DELAY, L.BY_JAZZ)
-    steps = hit(state, box)
+    steps = hit(state, params)
     if action == L.NONE and steps > 0:
         if step != Step.NIGHTFALL and (steps >= bot.heavy or steps >= state.nightmare_left - bot.margin):
             action = treasure(mask, L.DISPEL)
@@ -65,12 +65,12 @@ def rescue(bot: Any, state: State, box: Params, mask: Mask) -> int:
 
 
 @rule
-def surplus(state: State, box: Params, mask: Mask) -> int:
+def surplus(state: State, params: Params, mask: Mask) -> int:
     """What the active player plays at the end of the phase rather than discard it; `NONE` if there is nothing."""
     held = 0
     for kind in range(L.TREASURES):
         held += state.catchers[state.mover].treasures[kind]
-    if held <= box.treasure_limit:
+    if held <= params.treasure_limit:
         return L.NONE
     for kind in range(L.TREASURES):
         if mask[L.FIRST_TREASURE + kind]:
@@ -79,9 +79,9 @@ def surplus(state: State, box: Params, mask: Mask) -> int:
 
 
 @rule
-def at_leisure(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def at_leisure(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """What it plays when there is nothing left to do, as the hand is filled up after it; else it ends the phase."""
-    action = surplus(state, box, mask)
+    action = surplus(state, params, mask)
     if action != L.NONE:
         return action
     character = state.catchers[state.mover].character

@@ -20,13 +20,13 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 
 
 @rule
-def lacks_one(state: State, box: Params, seat: int, target: int) -> int:
+def lacks_one(state: State, params: Params, seat: int, target: int) -> int:
     """The one symbol that a player lacks for a catch; `NONE` if it is not exactly one."""
-    needs = needs_of(state, box, target)
+    needs = needs_of(state, params, target)
     missing = needs & ~symbols_held(state.catchers[seat])
     if missing == 0 or missing & (missing - 1) != 0:
         return NONE
-    if target >= FIRST_MONSTER and not may_be_caught(state, box, target - FIRST_MONSTER):
+    if target >= FIRST_MONSTER and not may_be_caught(state, params, target - FIRST_MONSTER):
         return NONE
     return least(missing)
 
@@ -45,7 +45,7 @@ def spare(bot: Any, catcher: Any, needs: int, wanted: int) -> int:
 
 
 @rule
-def find_trade(bot: Any, state: State, box: Params, seat: int, helper: int) -> tuple[float, int, int]:
+def find_trade(bot: Any, state: State, params: Params, seat: int, helper: int) -> tuple[float, int, int]:
     """The best catch that a player lacks one card for, which the helper has.
 
     Returns:
@@ -53,21 +53,21 @@ def find_trade(bot: Any, state: State, box: Params, seat: int, helper: int) -> t
     """
     best, wanted, returned = -1.0, NONE, NONE
     for target in range(CELLS + BED):
-        symbol = lacks_one(state, box, seat, target)
+        symbol = lacks_one(state, params, seat, target)
         if symbol == NONE or state.catchers[helper].powers[symbol] == 0:
             continue
-        needs = needs_of(state, box, target)
+        needs = needs_of(state, params, target)
         other = spare(bot, state.catchers[seat], needs, symbol)
         if other == NONE:
             continue
-        worth = worth_of(bot, state, box, target) - price_of(bot, needs)
+        worth = worth_of(bot, state, params, target) - price_of(bot, needs)
         if worth > best:
             best, wanted, returned = worth, symbol, other
     return best, wanted, returned
 
 
 @rule
-def worth_of_trade(bot: Any, state: State, box: Params, partner: int) -> tuple[float, int, int]:
+def worth_of_trade(bot: Any, state: State, params: Params, partner: int) -> tuple[float, int, int]:
     """What the best trade with a partner is worth, the card that is given, and the one that is taken.
 
     Either it lets the active player catch something with the action after it, or the partner in the turn to come.
@@ -75,10 +75,10 @@ def worth_of_trade(bot: Any, state: State, box: Params, partner: int) -> tuple[f
     mover = state.mover
     best, given, taken = -1.0, NONE, NONE
     if state.actions_left > 1:
-        worth, wanted, returned = find_trade(bot, state, box, mover, partner)
+        worth, wanted, returned = find_trade(bot, state, params, mover, partner)
         best, given, taken = bot.trade * worth, returned, wanted
-    distance = (partner - mover + box.seats) % box.seats
-    worth, wanted, returned = find_trade(bot, state, box, partner, mover)
+    distance = (partner - mover + params.seats) % params.seats
+    worth, wanted, returned = find_trade(bot, state, params, partner, mover)
     if wanted != NONE and bot.gift * worth / distance > best:
         best, given, taken = bot.gift * worth / distance, wanted, returned
     return best, given, taken

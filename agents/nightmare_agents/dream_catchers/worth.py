@@ -58,54 +58,54 @@ def fear(bot: Any, state: State) -> float:
 
 
 @rule
-def reward_of_tile(bot: Any, state: State, box: Params, cell: int) -> float:
+def reward_of_tile(bot: Any, state: State, params: Params, cell: int) -> float:
     """What a tile brings that is caught: a Sweet Dream its step and its chest, a Nightmare nothing."""
     kind = state.dreamscape[cell]
-    if box.is_nightmare[kind]:
+    if params.is_nightmare[kind]:
         return 0.0
     wanted = state.sweet_left / (state.time_left + 1.0)
-    return bot.sweet + bot.race * max(0.0, wanted - 1.0) + bot.chest * box.has_chest[kind]
+    return bot.sweet + bot.race * max(0.0, wanted - 1.0) + bot.chest * params.has_chest[kind]
 
 
 @rule
-def worth_of_tile(bot: Any, state: State, box: Params, cell: int) -> float:
+def worth_of_tile(bot: Any, state: State, params: Params, cell: int) -> float:
     """What it is worth to catch the tile in a cell, less the risk of the tile that will take its place."""
     kind = state.dreamscape[cell]
-    worth = reward_of_tile(bot, state, box, cell) - fear(bot, state) * risk(state, box, cell)
-    if box.is_nightmare[kind]:
-        worth += bot.kin * fear(bot, state) * kin(state, box, box.dream_symbols[kind])
+    worth = reward_of_tile(bot, state, params, cell) - fear(bot, state) * risk(state, params, cell)
+    if params.is_nightmare[kind]:
+        worth += bot.kin * fear(bot, state) * kin(state, params, params.dream_symbols[kind])
     return worth
 
 
 @rule
-def worth_of_monster(bot: Any, state: State, box: Params, slot: int) -> float:
+def worth_of_monster(bot: Any, state: State, params: Params, slot: int) -> float:
     """What it is worth to try to catch a Monster."""
     two = state.under_bed[1] != NONE
     worth = bot.second if two else bot.monster
-    return success(state, box, slot) * (worth + bot.soon / moves_to_token(state))
+    return success(state, params, slot) * (worth + bot.soon / moves_to_token(state))
 
 
 @rule
-def reward_of(bot: Any, state: State, box: Params, target: int) -> float:
+def reward_of(bot: Any, state: State, params: Params, target: int) -> float:
     """What a catch brings at once, whatever it leaves behind."""
     if target >= FIRST_MONSTER:
-        return worth_of_monster(bot, state, box, target - FIRST_MONSTER)
-    return reward_of_tile(bot, state, box, target)
+        return worth_of_monster(bot, state, params, target - FIRST_MONSTER)
+    return reward_of_tile(bot, state, params, target)
 
 
 @rule
-def worth_of(bot: Any, state: State, box: Params, target: int) -> float:
+def worth_of(bot: Any, state: State, params: Params, target: int) -> float:
     """What the catch of a tile or a Monster is worth, before its price."""
     if target >= FIRST_MONSTER:
-        return worth_of_monster(bot, state, box, target - FIRST_MONSTER)
-    return worth_of_tile(bot, state, box, target)
+        return worth_of_monster(bot, state, params, target - FIRST_MONSTER)
+    return worth_of_tile(bot, state, params, target)
 
 
 @rule
-def needs_of(state: State, box: Params, target: int) -> int:
+def needs_of(state: State, params: Params, target: int) -> int:
     """The symbols that a tile or a Monster shows; none where there is none."""
     if target >= FIRST_MONSTER:
         kind = state.under_bed[target - FIRST_MONSTER]
-        return box.needs[kind] if kind != NONE else 0
+        return params.needs[kind] if kind != NONE else 0
     kind = state.dreamscape[target]
-    return box.dream_symbols[kind] if kind != NONE else 0
+    return params.dream_symbols[kind] if kind != NONE else 0

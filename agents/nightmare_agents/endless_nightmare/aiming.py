@@ -11,28 +11,28 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def best_zone(state: State, box: Params) -> int:
+def best_zone(state: State, params: Params) -> int:
     """The zone at which a throw is likeliest to give more than the points and to hit no marker that takes it away."""
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     best, most = 0, -1.0
     for aim in range(AIMS):
         found = 0.0
         for landing in range(state.points, ZONES + 1):  # the number is one more
-            clear = box.marker_hits[in_the_way(state, landing), 0] / WHOLE if harms(nightmare) else 1.0
-            found += clear * box.landing[hand(nightmare), aim, landing]
+            clear = params.marker_hits[in_the_way(state, landing), 0] / WHOLE if harms(nightmare) else 1.0
+            found += clear * params.landing[hand(nightmare), aim, landing]
         if found > most:
             best, most = aim, found
     return FIRST_AIM + best
 
 
 @rule
-def best_time(state: State, box: Params, dread: float) -> int:
+def best_time(state: State, params: Params, dread: float) -> int:
     """The time that likeliest gives more than the points, less the risk to be late, which grows as Sanity falls."""
     best, most = 0, -WHOLE * (dread + 1.0)
     for aim in range(AIMS):
-        found = -dread / state.sanity * box.stopping[aim, LATE]
+        found = -dread / state.sanity * params.stopping[aim, LATE]
         for tenth in range(state.points, LATE):
-            found += box.stopping[aim, tenth]
+            found += params.stopping[aim, tenth]
         if found > most:
             best, most = aim, found
     return FIRST_TIME + best

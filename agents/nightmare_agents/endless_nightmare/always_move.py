@@ -34,7 +34,7 @@ def in_the_middle(state: State, mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the rest `in_the_middle`."""
     step = top(state).step
     if step == L.SPEND_SANITY:

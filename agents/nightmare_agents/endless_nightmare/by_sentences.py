@@ -14,22 +14,22 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def is_falling(state: State, box: Params) -> bool:
+def is_falling(state: State, params: Params) -> bool:
     """Whether the parachute is still to be fixed."""
-    return box.nightmares[state.nightmare].event == L.FALLING and state.ended == 0
+    return params.nightmares[state.nightmare].event == L.FALLING and state.ended == 0
 
 
 @rule
-def room(state: State, box: Params) -> int:
+def room(state: State, params: Params) -> int:
     """How far one may Move: not into The Shadow from behind, and not onto the ground."""
-    ahead = box.ring - box.catch - 1 - state.lead
-    return min(ahead, state.length - state.displacement - 1) if is_falling(state, box) else ahead
+    ahead = params.ring - params.catch - 1 - state.lead
+    return min(ahead, state.length - state.displacement - 1) if is_falling(state, params) else ahead
 
 
 @rule
-def stride(bot: Any, state: State, box: Params) -> int:
+def stride(bot: Any, state: State, params: Params) -> int:
     """The number to Move with, no more than leads to the End Marker; 0 where there is no way."""
-    nightmare, way = box.nightmares[state.nightmare], room(state, box)
+    nightmare, way = params.nightmares[state.nightmare], room(state, params)
     if state.restriction == L.MOVE_BLOCKED or way < 1:
         return 0
     if state.ended == 0:
@@ -45,13 +45,13 @@ def stride(bot: Any, state: State, box: Params) -> int:
 
 
 @rule
-def wanted(bot: Any, state: State, box: Params, action: int) -> int:
+def wanted(bot: Any, state: State, params: Params, action: int) -> int:
     """The number for another Action: no more than can be used, and 0 if nothing can."""
-    lost = box.nightmares[state.nightmare].points_lost
+    lost = params.nightmares[state.nightmare].points_lost
     if action in (L.PERFORM_INCANTATION, L.PERFORM_MANTRA):
         shown = state.incantation if action == L.PERFORM_INCANTATION else state.mantra
         return shown + 1 + lost if shown + lost < L.POINTS else 0
-    use = box.courage.top - state.courage
+    use = params.courage.top - state.courage
     if action == L.DEFY_HORRORS:
         use = state.horrors
     elif action == L.DEFY_SCARES:
@@ -81,11 +81,11 @@ def perform(bot: Any, state: State) -> int:
 
 
 @rule
-def first_that_applies(bot: Any, state: State, box: Params) -> int:
+def first_that_applies(bot: Any, state: State, params: Params) -> int:
     """The Action that the sentences come to."""
-    if is_falling(state, box) and bot.falling > 0:
+    if is_falling(state, params) and bot.falling > 0:
         return L.CALM_YOURSELF
-    if state.lead < bot.hurry or (box.nightmares[state.nightmare].steps_back > 0 and bot.factory > 0):
+    if state.lead < bot.hurry or (params.nightmares[state.nightmare].steps_back > 0 and bot.factory > 0):
         return L.MOVE
     action = perform(bot, state) if state.lead >= bot.build else L.NONE
     if action == L.NONE:
@@ -98,41 +98,41 @@ def first_that_applies(bot: Any, state: State, box: Params) -> int:
 
 
 @rule
-def act(bot: Any, state: State, box: Params) -> int:
+def act(bot: Any, state: State, params: Params) -> int:
     """Which Action, and its number; where there is no way, Defy what there is, or Calm Yourself."""
-    action = first_that_applies(bot, state, box)
-    if action == L.CALM_YOURSELF and is_falling(state, box) and bot.falling > 0:
+    action = first_that_applies(bot, state, params)
+    if action == L.CALM_YOURSELF and is_falling(state, params) and bot.falling > 0:
         return go(action, bot.falling)
-    points = 0 if action == L.MOVE else wanted(bot, state, box, action)
+    points = 0 if action == L.MOVE else wanted(bot, state, params, action)
     if points > 0:
         return go(action, points)
-    steps = stride(bot, state, box)
+    steps = stride(bot, state, params)
     if steps > 0:
         return go(L.MOVE, steps)
     for other in (L.DEFY_SCARES, L.DEFY_HORRORS):
-        points = wanted(bot, state, box, other)
+        points = wanted(bot, state, params, other)
         if points > 0:
             return go(other, points)
-    return go(L.CALM_YOURSELF, max(1, wanted(bot, state, box, L.CALM_YOURSELF)))
+    return go(L.CALM_YOURSELF, max(1, wanted(bot, state, params, L.CALM_YOURSELF)))
 
 
 @rule
-def bend(bot: Any, state: State, box: Params) -> int:
+def bend(bot: Any, state: State, params: Params) -> int:
     """Keep the roll, or pay for a success that the Action would not have had."""
     if top(state).a != L.ACTION_ROLLED or state.action == L.NONE or state.missed == 1:
         return L.KEEP
     pips = state.die + 1
-    saves = pips <= state.points < pips + box.sanity_change
+    saves = pips <= state.points < pips + params.sanity_change
     worth_it = state.action == L.MOVE or state.scares - state.mantra >= bot.scared
     return L.ADD if saves and worth_it and state.sanity > bot.sanity and state.lead < bot.thrift else L.KEEP
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The first sentence that applies; aims, breath and the Strategist's choice are `always_move`'s."""
     step = top(state).step
     if step == L.CHOOSE_ACTION:
-        return act(bot, state, box)
+        return act(bot, state, params)
     if step == L.SPEND_SANITY:
-        return bend(bot, state, box)
+        return bend(bot, state, params)
     return in_the_middle(state, mask)

@@ -38,7 +38,7 @@ def go(action: int, points: int) -> int:
 
 
 @rule
-def act(bot: Any, state: State, box: Params) -> int:
+def act(bot: Any, state: State, params: Params) -> int:
     """Which Action, and its number."""
     horror = state.horrors - state.incantation
     scare = state.scares - state.mantra
@@ -54,9 +54,9 @@ def act(bot: Any, state: State, box: Params) -> int:
             return go(L.PERFORM_MANTRA, min(L.POINTS, state.mantra + 1))
         if state.incantation < bot.incantation:
             return go(L.PERFORM_INCANTATION, min(L.POINTS, state.incantation + 1))
-    if state.restriction == L.MOVE_BLOCKED or state.lead + bot.room > box.ring:
+    if state.restriction == L.MOVE_BLOCKED or state.lead + bot.room > params.ring:
         return go(L.CALM_YOURSELF, 3)
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     left = state.length - state.displacement
     if nightmare.feat == L.LID_FEAT:
         return go(L.MOVE, min(bot.dig, left + nightmare.move_points_lost) if state.lid_broken == 1 else bot.knock)
@@ -64,15 +64,15 @@ def act(bot: Any, state: State, box: Params) -> int:
 
 
 @rule
-def bend(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def bend(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Keep the roll, or pay for a better one: when it turns failure into success, and Sanity is to spare."""
     if state.sanity <= bot.reserve or state.missed == 1:
         return L.KEEP
-    use, pips, change = top(state).a, state.die + 1, box.sanity_change
+    use, pips, change = top(state).a, state.die + 1, params.sanity_change
     if use == L.ACTION_ROLLED:
         return L.ADD if pips <= state.points < pips + change and mask[L.ADD] else L.KEEP
     if use == L.EVENT_ROLLED:
-        nightmare = box.nightmares[state.nightmare]
+        nightmare = params.nightmares[state.nightmare]
         if nightmare.event == L.MONSTERS:
             return L.ADD if pips <= nightmare.blocked_up_to < pips + change else L.KEEP
         if nightmare.event != L.EXPOSED and pips - change <= state.courage < pips:
@@ -81,11 +81,11 @@ def bend(bot: Any, state: State, box: Params, mask: Mask) -> int:
 
 
 @rule
-def breathe(bot: Any, state: State, box: Params) -> int:
+def breathe(bot: Any, state: State, params: Params) -> int:
     """Hold the breath while that is likely, and a little longer when the surface is near."""
     near = state.length - state.displacement <= bot.stride
     sure = bot.last_breath if near else bot.breath
-    return L.HOLD_BREATH if box.hold[state.breath, 1] >= sure * WHOLE else L.BREATHE
+    return L.HOLD_BREATH if params.hold[state.breath, 1] >= sure * WHOLE else L.BREATHE
 
 
 @rule
@@ -98,18 +98,18 @@ def last_nightmare(mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
     step = top(state).step
     if step == L.CHOOSE_ACTION:
-        return act(bot, state, box)
+        return act(bot, state, params)
     if step == L.SPEND_SANITY:
-        return bend(bot, state, box, mask)
+        return bend(bot, state, params, mask)
     if step == L.CHOOSE_AIM:
-        watch = box.nightmares[state.nightmare].number == L.BY_STOPWATCH
-        return best_time(state, box, bot.dread) if watch else best_zone(state, box)
+        watch = params.nightmares[state.nightmare].number == L.BY_STOPWATCH
+        return best_time(state, params, bot.dread) if watch else best_zone(state, params)
     if step == L.CHOOSE_BREATH:
-        return breathe(bot, state, box)
+        return breathe(bot, state, params)
     return last_nightmare(mask) if step == L.CHOOSE_NIGHTMARE else NO_ANSWER
 
 

@@ -13,11 +13,11 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The action with the highest expected value one turn ahead."""
     root = bot.scratch[0].nodes[0]
     root.position = state
-    explore(bot, box)
+    explore(bot, params)
     return int(root.best)
 
 

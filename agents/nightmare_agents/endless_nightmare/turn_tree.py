@@ -44,42 +44,42 @@ PAPER = np.dtype([("nodes", NODE, (NODES,))])
 
 
 @rule
-def explore(bot: Any, box: Params) -> None:
+def explore(bot: Any, params: Params) -> None:
     """Find the worth of the first node's position, and its best branch."""
     nodes = bot.scratch[0].nodes
-    unfold(nodes[0], box)
+    unfold(nodes[0], params)
     depth = 0
     while depth >= 0:
         node = nodes[depth]
         if next_branch(node):
             below = nodes[depth + 1]
             below.position = node.position
-            take(node, below.position, box)
-            if is_leaf(node.position, below.position, box):
-                count(node, value(bot, below.position, box))
+            take(node, below.position, params)
+            if is_leaf(node.position, below.position, params):
+                count(node, value(bot, below.position, params))
             else:
-                unfold(below, box)
+                unfold(below, params)
                 depth += 1
         else:
-            close(node, box)
+            close(node, params)
             depth -= 1
             if depth >= 0:
                 count(nodes[depth], node.worth)
 
 
 @rule
-def unfold(node: Any, box: Params) -> None:
+def unfold(node: Any, params: Params) -> None:
     """Begin with a node: its branches, none of them looked at."""
     state = node.position
     node.branch, node.best = L.NONE, L.NONE
     if state.actor == NATURE:
         node.kind, node.total, node.worth = MEAN, 0, 0.0
-        node.branches = chance(state, box, node.odds)
+        node.branches = chance(state, params, node.odds)
         return
     step = top(state).step
     if step == L.CHOOSE_AIM:
         node.kind = AIMED
-        node.branches = ends_of_aim(state, box)
+        node.branches = ends_of_aim(state, params)
         for end in range(node.branches):
             node.odds[end] = 1
         return
@@ -87,19 +87,19 @@ def unfold(node: Any, box: Params) -> None:
     node.branches = L.ADD + 1 if step == L.SPEND_SANITY else len(node.odds)
     for action in range(node.branches):
         node.odds[action] = 0
-    legal(state, box, node.odds)
+    legal(state, params, node.odds)
 
 
 @rule
-def by_watch(state: State, box: Params) -> bool:
+def by_watch(state: State, params: Params) -> bool:
     """Whether the aim is a time."""
-    return box.nightmares[state.nightmare].number == L.BY_STOPWATCH
+    return params.nightmares[state.nightmare].number == L.BY_STOPWATCH
 
 
 @rule
-def ends_of_aim(state: State, box: Params) -> int:
+def ends_of_aim(state: State, params: Params) -> int:
     """In how many ways a stop, or a throw, may end."""
-    return L.LATE + 1 if by_watch(state, box) else L.OVER + 1
+    return L.LATE + 1 if by_watch(state, params) else L.OVER + 1
 
 
 @rule
@@ -112,19 +112,19 @@ def next_branch(node: Any) -> bool:
 
 
 @rule
-def take(node: Any, state: State, box: Params) -> None:
+def take(node: Any, state: State, params: Params) -> None:
     """Play the branch of a node in a copy of its position; how a throw ends says nothing of its aim."""
     if node.kind == MEAN:
-        resolve(state, box, node.branch)
+        resolve(state, params, node.branch)
     elif node.kind == BEST:
-        apply(state, box, node.branch)
+        apply(state, params, node.branch)
     else:
-        apply(state, box, L.FIRST_TIME if by_watch(state, box) else L.FIRST_AIM)
-        resolve(state, box, node.branch)
+        apply(state, params, L.FIRST_TIME if by_watch(state, params) else L.FIRST_AIM)
+        resolve(state, params, node.branch)
 
 
 @rule
-def is_leaf(before: Any, after: Any, box: Params) -> bool:
+def is_leaf(before: Any, after: Any, params: Params) -> bool:
     """Whether the tree ends here: the turn is over, or a selection roll was bent.
 
     In the Basic version, where the published results stay as they are, also after any other bent roll, and where the
@@ -135,7 +135,7 @@ def is_leaf(before: Any, after: Any, box: Params) -> bool:
     step = top(before)
     if step.step == L.SPEND_SANITY and (step.a == L.COLUMN_ROLLED or step.a == L.ROW_ROLLED):
         return True
-    if box.versions[1] > 0:
+    if params.versions[1] > 0:
         return False
     return step.step == L.SPEND_SANITY or (after.actor != NATURE and top(after).step != L.SPEND_SANITY)
 
@@ -154,24 +154,24 @@ def count(node: Any, worth: float) -> None:
 
 
 @rule
-def close(node: Any, box: Params) -> None:
+def close(node: Any, params: Params) -> None:
     """All branches have been looked at."""
     if node.kind == MEAN:
         node.worth /= node.total
     elif node.kind == AIMED:
-        compare_aims(node, box)
+        compare_aims(node, params)
 
 
 @rule
-def compare_aims(node: Any, box: Params) -> None:
+def compare_aims(node: Any, params: Params) -> None:
     """The aim that gives the best mean of the ends."""
     state = node.position
-    watch, side = by_watch(state, box), hand(box.nightmares[state.nightmare])
+    watch, side = by_watch(state, params), hand(params.nightmares[state.nightmare])
     node.worth = -1.0
     for aim in range(L.AIMS):
         found = 0.0
         for end in range(node.branches):
-            odds = box.stopping[aim, end] if watch else box.landing[side, aim, end]
+            odds = params.stopping[aim, end] if watch else params.landing[side, aim, end]
             found += odds * node.worths[end]
         if found / WHOLE > node.worth:
             node.worth = found / WHOLE

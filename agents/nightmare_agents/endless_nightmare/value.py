@@ -61,14 +61,14 @@ def worth(amount: float, reach: float) -> float:
 
 
 @rule
-def value(bot: Any, state: State, box: Params) -> float:
+def value(bot: Any, state: State, params: Params) -> float:
     """Points so far, and a guess of those to come."""
-    so_far = float(points(state, box))
+    so_far = float(points(state, params))
     if state.actor == NOBODY:
         return so_far
-    weights = bot.active if box.versions[1] > 0 else bot.basic
+    weights = bot.active if params.versions[1] > 0 else bot.basic
     if state.ended == 1:
-        so_far = float((state.survived + 1) * box.points_per_nightmare) + weights.ended
+        so_far = float((state.survived + 1) * params.points_per_nightmare) + weights.ended
     mantra, incantation = state.mantra - state.scares, state.incantation - state.horrors
     to_come = (
         weights.life
@@ -80,22 +80,22 @@ def value(bot: Any, state: State, box: Params) -> float:
         - weights.scared * max(0, -mantra)
         - weights.horrified * max(0, -incantation)
         - weights.survived * state.survived
-        + prospect(weights, state, box)
+        + prospect(weights, state, params)
     )
     return so_far + max(0.0, to_come)
 
 
 @rule
-def prospect(weights: Any, state: State, box: Params) -> float:
+def prospect(weights: Any, state: State, params: Params) -> float:
     """What the current Nightmare promises: its end comes nearer, and its feats have become harder or easier."""
     if state.ended == 1 or state.nightmare < 0:
         return 0.0
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     way = max(0, state.displacement)
-    found = weights.near * (box.points_per_nightmare - way) * way / state.length
+    found = weights.near * (params.points_per_nightmare - way) * way / state.length
     found -= weights.marker * in_the_way(state, ZONES)
     if nightmare.feat == LID_FEAT and needs_feat(state, nightmare):
         found -= weights.lid
     if nightmare.event == DROWNING:
-        found -= weights.breath * (box.hold[state.breath, 0] / WHOLE)
+        found -= weights.breath * (params.hold[state.breath, 0] / WHOLE)
     return found

@@ -39,33 +39,33 @@ PARAMETERS = {
 
 
 @rule
-def track(bot: Any, state: State, box: Params) -> int:
+def track(bot: Any, state: State, params: Params) -> int:
     """Deep sleep, but light where the Exhaust row is close to full, or a final turn finds it ahead."""
     if state.final_turns == 1:
-        deep = lead(state, box, state.dreamer) <= 0
+        deep = lead(state, params, state.dreamer) <= 0
     else:
         deep = in_exhaust_row(state.dreamers[state.dreamer]) <= bot.deep_exhausts
     return D.TRACKS - 1 if deep else 0
 
 
 @rule
-def dreams_on(state: State, box: Params) -> bool:
+def dreams_on(state: State, params: Params) -> bool:
     """Always, for every roll fills the Shadow rows; but not when a final turn finds it ahead."""
-    return state.final_turns == 0 or lead(state, box, state.dreamer) <= 0
+    return state.final_turns == 0 or lead(state, params, state.dreamer) <= 0
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Deep sleep and the dreams with the courted Shadows; as a Nightmare, hurt whoever leads."""
-    action = hunts(bot, state, box, mask)
+    action = hunts(bot, state, params, mask)
     if action != D.NONE:
         return action
     step = top(state).step
     if step == D.CHOOSE_TRACK:
-        return D.FIRST_TRACK + track(bot, state, box)
+        return D.FIRST_TRACK + track(bot, state, params)
     if step == D.REST_OR_DREAM:
-        return D.DREAM_AGAIN if dreams_on(state, box) else D.TAKE_REST
-    return dreams(bot, state, box, mask)
+        return D.DREAM_AGAIN if dreams_on(state, params) else D.TAKE_REST
+    return dreams(bot, state, params, mask)
 
 
 def bogeyman(**changes: float) -> Bot:

@@ -35,17 +35,17 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Light sleep; Dream Again only where nothing can be filled soon."""
-    action = hunts(bot, state, box, mask)
+    action = hunts(bot, state, params, mask)
     if action != NONE:
         return action
     step = top(state).step
     if step == CHOOSE_TRACK:
         return FIRST_TRACK
     if step == REST_OR_DREAM:
-        return DREAM_AGAIN if safe(bot, state, box) else TAKE_REST
-    return dreams(bot, state, box, mask)
+        return DREAM_AGAIN if safe(bot, state, params) else TAKE_REST
+    return dreams(bot, state, params, mask)
 
 
 def cautious(**changes: float) -> Bot:

@@ -23,60 +23,60 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def least_wanted(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def least_wanted(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Return the die that is worth least."""
     best, least = D.NONE, 0.0
     for colour in range(D.COLOURS):
         if mask[D.FIRST_RETURN + colour]:
-            found = die_worth(bot, state, box, state.dreamer, colour)
+            found = die_worth(bot, state, params, state.dreamer, colour)
             if best == D.NONE or found < least:
                 best, least = D.FIRST_RETURN + colour, found
     return best
 
 
 @rule
-def improvement(bot: Any, state: State, box: Params, face: int, colour: int) -> float:
+def improvement(bot: Any, state: State, params: Params, face: int, colour: int) -> float:
     """What rerolling an unresolved die is worth."""
-    shown = face_worth(bot, state, box, state.dreamer, face, colour, 1)
-    return die_worth(bot, state, box, state.dreamer, colour) - shown
+    shown = face_worth(bot, state, params, state.dreamer, face, colour, 1)
+    return die_worth(bot, state, params, state.dreamer, colour) - shown
 
 
 @rule
-def price(bot: Any, state: State, box: Params, kind: int) -> float:
+def price(bot: Any, state: State, params: Params, kind: int) -> float:
     """What spending a Power costs: less where it lies on the Nightmare that the Dreamer may yet become."""
     colour, me = kind % D.COLOURS, state.dreamers[state.dreamer]
     cost = bot.power * worth(kind)
     if state.awake[colour] == 1:
         return cost
     row = me.card[D.SHADOW * D.COLOURS + colour] + state.unresolved[D.SHADOW * D.COLOURS + colour]
-    if shadow_row(bot, state, box, state.dreamer, colour, row) <= 0.0:
+    if shadow_row(bot, state, params, state.dreamer, colour, row) <= 0.0:
         return cost
-    return cost * (1.0 - bot.refund * min(1.0, row / box.shadow_spaces))
+    return cost * (1.0 - bot.refund * min(1.0, row / params.shadow_spaces))
 
 
 @rule
-def reroll(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def reroll(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Which Power to spend, or `NONE`: where the dice gain more than it costs, and `thrift` besides."""
     best, most = D.NONE, bot.thrift
     for kind in range(D.POWERS):
         if mask[D.FIRST_PAY + kind]:
-            gain, colour = -price(bot, state, box, kind), kind % D.COLOURS
+            gain, colour = -price(bot, state, params, kind), kind % D.COLOURS
             for face in range(D.FACES):
                 dice = state.unresolved[face * D.COLOURS + colour]
                 if dice > 0:
-                    gain += dice * max(0.0, improvement(bot, state, box, face, colour))
+                    gain += dice * max(0.0, improvement(bot, state, params, face, colour))
             if gain > most:
                 best, most = D.FIRST_PAY + kind, gain
     return best
 
 
 @rule
-def pick_up(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def pick_up(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Which dream to reroll: all that gain by it, in the order in which they must be named; at least the best."""
     best, most = D.ROLL_NOW, -1e9
     for face in range(D.FACES):
         if mask[D.FIRST_FACE + face]:
-            gain = improvement(bot, state, box, face, state.paid)
+            gain = improvement(bot, state, params, face, state.paid)
             if gain > 0.0:
                 return D.FIRST_FACE + face
             if gain > most and not mask[D.ROLL_NOW]:
@@ -94,48 +94,48 @@ def next_shadow(mask: Mask) -> int:
 
 
 @rule
-def rest_relief(bot: Any, state: State, box: Params, seat: int, action: int) -> float:
+def rest_relief(bot: Any, state: State, params: Params, seat: int, action: int) -> float:
     """What a way to Rest is worth."""
     me = state.dreamers[seat]
     if action == D.ALL_EXHAUST:
         row, left = in_exhaust_row(me), 0
         for kind in range(D.ROTATED * D.COLOURS, D.KINDS):  # these show Shadow, and stay
             left += me.card[kind]
-        return exhaust_row(bot, state, box, seat, left) - exhaust_row(bot, state, box, seat, row)
-    return -standing_worth(bot, state, box, seat, action - D.FIRST_KIND)
+        return exhaust_row(bot, state, params, seat, left) - exhaust_row(bot, state, params, seat, row)
+    return -standing_worth(bot, state, params, seat, action - D.FIRST_KIND)
 
 
 @rule
-def best_rest(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def best_rest(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """The Rest that relieves most."""
     best, most = D.NONE, 0.0
     for action in range(D.FIRST_KIND, D.ALL_EXHAUST + 1):
         if mask[action]:
-            relief = rest_relief(bot, state, box, state.dreamer, action)
+            relief = rest_relief(bot, state, params, state.dreamer, action)
             if best == D.NONE or relief > most:
                 best, most = action, relief
     return best
 
 
 @rule
-def move_shadow(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def move_shadow(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Shadow of Primeval Fear: the move that gains most, or none."""
     best, most = D.GO_ON, 0.0
     for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
         if mask[D.FIRST_KIND + kind]:
-            gain = moving_worth(bot, state, box, state.dreamer, kind)
+            gain = moving_worth(bot, state, params, state.dreamer, kind)
             if gain > most:
                 best, most = D.FIRST_KIND + kind, gain
     return best
 
 
 @rule
-def best_nightmare(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def best_nightmare(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """The Nightmare that brings most."""
     best, most = D.NONE, 0.0
     for colour in range(D.COLOURS):
         if mask[FIRST_BECOME + colour]:
-            found = shadow_row(bot, state, box, state.dreamer, colour, box.shadow_spaces)
+            found = shadow_row(bot, state, params, state.dreamer, colour, params.shadow_spaces)
             if best == D.NONE or found > most:
                 best, most = FIRST_BECOME + colour, found
     return best
@@ -151,33 +151,33 @@ def first_kind(mask: Mask) -> int:
 
 
 @rule
-def safe(bot: Any, state: State, box: Params) -> bool:
+def safe(bot: Any, state: State, params: Params) -> bool:
     """Are all rows as empty as the bot wants them before it dreams again?"""
     me = state.dreamers[state.dreamer]
     return (
         in_hunt_row(me) <= bot.safe_hunts
         and in_exhaust_row(me) <= bot.safe_exhausts
-        and fullest_row(me) + bot.safe_room <= box.shadow_spaces
+        and fullest_row(me) + bot.safe_room <= params.shadow_spaces
     )
 
 
 @rule
-def dreams(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def dreams(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """A Dreamer's choices but for the Sleep Track and whether to Dream Again."""
     step = top(state).step
     if step == D.RETURN:
-        return least_wanted(bot, state, box, mask)
+        return least_wanted(bot, state, params, mask)
     if step in (D.REROLL, D.CHOOSE_SHADOW):
-        pay = reroll(bot, state, box, mask)
+        pay = reroll(bot, state, params, mask)
         if pay != D.NONE:
             return pay
         return D.GO_ON if step == D.REROLL else next_shadow(mask)
     if step == D.CHOOSE_DREAMS:
-        return pick_up(bot, state, box, mask)
+        return pick_up(bot, state, params, mask)
     if step == D.MOVE_SHADOW:
-        return move_shadow(bot, state, box, mask)
+        return move_shadow(bot, state, params, mask)
     if step == D.REST:
-        return best_rest(bot, state, box, mask)
+        return best_rest(bot, state, params, mask)
     if step == CHOOSE_NIGHTMARE:
-        return best_nightmare(bot, state, box, mask)
+        return best_nightmare(bot, state, params, mask)
     return first_kind(mask) if step == D.ROTATE else NO_ANSWER

@@ -36,23 +36,26 @@ PARAMETERS = {
 
 
 @rule
-def track(bot: Any, state: State, box: Params) -> int:
+def track(bot: Any, state: State, params: Params) -> int:
     """The Sleep Track whose first roll is worth most."""
     if state.final_turns == 1:
-        return 0 if lead(state, box, state.dreamer) > 0 else D.TRACKS - 1
+        return 0 if lead(state, params, state.dreamer) > 0 else D.TRACKS - 1
     best, most = 0, 0.0
     for track in range(D.TRACKS):
-        found = value_of_draw(bot, state, box, bot.scratch[0], state.dreamer, box.draws[track, 0]) + bot.deeper * track
+        found = (
+            value_of_draw(bot, state, params, bot.scratch[0], state.dreamer, params.draws[track, 0])
+            + bot.deeper * track
+        )
         if track == 0 or found > most:
             best, most = track, found
     return best
 
 
 @rule
-def returned(bot: Any, state: State, box: Params) -> int:
+def returned(bot: Any, state: State, params: Params) -> int:
     """A die that is not among the best choice to keep."""
     odds, drawn, keep = bot.scratch[0], state.drawn, dice_drawn(state) - top(state).a
-    weigh(bot, state, box, odds, state.dreamer, keep, drawn)
+    weigh(bot, state, params, odds, state.dreamer, keep, drawn)
     _, blue, green, yellow = best_kept(odds, keep, drawn[D.BLUE], drawn[D.GREEN], drawn[D.YELLOW], drawn[D.RED])
     if drawn[D.BLUE] > blue:
         return D.FIRST_RETURN + D.BLUE
@@ -62,29 +65,29 @@ def returned(bot: Any, state: State, box: Params) -> int:
 
 
 @rule
-def dreams_on(bot: Any, state: State, box: Params) -> bool:
+def dreams_on(bot: Any, state: State, params: Params) -> bool:
     """Is one more roll worth more than to Rest?"""
     if state.final_turns == 1:
-        return lead(state, box, state.dreamer) <= 0
-    wanted = box.draws[state.track, state.level + 1]
-    dreamt = value_of_draw(bot, state, box, bot.scratch[0], state.dreamer, wanted)
-    return dreamt > value_now(bot, state, box, state.dreamer) + bot.restless
+        return lead(state, params, state.dreamer) <= 0
+    wanted = params.draws[state.track, state.level + 1]
+    dreamt = value_of_draw(bot, state, params, bot.scratch[0], state.dreamer, wanted)
+    return dreamt > value_now(bot, state, params, state.dreamer) + bot.restless
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The action with the highest mean value one roll ahead, or by taste."""
-    action = hunts(bot, state, box, mask)
+    action = hunts(bot, state, params, mask)
     if action != D.NONE:
         return action
     step = top(state).step
     if step == D.CHOOSE_TRACK:
-        return D.FIRST_TRACK + track(bot, state, box)
+        return D.FIRST_TRACK + track(bot, state, params)
     if step == D.RETURN:
-        return returned(bot, state, box)
+        return returned(bot, state, params)
     if step == D.REST_OR_DREAM:
-        return D.DREAM_AGAIN if dreams_on(bot, state, box) else D.TAKE_REST
-    return dreams(bot, state, box, mask)
+        return D.DREAM_AGAIN if dreams_on(bot, state, params) else D.TAKE_REST
+    return dreams(bot, state, params, mask)
 
 
 def expectimax(**changes: float) -> Bot:

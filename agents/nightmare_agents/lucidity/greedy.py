@@ -35,17 +35,17 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Deep sleep; Dream Again while the rows are safe."""
-    action = hunts(bot, state, box, mask)
+    action = hunts(bot, state, params, mask)
     if action != D.NONE:
         return action
     step = top(state).step
     if step == D.CHOOSE_TRACK:
         return D.FIRST_TRACK + D.TRACKS - 1
     if step == D.REST_OR_DREAM:
-        return D.DREAM_AGAIN if safe(bot, state, box) else D.TAKE_REST
-    return dreams(bot, state, box, mask)
+        return D.DREAM_AGAIN if safe(bot, state, params) else D.TAKE_REST
+    return dreams(bot, state, params, mask)
 
 
 def greedy(**changes: float) -> Bot:

@@ -16,145 +16,149 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def weight(bot: Any, state: State, box: Params, seat: int) -> float:
+def weight(bot: Any, state: State, params: Params, seat: int) -> float:
     """How much a player's loss is worth to another: the more, the closer that player is to ending the game."""
-    return 1.0 + bot.spite * power(state.dreamers[seat]) / box.power_to_end
+    return 1.0 + bot.spite * power(state.dreamers[seat]) / params.power_to_end
 
 
 @rule
-def envied(bot: Any, state: State, box: Params, mask: Mask, least: float) -> int:
+def envied(bot: Any, state: State, params: Params, mask: Mask, least: float) -> int:
     """The die whose reroll costs the Dreamer most; `GO_ON` where none costs more than `least`."""
     best, most = D.GO_ON, least
     for kind in range(D.KINDS):
         if mask[D.FIRST_KIND + kind]:
-            rolled = die_worth(bot, state, box, state.dreamer, kind % D.COLOURS)
-            loss = standing_worth(bot, state, box, state.dreamer, kind) - rolled
+            rolled = die_worth(bot, state, params, state.dreamer, kind % D.COLOURS)
+            loss = standing_worth(bot, state, params, state.dreamer, kind) - rolled
             if loss > most:
                 best, most = D.FIRST_KIND + kind, loss
     return best
 
 
 @rule
-def hunted_down(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def hunted_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """The Shadow whose move to the Hunt row costs the Dreamer most; none where all moves help."""
     best, least = D.GO_ON, 0.0
     for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
         if mask[D.FIRST_KIND + kind]:
-            found = moving_worth(bot, state, box, state.dreamer, kind)
+            found = moving_worth(bot, state, params, state.dreamer, kind)
             if found < least:
                 best, least = D.FIRST_KIND + kind, found
     return best
 
 
 @rule
-def harm(bot: Any, state: State, box: Params, owner: int, victim: int, colour: int) -> float:
+def harm(bot: Any, state: State, params: Params, owner: int, victim: int, colour: int) -> float:
     """What it is worth to a Nightmare that a Dreamer must roll a die of a colour."""
-    found = -die_worth(bot, state, box, victim, colour) * weight(bot, state, box, victim)
+    found = -die_worth(bot, state, params, victim, colour) * weight(bot, state, params, victim)
     if state.dreamers[owner].nightmare == colour:  # the Shadow comes to the Nightmare
-        found += bot.power * box.faces[colour, D.SHADOW] / SIDES
+        found += bot.power * params.faces[colour, D.SHADOW] / SIDES
     return found
 
 
 @rule
-def ability(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def ability(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Use an ability where it costs the Dreamer something; to imprison always does, for dreams bring Power."""
-    what = box.abilities[top(state).a]
+    what = params.abilities[top(state).a]
     if what == L.COVET:
-        return envied(bot, state, box, mask, 0.0)
+        return envied(bot, state, params, mask, 0.0)
     if what == L.HUNT_DOWN:
-        return hunted_down(bot, state, box, mask)
-    harmless = dream_worth(bot, state, box, state.dreamer) > 0.0
+        return hunted_down(bot, state, params, mask)
+    harmless = dream_worth(bot, state, params, state.dreamer) > 0.0
     return D.GO_ON if what in (L.DROWN, L.TEMPT) and harmless else L.USE_ABILITY
 
 
 @rule
-def consumed(bot: Any, state: State, box: Params, action: int) -> float:
+def consumed(bot: Any, state: State, params: Params, action: int) -> float:
     """What consuming a Power is worth: it is won, and another has lost it."""
     left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
-    victim = (state.mover + left) % box.seats
-    return bot.power * (face + 1) * (1.0 + weight(bot, state, box, victim))
+    victim = (state.mover + left) % params.seats
+    return bot.power * (face + 1) * (1.0 + weight(bot, state, params, victim))
 
 
 @rule
-def consume(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def consume(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """The best Power to consume, a 2 before a 1, from whoever has most; `SEND_MINIONS` where there is none."""
     best, most = L.SEND_MINIONS, 0.0
     for action in range(L.FIRST_CONSUME, L.FIRST_CONSUME + L.LEFT * D.POWERS // D.COLOURS):
         if mask[action]:
-            found = consumed(bot, state, box, action)
+            found = consumed(bot, state, params, action)
             if found > most:
                 best, most = action, found
     return best
 
 
 @rule
-def worst_for_somebody(bot: Any, state: State, box: Params, colour: int) -> float:
+def worst_for_somebody(bot: Any, state: State, params: Params, colour: int) -> float:
     """The most that Minions of a colour are worth, against whichever Dreamer."""
     most = -1e9
-    for left in range(1, box.seats):
-        victim = (state.mover + left) % box.seats
+    for left in range(1, params.seats):
+        victim = (state.mover + left) % params.seats
         if is_dreamer(state, victim):
-            most = max(most, harm(bot, state, box, state.mover, victim, colour))
+            most = max(most, harm(bot, state, params, state.mover, victim, colour))
     return most
 
 
 @rule
-def minions(bot: Any, state: State, box: Params) -> float:
+def minions(bot: Any, state: State, params: Params) -> float:
     """What sending Minions is worth: of each two dice that may be drawn the worse one, with exact odds."""
     dice, total = in_bag(state), 0.0
-    if dice < box.minions:
+    if dice < params.minions:
         return 0.0
     for first in range(D.COLOURS):
         if state.bag[first] == 0:
             continue
-        one = worst_for_somebody(bot, state, box, first)
+        one = worst_for_somebody(bot, state, params, first)
         for second in range(first, D.COLOURS):
             pairs = state.bag[first] * (state.bag[second] - (first == second)) * (1 if first == second else 2)
             if pairs > 0:
-                other = worst_for_somebody(bot, state, box, second)
+                other = worst_for_somebody(bot, state, params, second)
                 total += pairs * max(one, other)
     return total / (dice * (dice - 1))
 
 
 @rule
-def minion(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def minion(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Which dream the Dreamer gets: the one that does most harm to somebody."""
     best, most = D.NONE, 0.0
     for colour in range(D.COLOURS):
         if mask[L.FIRST_GIVE + colour]:
-            found = worst_for_somebody(bot, state, box, colour)
+            found = worst_for_somebody(bot, state, params, colour)
             if best == D.NONE or found > most:
                 best, most = L.FIRST_GIVE + colour, found
     return best
 
 
 @rule
-def victim(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def victim(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """Which Dreamer gets the dream: the one it harms most."""
     colour, best, most = 0, D.NONE, 0.0
     while state.drawn[colour] == 0:
         colour += 1
-    for left in range(1, box.seats):
+    for left in range(1, params.seats):
         if mask[L.FIRST_VICTIM + left - 1]:
-            found = harm(bot, state, box, state.mover, (state.mover + left) % box.seats, colour)
+            found = harm(bot, state, params, state.mover, (state.mover + left) % params.seats, colour)
             if best == D.NONE or found > most:
                 best, most = L.FIRST_VICTIM + left - 1, found
     return best
 
 
 @rule
-def hunts(bot: Any, state: State, box: Params, mask: Mask) -> int:
+def hunts(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """A Nightmare's choices, and those of Envy's next player; `NONE` at other steps."""
     step = top(state).step
     if step == L.CHOOSE_ENVIED:
-        return envied(bot, state, box, mask, -1e9)
+        return envied(bot, state, params, mask, -1e9)
     if step == L.ABILITY:
-        return ability(bot, state, box, mask)
+        return ability(bot, state, params, mask)
     if step == L.NIGHTMARE_TURN:
-        best = consume(bot, state, box, mask)
-        if best != L.SEND_MINIONS and bot.stalks == 1 and minions(bot, state, box) > consumed(bot, state, box, best):
+        best = consume(bot, state, params, mask)
+        if (
+            best != L.SEND_MINIONS
+            and bot.stalks == 1
+            and minions(bot, state, params) > consumed(bot, state, params, best)
+        ):
             return L.SEND_MINIONS
         return best
     if step == L.CHOOSE_MINION:
-        return minion(bot, state, box, mask)
-    return victim(bot, state, box, mask) if step == L.CHOOSE_VICTIM else D.NONE
+        return minion(bot, state, params, mask)
+    return victim(bot, state, params, mask) if step == L.CHOOSE_VICTIM else D.NONE

@@ -29,30 +29,30 @@ FACTORIALS = (1.0, 1.0, 2.0, 6.0, 24.0, 120.0, 720.0, 5040.0, 40320.0, 362880.0)
 
 
 @rule
-def shadow_rows(bot: Any, state: State, box: Params, seat: int) -> float:
+def shadow_rows(bot: Any, state: State, params: Params, seat: int) -> float:
     """What all Shadow rows are worth."""
     total = 0.0
     for colour in range(D.COLOURS):
         if state.awake[colour] == 0:
             dice = state.dreamers[seat].card[D.SHADOW * D.COLOURS + colour]
-            total += shadow_row(bot, state, box, seat, colour, dice)
+            total += shadow_row(bot, state, params, seat, colour, dice)
     return total
 
 
 @rule
-def value_now(bot: Any, state: State, box: Params, seat: int) -> float:
+def value_now(bot: Any, state: State, params: Params, seat: int) -> float:
     """What the rows are worth as they are. The Rest of the turn comes now or later, so it is in neither value."""
     me = state.dreamers[seat]
-    hunted = hunt_row(bot, state, box, seat, in_hunt_row(me))
-    exhausts = exhaust_row(bot, state, box, seat, in_exhaust_row(me))
-    return hunted + bot.wearied * exhausts + shadow_rows(bot, state, box, seat)
+    hunted = hunt_row(bot, state, params, seat, in_hunt_row(me))
+    exhausts = exhaust_row(bot, state, params, seat, in_exhaust_row(me))
+    return hunted + bot.wearied * exhausts + shadow_rows(bot, state, params, seat)
 
 
 @rule
-def clear(box: Params, odds: Any, colour: int) -> None:
+def clear(params: Params, odds: Any, colour: int) -> None:
     """No case has a chance yet."""
-    for hunts in range(box.hunt_spaces + 1):
-        for exhausts in range(box.exhaust_spaces + 1):
+    for hunts in range(params.hunt_spaces + 1):
+        for exhausts in range(params.exhaust_spaces + 1):
             for filled in range(2):
                 odds.chance[colour, hunts, exhausts, filled] = 0.0
                 odds.won[colour, hunts, exhausts, filled] = 0.0
@@ -60,10 +60,10 @@ def clear(box: Params, odds: Any, colour: int) -> None:
 
 
 @rule
-def fold(bot: Any, state: State, box: Params, odds: Any, seat: int, colour: int, dice: int) -> None:
+def fold(bot: Any, state: State, params: Params, odds: Any, seat: int, colour: int, dice: int) -> None:
     """Roll so many dice of a colour after those of the colours before it."""
-    clear(box, odds, colour + 1)
-    faces = box.faces[colour]
+    clear(params, odds, colour + 1)
+    faces = params.faces[colour]
     powers = faces[D.ONE] + faces[D.TWO]
     mean = (faces[D.ONE] + 2.0 * faces[D.TWO]) / max(1, powers)
     before = state.dreamers[seat].card[D.SHADOW * D.COLOURS + colour]
@@ -72,11 +72,13 @@ def fold(bot: Any, state: State, box: Params, odds: Any, seat: int, colour: int,
         if awake:
             added = -bot.fed * shadows
         else:
-            added = shadow_row(bot, state, box, seat, colour, row) - shadow_row(bot, state, box, seat, colour, before)
+            added = shadow_row(bot, state, params, seat, colour, row) - shadow_row(
+                bot, state, params, seat, colour, before
+            )
             if colour == D.GREEN:
                 added -= bot.envied * shadows
-        crowned = not awake and row >= box.shadow_spaces
-        crown = shadow_row(bot, state, box, seat, colour, row) if crowned else 0.0
+        crowned = not awake and row >= params.shadow_spaces
+        crown = shadow_row(bot, state, params, seat, colour, row) if crowned else 0.0
         for exhausts in range(dice - shadows + 1):
             most = dice - shadows - exhausts if faces[D.HUNT] > 0 else 0
             for hunts in range(most + 1):
@@ -90,22 +92,22 @@ def fold(bot: Any, state: State, box: Params, odds: Any, seat: int, colour: int,
                     * (faces[D.HUNT] / SIDES) ** hunts
                     * (powers / SIDES) ** rest
                 )
-                add(box, odds, colour, chance, hunts, exhausts, bot.power * rest * mean, added, crowned, crown)
+                add(params, odds, colour, chance, hunts, exhausts, bot.power * rest * mean, added, crowned, crown)
 
 
 @rule
 def add(
-    box: Params, odds: Any, colour: int, chance: float, hunts: int, exhausts: int, won: float, added: float,
+    params: Params, odds: Any, colour: int, chance: float, hunts: int, exhausts: int, won: float, added: float,
     crowned: bool, crown: float,
 ) -> None:  # fmt: skip
     """One way in which the dice of a colour may fall, after every case of the colours before it."""
-    for h in range(box.hunt_spaces + 1):
-        for e in range(box.exhaust_spaces + 1):
+    for h in range(params.hunt_spaces + 1):
+        for e in range(params.exhaust_spaces + 1):
             for filled in range(2):
                 here = odds.chance[colour, h, e, filled] * chance
                 if here == 0.0:
                     continue
-                h_after, e_after = min(h + hunts, box.hunt_spaces), min(e + exhausts, box.exhaust_spaces)
+                h_after, e_after = min(h + hunts, params.hunt_spaces), min(e + exhausts, params.exhaust_spaces)
                 after = 1 if filled == 1 or crowned else 0
                 rows = odds.rows[colour, h, e, filled] * chance
                 if filled == 0:
@@ -116,20 +118,20 @@ def add(
 
 
 @rule
-def mean_value(bot: Any, state: State, box: Params, odds: Any, seat: int) -> float:
+def mean_value(bot: Any, state: State, params: Params, odds: Any, seat: int) -> float:
     """The mean worth of the card after all four colours, with the rows checked in their order."""
     total, lost = 0.0, penalty(bot, state, seat)
-    for hunts in range(box.hunt_spaces + 1):
-        hunted = hunt_row(bot, state, box, seat, hunts)
-        for exhausts in range(box.exhaust_spaces + 1):
-            wearied = bot.wearied * exhaust_row(bot, state, box, seat, exhausts)
+    for hunts in range(params.hunt_spaces + 1):
+        hunted = hunt_row(bot, state, params, seat, hunts)
+        for exhausts in range(params.exhaust_spaces + 1):
+            wearied = bot.wearied * exhaust_row(bot, state, params, seat, exhausts)
             for filled in range(2):
                 chance = odds.chance[D.COLOURS, hunts, exhausts, filled]
-                if hunts == box.hunt_spaces:
+                if hunts == params.hunt_spaces:
                     total += chance * hunted
                     continue
                 total += odds.won[D.COLOURS, hunts, exhausts, filled] + odds.rows[D.COLOURS, hunts, exhausts, filled]
-                if exhausts == box.exhaust_spaces:
+                if exhausts == params.exhaust_spaces:
                     total -= chance * lost * (1.0 - bot.wearied * (1 - filled))
                 if filled == 0:
                     total += chance * (hunted + wearied)
@@ -137,23 +139,23 @@ def mean_value(bot: Any, state: State, box: Params, odds: Any, seat: int) -> flo
 
 
 @rule
-def weigh(bot: Any, state: State, box: Params, odds: Any, seat: int, dice: int, there: Any) -> None:
+def weigh(bot: Any, state: State, params: Params, odds: Any, seat: int, dice: int, there: Any) -> None:
     """Write into `kept` the value of rolling each choice of so many dice out of those that are `there`, by colour."""
     me = state.dreamers[seat]
-    clear(box, odds, 0)
-    hunts, exhausts = min(in_hunt_row(me), box.hunt_spaces), min(in_exhaust_row(me), box.exhaust_spaces)
+    clear(params, odds, 0)
+    hunts, exhausts = min(in_hunt_row(me), params.hunt_spaces), min(in_exhaust_row(me), params.exhaust_spaces)
     odds.chance[0, hunts, exhausts, 0] = 1.0
-    odds.rows[0, hunts, exhausts, 0] = shadow_rows(bot, state, box, seat)
+    odds.rows[0, hunts, exhausts, 0] = shadow_rows(bot, state, params, seat)
     for blue in range(min(dice, there[D.BLUE]) + 1):
-        fold(bot, state, box, odds, seat, D.BLUE, blue)
+        fold(bot, state, params, odds, seat, D.BLUE, blue)
         for green in range(min(dice - blue, there[D.GREEN]) + 1):
-            fold(bot, state, box, odds, seat, D.GREEN, green)
+            fold(bot, state, params, odds, seat, D.GREEN, green)
             for yellow in range(min(dice - blue - green, there[D.YELLOW]) + 1):
                 red = dice - blue - green - yellow
                 if red <= there[D.RED]:
-                    fold(bot, state, box, odds, seat, D.YELLOW, yellow)
-                    fold(bot, state, box, odds, seat, D.RED, red)
-                    odds.kept[blue, green, yellow] = mean_value(bot, state, box, odds, seat)
+                    fold(bot, state, params, odds, seat, D.YELLOW, yellow)
+                    fold(bot, state, params, odds, seat, D.RED, red)
+                    odds.kept[blue, green, yellow] = mean_value(bot, state, params, odds, seat)
 
 
 @rule
@@ -178,12 +180,12 @@ def ways(there: int, drawn: int) -> float:
 
 
 @rule
-def value_of_draw(bot: Any, state: State, box: Params, odds: Any, seat: int, wanted: int) -> float:
+def value_of_draw(bot: Any, state: State, params: Params, odds: Any, seat: int, wanted: int) -> float:
     """The mean value of drawing so many dice out of the bag, returning the worst and rolling the others."""
     if in_bag(state) < wanted:
         return -1e9  # the game would end: not looked into
-    weigh(bot, state, box, odds, seat, wanted - box.returned, state.bag)
-    return mean_of_draws(odds, state.bag, wanted, wanted - box.returned)
+    weigh(bot, state, params, odds, seat, wanted - params.returned, state.bag)
+    return mean_of_draws(odds, state.bag, wanted, wanted - params.returned)
 
 
 @rule

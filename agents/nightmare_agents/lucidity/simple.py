@@ -39,9 +39,9 @@ SENTENCES = (
 
 
 @rule
-def dreams_on(bot: Any, state: State, box: Params) -> bool:
+def dreams_on(bot: Any, state: State, params: Params) -> bool:
     """What the first sentence that applies comes to."""
-    me, ahead = state.dreamers[state.dreamer], lead(state, box, state.dreamer)
+    me, ahead = state.dreamers[state.dreamer], lead(state, params, state.dreamer)
     if state.final_turns == 1:
         return ahead <= 0
     if fullest_row(me) >= bot.on_shadows:
@@ -60,11 +60,11 @@ def dreams_on(bot: Any, state: State, box: Params) -> bool:
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The rule where it decides, else the bogeyman's choice."""
     if top(state).step == REST_OR_DREAM:
-        return DREAM_AGAIN if dreams_on(bot, state, box) else TAKE_REST
-    return as_the_bogeyman(bot, state, box, mask, count, dice)
+        return DREAM_AGAIN if dreams_on(bot, state, params) else TAKE_REST
+    return as_the_bogeyman(bot, state, params, mask, count, dice)
 
 
 def simple(numbers: Mapping[str, int], name: str = "simple") -> Bot:

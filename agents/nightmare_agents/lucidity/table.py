@@ -12,18 +12,18 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def best_rival(state: State, box: Params, seat: int) -> int:
+def best_rival(state: State, params: Params, seat: int) -> int:
     """The most Power that another player has."""
     most = 0
-    for left in range(1, box.seats):
-        most = max(most, power(state.dreamers[(seat + left) % box.seats]))
+    for left in range(1, params.seats):
+        most = max(most, power(state.dreamers[(seat + left) % params.seats]))
     return most
 
 
 @rule
-def lead(state: State, box: Params, seat: int) -> int:
+def lead(state: State, params: Params, seat: int) -> int:
     """How much more Power a player has than the best of the others."""
-    return power(state.dreamers[seat]) - best_rival(state, box, seat)
+    return power(state.dreamers[seat]) - best_rival(state, params, seat)
 
 
 @rule
@@ -36,23 +36,23 @@ def offered_power(state: State, colour: int) -> int:
 
 
 @rule
-def prey(state: State, box: Params, seat: int, colour: int) -> int:
+def prey(state: State, params: Params, seat: int, colour: int) -> int:
     """How many dice the Nightmare of a colour could consume from the others."""
     dice = 0
-    for left in range(1, box.seats):
-        dice += power_of(state.dreamers[(seat + left) % box.seats], colour)
+    for left in range(1, params.seats):
+        dice += power_of(state.dreamers[(seat + left) % params.seats], colour)
     return dice
 
 
 @rule
-def crown(bot: Any, state: State, box: Params, seat: int, colour: int) -> float:
+def crown(bot: Any, state: State, params: Params, seat: int, colour: int) -> float:
     """What it would be worth to a Dreamer to become the Nightmare of a colour.
 
     Without Dreamers the game ends, so for the last one it is victory or defeat. In a final turn only Power counts.
     """
     offered = offered_power(state, colour)
-    if dreamers_left(state, box) == 1:
-        return bot.decided if lead(state, box, seat) + offered > 0 else -bot.decided
+    if dreamers_left(state, params) == 1:
+        return bot.decided if lead(state, params, seat) + offered > 0 else -bot.decided
     if state.final_turns == 1:
         return bot.power * offered
-    return bot.crown + bot.power * offered + bot.prey * prey(state, box, seat, colour)
+    return bot.crown + bot.power * offered + bot.prey * prey(state, params, seat, colour)

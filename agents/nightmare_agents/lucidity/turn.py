@@ -188,15 +188,15 @@ class Turn:
 
 
 def solve_turn(
-    game: Game, state: States, boxes: NDArray[np.void], value: Value, limit: int = TURN_LIMIT, dreams: int = D.LEVELS,
-    rerolls: bool = True,
+    game: Game, state: States, params_array: NDArray[np.void], value: Value, limit: int = TURN_LIMIT,
+    dreams: int = D.LEVELS, rerolls: bool = True,
 ) -> Turn:  # fmt: skip
     """Solve the rest of a turn, from any position in it.
 
     Args:
         game: Lucidity.
         state: (1,) the position.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         value: What positions are worth where the search ends: when the next turn begins, at the game's end, and where
             `dreams` are dreamt.
         limit: The most positions to look at.
@@ -208,16 +208,16 @@ def solve_turn(
     """
     if game.id != "lucidity":
         raise OptionError(f"{game.id} has no turns that can be solved: expected lucidity")
-    graph = explore(game, state, boxes, limit, horizon(state.view(np.ndarray), dreams, rerolls))
+    graph = explore(game, state, params_array, limit, horizon(state.view(np.ndarray), dreams, rerolls))
     ends = np.flatnonzero(graph.ends)
-    payoffs = np.zeros((len(graph), int(boxes["seats"][0])))
-    payoffs[ends] = value.final(game, records(graph.states.view(np.ndarray)[ends]), boxes)
+    payoffs = np.zeros((len(graph), int(params_array["seats"][0])))
+    payoffs[ends] = value.final(game, records(graph.states.view(np.ndarray)[ends]), params_array)
     return Turn(induce(graph, payoffs), rerolls and dreams >= D.LEVELS, payoffs)
 
 
 def rest_or_dream(
-    game: Game, states: States, boxes: NDArray[np.void], value: Value, limit: int = TURN_LIMIT, dreams: int = D.LEVELS,
-    rerolls: bool = True,
+    game: Game, states: States, params_array: NDArray[np.void], value: Value, limit: int = TURN_LIMIT,
+    dreams: int = D.LEVELS, rerolls: bool = True,
 ) -> NDArray[np.float64]:  # fmt: skip
     """(positions, 2) what Rest and what Dream Again are worth to the Dreamer, all going on as well as they can.
 
@@ -230,7 +230,7 @@ def rest_or_dream(
         raise OptionError("expected Rest-or-Dream decisions only")
     found = np.full((len(states), 2), np.nan)
     for i in range(len(states)):
-        turn = turn_within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
+        turn = turn_within(game, states[i : i + 1], params_array, value, limit, dreams, rerolls)
         if turn is not None:
             worth = turn.actions()
             found[i] = worth[D.TAKE_REST], worth[D.DREAM_AGAIN]
@@ -238,8 +238,8 @@ def rest_or_dream(
 
 
 def rule_values(
-    game: Game, states: States, boxes: NDArray[np.void], value: Value, rules: Sequence[Rule], limit: int = TURN_LIMIT,
-    dreams: int = D.LEVELS, rerolls: bool = True,
+    game: Game, states: States, params_array: NDArray[np.void], value: Value, rules: Sequence[Rule],
+    limit: int = TURN_LIMIT, dreams: int = D.LEVELS, rerolls: bool = True,
 ) -> NDArray[np.float64]:  # fmt: skip
     """(positions, 1 + rules) what positions are worth to the mover at the optimum, and where each rule decides.
 
@@ -248,7 +248,7 @@ def rule_values(
     """
     found = np.full((len(states), 1 + len(rules)), np.nan)
     for i in range(len(states)):
-        turn = turn_within(game, states[i : i + 1], boxes, value, limit, dreams, rerolls)
+        turn = turn_within(game, states[i : i + 1], params_array, value, limit, dreams, rerolls)
         if turn is not None:
             mover = int(states["mover"][i])
             found[i] = [turn.values[mover], *(turn.by_rule(rule).values[mover] for rule in rules)]
@@ -256,11 +256,11 @@ def rule_values(
 
 
 def turn_within(
-    game: Game, state: States, boxes: NDArray[np.void], value: Value, limit: int, dreams: int, rerolls: bool
+    game: Game, state: States, params_array: NDArray[np.void], value: Value, limit: int, dreams: int, rerolls: bool
 ) -> Turn | None:
     """The turn, if it has no more positions than the limit; the arguments are those of `solve_turn`."""
     try:
-        return solve_turn(game, state, boxes, value, limit, dreams, rerolls)
+        return solve_turn(game, state, params_array, value, limit, dreams, rerolls)
     except OptionError:
         return None
 
@@ -291,8 +291,8 @@ class TurnOptimal:
         for i, row in enumerate(decisions.rows):
             for dreams, rerolls in HORIZONS:
                 turn = turn_within(
-                    decisions.game, decisions.states[row : row + 1], decisions.boxes, self.value, self.limit, dreams,
-                    rerolls,
+                    decisions.game, decisions.states[row : row + 1], decisions.params_array, self.value, self.limit,
+                    dreams, rerolls,
                 )  # fmt: skip
                 if turn is not None and not turn.graph.ends[0]:
                     actions[i] = turn.best

@@ -19,7 +19,7 @@ from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.successors import observations
 
 
-def rule_of(agent: Agent, game: Game, boxes: NDArray[np.void]) -> Rule:
+def rule_of(agent: Agent, game: Game, params_array: NDArray[np.void]) -> Rule:
     """The rule that a player goes by at Rest-or-Dream decisions; one that draws lots draws the same ones each time."""
 
     def dreams_on(states: States) -> NDArray[np.bool_]:
@@ -28,20 +28,20 @@ def rule_of(agent: Agent, game: Game, boxes: NDArray[np.void]) -> Rule:
         masks[:, [TAKE_REST, DREAM_AGAIN]] = True
         here, dice = records(states.view(np.ndarray)), records(streams(0, len(states), AGENT_SALT))
         open_rows(dice)
-        seen = observations(game, here, boxes, np.asarray(here["actor"], np.int64))
-        return agent.act(Decisions(game, here, boxes, seen, masks, dice, rows)) == DREAM_AGAIN
+        seen = observations(game, here, params_array, np.asarray(here["actor"], np.int64))
+        return agent.act(Decisions(game, here, params_array, seen, masks, dice, rows)) == DREAM_AGAIN
 
     return dreams_on
 
 
 @entry
-def _decide(bots: Any, states: Any, boxes: Any, on: Any) -> None:
+def _decide(bots: Any, states: Any, params_array: Any, on: Any) -> None:
     """Where the rule of a simple bot Dreams Again."""
     for i in range(len(states)):
-        on[i] = dreams_on(bots[0], states[i], boxes[0])
+        on[i] = dreams_on(bots[0], states[i], params_array[0])
 
 
-def rule_in_numbers(numbers: Mapping[str, int], boxes: NDArray[np.void]) -> Rule:
+def rule_in_numbers(numbers: Mapping[str, int], params_array: NDArray[np.void]) -> Rule:
     """The rule for people that says these integers (`simple`); faster to ask than the player that goes by it.
 
     Raises:
@@ -51,7 +51,7 @@ def rule_in_numbers(numbers: Mapping[str, int], boxes: NDArray[np.void]) -> Rule
 
     def dreams_again(states: States) -> NDArray[np.bool_]:
         on = np.zeros(len(states), np.bool_)
-        _decide(marker, records(states.view(np.ndarray)), boxes, on)
+        _decide(marker, records(states.view(np.ndarray)), params_array, on)
         return on
 
     return dreams_again

@@ -19,31 +19,31 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def standing(bot: Any, state: State, box: Params, seat: int) -> float:
+def standing(bot: Any, state: State, params: Params, seat: int) -> float:
     """What a player has: Power, and what the rows or the Nightmare will bring."""
     me = state.dreamers[seat]
     if me.eliminated == 1:
         return -bot.life
     held = bot.power * power(me)
     if me.nightmare != NONE:
-        return held + bot.crown + bot.prey * prey(state, box, seat, me.nightmare)
-    return held + value_now(bot, state, box, seat)
+        return held + bot.crown + bot.prey * prey(state, params, seat, me.nightmare)
+    return held + value_now(bot, state, params, seat)
 
 
 @entry
-def _weigh(bots: Any, states: Any, boxes: Any, out: Any) -> None:
+def _weigh(bots: Any, states: Any, params_array: Any, out: Any) -> None:
     """Each player's standing less the others' mean; at the end of the game what was won or lost."""
-    bot, box = bots[0], boxes[0]
+    bot, params = bots[0], params_array[0]
     for i in range(len(states)):
         state, total = states[i], 0.0
-        for seat in range(box.seats):
-            out[i, seat] = standing(bot, state, box, seat)
+        for seat in range(params.seats):
+            out[i, seat] = standing(bot, state, params, seat)
             total += out[i, seat]
-        for seat in range(box.seats):
+        for seat in range(params.seats):
             if state.actor == NOBODY:
                 out[i, seat] = bot.decided * state.returns[seat]
             else:
-                out[i, seat] -= (total - out[i, seat]) / (box.seats - 1)
+                out[i, seat] -= (total - out[i, seat]) / (params.seats - 1)
 
 
 class HandMade:
@@ -57,8 +57,8 @@ class HandMade:
         self.bot = bot
         self.name = f"weights of {bot.name}"
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.float64]:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.float64]:
         """(positions, seats) each player's standing, less the mean of the others'."""
-        out = np.zeros((len(states), int(boxes["seats"][0])))
-        _weigh(self.bot.marker, states, boxes, out)
+        out = np.zeros((len(states), int(params_array["seats"][0])))
+        _weigh(self.bot.marker, states, params_array, out)
         return out

@@ -60,11 +60,11 @@ class Expectimax:
     def act(self, decisions: Decisions) -> Actions:
         """The best action in each row."""
         game, rows = decisions.game, decisions.rows
-        boxes = rewarded(self.value, game, decisions.boxes)
+        params_array = rewarded(self.value, game, decisions.params_array)
         actions, begun, together = np.zeros(len(rows), np.int64), 0, AT_ONCE
         while begun < len(rows):
             some = rows[begun : begun + together]
-            found = look_ahead(game, taken(decisions.states, some), boxes, self.value, self.limits)
+            found = look_ahead(game, taken(decisions.states, some), params_array, self.value, self.limits)
             if found.cut and together > 1:  # each has the whole budget for itself
                 together = 1
                 continue
@@ -91,7 +91,7 @@ class Expectimax:
         actions = [int(action) for action in root.choices[top]]
         prior: list[float | None] = [None] * len(actions)
         if self.policy is not None:
-            prior = [*softmax(ratings(self.policy, position.game, position.states, position.boxes)[0, actions])]
+            prior = [*softmax(ratings(self.policy, position.game, position.states, position.params_array)[0, actions])]
         choices = [
             Choice(action=action, name=position.action_name(action), values=tuple(worth), prior=before)
             for action, worth, before in zip(actions, worths, prior, strict=True)
@@ -115,15 +115,15 @@ class Expectimax:
     def _within(self, position: Position, deadline: float | None) -> Lookahead:
         """The deepest search that ends in time; the first one always does."""
         game, states = position.game, position.states
-        boxes = rewarded(self.value, game, position.boxes)
+        params_array = rewarded(self.value, game, position.params_array)
         if deadline is None:
-            return look_ahead(game, states, boxes, self.value, self.limits)
+            return look_ahead(game, states, params_array, self.value, self.limits)
         limits = replace(self.limits, depth=1)
-        found = look_ahead(game, states, boxes, self.value, limits)
+        found = look_ahead(game, states, params_array, self.value, limits)
         try:
             while limits.depth < self.depth and not found.cut:
                 limits = replace(limits, depth=limits.depth + 1, deadline=deadline)
-                found = look_ahead(game, states, boxes, self.value, limits)
+                found = look_ahead(game, states, params_array, self.value, limits)
         except OutOfTimeError:
             pass
         return found

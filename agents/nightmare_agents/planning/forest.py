@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nightmare_agents.planning.rows import joined, taken
 from nightmare_agents.values import Floats
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 
 NONE = -1
@@ -45,7 +45,7 @@ class Forest:
 
     Attributes:
         game: The game.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         roots: (trees,) their nodes.
         states: (room,) the positions.
         nodes: (room,) `NODE` records.
@@ -57,7 +57,7 @@ class Forest:
     """
 
     game: Game
-    boxes: NDArray[np.void]
+    params_array: NDArray[np.void]
     roots: NDArray[np.int64]
     states: NDArray[np.void]
     nodes: NDArray[np.void]
@@ -68,15 +68,15 @@ class Forest:
     used: NDArray[np.int64]
 
     @classmethod
-    def plant(cls, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Forest:
+    def plant(cls, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Forest:
         """A tree for each position, none grown yet."""
-        trees, seats = len(states), int(boxes["seats"][0])
+        trees, seats = len(states), int(params_array["seats"][0])
         nodes = records(np.zeros(trees, NODE))
         nodes["parent"], nodes["actor"], nodes["count"] = NONE, states["actor"], NONE
         ranges = np.zeros((trees, seats, 2))
         ranges[:, :, 0], ranges[:, :, 1] = np.inf, -np.inf
         return cls(
-            game, boxes, np.arange(trees), joined([states]), nodes, records(np.zeros(0, EDGE)),
+            game, params_array, np.arange(trees), joined([states]), nodes, records(np.zeros(0, EDGE)),
             np.zeros((trees, seats)), np.zeros((trees, seats)), ranges, np.array([trees, 0, 0]),
         )  # fmt: skip
 
@@ -97,7 +97,7 @@ class Forest:
 
     def find(self, state: NDArray[np.void]) -> int | None:
         """The most visited node with just this record; None if there is none."""
-        same = np.flatnonzero((words(self.states[: self.used[0]]) == words(state)).all(axis=1))
+        same = np.flatnonzero((ints(self.states[: self.used[0]]) == ints(state)).all(axis=1))
         same = same[self.nodes["visits"][same] > 0]
         return int(same[self.nodes["visits"][same].argmax()]) if len(same) else None
 
@@ -118,8 +118,8 @@ class Forest:
         valued = self.own[old[(nodes["visits"] > 0) & (nodes["actor"] != NATURE)]]
         met = np.stack([valued.min(0), valued.max(0)], -1)
         return Forest(
-            self.game, self.boxes, np.zeros(1, np.int64), taken(self.states, old), records(nodes), records(edges),
-            self.own[old], self.values[old], met[None], np.array([len(old), len(edges), 0]),
+            self.game, self.params_array, np.zeros(1, np.int64), taken(self.states, old), records(nodes),
+            records(edges), self.own[old], self.values[old], met[None], np.array([len(old), len(edges), 0]),
         )  # fmt: skip
 
     def _children(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:

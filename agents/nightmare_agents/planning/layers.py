@@ -103,13 +103,15 @@ class Lookahead:
     cut: bool
 
 
-def look_ahead(game: Game, roots: NDArray[np.void], boxes: NDArray[np.void], value: Value, limits: Limits) -> Lookahead:
+def look_ahead(
+    game: Game, roots: NDArray[np.void], params_array: NDArray[np.void], value: Value, limits: Limits
+) -> Lookahead:
     """Search from some positions at once.
 
     Args:
         game: The game.
         roots: (positions,) where to begin, in any company: none of them influences another.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         value: What leaves are worth.
         limits: How far to look.
 
@@ -120,23 +122,25 @@ def look_ahead(game: Game, roots: NDArray[np.void], boxes: NDArray[np.void], val
     layers: list[Layer] = []
     nodes, least, sampled, cut = 0, limits.depth, False, False
     while True:
-        live, actors = is_live(states, boxes), np.asarray(states["actor"], np.int64)
+        live, actors = is_live(states, params_array), np.asarray(states["actor"], np.int64)
         nature = live & (actors == NATURE)
         decisions = live & (actors >= 0) & (depths < limits.depth)
         if not cut:
             room = limits.nodes - nodes if layers else sys.maxsize
             try:
-                found = _open(game, states, boxes, nature | decisions, limits, room, limits.outcomes, limits.samples)
+                found = _open(
+                    game, states, params_array, nature | decisions, limits, room, limits.outcomes, limits.samples
+                )
             except NoRoomError:
                 cut = True
         if cut:
-            found = _open(game, states, boxes, nature, limits, sys.maxsize, 1, 1)
+            found = _open(game, states, params_array, nature, limits, sys.maxsize, 1, 1)
         after, parents, choices, odds, drawn = found
         sampled |= drawn
         leaves = np.ones(len(states), np.bool_)
         leaves[parents] = False
-        values = np.zeros((len(states), int(boxes["seats"][0])))
-        values[leaves] = worth(value, game, taken(states, leaves), boxes)
+        values = np.zeros((len(states), int(params_array["seats"][0])))
+        values[leaves] = worth(value, game, taken(states, leaves), params_array)
         least = min(least, int(depths[leaves & live].min(initial=least)))
         if not len(parents):
             layers.append(Layer(actors, values, parents, choices, odds, parents))
@@ -153,7 +157,7 @@ def look_ahead(game: Game, roots: NDArray[np.void], boxes: NDArray[np.void], val
 def _open(
     game: Game,
     states: NDArray[np.void],
-    boxes: NDArray[np.void],
+    params_array: NDArray[np.void],
     chosen: NDArray[np.bool_],
     limits: Limits,
     room: int,
@@ -173,7 +177,7 @@ def _open(
             raise OutOfTimeError
         some = opened[begun : begun + SLICE]
         before = taken(states, some)
-        all_found = successors(game, before, boxes)
+        all_found = successors(game, before, params_array)
         kept, odds = followed(all_found, before, outcomes, samples, limits.seed)
         count += len(kept)
         sampled |= len(kept) < len(odds)

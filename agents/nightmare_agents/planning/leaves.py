@@ -14,16 +14,16 @@ AT_ONCE = 1 << 14
 """So many positions are valued in one pass."""
 
 
-def is_live(states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.bool_]:
+def is_live(states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.bool_]:
     """(positions,) whether the game goes on: neither ended nor cut short by the turn limit."""
-    live: NDArray[np.bool_] = (states["actor"] != NOBODY) & (states["turn"] <= boxes["turn_limit"][0])
+    live: NDArray[np.bool_] = (states["actor"] != NOBODY) & (states["turn"] <= params_array["turn_limit"][0])
     return live
 
 
-def worth(value: Value, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+def worth(value: Value, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
     """(positions, seats) how games end from here: as `value` expects, and as booked where the game is over or cut."""
-    found, live = earned(game, states, boxes), np.flatnonzero(is_live(states, boxes))
+    found, live = earned(game, states, params_array), np.flatnonzero(is_live(states, params_array))
     for begun in range(0, len(live), AT_ONCE):
         some = live[begun : begun + AT_ONCE]
-        found[some] = value.final(game, taken(states, some), boxes)
+        found[some] = value.final(game, taken(states, some), params_array)
     return found

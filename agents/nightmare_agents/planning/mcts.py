@@ -111,10 +111,10 @@ class Mcts:
         key_trees(decisions.dice, rows, turns, dice)
         parts = [slice(begun, begun + TREES) for begun in range(0, len(rows), TREES)]
 
-        boxes = rewarded(self.value, decisions.game, decisions.boxes)
+        params_array = rewarded(self.value, decisions.game, decisions.params_array)
 
         def best(part: slice) -> list[int]:
-            forest = Forest.plant(decisions.game, taken(decisions.states, rows[part]), boxes)
+            forest = Forest.plant(decisions.game, taken(decisions.states, rows[part]), params_array)
             self.grow(forest, dice[part], self.simulations, self.nodes * TREES)
             return [int(forest.choices(root)["choice"][_liked(forest, root)]) for root in forest.roots]
 
@@ -176,7 +176,7 @@ class Mcts:
         self, forest: Forest, dice: NDArray[np.void], simulations: int, room: int, deadline: float | None = None
     ) -> int:
         """Grow every tree by so many simulations, as long as there are nodes and time; return how many were done."""
-        game, boxes = forest.game, forest.boxes
+        game, params_array = forest.game, forest.params_array
         settings = records(np.zeros(1, SETTINGS))
         for what in SETTINGS.names or ():
             settings[what] = getattr(self, what)
@@ -185,7 +185,7 @@ class Mcts:
         mask, weights = np.zeros(len(game.actions), np.bool_), np.zeros(game.max_outcomes, np.int64)
         while left.any() and (deadline is None or time.monotonic() < deadline):
             found = select(
-                game.marker, forest.states, boxes, forest.nodes, forest.edges, forest.values, forest.ranges,
+                game.marker, forest.states, params_array, forest.nodes, forest.edges, forest.values, forest.ranges,
                 forest.roots, dice, left, mask, weights, forest.used, settings, self.batch, leaves, trees,
             )  # fmt: skip
             if forest.used[2] == BROKEN:
@@ -202,22 +202,22 @@ class Mcts:
 
     def _back_up(self, forest: Forest, leaves: NDArray[np.int64], trees: NDArray[np.int64]) -> None:
         """Look at some leaves, and pass on what they are worth."""
-        game, boxes, states = forest.game, forest.boxes, taken(forest.states, leaves)
+        game, params_array, states = forest.game, forest.params_array, taken(forest.states, leaves)
         logits = np.zeros((len(leaves), 0), np.float32)
         if self.policy is not None:
-            logits = ratings(self.policy, game, states, boxes) / np.float32(self.temperature)
-        found = worth(self.value, game, states, boxes)
+            logits = ratings(self.policy, game, states, params_array) / np.float32(self.temperature)
+        found = worth(self.value, game, states, params_array)
         back_up(forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits)
 
     def _rooted(self, position: Position, number: int) -> Forest:
         """The tree of a position: what an earlier tree holds below it, or a new one."""
-        boxes = rewarded(self.value, position.game, position.boxes)
-        if number < len(self.trees) and self.trees[number].boxes.tobytes() == boxes.tobytes():
+        params_array = rewarded(self.value, position.game, position.params_array)
+        if number < len(self.trees) and self.trees[number].params_array.tobytes() == params_array.tobytes():
             tree = self.trees[number]
             node = tree.find(position.states) if tree.game is position.game else None
             if node is not None:
                 return tree.below(node)
-        return Forest.plant(position.game, position.states, boxes.copy())
+        return Forest.plant(position.game, position.states, params_array.copy())
 
 
 def _visits(forest: Forest, node: int) -> NDArray[np.int64]:

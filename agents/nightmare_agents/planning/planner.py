@@ -27,9 +27,9 @@ def refuse_unasked(name: str, position: Position) -> None:
     if position.actor < 0:
         what = "nature is to choose" if position.is_chance else "the game is over"
         raise IllegalAction(f"{name} cannot plan here: no seat is asked ({what})")
-    if position.state.turn > position.box.turn_limit:
+    if position.state.turn > position.params.turn_limit:
         raise IllegalAction(
-            f"{name} cannot plan here: the turn limit of {position.box.turn_limit} has cut the game short"
+            f"{name} cannot plan here: the turn limit of {position.params.turn_limit} has cut the game short"
         )
 
 

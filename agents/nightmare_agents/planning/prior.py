@@ -12,11 +12,11 @@ from nightmare_gym.engine.successors import observations
 
 
 def ratings(
-    policy: LearnedPolicy, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]
+    policy: LearnedPolicy, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
 ) -> NDArray[np.float32]:
     """(positions, actions) the policy's logits, each position as the seat that is asked sees it."""
     seats = np.maximum(np.asarray(states["actor"], np.int64), 0)
-    return policy.logits(observations(game, states, boxes, seats))
+    return policy.logits(observations(game, states, params_array, seats))
 
 
 def softmax(logits: NDArray[np.float32]) -> Floats:

@@ -20,16 +20,16 @@ UNTRIED = 1e9
 
 
 @rule
-def open_node(game: Any, state: Any, box: Any, node: Any, edges: Any, mask: Any, weights: Any, used: Any) -> None:
+def open_node(game: Any, state: Any, params: Any, node: Any, edges: Any, mask: Any, weights: Any, used: Any) -> None:
     """Write a node's edges: legal actions, or possible outcomes; none where the game is over."""
     node.edges, node.count = used[1], 0
-    if standing(state, box) != LIVE:
+    if standing(state, params) != LIVE:
         return
     node.actor = state.actor
     if state.actor == NATURE:
-        total = chance(game, state, box, weights)
+        total = chance(game, state, params, weights)
     else:
-        ask(game, state, box, mask)
+        ask(game, state, params, mask)
         total = len(mask)
     for choice in range(total):
         weight = 0
@@ -46,7 +46,8 @@ def open_node(game: Any, state: Any, box: Any, node: Any, edges: Any, mask: Any,
 
 @rule
 def follow(
-    game: Any, states: Any, box: Any, nodes: Any, edges: Any, edge: int, parent: int, mask: Any, weights: Any, used: Any
+    game: Any, states: Any, params: Any, nodes: Any, edges: Any, edge: int, parent: int, mask: Any, weights: Any,
+    used: Any,
 ) -> int:  # fmt: skip
     """Make the child at an edge; `NONE` if there is no room or the rules broke."""
     if used[0] == len(nodes) or used[1] + max(len(mask), len(weights)) > len(edges):
@@ -56,15 +57,15 @@ def follow(
     states[child] = states[parent]
     deeper = 0
     if nodes[parent].actor == NATURE:
-        resolve(game, states[child], box, edges[edge].choice)
+        resolve(game, states[child], params, edges[edge].choice)
     else:
-        apply(game, states[child], box, edges[edge].choice)
+        apply(game, states[child], params, edges[edge].choice)
         deeper = 1
-    settle(game, states[child], box)
+    settle(game, states[child], params)
     node = nodes[child]
     node.parent, node.depth, node.actor = parent, nodes[parent].depth + deeper, states[child].actor
     node.visits, node.flying, node.drawn = 0, 0, 0
-    open_node(game, states[child], box, node, edges, mask, weights, used)
+    open_node(game, states[child], params, node, edges, mask, weights, used)
     if states[child].fault != 0:
         used[2] = BROKEN
         return NONE
@@ -173,7 +174,7 @@ def best_edge(
 
 @rule
 def descend(
-    game: Any, states: Any, box: Any, nodes: Any, edges: Any, values: Any, ranges: Any, root: int, dice: Any,
+    game: Any, states: Any, params: Any, nodes: Any, edges: Any, values: Any, ranges: Any, root: int, dice: Any,
     mask: Any, weights: Any, used: Any, settings: Any,
 ) -> int:  # fmt: skip
     """The leaf that one simulation ends at; `NONE` if there is none to be had now."""
@@ -190,7 +191,7 @@ def descend(
             edge = best_edge(here, nodes, edges, values, ranges, dice, settings)
         child = edges[edge].child
         if child == NONE:
-            child = follow(game, states, box, nodes, edges, edge, here, mask, weights, used)
+            child = follow(game, states, params, nodes, edges, edge, here, mask, weights, used)
             if child == NONE:
                 return NONE
         here = child
@@ -198,7 +199,7 @@ def descend(
 
 @entry
 def select(
-    games: Any, states: Any, boxes: Any, nodes: Any, edges: Any, values: Any, ranges: Any, roots: Any, dice: Any,
+    games: Any, states: Any, params_array: Any, nodes: Any, edges: Any, values: Any, ranges: Any, roots: Any, dice: Any,
     left: Any, mask: Any, weights: Any, used: Any, settings: Any, batch: int, leaves: Any, trees: Any,
 ) -> int:  # fmt: skip
     """Find up to `batch` leaves in each tree that has simulations left, and note which tree each is of.
@@ -206,7 +207,7 @@ def select(
     Returns:
         How many were found.
     """
-    game, box, found = games[0], boxes[0], 0
+    game, params, found = games[0], params_array[0], 0
     for tree in range(len(roots)):
         root = roots[tree]
         for _ in range(min(batch, left[tree])):
@@ -214,9 +215,9 @@ def select(
                 used[2] = ROOM
                 return found
             if nodes[root].count < 0:
-                open_node(game, states[root], box, nodes[root], edges, mask, weights, used)
+                open_node(game, states[root], params, nodes[root], edges, mask, weights, used)
             leaf = descend(
-                game, states, box, nodes, edges, values, ranges[tree], root, dice[tree], mask, weights, used,
+                game, states, params, nodes, edges, values, ranges[tree], root, dice[tree], mask, weights, used,
                 settings[0],
             )  # fmt: skip
             if leaf == NONE:

@@ -36,12 +36,12 @@ class Origin(Facts):
     """The game, the rules and the layout by which a table was made.
 
     Attributes:
-        box: Fingerprint of the box's bytes.
+        params: Fingerprint of the parameters' bytes.
         rules: Hash of the rules.
         layout: Fingerprint of the fields that make up a position's key.
     """
 
-    box: str
+    params: str
     rules: str
     layout: str
 
@@ -97,30 +97,30 @@ class Solution:
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (self.facts, self.keys, self.lower, self.upper, self.best)
 
-    def number(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.int64]:
+    def number(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.int64]:
         """(positions,) the numbers of positions in the table.
 
         Raises:
             OptionError: They are of other options, or one cannot be reached from the start.
         """
-        if box_fingerprint(boxes) != self.facts.box:
+        if params_fingerprint(params_array) != self.facts.params:
             raise OptionError(
                 f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
             )
-        numbers = self._numbering.find(keys(game, canonical_rows(game, states, boxes)[0]))
+        numbers = self._numbering.find(keys(game, canonical_rows(game, states, params_array)[0]))
         missing = np.flatnonzero(numbers == UNKNOWN)
         if len(missing):
-            position = Position(game, boxes)
+            position = Position(game, params_array)
             position.states[0] = states[missing[0]]
             raise OptionError(f"the table of {game.id} does not hold this position: {position.describe()}")
         return numbers
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """The expected return of each seat: the middle between the bounds; exact where the game is over."""
-        found = earned(game, states, boxes)
+        found = earned(game, states, params_array)
         live = np.flatnonzero(states["actor"] != NOBODY)
-        known, forgotten = canonical_rows(game, states[live], boxes)
-        numbers = self.number(game, known, boxes)
+        known, forgotten = canonical_rows(game, states[live], params_array)
+        numbers = self.number(game, known, params_array)
         middle = (self.lower[numbers] + self.upper[numbers]) / 2 + forgotten
         for seat in range(found.shape[1]):
             found[live, seat] = -middle if seat != MAXIMISER and game.competitive else middle
@@ -128,7 +128,7 @@ class Solution:
 
     def act(self, decisions: Decisions) -> Actions:
         """The best action in each row."""
-        numbers = self.number(decisions.game, decisions.states[decisions.rows], decisions.boxes)
+        numbers = self.number(decisions.game, decisions.states[decisions.rows], decisions.params_array)
         return np.asarray(self.best[numbers], np.int64)
 
     def report(self) -> SolutionFacts:
@@ -161,9 +161,9 @@ def unpacked(arrays: Mapping[str, NDArray[Any]], positions: int) -> NDArray[np.i
     return rows
 
 
-def box_fingerprint(boxes: NDArray[np.void]) -> str:
-    """A hash of all that is in the box."""
-    return hashlib.sha256(boxes.tobytes()).hexdigest()[:16]
+def params_fingerprint(params_array: NDArray[np.void]) -> str:
+    """A hash of all that is in the parameters."""
+    return hashlib.sha256(params_array.tobytes()).hexdigest()[:16]
 
 
 def layout_fingerprint(game: Game) -> str:
@@ -178,7 +178,7 @@ def payoffs(graph: Graph) -> Floats:
         OptionError: The seats neither share what they earn, nor does one of two win what the other loses.
     """
     game = graph.game
-    returns = earned(game, graph.states, graph.boxes)
+    returns = earned(game, graph.states, graph.params_array)
     if game.competitive and returns.shape[1] > 1 and (returns.shape[1] > 2 or returns.sum(1).any()):
         raise OptionError(
             f"{game.id} with {returns.shape[1]} seats has no single best play: expected one seat, seats that share "
@@ -200,7 +200,7 @@ def solution(graph: Graph, options: Mapping[str, Any], tolerance: float, told: T
     facts = SolutionFacts(
         game=graph.game.id,
         options=dict(options),
-        **origin(graph.game, graph.boxes, options),
+        **origin(graph.game, graph.params_array, options),
         positions=len(graph),
         decisions=int(decisions.sum()),
         chances=int(chances.sum()),
@@ -232,7 +232,7 @@ class GeneralSolver:
         It is a matter of minutes, so it keeps no notes.
         """
         start = Position(game, None, **options)
-        graph = explore(start.game, start.states, start.boxes, effort.limit, told=told)
+        graph = explore(start.game, start.states, start.params_array, effort.limit, told=told)
         return solution(graph, options, effort.tolerance, told)
 
     def load(self, path: Path, game: Game) -> Solution:
@@ -253,9 +253,13 @@ class GeneralSolver:
         return Solution(facts, rows, *values)
 
 
-def origin(game: Game, boxes: NDArray[np.void], options: Mapping[str, Any]) -> dict[str, str]:
+def origin(game: Game, params_array: NDArray[np.void], options: Mapping[str, Any]) -> dict[str, str]:
     """The facts of an `Origin`, for this game as it is now."""
-    return {"box": box_fingerprint(boxes), "rules": rules_hash(game, options), "layout": layout_fingerprint(game)}
+    return {
+        "params": params_fingerprint(params_array),
+        "rules": rules_hash(game, options),
+        "layout": layout_fingerprint(game),
+    }
 
 
 def refuse_strangers(path: Path, facts: Origin, game: Game) -> None:
@@ -267,7 +271,7 @@ def refuse_strangers(path: Path, facts: Origin, game: Game) -> None:
     game = make_game(game, facts.options)
     if facts.game != game.id:
         raise OptionError(f"{path} is a table for {facts.game!r}, not for {game.id!r}")
-    for what, now in origin(game, game.box(**facts.options), facts.options).items():
+    for what, now in origin(game, game.params(**facts.options), facts.options).items():
         if getattr(facts, what) != now:
             raise OptionError(
                 f"{path} was solved with another {what} of {game.id} ({getattr(facts, what)}) than there is now "

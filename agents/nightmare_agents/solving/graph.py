@@ -14,7 +14,7 @@ from nightmare_agents.solving.numbering import UNKNOWN, Numbering, empty_table, 
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dispatch import apply, canonical, chance, resolve
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY, WORD
 from nightmare_gym.engine.loops import ask, settle
 
@@ -61,7 +61,7 @@ class Graph:
 
     Attributes:
         game: The game.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         states: (positions,) the records; that with which the search began comes first.
         first: (positions + 1,) where the edges of each begin.
         targets: (edges,) the numbers of the positions that follow.
@@ -72,7 +72,7 @@ class Graph:
     """
 
     game: Game
-    boxes: NDArray[np.void]
+    params_array: NDArray[np.void]
     states: NDArray[np.void]
     first: NDArray[np.int64]
     targets: NDArray[np.int32]
@@ -99,7 +99,7 @@ class Graph:
 
     def find(self, states: NDArray[np.void]) -> NDArray[np.int64]:
         """(n,) the numbers of positions, `UNKNOWN` for those that the search did not meet."""
-        return self._numbering.find(keys(self.game, canonical_rows(self.game, states, self.boxes)[0]))
+        return self._numbering.find(keys(self.game, canonical_rows(self.game, states, self.params_array)[0]))
 
 
 def key_columns(game: Game) -> NDArray[np.int64]:
@@ -109,24 +109,24 @@ def key_columns(game: Game) -> NDArray[np.int64]:
     returns can be read off the table they make no more positions.
     """
     returns: int = game.layout.dtype.fields["returns"][1] // WORD  # type: ignore[index]
-    return np.array([*game.layout.key_words, *range(returns, returns + game.layout.seats)], np.int64)
+    return np.array([*game.layout.key_ints, *range(returns, returns + game.layout.seats)], np.int64)
 
 
 def keys(game: Game, states: NDArray[np.void]) -> NDArray[np.int32]:
-    """(positions, words) the words of positions that make them different."""
-    return words(states)[:, key_columns(game)]
+    """The integers of positions that make them different: (positions, integers)."""
+    return ints(states)[:, key_columns(game)]
 
 
 @entry
-def _make_canonical(games: Any, states: Any, boxes: Any, forgotten: Any) -> None:
+def _make_canonical(games: Any, states: Any, params_array: Any, forgotten: Any) -> None:
     """Turn positions into those that stand for them."""
     for i in range(len(states)):
-        forgotten[i] = canonical(games[0], states[i], boxes[0])
-        settle(games[0], states[i], boxes[0])
+        forgotten[i] = canonical(games[0], states[i], params_array[0])
+        settle(games[0], states[i], params_array[0])
 
 
 def canonical_rows(
-    game: Game, states: NDArray[np.void], boxes: NDArray[np.void]
+    game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
 ) -> tuple[NDArray[np.void], NDArray[np.float64]]:
     """Find the positions that stand for others.
 
@@ -134,21 +134,21 @@ def canonical_rows(
         Those positions, and what every seat has earned of which they know nothing.
     """
     found, forgotten = records(states.copy()), np.zeros(len(states))
-    _make_canonical(game.marker, found, records(boxes), forgotten)
+    _make_canonical(game.marker, found, records(params_array), forgotten)
     return found, forgotten
 
 
 @entry
 def _explore(
-    games: Any, states: Any, words: Any, boxes: Any, columns: Any, rulings: Any, mask: Any, weights: Any, table: Any,
-    first: Any, targets: Any, choices: Any, odds: Any, rewards: Any, here: int, until: int, count: int,
+    games: Any, states: Any, ints: Any, params_array: Any, columns: Any, rulings: Any, mask: Any, weights: Any,
+    table: Any, first: Any, targets: Any, choices: Any, odds: Any, rewards: Any, here: int, until: int, count: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Find what follows positions `here` to `until` - 1 and number what is new, `count` on, as long as there is room.
 
     Returns:
         Up to where they were looked into (`BROKEN` if the rules broke), and how many positions are known.
     """
-    game, box = games[0], boxes[0]
+    game, params = games[0], params_array[0]
     widest = max(len(mask), len(weights))
     while here < until:
         edge = first[here]
@@ -157,9 +157,9 @@ def _explore(
         if rulings[here] != CLOSED and states[here].actor != NOBODY:
             by_nature = states[here].actor == NATURE
             if by_nature:
-                ways = chance(game, states[here], box, weights)
+                ways = chance(game, states[here], params, weights)
             else:
-                ask(game, states[here], box, mask)
+                ask(game, states[here], params, mask)
                 ways = len(mask)
             for choice in range(ways):
                 if (by_nature and weights[choice] == 0) or (not by_nature and not mask[choice]):
@@ -169,14 +169,14 @@ def _explore(
                 after = states[count]
                 states[count] = states[here]
                 if by_nature:
-                    resolve(game, after, box, choice)
+                    resolve(game, after, params, choice)
                 else:
-                    apply(game, after, box, choice)
-                rewards[edge] = canonical(game, after, box)
-                settle(game, after, box)
+                    apply(game, after, params, choice)
+                rewards[edge] = canonical(game, after, params)
+                settle(game, after, params)
                 if after.fault != 0 or states[here].fault != 0:
                     return BROKEN, max(after.fault, states[here].fault)
-                place = place_of(words[count], columns, words, table)
+                place = place_of(ints[count], columns, ints, table)
                 if table[place] == UNKNOWN:
                     table[place] = count
                     count += 1
@@ -189,8 +189,8 @@ def _explore(
 
 
 def explore(
-    game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int = LIMIT, rulings: Rulings | None = None,
-    told: Told | None = None,
+    game: Game, start: NDArray[np.void], params_array: NDArray[np.void], limit: int = LIMIT,
+    rulings: Rulings | None = None, told: Told | None = None,
 ) -> Graph:  # fmt: skip
     """Find all positions that can follow another, breadth first; one stands for all that have the same future.
 
@@ -199,7 +199,7 @@ def explore(
     Args:
         game: The game.
         start: The record to begin with; it is not changed.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         limit: The most positions to find.
         rulings: What to do at each position; without, every choice is looked at.
         told: Called now and then.
@@ -212,10 +212,10 @@ def explore(
     widest, columns = max(len(mask), len(weights)), key_columns(game)
     room = _Room(game, 4 * widest + 1024, columns)
     room.states.view(np.ndarray)[0] = start.view(np.ndarray)[0]
-    if canonical_rows(game, start[:1], boxes)[1][0] != 0.0:
+    if canonical_rows(game, start[:1], params_array)[1][0] != 0.0:
         raise OptionError(f"{game.id}: a search can't begin where something was earned that counts no more")
     here, known, seen = 0, 1, 0
-    enter(room.words, columns, 0, 1, room.table)
+    enter(room.ints, columns, 0, 1, room.table)
     while here < known:
         if seen < known:
             here_on = room.states[seen:known]
@@ -223,7 +223,7 @@ def explore(
             seen = known
         until = min(seen, here + AT_ONCE)
         here, known = _explore(
-            game.marker, room.states, room.words, boxes, columns, room.rulings, mask, weights, room.table,
+            game.marker, room.states, room.ints, params_array, columns, room.rulings, mask, weights, room.table,
             room.first, room.targets, room.choices, room.odds, room.rewards, here, until, known,
         )  # fmt: skip
         if here == BROKEN:
@@ -238,7 +238,7 @@ def explore(
         room.grow(here, known, widest)
     edges = int(room.first[known])
     return Graph(
-        game, boxes, room.states[:known], room.first[: known + 1].copy(),
+        game, params_array, room.states[:known], room.first[: known + 1].copy(),
         room.targets[:edges].copy(), room.choices[:edges].copy(), room.odds[:edges].copy(),
         room.rewards[:edges].copy(),
     )  # fmt: skip
@@ -250,7 +250,7 @@ class _Room:
     def __init__(self, game: Game, positions: int, columns: NDArray[np.int64]) -> None:
         self._game, self._columns = game, columns
         self.states = game.states(positions)
-        self.words = words(self.states)
+        self.ints = ints(self.states)
         self.rulings = np.zeros(positions, np.int16)
         self.first = np.zeros(positions + 1, np.int64)
         self.table = empty_table(positions)
@@ -264,10 +264,10 @@ class _Room:
             size = 2 * len(self.states)
             states = self._game.states(size)
             states.view(np.ndarray)[:known] = self.states.view(np.ndarray)[:known]
-            self.states, self.words = states, words(states)
+            self.states, self.ints = states, ints(states)
             self.rulings, self.first = _longer(self.rulings, size), _longer(self.first, size + 1)
             self.table = empty_table(size)
-            enter(self.words, self._columns, 0, known, self.table)
+            enter(self.ints, self._columns, 0, known, self.table)
         if self.first[looked] + widest > len(self.targets):
             size = 2 * len(self.targets)
             self.targets, self.odds = _longer(self.targets, size), _longer(self.odds, size)

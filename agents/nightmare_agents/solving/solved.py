@@ -68,7 +68,7 @@ class Solved(Protocol):
     def act(self, decisions: Decisions) -> Actions:
         """The best action for each of `decisions.rows`."""
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> NDArray[np.float64]:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.float64]:
         """(positions, seats) what each seat will have earned at the end, when all play as well as can be."""
 
     def report(self) -> Facts:

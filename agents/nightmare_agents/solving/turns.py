@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.files import write_npz
 from nightmare_agents.solving.bounds import enclose
-from nightmare_agents.solving.general import Origin, box_fingerprint, origin, packed, refuse_strangers, unpacked
+from nightmare_agents.solving.general import Origin, origin, packed, params_fingerprint, refuse_strangers, unpacked
 from nightmare_agents.solving.graph import CLOSED, FREE, Graph, Told, canonical_rows, explore, keys
 from nightmare_agents.solving.induction import induce
 from nightmare_agents.solving.numbering import UNKNOWN, Numbering
@@ -74,7 +74,7 @@ class TurnSolution:
     def __reduce__(self) -> tuple[Any, ...]:
         return TurnSolution, (self.facts, self.keys, self.lower, self.upper)
 
-    def turn(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def turn(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """(positions,) what positions at which a turn begins are worth: the middle between the bounds.
 
         Raises:
@@ -83,7 +83,7 @@ class TurnSolution:
         numbers = self._numbering.find(keys(game, states))
         missing = np.flatnonzero(numbers == UNKNOWN)
         if len(missing):
-            position = Position(game, boxes)
+            position = Position(game, params_array)
             position.states[0] = states[missing[0]]
             raise OptionError(f"the table of {game.id} does not hold this position: {position.describe()}")
         return np.asarray((self.lower[numbers] + self.upper[numbers]) / 2)
@@ -91,45 +91,45 @@ class TurnSolution:
     def act(self, decisions: Decisions) -> Actions:
         """The best action in each row."""
         states = decisions.states[decisions.rows]
-        return np.array([one for one, _ in self._judged(decisions.game, states, decisions.boxes)], np.int64)
+        return np.array([one for one, _ in self._judged(decisions.game, states, decisions.params_array)], np.int64)
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """The expected return of each seat; exact where the game is over."""
-        found = earned(game, states, boxes)
+        found = earned(game, states, params_array)
         live = np.flatnonzero(states["actor"] != NOBODY)
-        found[live] = np.array([worth for _, worth in self._judged(game, states[live], boxes)]).reshape(-1, 1)
+        found[live] = np.array([worth for _, worth in self._judged(game, states[live], params_array)]).reshape(-1, 1)
         return found
 
-    def _judged(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> list[tuple[int, float]]:
+    def _judged(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> list[tuple[int, float]]:
         """The best action of each live position, or that of no meaning where nature chooses, and what it is worth."""
-        if box_fingerprint(boxes) != self.facts.box:
+        if params_fingerprint(params_array) != self.facts.params:
             raise OptionError(
                 f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
             )
-        known, forgotten = canonical_rows(game, states, boxes)
+        known, forgotten = canonical_rows(game, states, params_array)
         found = []
         for i, key in enumerate(keys(game, known)):
             if key.tobytes() not in self._known:
-                self._search(game, known[i : i + 1], boxes)
+                self._search(game, known[i : i + 1], params_array)
             action, worth = self._known[key.tobytes()]
             found.append((action, worth + float(forgotten[i])))
         return found
 
-    def _search(self, game: Game, start: NDArray[np.void], boxes: NDArray[np.void]) -> None:
+    def _search(self, game: Game, start: NDArray[np.void], params_array: NDArray[np.void]) -> None:
         """Search the rest of a turn through the rules, and remember what is found."""
         if len(self._known) > REMEMBERED:
             self._known.clear()
         now = int(start["turn"][0])
 
         def rulings(states: NDArray[np.void]) -> NDArray[np.int16]:
-            later = beginnings(game, states, boxes, now)
+            later = beginnings(game, states, params_array, now)
             later[0] &= bool((keys(game, states[:1]) != keys(game, start)).any())
             return np.where(later, CLOSED, FREE).astype(np.int16)
 
-        graph = one_way(explore(game, start, boxes, rulings=rulings))
-        pays = earned(game, graph.states, boxes)
+        graph = one_way(explore(game, start, params_array, rulings=rulings))
+        pays = earned(game, graph.states, params_array)
         later = np.flatnonzero(graph.ends & (graph.actors != NOBODY))
-        pays[later] = self.turn(game, graph.states[later], boxes)[:, None]
+        pays[later] = self.turn(game, graph.states[later], params_array)[:, None]
         found = induce(graph, pays)
         actions = np.where(found.edges >= 0, graph.choices[np.maximum(found.edges, 0)], -1)
         inside = np.flatnonzero(~graph.ends)
@@ -172,13 +172,13 @@ class TurnSolver:
         if not self.fits(game, options):
             raise OptionError(f"{game.id}: turns are unfolded only where all seats share what they earn")
         start = Position(game, None, **options)
-        turns = unfold(start.game, start.states, start.boxes, effort.limit, told)
+        turns = unfold(start.game, start.states, start.params_array, effort.limit, told)
         found = enclose(turns, turns.actors, turns.payoffs, effort.tolerance, told)
         lower, upper = found.lower[turns.nodes], found.upper[turns.nodes]
         facts = TurnFacts(
             game=start.game.id,
             options=dict(options),
-            **origin(start.game, start.boxes, options),
+            **origin(start.game, start.params_array, options),
             turns=len(turns.nodes),
             nodes=len(turns),
             edges=len(turns.targets),

@@ -22,7 +22,7 @@ from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.dice import scramble
 from nightmare_gym.engine.dispatch import apply, canonical, chance, meeting, resolve
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, ints
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, settle
 
@@ -45,7 +45,7 @@ class Turns:
 
     Attributes:
         game: The game.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         states: (turns,) the positions at which a turn begins; the game's start comes first.
         nodes: (turns,) their nodes.
         first: (nodes + 1,) where the edges of each begin.
@@ -58,7 +58,7 @@ class Turns:
     """
 
     game: Game
-    boxes: NDArray[np.void]
+    params_array: NDArray[np.void]
     states: NDArray[np.void]
     nodes: NDArray[np.int32]
     first: NDArray[np.int64]
@@ -158,28 +158,28 @@ def _add(found: Any, odds: Any, gained: Any, size: int, node: int, weight: int, 
 
 
 @rule
-def begins(game: Any, state: Any, box: Any, turn: int) -> bool:
+def begins(game: Any, state: Any, params: Any, turn: int) -> bool:
     """Tell whether a position is kept apart from others: a later turn begins there, or many ways of this one meet."""
-    return bool(state.turn > turn or meeting(game, state, box))
+    return bool(state.turn > turn or meeting(game, state, params))
 
 
 @entry
-def _begin(games: Any, states: Any, boxes: Any, turn: int, found: Any) -> None:
+def _begin(games: Any, states: Any, params_array: Any, turn: int, found: Any) -> None:
     """Tell which positions are told apart from others."""
     for i in range(len(states)):
-        found[i] = begins(games[0], states[i], boxes[0], turn)
+        found[i] = begins(games[0], states[i], params_array[0], turn)
 
 
-def beginnings(game: Game, states: NDArray[np.void], boxes: NDArray[np.void], turn: int) -> NDArray[np.bool_]:
+def beginnings(game: Game, states: NDArray[np.void], params_array: NDArray[np.void], turn: int) -> NDArray[np.bool_]:
     """(positions,) which ones are told apart, among those that follow in a turn."""
     found = np.zeros(len(states), np.bool_)
-    _begin(game.marker, states, boxes, turn, found)
+    _begin(game.marker, states, params_array, turn, found)
     return found
 
 
 @entry
 def _unfold(
-    games: Any, states: Any, words: Any, boxes: Any, columns: Any, table: Any, nodes: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, columns: Any, table: Any, nodes: Any,
     stack: Any, mask: Any, weighed: Any, tallies: Any, gains: Any, found: Any, odds: Any, gained: Any,
     first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, pays: Any, shapes: Any,
     here: int, until: int, known: int, count: int,
@@ -193,7 +193,7 @@ def _unfold(
         Up to where turns were unfolded (`BROKEN` if the rules broke), how many are known, how many nodes (the fault if
         the rules broke), and how many choices and outcomes were looked at.
     """
-    game, box, looked = games[0], boxes[0], 0
+    game, params, looked = games[0], params_array[0], 0
     while here < until:
         if known + SPARE >= len(states) or count + SPARE >= len(actors) or first[count] + SPARE_EDGES >= len(targets):
             break
@@ -202,7 +202,7 @@ def _unfold(
         while True:
             state, tally = stack[depth], tallies[depth]
             node = 0
-            if met and depth > 0 and (state.actor == NOBODY or begins(game, state, box, turn)):
+            if met and depth > 0 and (state.actor == NOBODY or begins(game, state, params, turn)):
                 if state.actor == NOBODY:
                     node = _number(
                         NOBODY, state.returns[0], 0, count, first, targets, weights, rewards, actors, pays, shapes
@@ -210,7 +210,7 @@ def _unfold(
                     count = max(count, node + 1)
                 else:
                     states[known] = state
-                    place = place_of(words[known], columns, words, table)
+                    place = place_of(ints[known], columns, ints, table)
                     if table[place] == UNKNOWN:
                         table[place] = known
                         known += 1
@@ -219,9 +219,9 @@ def _unfold(
                 if met:
                     by_nature = state.actor == NATURE
                     if by_nature:
-                        tally[1] = chance(game, state, box, weighed[depth])
+                        tally[1] = chance(game, state, params, weighed[depth])
                     else:
-                        ask(game, state, box, mask)
+                        ask(game, state, params, mask)
                         tally[1] = len(mask)
                         for choice in range(len(mask)):
                             weighed[depth, choice] = mask[choice]
@@ -234,11 +234,11 @@ def _unfold(
                     stack[depth + 1] = state
                     after = stack[depth + 1]
                     if state.actor == NATURE:
-                        resolve(game, after, box, tally[0])
+                        resolve(game, after, params, tally[0])
                     else:
-                        apply(game, after, box, tally[0])
-                    gains[depth] = canonical(game, after, box)
-                    settle(game, after, box)
+                        apply(game, after, params, tally[0])
+                    gains[depth] = canonical(game, after, params)
+                    settle(game, after, params)
                     if after.fault != 0 or state.fault != 0:
                         return BROKEN, known, max(after.fault, state.fault), looked
                     looked += 1
@@ -274,7 +274,7 @@ class _Room:
     def __init__(self, game: Game, columns: NDArray[np.int64]) -> None:
         self._game, self._columns = game, columns
         self.states, self.nodes = game.states(4 * SPARE), np.zeros(4 * SPARE, np.int32)
-        self.words, self.table = words(self.states), empty_table(4 * SPARE)
+        self.ints, self.table = ints(self.states), empty_table(4 * SPARE)
         self.first, self.shapes = np.zeros(4 * SPARE + 1, np.int64), empty_table(4 * SPARE)
         self.actors, self.pays = np.zeros(4 * SPARE, np.int32), np.zeros(4 * SPARE)
         self.targets, self.weights = np.zeros((2, 4 * SPARE_EDGES), np.int32)
@@ -286,9 +286,9 @@ class _Room:
             size = 2 * len(self.states)
             states = self._game.states(size)
             states.view(np.ndarray)[:known] = self.states.view(np.ndarray)[:known]
-            self.states, self.words, self.nodes = states, words(states), _longer(self.nodes, size)
+            self.states, self.ints, self.nodes = states, ints(states), _longer(self.nodes, size)
             self.table = empty_table(size)
-            enter(self.words, self._columns, 0, known, self.table)
+            enter(self.ints, self._columns, 0, known, self.table)
         if count + SPARE >= len(self.actors):
             size = 2 * len(self.actors)
             self.first, self.actors = _longer(self.first, size + 1), _longer(self.actors, size)
@@ -308,7 +308,9 @@ def _longer(old: NDArray[Any], size: int) -> NDArray[Any]:
     return new
 
 
-def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: int, told: Told | None = None) -> Turns:
+def unfold(
+    game: Game, start: NDArray[np.void], params_array: NDArray[np.void], limit: int, told: Told | None = None
+) -> Turns:
     """Find all turns that can follow the one that begins at the start, whose seats share what they earn.
 
     The turn limit is left out.
@@ -316,7 +318,7 @@ def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: 
     Args:
         game: The game.
         start: The record to begin with.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         limit: The most nodes to find.
         told: Called now and then.
 
@@ -326,7 +328,7 @@ def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: 
     """
     columns, room, widest = key_columns(game), _Room(game, key_columns(game)), max(len(game.actions), game.max_outcomes)
     room.states.view(np.ndarray)[0] = start.view(np.ndarray)[0]
-    enter(room.words, columns, 0, 1, room.table)
+    enter(room.ints, columns, 0, 1, room.table)
     stack, mask, weighed = (
         game.states(DEEPEST),
         np.zeros(len(game.actions), np.bool_),
@@ -338,7 +340,7 @@ def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: 
     here, known, count, looked = 0, 1, 0, 0
     while here < known:
         here, known, count, more = _unfold(
-            game.marker, room.states, room.words, boxes, columns, room.table, room.nodes,
+            game.marker, room.states, room.ints, params_array, columns, room.table, room.nodes,
             stack, mask, weighed, tallies, gains, found, odds, gained,
             room.first, room.targets, room.weights, room.rewards, room.actors, room.pays, room.shapes,
             here, min(known, here + AT_ONCE), known, count,
@@ -361,6 +363,6 @@ def unfold(game: Game, start: NDArray[np.void], boxes: NDArray[np.void], limit: 
     begins = targets < 0
     targets[begins] = nodes[-1 - targets[begins]]
     return Turns(
-        game, boxes, room.states[:known], nodes, room.first[: count + 1], targets, room.weights[:edges],
+        game, params_array, room.states[:known], nodes, room.first[: count + 1], targets, room.weights[:edges],
         room.rewards[:edges], room.actors[:count], room.pays[:count], looked,
     )  # fmt: skip

@@ -52,9 +52,9 @@ def in_exhaust_row(dreamer: Any) -> int:
 
 
 @rule
-def exhausted(dreamer: Any, box: Params) -> bool:
+def exhausted(dreamer: Any, params: Params) -> bool:
     """LU-6.3: is the Exhaust row filled?"""
-    return in_exhaust_row(dreamer) >= box.exhaust_spaces
+    return in_exhaust_row(dreamer) >= params.exhaust_spaces
 
 
 @rule

@@ -20,16 +20,16 @@ def choose_track(state: State, track: int) -> None:
 
 
 @rule
-def dream(state: State, box: Params) -> None:
+def dream(state: State, params: Params) -> None:
     """LU-3.2: draw as the marker says, return two, roll and resolve the rest, check the rows."""
-    wanted, there = box.draws[state.track, state.level], in_bag(state)
+    wanted, there = params.draws[state.track, state.level], in_bag(state)
     become(state, L.CHECK_HUNT)
     then(state, L.RESOLVE, L.ONE)
     then(state, L.ROLL)
     if wanted > there:  # LU-9.5: all that is left is rolled
         state.bag_ran_out = 1
     else:
-        then(state, L.RETURN, box.returned)
+        then(state, L.RETURN, params.returned)
     draw(state, wanted)
 
 
@@ -54,18 +54,18 @@ def drawn(state: State, colour: int) -> None:
 
 
 @rule
-def returnable(state: State, box: Params, colour: int) -> bool:
+def returnable(state: State, params: Params, colour: int) -> bool:
     """LU-3.3: any drawn die may return; in the solo game none of an Awakened Nightmare's colour."""
-    return state.drawn[colour] > 0 and not (box.awakened_are_kept == 1 and state.awake[colour] == 1)
+    return state.drawn[colour] > 0 and not (params.awakened_are_kept == 1 and state.awake[colour] == 1)
 
 
 @rule
-def select(state: State, box: Params) -> bool:
+def select(state: State, params: Params) -> bool:
     """LU-3.3: is there a choice of dice to return? Where there is none, they return unasked."""
     while top(state).a > 0:
         colours, last = 0, L.NONE
         for colour in range(L.COLOURS):
-            if returnable(state, box, colour):
+            if returnable(state, params, colour):
                 colours += 1
                 last = colour
         if colours > 1:
@@ -86,9 +86,9 @@ def give_back(state: State, colour: int) -> None:
 
 
 @rule
-def must_rest(state: State, box: Params, dreamer: Any) -> bool:
+def must_rest(state: State, params: Params, dreamer: Any) -> bool:
     """LU-7.1: exhausted, at the end of the Sleep Track, or with a bag that ran out there is no dreaming on."""
-    return state.level == L.LEVELS - 1 or state.bag_ran_out == 1 or exhausted(dreamer, box)
+    return state.level == L.LEVELS - 1 or state.bag_ran_out == 1 or exhausted(dreamer, params)
 
 
 @rule

@@ -23,7 +23,7 @@ from nightmare_gym.engine.records import Mask, Weights
 
 
 @rule
-def legal_for_dreamer(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
+def legal_for_dreamer(state: State, params: Params, dreamer: Any, mask: Mask) -> int:
     """What a Dreamer may choose, at the steps of both games."""
     step = top(state).step
     if step == L.CHOOSE_TRACK:
@@ -31,7 +31,7 @@ def legal_for_dreamer(state: State, box: Params, dreamer: Any, mask: Mask) -> in
             mask[L.FIRST_TRACK + track] = True
         return L.TRACKS
     if step == L.RETURN:
-        return offer_returns(state, box, mask)
+        return offer_returns(state, params, mask)
     if step == L.CHOOSE_DREAMS:
         return offer_dreams(state, mask)
     if step == L.CHOOSE_SHADOW:
@@ -60,11 +60,11 @@ def offer_kinds(dreamer: Any, mask: Mask, first: int, last: int) -> int:
 
 
 @rule
-def offer_returns(state: State, box: Params, mask: Mask) -> int:
+def offer_returns(state: State, params: Params, mask: Mask) -> int:
     """LU-3.3: offer the colours that may return; return how many."""
     count = 0
     for colour in range(L.COLOURS):
-        if returnable(state, box, colour):
+        if returnable(state, params, colour):
             mask[L.FIRST_RETURN + colour] = True
             count += 1
     return count
@@ -162,21 +162,21 @@ def apply_for_dreamer(state: State, dreamer: Any, action: int) -> None:
 
 
 @rule
-def chance_for_dreamer(state: State, box: Params, weights: Weights) -> int:
+def chance_for_dreamer(state: State, params: Params, weights: Weights) -> int:
     """LU-2.2: a side of the die that is rolled, by its face; or a die of the bag, by its colour."""
     if top(state).step == L.ROLL:
-        return weigh_faces(state, box, weights)
+        return weigh_faces(state, params, weights)
     for colour in range(L.COLOURS):
         weights[colour] = state.bag[colour]
     return L.COLOURS
 
 
 @rule
-def weigh_faces(state: State, box: Params, weights: Weights) -> int:
+def weigh_faces(state: State, params: Params, weights: Weights) -> int:
     """LU-1.1: how many sides of the next die to roll show each face."""
     colour = next_to_roll(state)
     for face in range(L.FACES):
-        weights[face] = box.faces[colour, face]
+        weights[face] = params.faces[colour, face]
     return L.FACES
 
 
@@ -193,7 +193,7 @@ def resolve_for_dreamer(state: State, dreamer: Any, outcome: int) -> None:
 
 
 @rule
-def proceed_for_dreamer(state: State, box: Params, dreamer: Any, seat: int) -> None:
+def proceed_for_dreamer(state: State, params: Params, dreamer: Any, seat: int) -> None:
     """Carry out the top step, one of both games; or name who chooses: the Dreamer's seat, or nature."""
     step = top(state).step
     asked = step in (L.CHOOSE_TRACK, L.REROLL, L.REST_OR_DREAM)
@@ -202,9 +202,9 @@ def proceed_for_dreamer(state: State, box: Params, dreamer: Any, seat: int) -> N
     elif step == L.ROLL:
         roll(state)
     elif step == L.DREAM:
-        dream(state, box)
+        dream(state, params)
     elif step == L.RETURN:
-        asked = select(state, box)
+        asked = select(state, params)
     elif step == L.CHOOSE_DREAMS:
         asked = choose_dreams(state)
     elif step == L.CHOOSE_SHADOW:

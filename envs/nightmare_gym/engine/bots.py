@@ -32,7 +32,7 @@ def bot_marker(
     """The marker of a bot: its dtype names the function, its one record holds the parameters.
 
     Args:
-        choose: The compiled `choose(bot, state, box, mask, count, dice)`: an action, or `NO_ANSWER`.
+        choose: The compiled `choose(bot, state, params, mask, count, dice)`: an action, or `NO_ANSWER`.
         parameters: Readable there as `bot.<name>`, those of a group as `bot.<group>.<name>`; whole numbers stay whole.
         scratch: A game's state, for a bot that tries things out: it finds room for some positions in `bot.scratch`
             (compiled functions can't make arrays).
@@ -56,7 +56,7 @@ def _fields(values: Parameters) -> list[Any]:
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> int:
     """Any legal action, with equal chance."""
     left = below(dice, state.turn, count)
     action = 0

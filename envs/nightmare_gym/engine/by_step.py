@@ -14,7 +14,7 @@ from nightmare_gym.engine.steps import Steps
 
 Rule = Callable[..., Any]
 
-CONTEXT = ("state", "box")
+CONTEXT = ("state", "params")
 """The parameters that every rule may take, by name."""
 
 
@@ -30,7 +30,7 @@ def by_step(
 
     Args:
         name: Its name.
-        rules: The rule of each step, or of several. A rule takes what it names: of `state` and `box`, of `more`, of
+        rules: The rule of each step, or of several. A rule takes what it names: of `state` and `params`, of `more`, of
             `named`, and of the step's arguments.
         *more: The names of further parameters, such as "action".
         named: Names for a parameter less a number: {"area": ("action", 17)} gives `action - 17` to a rule that takes

@@ -40,19 +40,19 @@ def _functions(marker: Any) -> SimpleNamespace:
     return CHOSEN[marker.fields[MARK].title if fields is None else fields[MARK][2]]
 
 
-def setup(game: Any, state: Any, box: Any) -> None:
+def setup(game: Any, state: Any, params: Any) -> None:
     """Put the game at its start (the engine has zeroed the record)."""
-    _functions(game).setup(state, box)
+    _functions(game).setup(state, params)
 
 
-def legal(game: Any, state: Any, box: Any, mask: Any) -> Any:
+def legal(game: Any, state: Any, params: Any, mask: Any) -> Any:
     """Mark the actions that `state.actor` may take (the engine has zeroed the mask); return how many."""
-    return _functions(game).legal(state, box, mask)
+    return _functions(game).legal(state, params, mask)
 
 
-def apply(game: Any, state: Any, box: Any, action: int) -> None:
+def apply(game: Any, state: Any, params: Any, action: int) -> None:
     """Carry out the actor's action."""
-    _functions(game).apply(state, box, action)
+    _functions(game).apply(state, params, action)
 
 
 @rule
@@ -67,49 +67,49 @@ def counted(outcomes: int, weights: Any) -> int:
     return outcomes
 
 
-def chance(game: Any, state: Any, box: Any, weights: Any) -> Any:
+def chance(game: Any, state: Any, params: Any, weights: Any) -> Any:
     """Write the integer weights of nature's outcomes and return how many there are."""
-    return counted(_functions(game).chance(state, box, weights), weights)
+    return counted(_functions(game).chance(state, params, weights), weights)
 
 
-def resolve(game: Any, state: Any, box: Any, outcome: int) -> None:
+def resolve(game: Any, state: Any, params: Any, outcome: int) -> None:
     """Carry out nature's choice."""
-    _functions(game).resolve(state, box, outcome)
+    _functions(game).resolve(state, params, outcome)
 
 
-def features(game: Any, state: Any, box: Any, observer: int, out: Any) -> None:
+def features(game: Any, state: Any, params: Any, observer: int, out: Any) -> None:
     """Write the derived features, each in [0, 1]."""
-    _functions(game).features(state, box, observer, out)
+    _functions(game).features(state, params, observer, out)
 
 
-def check(game: Any, state: Any, box: Any) -> Any:
+def check(game: Any, state: Any, params: Any) -> Any:
     """The number of the law of conservation that the position breaks, or 0."""
-    return _functions(game).check(state, box)
+    return _functions(game).check(state, params)
 
 
-def earned(game: Any, state: Any, box: Any, seat: int) -> Any:
-    """The return of a seat so far, by the reward option in the box."""
-    return _functions(game).earned(state, box, seat)
+def earned(game: Any, state: Any, params: Any, seat: int) -> Any:
+    """The return of a seat so far, by the reward option in the parameters."""
+    return _functions(game).earned(state, params, seat)
 
 
-def canonical(game: Any, state: Any, box: Any) -> Any:
+def canonical(game: Any, state: Any, params: Any) -> Any:
     """Turn a position into the one that stands for all with the same future; return what is thereby taken away.
 
     From both the same actions and outcomes lead on, with the same odds, and at the end of the game each seat has earned
     more by what is returned from the first than from the second. That is never negative, and nothing where a position
     stands for itself.
     """
-    return _functions(game).canonical(state, box)
+    return _functions(game).canonical(state, params)
 
 
-def meeting(game: Any, state: Any, box: Any) -> Any:
+def meeting(game: Any, state: Any, params: Any) -> Any:
     """Tell whether many ways through a turn meet here: solvers keep such a position, to find what follows once."""
-    return _functions(game).meeting(state, box)
+    return _functions(game).meeting(state, params)
 
 
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> Any:
+def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> Any:
     """The action that a hand-written bot takes, of `count` legal ones."""
-    return _functions(bot).choose(bot, state, box, mask, count, dice)
+    return _functions(bot).choose(bot, state, params, mask, count, dice)
 
 
 def _dispatched(
@@ -124,14 +124,14 @@ def _dispatched(
     overload(function)(chosen)
 
 
-_dispatched(setup, lambda f: lambda game, state, box: f(state, box))
-_dispatched(legal, lambda f: lambda game, state, box, mask: f(state, box, mask))
-_dispatched(apply, lambda f: lambda game, state, box, action: f(state, box, action))
-_dispatched(chance, lambda f: lambda game, state, box, weights: counted(f(state, box, weights), weights))
-_dispatched(resolve, lambda f: lambda game, state, box, outcome: f(state, box, outcome))
-_dispatched(features, lambda f: lambda game, state, box, observer, out: f(state, box, observer, out))
-_dispatched(check, lambda f: lambda game, state, box: f(state, box))
-_dispatched(earned, lambda f: lambda game, state, box, seat: f(state, box, seat))
-_dispatched(canonical, lambda f: lambda game, state, box: f(state, box))
-_dispatched(meeting, lambda f: lambda game, state, box: f(state, box))
-_dispatched(choose, lambda f: lambda bot, state, box, mask, count, dice: f(bot, state, box, mask, count, dice))
+_dispatched(setup, lambda f: lambda game, state, params: f(state, params))
+_dispatched(legal, lambda f: lambda game, state, params, mask: f(state, params, mask))
+_dispatched(apply, lambda f: lambda game, state, params, action: f(state, params, action))
+_dispatched(chance, lambda f: lambda game, state, params, weights: counted(f(state, params, weights), weights))
+_dispatched(resolve, lambda f: lambda game, state, params, outcome: f(state, params, outcome))
+_dispatched(features, lambda f: lambda game, state, params, observer, out: f(state, params, observer, out))
+_dispatched(check, lambda f: lambda game, state, params: f(state, params))
+_dispatched(earned, lambda f: lambda game, state, params, seat: f(state, params, seat))
+_dispatched(canonical, lambda f: lambda game, state, params: f(state, params))
+_dispatched(meeting, lambda f: lambda game, state, params: f(state, params))
+_dispatched(choose, lambda f: lambda bot, state, params, mask, count, dice: f(bot, state, params, mask, count, dice))

@@ -19,27 +19,27 @@ UNWRITTEN = -1
 
 
 @rule
-def _verdict(game: Any, state: Any, words: Any, box: Any, ranges: Any, turn: int) -> int:
+def _verdict(game: Any, state: Any, ints: Any, params: Any, ranges: Any, turn: int) -> int:
     if state.fault != 0:
         return FAULT
-    if check(game, state, box) != 0:
+    if check(game, state, params) != 0:
         return LAW
     if state.turn < turn:
         return TIME
-    if state.actor >= box.seats:
+    if state.actor >= params.seats:
         return RANGE
     for i in range(len(ranges)):
-        if not ranges[i, 1] <= words[ranges[i, 0]] <= ranges[i, 2]:
+        if not ranges[i, 1] <= ints[ranges[i, 0]] <= ranges[i, 2]:
             return RANGE
     return SOUND
 
 
 @rule
-def _weighed(game: Any, state: Any, box: Any, weights: Any) -> bool:
+def _weighed(game: Any, state: Any, params: Any, weights: Any) -> bool:
     """Tell whether nature's outcomes, and no others, have weights."""
     for k in range(len(weights)):
         weights[k] = UNWRITTEN
-    outcomes = chance(game, state, box, weights)
+    outcomes = chance(game, state, params, weights)
     for k in range(len(weights)):
         if (weights[k] < 0) if k < outcomes else (weights[k] > 0):
             return False
@@ -47,10 +47,10 @@ def _weighed(game: Any, state: Any, box: Any, weights: Any) -> bool:
 
 
 @rule
-def _seen(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any, observation: Any) -> bool:
+def _seen(game: Any, plan: Any, state: Any, ints: Any, params: Any, params_ints: Any, observation: Any) -> bool:
     """Tell whether every seat's observation lies in [0, 1]."""
-    for seat in range(box.seats):
-        observe(game, plan, state, words, box, box_words, seat, observation)
+    for seat in range(params.seats):
+        observe(game, plan, state, ints, params, params_ints, seat, observation)
         for i in range(len(observation)):
             if not 0.0 <= observation[i] <= 1.0:
                 return False
@@ -59,41 +59,41 @@ def _seen(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any
 
 @entry
 def fuzz(
-    games: Any, bots: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, ranges: Any, weights: Any,
-    mask: Any, observation: Any, dice: Any, bot_dice: Any, events: int,
+    games: Any, bots: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, ranges: Any,
+    weights: Any, mask: Any, observation: Any, dice: Any, bot_dice: Any, events: int,
 ) -> Any:  # fmt: skip
     """Play game after game in one row, checking after every event.
 
     Returns:
         (what was found, games ended, decisions taken, events of nature); the position is left as it was found.
     """
-    game, bot, state, box = games[0], bots[0], states[0], boxes[0]
+    game, bot, state, params = games[0], bots[0], states[0], params_array[0]
     ended, decisions, chances, turn = -1, 0, 0, 0
     for _ in range(events):
-        if standing(state, box) != LIVE or ended < 0:
-            for i in range(words.shape[1]):
-                words[0, i] = 0
+        if standing(state, params) != LIVE or ended < 0:
+            for i in range(ints.shape[1]):
+                ints[0, i] = 0
             open_stream(dice[0], dice[0].episode + 1)
             open_stream(bot_dice[0], dice[0].episode)
-            setup(game, state, box)
+            setup(game, state, params)
             ended += 1
             turn = 0
         elif state.actor == NATURE:
-            if not _weighed(game, state, box, weights):
+            if not _weighed(game, state, params, weights):
                 return WEIGHT, ended, decisions, chances
-            event(game, state, box, weights, dice[0])
+            event(game, state, params, weights, dice[0])
             chances += 1
         else:
-            count = ask(game, state, box, mask)
+            count = ask(game, state, params, mask)
             if count != mask.sum() or count == 0:
                 return COUNT, ended, decisions, chances
-            apply(game, state, box, choose(bot, state, box, mask, count, bot_dice[0]))
+            apply(game, state, params, choose(bot, state, params, mask, count, bot_dice[0]))
             decisions += 1
-        found = _verdict(game, state, words[0], box, ranges, turn)
+        found = _verdict(game, state, ints[0], params, ranges, turn)
         if found != SOUND:
             return found, ended, decisions, chances
         turn = state.turn
-        settle(game, state, box)
-        if not _seen(game, plan, state, words[0], box, box_words[0], observation):
+        settle(game, state, params)
+        if not _seen(game, plan, state, ints[0], params, params_ints[0], observation):
             return FEATURE, ended, decisions, chances
     return SOUND, ended, decisions, chances

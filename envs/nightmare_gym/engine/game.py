@@ -19,43 +19,40 @@ from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.errors import FAULTS, ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
 
-BOX_HEADER = [("seats", "i4"), ("turn_limit", "i4")]
-"""The fields with which every box begins: how many play, and the turn after which a game is cut short."""
-
 ILLEGAL_COST = 1.0
 """The distance from the worst return by the rules down to the return of an illegal action."""
 
 
 @rule
-def _no_features(state: Any, box: Any, observer: int, out: Any) -> None:
+def _no_features(state: Any, params: Any, observer: int, out: Any) -> None:
     """A game without derived features."""
 
 
 @rule
-def _nothing_to_check(state: Any, box: Any) -> int:
+def _nothing_to_check(state: Any, params: Any) -> int:
     """A game without laws of conservation."""
     return 0
 
 
 @rule
-def _as_it_is(state: Any, box: Any) -> float:
+def _as_it_is(state: Any, params: Any) -> float:
     """A game in which no position stands for others."""
     return 0.0
 
 
 @rule
-def _nowhere(state: Any, box: Any) -> bool:
+def _nowhere(state: Any, params: Any) -> bool:
     """A game whose turns are short."""
     return False
 
 
 @rule
-def _nothing_earned(state: Any, box: Any, seat: int) -> float:
+def _nothing_earned(state: Any, params: Any, seat: int) -> float:
     """A game whose rules keep `returns` themselves."""
     return float(state.returns[seat])
 
 
-def _no_picture(state: Any, box: Any) -> NDArray[np.uint8]:
+def _no_picture(state: Any, params: Any) -> NDArray[np.uint8]:
     """A game that is shown as text only."""
     raise OptionError("this game has no picture; render_mode='ansi' shows it as text")
 
@@ -79,13 +76,14 @@ class Game:
         layout: The declared state.
         actions: The name of each action, one flat table.
         max_outcomes: The most outcomes that one event of nature has.
-        build_box: Makes the box from the options, each a keyword argument with a default; raises `OptionError`.
+        build_params: The function that makes the parameters from the options, each a keyword argument with a default;
+            it raises `OptionError`.
         rules: The functions of the contract, by module: setup, legal, apply, chance, resolve, and where they are
             defined features, check, earned, canonical, meeting.
         describe: The position in a few readable lines.
         outcome_name: What an outcome of nature is called in this position.
         summary: The facts of finished games, for `info` and for reports: from an array of states, an array for each.
-        worst_return: The least that a seat can earn by the rules, given the box's record.
+        worst_return: The least that a seat can earn by the rules, given the parameters.
         provenance: What of the game's data is not from the rulebook, as lines.
         compile_seconds: About how long the first use compiles, to be told to who waits.
         picture: The position as an (H, W, 3) picture, uint8.
@@ -95,15 +93,15 @@ class Game:
         family: The id under which players are registered for all editions, that of the first one. Empty: its own id.
         action_name: What an action is called in this position, for games in which one action can mean several things.
             None: always by its name in `actions`.
-        narrate: An event in words, for a log of the game: from the positions before and after it, the box, and the
-            action or nature's outcome, a line for what happened and one for each consequence. None: no log.
+        narrate: An event in words, for a log of the game: from the positions before and after it, the parameters, and
+            the action or nature's outcome, a line for what happened and one for each consequence. None: no log.
     """
 
     id: str
     layout: Layout
     actions: tuple[str, ...]
     max_outcomes: int
-    build_box: Callable[..., NDArray[np.void]]
+    build_params: Callable[..., NDArray[np.void]]
     rules: tuple[ModuleType, ...]
     describe: Callable[[Any, Any], str]
     outcome_name: Callable[[Any, Any, int], str]
@@ -144,13 +142,13 @@ class Game:
 
     @cached_property
     def _built(self) -> dict[bytes, dict[str, Any]]:
-        """The options of every box that was built."""
+        """The options of all parameters that were built."""
         return {}
 
     @cached_property
-    def _box_dtype(self) -> np.dtype[Any]:
-        """The kind of record that this game's boxes are."""
-        return self.build_box().dtype
+    def _params_dtype(self) -> np.dtype[Any]:
+        """The dtype of the records that this game's parameters are."""
+        return self.build_params().dtype
 
     @property
     def competitive(self) -> bool:
@@ -167,13 +165,13 @@ class Game:
         version = options.get("version")
         return self.editions.get(version, self.id) if isinstance(version, str) else self.id
 
-    def box(self, **options: Any) -> NDArray[np.void]:
-        """The box for these options; each has a default.
+    def params(self, **options: Any) -> NDArray[np.void]:
+        """The parameters for these options; each has a default.
 
         Raises:
             OptionError: An option is unknown (the message names those that there are) or has a wrong value.
         """
-        known = list(signature(self.build_box).parameters)
+        known = list(signature(self.build_params).parameters)
         for name in options:
             if name not in known:
                 python_says = f"unexpected keyword argument {name!r}"  # some wrappers look for these words
@@ -183,31 +181,38 @@ class Game:
         edition = self.edition(options)
         if edition != self.id:
             raise OptionError(f"{self.id} has no version={options['version']!r}: {edition} has it")
-        box = self.build_box(**options)
-        self._built[box.tobytes()] = options
-        return box
+        params = self.build_params(**options)
+        if params.tobytes() not in self._built:
+            self._check_ranges(params)
+        self._built[params.tobytes()] = options
+        return params
 
-    def check_box(self, box: Any) -> None:
-        """Refuse what is no box of this game.
+    def _check_ranges(self, params: NDArray[np.void]) -> None:
+        wrong = self.layout.params and self.layout.params.out_of_range(params)
+        if wrong:
+            raise OptionError(f"{self.id}: build_params has made parameters out of their declared range: {wrong}")
+
+    def check_params(self, params: Any) -> None:
+        """Refuse anything but parameters of this game.
 
         Raises:
-            ArgumentError: It is not one record of the kind that `box` builds.
+            ArgumentError: It is not one record of the kind that `params` builds.
         """
-        kind = self._box_dtype
-        if not isinstance(box, np.ndarray) or box.dtype != kind or box.shape != (1,):
-            raise ArgumentError(f"box={shown(box)}: expected what make_game({self.id!r}).box(...) returns")
+        kind = self._params_dtype
+        if not isinstance(params, np.ndarray) or params.dtype != kind or params.shape != (1,):
+            raise ArgumentError(f"params={shown(params)}: expected what make_game({self.id!r}).params(...) returns")
 
-    def options_of(self, box: NDArray[np.void]) -> dict[str, Any] | None:
-        """The options from which this process has built such a box; None for one that was changed since."""
-        return self._built.get(box.tobytes())
+    def options_of(self, params: NDArray[np.void]) -> dict[str, Any] | None:
+        """The options from which this process has built these parameters; None where they were changed since."""
+        return self._built.get(params.tobytes())
 
-    def illegal_return(self, box: Any) -> float:
+    def illegal_return(self, params: Any) -> float:
         """The return of who takes an illegal action: worse than any that the rules can give, so that it is unlearned.
 
         Args:
-            box: The box's record.
+            params: The parameters.
         """
-        return self.worst_return(box) - ILLEGAL_COST
+        return self.worst_return(params) - ILLEGAL_COST
 
     def __reduce__(self) -> tuple[Any, ...]:
         from nightmare_gym.engine.register import make_game, name_of  # which knows games
@@ -234,7 +239,7 @@ def records(array: NDArray[np.void]) -> NDArray[np.void]:
     return array.view(np.recarray) if UNCOMPILED else array
 
 
-def words(array: NDArray[np.void]) -> NDArray[np.int32]:
+def ints(array: NDArray[np.void]) -> NDArray[np.int32]:
     """The same memory as 4-byte integers, one row a record."""
     plain = array.view(np.ndarray)
     return plain.view(np.int32).reshape(len(array), array.dtype.itemsize // 4)

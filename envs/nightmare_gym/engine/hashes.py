@@ -17,7 +17,7 @@ RULES = ("setup", "legal", "apply", "chance", "resolve", "earned")
 
 
 def rules_hash(game: str | Game, *kinds: Mapping[str, Any]) -> str:
-    """A hash of a game's rules: of all code that decides what happens, and of what is in the box.
+    """A hash of a game's rules: of all code that decides what happens, and of what is in the parameters.
 
     Rendering, words and features don't count, nor do components that the options leave out.
 
@@ -31,7 +31,7 @@ def rules_hash(game: str | Game, *kinds: Mapping[str, Any]) -> str:
     parts = []
     for options in kinds or ({},):
         edition = make_game(game, options)
-        parts.append((_code(edition), edition.box(**options)))
+        parts.append((_code(edition), edition.params(**options)))
     return fingerprint(parts)
 
 
@@ -39,7 +39,7 @@ def rules_hash(game: str | Game, *kinds: Mapping[str, Any]) -> str:
 def observation_hash(game: Game) -> str:
     """A hash of what a seat sees of a position: the declared features, the derived ones, and their order.
 
-    What cards and tiles show lies in the box, and so is in the hash of the rules.
+    What cards and tiles show lies in the parameters, and so is in the hash of the rules.
     """
     declared = [leaf.field.kind for leaf in game.layout.leaves]
     return fingerprint(game.functions.features, encode, observe, game.layout.feature_names, declared, game.layout.dtype)

@@ -10,13 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.steps import PLACES, Argument, Declared
+
+if TYPE_CHECKING:
+    from nightmare_gym.engine.parameters import Parameters
 
 CATEGORY, SEAT, NUMBER, LOOKUP, UNSEEN, BOOKKEEPING = range(6)
 """How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table; the last two
@@ -37,7 +40,8 @@ PLAN = np.dtype(
     + [("scale", "f4")]
 )
 """One line of the encoder's plan: where the value lies (`stride` from seat to seat), at which place of the observation
-its features begin, what is done with it. Offsets and strides count 4-byte words; common fields have seat and stride 0.
+its features begin, what is done with it. Offsets and strides count 4-byte integers. A common field
+has seat 0 and stride 0.
 """
 
 WORD = 4
@@ -56,7 +60,7 @@ class Field:
         open: Values beyond the range are expected; the observation saturates and nothing is counted.
         labels: Names of a category's values.
         places: Names of an array's elements; numbers if empty.
-        table: For `LOOKUP`: the box's table (rows x columns).
+        table: For `LOOKUP`: the parameters' table (rows x columns).
         columns: For `LOOKUP`: (name, largest value) of each of the table's columns.
         fields: For a group: its members.
         per_seat: For a group: element i belongs to seat i, and is observed from the observer on clockwise.
@@ -126,7 +130,10 @@ def lookup(
     places: Sequence[str] = (),
     meaning: str = "",
 ) -> Field:
-    """A card or tile, observed as its row in a table of the box (each column over its largest value); -1 is none."""
+    """A card or tile, observed as its row in a table of the parameters; -1 is none.
+
+    Each column is divided by its largest value.
+    """
     return Field(
         name, LOOKUP, -1, rows - 1, shape,
         places=tuple(places), table=table, columns=tuple(columns), meaning=meaning,
@@ -173,6 +180,7 @@ class Layout:
         derived: Names of the features that the game's `features` writes, in [0, 1].
         argument_high: The largest value of an argument of a step; a class of steps knows each one's.
         shares: The module that declares the types of records (`State`, `Params`) that several games share, if any.
+        params: The declared parameters; None where a game tells neither their meanings nor their ranges.
     """
 
     fields: tuple[Field, ...]
@@ -183,6 +191,7 @@ class Layout:
     derived: tuple[str, ...] = ()
     argument_high: int = 2**31 - 1
     shares: str = ""
+    params: Parameters | None = None
     shared: tuple[Field, ...] = field(init=False)
     declared: tuple[Declared, ...] = field(init=False)
 
@@ -244,8 +253,8 @@ class Layout:
         return np.dtype([*specs[:3], ("returns", "f4", (self.seats,)), *specs[3:]])
 
     @property
-    def words(self) -> int:
-        """The record's size in 4-byte words."""
+    def width(self) -> int:
+        """The record's size in 4-byte integers."""
         return self.dtype.itemsize // WORD
 
     @cached_property
@@ -277,7 +286,7 @@ class Layout:
         """The first number of a record that has left its range, in words; None where all are within.
 
         Args:
-            numbers: The record as 4-byte words.
+            numbers: The record as 4-byte integers.
         """
         offsets, lows, highs = self.ranges.T
         found = numbers[offsets]
@@ -288,7 +297,7 @@ class Layout:
         return f"{self.closed[first].path} is {found[first]}, not {lows[first]} to {highs[first]}"
 
     @cached_property
-    def key_words(self) -> NDArray[np.intp]:
+    def key_ints(self) -> NDArray[np.intp]:
         """Offsets of the words that can influence the rest of the game: `Position.key()`."""
         position = [leaf for leaf in self.leaves if leaf.root in ("actor", "agenda")]
         kept = [leaf.offset for leaf in (*position, *self._own)]
@@ -299,22 +308,22 @@ class Layout:
         """The name of every number of an observation, in order."""
         return (*(name for line in self._lines() for name in line.names), *self.derived)
 
-    def plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
-        """The lines that the encoder walks, without the derived features; lookup tables are found in the box."""
-        if box not in self._plans:
-            self._plans[box] = self._plan(box)
-        return self._plans[box]
+    def plan(self, params: np.dtype[np.void]) -> NDArray[np.void]:
+        """The lines that the encoder walks, without the derived features; lookup tables are found in the parameters."""
+        if params not in self._plans:
+            self._plans[params] = self._plan(params)
+        return self._plans[params]
 
     @cached_property
     def _plans(self) -> dict[np.dtype[np.void], NDArray[np.void]]:
-        """The plans made so far, one for each kind of box."""
+        """The plans made so far, one for each kind of parameters."""
         return {}
 
-    def _plan(self, box: np.dtype[np.void]) -> NDArray[np.void]:
+    def _plan(self, params: np.dtype[np.void]) -> NDArray[np.void]:
         lines = []
         place = 0
         for line in _runs(self._lines()):
-            table = box.fields[line.table][1] // WORD + line.column if line.table else 0  # type: ignore[index]
+            table = params.fields[line.table][1] // WORD + line.column if line.table else 0  # type: ignore[index]
             where = (line.offset, line.stride, line.seat, place, table, line.columns)
             lines.append((*where, line.kind, line.low, len(line.names), line.scale))
             place += len(line.names)
@@ -330,7 +339,7 @@ class Layout:
 
 
 class Line(NamedTuple):
-    """A line of the plan, before the place of its features and of its table in the box are known (see `PLAN`)."""
+    """A line of the plan (see `PLAN`), before the places of its features and of its table are known."""
 
     names: list[str]
     kind: int

@@ -1,7 +1,7 @@
 """The loops that play any game, compiled once for each.
 
 Arrays are named in the plural and hold one element a row; `games` and `bots` are markers (see `dispatch`).
-`words` are the same memory as `states`, as 4-byte integers.
+`ints` are the same memory as `states`, as 4-byte integers.
 """
 
 from __future__ import annotations
@@ -43,74 +43,74 @@ def pick(weights: Any, outcomes: int, turn: int, dice: Any) -> int:
 
 
 @rule
-def event(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
+def event(game: Any, state: Any, params: Any, weights: Any, dice: Any) -> None:
     """One event of nature, by its dice."""
-    outcome = pick(weights, chance(game, state, box, weights), state.turn, dice)
+    outcome = pick(weights, chance(game, state, params, weights), state.turn, dice)
     if outcome < 0:
         state.fault = NO_OUTCOME
     else:
-        resolve(game, state, box, outcome)
+        resolve(game, state, params, outcome)
 
 
 @rule
-def advance(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
+def advance(game: Any, state: Any, params: Any, weights: Any, dice: Any) -> None:
     """Let nature choose until a seat is asked or the game is over."""
     while state.actor == NATURE and state.fault == 0:
-        event(game, state, box, weights, dice)
+        event(game, state, params, weights, dice)
 
 
 @rule
-def settle(game: Any, state: Any, box: Any) -> None:
+def settle(game: Any, state: Any, params: Any) -> None:
     """Book what each seat has earned."""
-    for seat in range(box.seats):
-        state.returns[seat] = earned(game, state, box, seat)
+    for seat in range(params.seats):
+        state.returns[seat] = earned(game, state, params, seat)
 
 
 @rule
-def start(game: Any, state: Any, box: Any, weights: Any, dice: Any) -> None:
+def start(game: Any, state: Any, params: Any, weights: Any, dice: Any) -> None:
     """Open the stream's next episode and play from the position on the table to the first decision."""
     open_stream(dice, dice.episode + 1)
-    advance(game, state, box, weights, dice)
-    settle(game, state, box)
+    advance(game, state, params, weights, dice)
+    settle(game, state, params)
 
 
 @rule
-def begin(game: Any, state: Any, words: Any, box: Any, weights: Any, dice: Any) -> None:
+def begin(game: Any, state: Any, ints: Any, params: Any, weights: Any, dice: Any) -> None:
     """Start the stream's next game."""
-    for i in range(len(words)):
-        words[i] = 0
-    setup(game, state, box)
-    start(game, state, box, weights, dice)
+    for i in range(len(ints)):
+        ints[i] = 0
+    setup(game, state, params)
+    start(game, state, params, weights, dice)
 
 
 @rule
-def ask(game: Any, state: Any, box: Any, mask: Any) -> int:
+def ask(game: Any, state: Any, params: Any, mask: Any) -> int:
     """Fill the mask for the seat that is asked, if any; return how many actions are legal."""
     for action in range(len(mask)):
         mask[action] = False
     if state.actor < 0:
         return 0
-    count = legal(game, state, box, mask)
+    count = legal(game, state, params, mask)
     if count == 0:
         state.fault = NO_LEGAL_ACTION
     return count
 
 
 @rule
-def offer(game: Any, state: Any, box: Any, over: bool, mask: Any) -> None:
+def offer(game: Any, state: Any, params: Any, over: bool, mask: Any) -> None:
     """Fill the mask for a learner: all ones where nothing is asked, as a masked softmax needs an action."""
     if over or state.actor < 0:
         mask[:] = True
     else:
-        ask(game, state, box, mask)
+        ask(game, state, params, mask)
 
 
 @rule
-def standing(state: Any, box: Any) -> int:
+def standing(state: Any, params: Any) -> int:
     """`LIVE`, `TERMINATED` or `TRUNCATED`."""
     if state.actor == NOBODY:
         return TERMINATED
-    return TRUNCATED if state.turn > box.turn_limit else LIVE
+    return TRUNCATED if state.turn > params.turn_limit else LIVE
 
 
 @rule
@@ -120,16 +120,16 @@ def is_legal(mask: Any, action: int) -> bool:
 
 
 @rule
-def decide(game: Any, state: Any, box: Any, weights: Any, dice: Any, mask: Any, action: int) -> int:
+def decide(game: Any, state: Any, params: Any, weights: Any, dice: Any, mask: Any, action: int) -> int:
     """Carry out a decision and what follows from it, if the game is not over before; return how the row stands."""
-    if standing(state, box) != LIVE:  # nature has ended it before any decision
-        return standing(state, box)
+    if standing(state, params) != LIVE:  # nature has ended it before any decision
+        return standing(state, params)
     if not is_legal(mask, action):
         return ILLEGAL
-    apply(game, state, box, action)
-    advance(game, state, box, weights, dice)
-    settle(game, state, box)
-    return standing(state, box)
+    apply(game, state, params, action)
+    advance(game, state, params, weights, dice)
+    settle(game, state, params)
+    return standing(state, params)
 
 
 def asked_seat(state: Any) -> int:
@@ -146,15 +146,17 @@ def _asked_seat(state: Any) -> Any:
 
 
 @rule
-def observe(game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any, observer: int, out: Any) -> None:
+def observe(
+    game: Any, plan: Any, state: Any, ints: Any, params: Any, params_ints: Any, observer: int, out: Any
+) -> None:
     """Write the whole observation, declared and derived."""
-    declared = encode(plan, words, box_words, box.seats, observer, out)
-    features(game, state, box, observer, out[declared:])
+    declared = encode(plan, ints, params_ints, params.seats, observer, out)
+    features(game, state, params, observer, out[declared:])
 
 
 @entry
 def reset_rows(
-    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     chosen: Any, fresh: bool, masks: Any, observations: Any, status: Any, paid: Any,
 ) -> int:  # fmt: skip
     """Start a game in each chosen row: a new one if `fresh`, else from the position that lies there.
@@ -165,19 +167,19 @@ def reset_rows(
     Returns:
         The first row with a fault, or -1.
     """
-    game, box, broken = games[0], boxes[0], -1
+    game, params, broken = games[0], params_array[0], -1
     for i in range(len(states)):
         if chosen[i]:
             state = states[i]
             if fresh:
-                begin(game, state, words[i], box, weights, dice[i])
+                begin(game, state, ints[i], params, weights, dice[i])
                 paid[i] = 0.0
             else:
-                settle(game, state, box)
+                settle(game, state, params)
                 paid[i] = state.returns[0]
-                start(game, state, box, weights, dice[i])
-            offer(game, state, box, False, masks[i])
-            observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), observations[i])
+                start(game, state, params, weights, dice[i])
+            offer(game, state, params, False, masks[i])
+            observe(game, plan, state, ints[i], params, params_ints[0], asked_seat(state), observations[i])
             status[i] = LIVE
             if state.fault != 0 and broken < 0:
                 broken = i
@@ -186,9 +188,9 @@ def reset_rows(
 
 @entry
 def step_rows(
-    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     actions: Any, autoreset: int, illegal_reward: float, masks: Any, observations: Any, rewards: Any, status: Any,
-    paid: Any, final_words: Any, final_observations: Any,
+    paid: Any, final_ints: Any, final_observations: Any,
 ) -> int:  # fmt: skip
     """One decision in every live row, by seat 0's reckoning of rewards and as the seat that is asked sees the table.
 
@@ -200,7 +202,7 @@ def step_rows(
     Returns:
         The first row with a fault, `NOTHING_BROKE`, or `NOTHING_STEPPED`.
     """
-    game, box, broken = games[0], boxes[0], NOTHING_STEPPED
+    game, params, broken = games[0], params_array[0], NOTHING_STEPPED
     for i in range(len(states)):
         state, mask, action = states[i], masks[i], actions[i]
         rewards[i] = 0.0
@@ -208,20 +210,20 @@ def step_rows(
             continue
         broken = max(broken, NOTHING_BROKE)
         if status[i] != LIVE and autoreset == NEXT_STEP:
-            begin(game, state, words[i], box, weights, dice[i])
+            begin(game, state, ints[i], params, weights, dice[i])
             status[i], paid[i] = LIVE, 0.0
         else:
-            status[i] = decide(game, state, box, weights, dice[i], mask, action)
+            status[i] = decide(game, state, params, weights, dice[i], mask, action)
             rewards[i] = (illegal_reward if status[i] == ILLEGAL else state.returns[0]) - paid[i]
             paid[i] = state.returns[0]
         if status[i] != LIVE and autoreset == SAME_STEP:
-            for k in range(words.shape[1]):
-                final_words[i, k] = words[i, k]
-            observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), final_observations[i])
-            begin(game, state, words[i], box, weights, dice[i])
+            for k in range(ints.shape[1]):
+                final_ints[i, k] = ints[i, k]
+            observe(game, plan, state, ints[i], params, params_ints[0], asked_seat(state), final_observations[i])
+            begin(game, state, ints[i], params, weights, dice[i])
             paid[i] = 0.0
-        offer(game, state, box, status[i] != LIVE and autoreset != SAME_STEP, mask)
-        observe(game, plan, state, words[i], box, box_words[0], asked_seat(state), observations[i])
+        offer(game, state, params, status[i] != LIVE and autoreset != SAME_STEP, mask)
+        observe(game, plan, state, ints[i], params, params_ints[0], asked_seat(state), observations[i])
         if state.fault != 0 and broken < 0:
             broken = i
     return broken
@@ -235,58 +237,58 @@ def open_rows(dice: Any) -> None:
 
 
 @entry
-def choose_rows(bots: Any, states: Any, boxes: Any, masks: Any, dice: Any, rows: Any, actions: Any) -> None:
+def choose_rows(bots: Any, states: Any, params_array: Any, masks: Any, dice: Any, rows: Any, actions: Any) -> None:
     """Let a bot decide in the given rows; `actions` has an element for each of them."""
-    bot, box = bots[0], boxes[0]
+    bot, params = bots[0], params_array[0]
     for i in range(len(rows)):
         row = rows[i]
         count = 0
         for action in range(masks.shape[1]):
             count += masks[row, action]
-        actions[i] = choose(bot, states[row], box, masks[row], count, dice[row])
+        actions[i] = choose(bot, states[row], params, masks[row], count, dice[row])
 
 
 @rule
 def play_out(
-    game: Any, bot: Any, state: Any, box: Any, mask: Any, weights: Any, dice: Any, bot_dice: Any, decisions: int
+    game: Any, bot: Any, state: Any, params: Any, mask: Any, weights: Any, dice: Any, bot_dice: Any, decisions: int
 ) -> int:
     """Let a bot play on from a live position, to the end or for so many decisions; return how many it took.
 
     A bot without a legal answer breaks the game off: the fault `UNANSWERED`.
     """
     for taken in range(decisions):
-        if standing(state, box) != LIVE or state.fault != 0:
+        if standing(state, params) != LIVE or state.fault != 0:
             return taken
-        count = ask(game, state, box, mask)
+        count = ask(game, state, params, mask)
         if count == 0:
             return taken
-        action = choose(bot, state, box, mask, count, bot_dice)
+        action = choose(bot, state, params, mask, count, bot_dice)
         if not is_legal(mask, action):
             state.fault = UNANSWERED
             return taken
-        apply(game, state, box, action)
-        advance(game, state, box, weights, dice)
+        apply(game, state, params, action)
+        advance(game, state, params, weights, dice)
     return decisions
 
 
 @entry
 def roll_out(
-    games: Any, bots: Any, states: Any, words: Any, boxes: Any, weights: Any, mask: Any, dice: Any, bot_dice: Any,
-    decisions: int,
+    games: Any, bots: Any, states: Any, ints: Any, params_array: Any, weights: Any, mask: Any, dice: Any,
+    bot_dice: Any, decisions: int,
 ) -> int:  # fmt: skip
     """Play game after game in every row, so many decisions each.
 
     Returns:
         How many games were begun; -1 if the rules broke in one.
     """
-    game, bot, box, begun = games[0], bots[0], boxes[0], 0
+    game, bot, params, begun = games[0], bots[0], params_array[0], 0
     for i in range(len(states)):
         taken = 0
         while taken < decisions:
-            begin(game, states[i], words[i], box, weights, dice[i])
+            begin(game, states[i], ints[i], params, weights, dice[i])
             open_stream(bot_dice[i], dice[i].episode)
             begun += 1
-            taken += play_out(game, bot, states[i], box, mask, weights, dice[i], bot_dice[i], decisions - taken)
+            taken += play_out(game, bot, states[i], params, mask, weights, dice[i], bot_dice[i], decisions - taken)
             if states[i].fault != 0:
                 return -1
     return begun

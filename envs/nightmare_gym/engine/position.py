@@ -19,7 +19,7 @@ from nightmare_gym.engine.errors import (
     OptionError,
     beyond_its_array,
 )
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
 from nightmare_gym.engine.register import make_game, name_of
@@ -29,25 +29,25 @@ ACT, RESOLVE, SETUP = range(3)
 
 
 @entry
-def _change(games: Any, states: Any, boxes: Any, what: int, choice: int) -> None:
+def _change(games: Any, states: Any, params_array: Any, what: int, choice: int) -> None:
     """The three ways in which a position changes, as one entry (each entry carries a copy of the rules)."""
-    game, state, box = games[0], states[0], boxes[0]
+    game, state, params = games[0], states[0], params_array[0]
     if what == ACT:
-        dispatch.apply(game, state, box, choice)
+        dispatch.apply(game, state, params, choice)
     elif what == RESOLVE:
-        dispatch.resolve(game, state, box, choice)
+        dispatch.resolve(game, state, params, choice)
     else:
-        dispatch.setup(game, state, box)
-    settle(game, state, box)
+        dispatch.setup(game, state, params)
+    settle(game, state, params)
 
 
 @entry
 def _look(
     games: Any,
     states: Any,
-    words: Any,
-    boxes: Any,
-    box_words: Any,
+    ints: Any,
+    params_array: Any,
+    params_ints: Any,
     plan: Any,
     observer: int,
     mask: Any,
@@ -55,12 +55,12 @@ def _look(
     out: Any,
 ) -> Any:
     """Fill the mask or the weights, and the observation; return how many outcomes nature has."""
-    game, state, box = games[0], states[0], boxes[0]
+    game, state, params = games[0], states[0], params_array[0]
     outcomes = 0
     if state.actor == NATURE:
-        outcomes = dispatch.chance(game, state, box, weights)
-    ask(game, state, box, mask)
-    observe(game, plan, state, words[0], box, box_words[0], observer, out)
+        outcomes = dispatch.chance(game, state, params, weights)
+    ask(game, state, params, mask)
+    observe(game, plan, state, ints[0], params, params_ints[0], observer, out)
     return outcomes
 
 
@@ -73,18 +73,18 @@ class Position:
 
     Args:
         game: The game, its id, or "package.module:object".
-        box: What is in the box, from `game.box`; None builds it from `options`.
-        **options: The game's options, when no box is given.
+        params: The parameters, from `game.params`; None builds them from `options`.
+        **options: The game's options, when no parameters are given.
 
     Raises:
-        OptionError: An option is wrong, or the box is none of this game.
+        OptionError: An option is wrong, or the parameters are none of this game.
     """
 
-    def __init__(self, game: Game | str, box: NDArray[np.void] | None = None, **options: Any) -> None:
+    def __init__(self, game: Game | str, params: NDArray[np.void] | None = None, **options: Any) -> None:
         self.game = make_game(game, options)
-        if box is not None:
-            self.game.check_box(box)
-        self.boxes = records(self.game.box(**options) if box is None else box)
+        if params is not None:
+            self.game.check_params(params)
+        self.params_array = records(self.game.params(**options) if params is None else params)
         self.states = self.game.states()
         with first_use(self.game):
             self._change(SETUP)
@@ -95,9 +95,9 @@ class Position:
         return self.states.view(np.recarray)[0]
 
     @property
-    def box(self) -> Any:
-        """The box's record."""
-        return self.boxes.view(np.recarray)[0]
+    def params(self) -> Any:
+        """The parameters."""
+        return self.params_array.view(np.recarray)[0]
 
     @property
     def actor(self) -> int:
@@ -117,7 +117,7 @@ class Position:
     @property
     def returns(self) -> list[float]:
         """What each seat has earned so far, by the reward option."""
-        return [float(x) for x in self.state.returns[: int(self.box.seats)]]
+        return [float(x) for x in self.state.returns[: int(self.params.seats)]]
 
     def mask(self) -> NDArray[np.bool_]:
         """Which actions are legal, one flag an action; all False at a chance event and at the end."""
@@ -150,7 +150,7 @@ class Position:
         Raises:
             ArgumentError: Nobody sits there.
         """
-        return self._look(whole("observer", observer, 0, int(self.box.seats) - 1))[2]
+        return self._look(whole("observer", observer, 0, int(self.params.seats) - 1))[2]
 
     def apply(self, action: int) -> None:
         """Let the actor take an action.
@@ -185,12 +185,12 @@ class Position:
     def clone(self) -> Position:
         """An equal position that goes its own way."""
         twin = object.__new__(Position)
-        twin.game, twin.boxes, twin.states = self.game, self.boxes, self.states.copy()
+        twin.game, twin.params_array, twin.states = self.game, self.params_array, self.states.copy()
         return twin
 
     def key(self) -> bytes:
-        """Equal keys, equal futures: the box and all that can influence the rest of the game."""
-        return self.boxes.tobytes() + words(self.states)[0, self.game.layout.key_words].tobytes()
+        """Equal keys, equal futures: the parameters and all that can influence the rest of the game."""
+        return self.params_array.tobytes() + ints(self.states)[0, self.game.layout.key_ints].tobytes()
 
     def exact_key(self) -> bytes:
         """Every byte of the position's record."""
@@ -204,25 +204,25 @@ class Position:
         """
         action = whole("action", action, 0, len(self.game.actions) - 1)
         named = self.game.action_name
-        return self.game.actions[action] if named is None else named(self.state, self.box, action)
+        return self.game.actions[action] if named is None else named(self.state, self.params, action)
 
     def describe(self) -> str:
         """The position in a few readable lines."""
-        return self.game.describe(self.state, self.box)
+        return self.game.describe(self.state, self.params)
 
     def to_json(self) -> str:
         """The whole position as text; `from_json` reads it back.
 
         The game is told by the name by which another process finds it (see `nightmare_gym.engine.register.name_of`).
-        The box is told by the options that it was built from: null where it was changed since, as planners do, and then
-        the text is for reading only.
+        The parameters are told by the options that they were built from: null where they were changed since, as
+        planners do, and then the text is for reading only.
         """
         return json.dumps(
             {
                 "game": name_of(self.game),
                 "format": FORMAT,
-                "options": self.game.options_of(self.boxes),
-                "state": words(self.states)[0].tolist(),
+                "options": self.game.options_of(self.params_array),
+                "state": ints(self.states)[0].tolist(),
             },
             default=_plain,
         )
@@ -231,9 +231,9 @@ class Position:
     def from_json(text: str) -> Position:
         """The position that `to_json` wrote.
 
-        The box is built from the options anew, every number of the state must lie in its field's range, and the agenda
-        must be one that the game can have, because compiled code looks at none of them. How many things there are is
-        not looked at: a smaller bag makes a smaller game.
+        The parameters are built from the options anew, every number of the state must lie in its field's range, and the
+        agenda must be one that the game can have, because compiled code looks at none of them. How many things
+        there are is not looked at: a smaller bag makes a smaller game.
 
         Raises:
             OptionError: The text is not a position of a game as it is now.
@@ -247,7 +247,7 @@ class Position:
             if not isinstance(data["options"], dict):
                 raise OptionError(f"the position has options {shown(data['options'])}: expected names and values")
             game = make_game(str(data["game"]), data["options"])
-            position = Position(game, game.box(**data["options"]))
+            position = Position(game, game.params(**data["options"]))
             position._take(data["state"])
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             if isinstance(error, OptionError):
@@ -260,14 +260,14 @@ class Position:
 
     def _take(self, numbers: Any) -> None:
         """Set the whole state from numbers that anybody may have written."""
-        size = self.game.layout.words
+        size = self.game.layout.width
         if not isinstance(numbers, list) or len(numbers) != size:
             raise OptionError(
                 f"this position was written by another version of {self.game.id}: expected {size} numbers"
             )
         for number in numbers:
             whole("a number of the state", number, -(2**31), 2**31 - 1)
-        words(self.states)[0] = numbers
+        ints(self.states)[0] = numbers
         self.check_ranges()
         self._check_agenda()
 
@@ -277,9 +277,9 @@ class Position:
         Raises:
             OptionError: A number has left its range, or a seat is asked at which nobody plays.
         """
-        wrong = self.game.layout.out_of_range(words(self.states)[0])
-        if wrong is None and self.actor >= self.box.seats:
-            wrong = f"actor is {self.actor}, and {self.box.seats} play"
+        wrong = self.game.layout.out_of_range(ints(self.states)[0])
+        if wrong is None and self.actor >= self.params.seats:
+            wrong = f"actor is {self.actor}, and {self.params.seats} play"
         if wrong is not None:
             raise OptionError(f"this is no position of {self.game.id}: {wrong}")
 
@@ -307,7 +307,7 @@ class Position:
         if what != SETUP:
             self.check_ranges()
         try:
-            _change(self.game.marker, self.states, self.boxes, what, choice)
+            _change(self.game.marker, self.states, self.params_array, what, choice)
         except IndexError as error:
             raise beyond_its_array(self.game.id, error) from None
         self._sound()
@@ -317,10 +317,10 @@ class Position:
         mask = np.zeros(len(self.game.actions), np.bool_)
         weights = np.zeros(self.game.max_outcomes, np.int64)
         out = np.zeros(self.game.feature_count, np.float32)
-        plan = records(self.game.layout.plan(self.boxes.dtype))
+        plan = records(self.game.layout.plan(self.params_array.dtype))
         try:
             _look(
-                self.game.marker, self.states, words(self.states), self.boxes, words(self.boxes), plan,
+                self.game.marker, self.states, ints(self.states), self.params_array, ints(self.params_array), plan,
                 observer, mask, weights, out,
             )  # fmt: skip
         except IndexError as error:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dispatch import apply, chance, resolve
 from nightmare_gym.engine.errors import FAULTS, Fault
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import LIVE, ask, observe, settle, standing
 
@@ -40,21 +40,29 @@ class Successors:
 
 @entry
 def _unfold(
-    games: Any, states: Any, boxes: Any, mask: Any, weights: Any, after: Any, parents: Any, choices: Any, odds: Any
+    games: Any,
+    states: Any,
+    params_array: Any,
+    mask: Any,
+    weights: Any,
+    after: Any,
+    parents: Any,
+    choices: Any,
+    odds: Any,
 ) -> tuple[int, int]:
     """Write what follows each position; return how many were unfolded before the room ran out, and how many follow.
 
     The first number is `-1 - i` if the rules broke in position i.
     """
-    game, box, found = games[0], boxes[0], 0
+    game, params, found = games[0], params_array[0], 0
     for i in range(len(states)):
         state = states[i]
-        if standing(state, box) != LIVE:
+        if standing(state, params) != LIVE:
             continue
         if state.actor == NATURE:
-            count = chance(game, state, box, weights)
+            count = chance(game, state, params, weights)
         else:
-            if ask(game, state, box, mask) == 0:  # it has set the fault
+            if ask(game, state, params, mask) == 0:  # it has set the fault
                 after[found] = state
                 return -1 - i, found
             count = len(mask)
@@ -65,15 +73,15 @@ def _unfold(
                 if weights[choice] == 0:
                     continue
                 after[found] = state
-                resolve(game, after[found], box, choice)
+                resolve(game, after[found], params, choice)
                 odds[found] = weights[choice]
             else:
                 if not mask[choice]:
                     continue
                 after[found] = state
-                apply(game, after[found], box, choice)
+                apply(game, after[found], params, choice)
                 odds[found] = 0
-            settle(game, after[found], box)
+            settle(game, after[found], params)
             if after[found].fault != 0:
                 return -1 - i, found
             parents[found], choices[found] = i, choice
@@ -81,13 +89,13 @@ def _unfold(
     return len(states), found
 
 
-def successors(game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Successors:
+def successors(game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Successors:
     """What can follow each of these positions; nothing follows the end of a game, nor the turn limit.
 
     Args:
         game: The game.
         states: (positions,) its records; they are not changed.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
 
     Raises:
         Fault: The rules broke.
@@ -101,7 +109,7 @@ def successors(game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) ->
         after = game.states(room)
         parents, choices, odds = (np.zeros(room, np.int64) for _ in range(3))
         ended, found = _unfold(
-            game.marker, states[begun:], boxes, mask, weights, after, parents, choices, odds
+            game.marker, states[begun:], params_array, mask, weights, after, parents, choices, odds
         )  # fmt: skip
         if ended < 0:
             fault = int(after["fault"][found])
@@ -114,26 +122,26 @@ def successors(game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) ->
 
 @entry
 def _observe_all(
-    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, observers: Any, out: Any
+    games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, observers: Any, out: Any
 ) -> None:
     """Write what an observer sees of each position."""
-    game, box = games[0], boxes[0]
+    game, params = games[0], params_array[0]
     for i in range(len(states)):
-        observe(game, plan, states[i], words[i], box, box_words[0], observers[i], out[i])
+        observe(game, plan, states[i], ints[i], params, params_ints[0], observers[i], out[i])
 
 
 def observations(
-    game: Game, states: NDArray[np.void], boxes: NDArray[np.void], observers: NDArray[np.int64]
+    game: Game, states: NDArray[np.void], params_array: NDArray[np.void], observers: NDArray[np.int64]
 ) -> NDArray[np.float32]:
     """(positions, features) each position as a seat sees it, whoever is asked.
 
     Args:
         game: The game.
         states: (positions,) its records.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         observers: (positions,) the seats that look.
     """
     out = np.zeros((len(states), game.feature_count), np.float32)
-    plan = records(game.layout.plan(boxes.dtype))
-    _observe_all(game.marker, states, words(states), boxes, words(boxes), plan, observers, out)
+    plan = records(game.layout.plan(params_array.dtype))
+    _observe_all(game.marker, states, ints(states), params_array, ints(params_array), plan, observers, out)
     return out

@@ -29,25 +29,33 @@ DECIDE, BEGIN, RESUME = range(3)
 
 @rule
 def close(
-    game: Any, plan: Any, state: Any, words: Any, box: Any, box_words: Any, paid: Any, rewards: Any, observations: Any
+    game: Any,
+    plan: Any,
+    state: Any,
+    ints: Any,
+    params: Any,
+    params_ints: Any,
+    paid: Any,
+    rewards: Any,
+    observations: Any,
 ) -> None:
     """The end as each seat sees it, and what each has earned since its own last decision."""
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         rewards[seat] = state.returns[seat] - paid[seat]
-        observe(game, plan, state, words, box, box_words, seat, observations[seat])
+        observe(game, plan, state, ints, params, params_ints, seat, observations[seat])
 
 
 @entry
 def move_tables(
-    games: Any, states: Any, words: Any, boxes: Any, box_words: Any, plan: Any, dice: Any, weights: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     what: int, rows: Any, actions: Any, autoreset: int, illegal_reward: float, paid: Any,
     seats: Any, masks: Any, observations: Any, rewards: Any, status: Any,
-    final_words: Any, final_observations: Any, final_rewards: Any, ended: Any,
+    final_ints: Any, final_observations: Any, final_rewards: Any, ended: Any,
 ) -> tuple[int, int]:  # fmt: skip
     """Move on in the listed rows: `actions` has an element for each of them, all other arrays one a row.
 
     One entry for the three ways, because each entry carries a copy of the rules. A game that ended fills the `final_`
-    arrays of its row (`final_words` under `SAME_STEP` only, where the row has started anew at once). `paid` holds what
+    arrays of its row (`final_ints` under `SAME_STEP` only, where the row has started anew at once). `paid` holds what
     each seat had been told of its returns at its last decision, or had earned before the start; `ended` is filled from
     the front with the rows whose game ended. A game that nature ends before any decision asks nobody: it fills the
     `final_` arrays at once, and a row that starts anew ends with its next step.
@@ -56,7 +64,7 @@ def move_tables(
         The first of the rows with a fault, `NOTHING_BROKE`, or `NOTHING_STEPPED` where rows are listed and each of them
         had ended already; how many games ended.
     """
-    game, box, endings = games[0], boxes[0], 0
+    game, params, endings = games[0], params_array[0], 0
     broken = NOTHING_STEPPED if what == DECIDE and len(rows) > 0 else NOTHING_BROKE
     for k in range(len(rows)):
         i = rows[k]
@@ -69,33 +77,53 @@ def move_tables(
             asked = seats[i]
             if asked >= 0:
                 paid[i, asked] = state.returns[asked]  # it was told this with the question
-            status[i] = decide(game, state, box, weights, dice[i], mask, actions[k])
+            status[i] = decide(game, state, params, weights, dice[i], mask, actions[k])
             if status[i] != LIVE:
                 ended[endings] = i
                 endings += 1
-                close(game, plan, state, words[i], box, box_words[0], paid[i], final_rewards[i], final_observations[i])
+                close(
+                    game,
+                    plan,
+                    state,
+                    ints[i],
+                    params,
+                    params_ints[0],
+                    paid[i],
+                    final_rewards[i],
+                    final_observations[i],
+                )
                 if status[i] == ILLEGAL and asked >= 0:
                     final_rewards[i, asked] = illegal_reward - paid[i, asked]
                 if autoreset == SAME_STEP:
                     fresh = True
-                    for word in range(words.shape[1]):
-                        final_words[i, word] = words[i, word]
+                    for word in range(ints.shape[1]):
+                        final_ints[i, word] = ints[i, word]
         if fresh:
             paid[i, :] = 0.0
-            begin(game, state, words[i], box, weights, dice[i])
+            begin(game, state, ints[i], params, weights, dice[i])
         elif what == RESUME:
-            settle(game, state, box)
-            for seat in range(box.seats):
+            settle(game, state, params)
+            for seat in range(params.seats):
                 paid[i, seat] = state.returns[seat]
-            start(game, state, box, weights, dice[i])
+            start(game, state, params, weights, dice[i])
         if what != DECIDE:
-            status[i] = standing(state, box)
+            status[i] = standing(state, params)
             if status[i] != LIVE:
-                close(game, plan, state, words[i], box, box_words[0], paid[i], final_rewards[i], final_observations[i])
-        if (fresh or status[i] == LIVE) and standing(state, box) == LIVE:
-            ask(game, state, box, mask)
+                close(
+                    game,
+                    plan,
+                    state,
+                    ints[i],
+                    params,
+                    params_ints[0],
+                    paid[i],
+                    final_rewards[i],
+                    final_observations[i],
+                )
+        if (fresh or status[i] == LIVE) and standing(state, params) == LIVE:
+            ask(game, state, params, mask)
             asked = asked_seat(state)
-            observe(game, plan, state, words[i], box, box_words[0], asked, observations[i])
+            observe(game, plan, state, ints[i], params, params_ints[0], asked, observations[i])
             rewards[i] = state.returns[asked] - paid[i, asked]
             seats[i] = state.actor
         else:

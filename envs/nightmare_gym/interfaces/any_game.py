@@ -79,7 +79,7 @@ def for_one(game: Game | str, options: dict[str, Any]) -> Game:
         OptionError: Several players would meet.
     """
     found = make_game(game, options)
-    seats = int(found.box(**options)["seats"][0])
+    seats = int(found.params(**options)["seats"][0])
     if seats > 1 and not found.cooperative:
         raise OptionError(
             f"{found.id} has {seats} players at a table: use nightmare_gym.game_v0.env(game={found.id!r}, ...)"

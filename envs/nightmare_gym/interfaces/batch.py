@@ -15,7 +15,7 @@ from nightmare_gym.interfaces.rows import Floats, Rows
 
 
 class Batch(Rows):
-    """Rows of one game with one box, for one controller who sits on every seat; see `Rows` for its arguments.
+    """Rows of one game with the same parameters, for one controller of all seats; see `Rows` for its arguments.
 
     Observations are those of the seat that is asked (of seat 0 where nobody is, as at the end), rewards those of seat
     0. So a game of several seats is told whole where all of them share one return. The rewards of a game sum up to its
@@ -60,7 +60,7 @@ class Batch(Rows):
         stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
         broken = self._run(
             step_rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards, self.status,
-            self._paid, self._final_words, self._final_observations,
+            self._paid, self._final_ints, self._final_observations,
         )  # fmt: skip
         self._sound(broken)
         if self.illegal_reward is not None:

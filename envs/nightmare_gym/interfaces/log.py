@@ -44,7 +44,7 @@ class Log:
 
     def begin(self, position: Position | None = None) -> None:
         """The row has just begun a game, at the start or from a position."""
-        start = Position(self._rows.game, self._rows.boxes) if position is None else position.clone()
+        start = Position(self._rows.game, self._rows.params_array) if position is None else position.clone()
         self.position, self._told = start, []
         self._dice = self._rows.dice[:1].copy()
         _reopen(self._dice)
@@ -78,5 +78,5 @@ class Log:
         else:
             position.apply(choice)
         if narrate:
-            first, *others = narrate(before.state, position.state, position.box, choice)
+            first, *others = narrate(before.state, position.state, position.params, choice)
             self._told += [first, *(f"  {line}" for line in others)]

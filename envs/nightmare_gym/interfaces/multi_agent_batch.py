@@ -17,7 +17,7 @@ from nightmare_gym.interfaces.rows import Floats, Rows
 
 
 class MultiAgentBatch(Rows):
-    """Tables of one game with one box, stepped in one compiled call; see `Rows` for its arguments.
+    """Tables of one game with the same parameters, stepped in one compiled call; see `Rows` for its arguments.
 
     All arrays are the table's own: a step overwrites what they hold of the rows that it listed, and nothing else.
     The rewards of a seat's decisions, with its final reward, sum up to its return.
@@ -39,7 +39,7 @@ class MultiAgentBatch(Rows):
     """
 
     KEPT: ClassVar[tuple[str, ...]] = (
-        *Rows.KEPT, "_final_words", "paid", "seats", "observations", "rewards", "final_rewards", "final_observations",
+        *Rows.KEPT, "_final_ints", "paid", "seats", "observations", "rewards", "final_rewards", "final_observations",
     )  # fmt: skip
 
     def __init__(
@@ -55,7 +55,7 @@ class MultiAgentBatch(Rows):
                 "a MultiAgentBatch starts anew in the same step, or not at all: autoreset SAME_STEP or STAY"
             )
         super().__init__(game, rows, options, autoreset, illegal_reward)
-        self.players, features = int(self.boxes["seats"][0]), self.game.feature_count
+        self.players, features = int(self.params_array["seats"][0]), self.game.feature_count
         self.seats = np.zeros(rows, np.int32)
         self.observations = np.zeros((rows, features), np.float32)
         self.rewards = np.zeros(rows, np.float32)
@@ -98,7 +98,7 @@ class MultiAgentBatch(Rows):
         broken, endings = self._run(
             move_tables, what, rows, actions, self.autoreset, self.illegal_return, self.paid,
             self.seats, self.masks, self.observations, self.rewards, self.status,
-            self._final_words, self.final_observations, self.final_rewards, ended,
+            self._final_ints, self.final_observations, self.final_rewards, ended,
         )  # fmt: skip
         self._sound(broken)
         return ended[:endings]

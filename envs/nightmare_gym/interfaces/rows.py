@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.arguments import row_numbers, seed_number, shown, whole
 from nightmare_gym.engine.dice import GAME, streams
 from nightmare_gym.engine.errors import ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import LIVE, NOTHING_BROKE, NOTHING_STEPPED, SAME_STEP, STAY, TRUNCATED
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
@@ -25,7 +25,7 @@ MOST_ROWS = 2**31 - 1
 
 
 class Rows(ABC):
-    """Rows of one game with one box: what `Batch` (one controller) and `MultiAgentBatch` (one a seat) share.
+    """Rows of one game with the same parameters, as `Batch` (one controller) and `MultiAgentBatch` (one a seat) have.
 
     Args:
         game: The game, or its id.
@@ -36,7 +36,7 @@ class Rows(ABC):
 
     Attributes:
         states: The positions, one record a row.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         masks: (rows, actions) bool: what the asked seat may do. Overwritten by the next step.
         status: (rows,) how each row stands: `LIVE`, `TERMINATED`, `TRUNCATED` or `ILLEGAL`.
         illegal_return: The return of a game that an illegal action ends: 1 less than the worst by the rules.
@@ -45,7 +45,7 @@ class Rows(ABC):
         OptionError: An option is wrong.
     """
 
-    KEPT: ClassVar[tuple[str, ...]] = ("_words", "masks", "status")
+    KEPT: ClassVar[tuple[str, ...]] = ("_ints", "masks", "status")
     """The arrays that a pickle holds, besides the dice."""
 
     def __init__(
@@ -65,17 +65,17 @@ class Rows(ABC):
         self.rows = rows = whole("rows", rows, 1, MOST_ROWS)
         self.autoreset = whole("autoreset", autoreset, STAY, SAME_STEP)
         self.illegal_reward = _finite("illegal_reward", illegal_reward)
-        self.boxes = records(self.game.box(**self.options))
+        self.params_array = records(self.game.params(**self.options))
         self.states = self.game.states(rows)
         self.masks = np.zeros((rows, len(self.game.actions)), np.bool_)
         self.status = np.zeros(rows, np.int32)
-        self.illegal_return = self.game.illegal_return(self.boxes.view(np.recarray)[0])
-        self._words, self._box_words = words(self.states), words(self.boxes)
-        self._plan = records(self.game.layout.plan(self.boxes.dtype))
+        self.illegal_return = self.game.illegal_return(self.params_array.view(np.recarray)[0])
+        self._ints, self._params_ints = ints(self.states), ints(self.params_array)
+        self._plan = records(self.game.layout.plan(self.params_array.dtype))
         self._weights = np.zeros(self.game.max_outcomes, np.int64)
         self._kept = rows if autoreset == SAME_STEP else 0
         self._final_states = self.game.states(self._kept)
-        self._final_words = words(self._final_states)
+        self._final_ints = ints(self._final_states)
         self._started = False
         self.seed(0)
 
@@ -102,7 +102,7 @@ class Rows(ABC):
         return self._start(True)
 
     def resume(self, position: Position) -> Floats:
-        """Start every row from a position of the same game and box.
+        """Start every row from a position of the same game and parameters.
 
         Raises:
             OptionError: It is no position, or of another game, or was made with other options.
@@ -111,10 +111,10 @@ class Rows(ABC):
             raise ArgumentError(f"position={shown(position)}: expected a Position")
         if position.is_over:
             raise OptionError("the position is the end of a game: there is nothing to play")
-        if position.game is not self.game or position.boxes.tobytes() != self.boxes.tobytes():
+        if position.game is not self.game or position.params_array.tobytes() != self.params_array.tobytes():
             raise OptionError("the position is of another game, or was made with other options, than this environment")
         position.check_ranges()
-        self._words[:] = words(position.states)
+        self._ints[:] = ints(position.states)
         self._started = True
         return self._start(False)
 
@@ -144,7 +144,7 @@ class Rows(ABC):
         Raises:
             ArgumentError: There is no such row, or one is listed twice.
         """
-        return self.game.summary(self.final_states[row_numbers(rows, self.rows)], self.boxes)
+        return self.game.summary(self.final_states[row_numbers(rows, self.rows)], self.params_array)
 
     def position(self, row: int) -> Position:
         """A copy of one row, as a `Position`.
@@ -153,7 +153,7 @@ class Rows(ABC):
             ArgumentError: There is no such row.
         """
         row = whole("row", row, 0, self.rows - 1)
-        position = Position(self.game, self.boxes)
+        position = Position(self.game, self.params_array)
         position.states = self.states[row : row + 1].copy()
         return position
 
@@ -165,7 +165,7 @@ class Rows(ABC):
     def _rules(self) -> tuple[Any, Any, Any, Any, Any, Any, Any, Any]:
         """What every loop of the engine takes first."""
         return (
-            self.game.marker, self.states, self._words, self.boxes, self._box_words, self._plan, self.dice,
+            self.game.marker, self.states, self._ints, self.params_array, self._params_ints, self._plan, self.dice,
             self._weights,
         )  # fmt: skip
 
@@ -194,12 +194,12 @@ class Rows(ABC):
     def __getstate__(self) -> dict[str, Any]:
         made_of = (self.game, self.rows, self.options, self.autoreset, self.illegal_reward)
         kept = {name: getattr(self, name) for name in self.KEPT}
-        return {"made of": made_of, "started": self._started, "dice": words(self.dice), **kept}
+        return {"made of": made_of, "started": self._started, "dice": ints(self.dice), **kept}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__init__(*saved["made of"])  # type: ignore[misc]
         self._started = saved["started"]
-        words(self.dice)[:] = saved["dice"]
+        ints(self.dice)[:] = saved["dice"]
         for name in self.KEPT:
             getattr(self, name)[:] = saved[name]
 

@@ -34,7 +34,7 @@ def check_game(
     """Play a game at random under each set of options, and look at everything that its contract promises.
 
     - `legal` marks at least one action and counts them; `chance` weighs each outcome that it counts, and no other;
-      features lie in [0, 1]; none of the three changes the state, and the rules never write to the box;
+      features lie in [0, 1]; none of the three changes the state, and the rules never write to the parameters;
     - the state stays in its declared ranges, `check` finds no broken law, the turn never falls and always rises again;
     - a position read from its JSON is the same; the same event leads from it to the same position, in a clone and
       whatever lies in the turn and in bookkeeping fields; neither of them is observed;
@@ -126,7 +126,7 @@ def _check_returns(trial: Trial) -> None:
         f"all seats of a cooperative game must earn the same, and earn {position.returns}",
     )
     if position.is_over or trial.is_cut:
-        worst = float(position.game.worst_return(position.box))
+        worst = float(position.game.worst_return(position.params))
         trial.demand(
             min(position.returns) >= worst - ROUNDING,
             f"no return may be below worst_return, which is {worst}: {min(position.returns)}",

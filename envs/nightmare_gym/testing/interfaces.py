@@ -65,7 +65,7 @@ def _check_seats(game: Game, options: Mapping[str, Any]) -> None:
 def _check_turn_limit(game: Game, options: Mapping[str, Any], seed: int, most_decisions: int) -> None:
     """Play with a limit of one turn: the game must end, by the rules or by the limit."""
     rows = (MultiAgentBatch if game.competitive else Batch)(game, 1, dict(options))
-    rows.boxes["turn_limit"] = 1
+    rows.params_array["turn_limit"] = 1
     rows.seed(seed)
     rows.reset()
     chooser = np.random.default_rng(seed)

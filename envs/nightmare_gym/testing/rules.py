@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from nightmare_gym.engine.errors import IllegalAction
-from nightmare_gym.engine.game import words
+from nightmare_gym.engine.game import ints
 from nightmare_gym.engine.layout import BOOKKEEPING
 from nightmare_gym.engine.position import Position
 from nightmare_gym.testing.trial import Trial, act
@@ -24,7 +24,7 @@ def check_looks(trial: Trial) -> None:
     trial.demand(read.exact_key() == before, "from_json must give what to_json was told, and gave another position")
     masked = np.flatnonzero(~position.mask())
     impossible = np.flatnonzero(position.weights() == 0)
-    for seat in range(int(position.box.seats)):
+    for seat in range(int(position.params.seats)):
         position.observation(seat)
     trial.demand(
         position.exact_key() == before,
@@ -49,13 +49,13 @@ def refuses(act_illegally: Callable[[int], None], choice: int) -> bool:
 
 def check_event(trial: Trial, choice: int) -> Position:
     """Carry an event out in two copies of a position; return the position after it."""
-    position, before, box = trial.position, trial.position.exact_key(), trial.position.boxes.copy()
+    position, before, params = trial.position, trial.position.exact_key(), trial.position.params_array.copy()
     after, again = position.clone(), position.clone()
     act(after, choice)
     act(again, choice)
-    written = position.boxes.tobytes() != box.tobytes()
-    position.boxes[:] = box  # or the position could not be told by its options
-    trial.demand(not written, "the rules may only read the box, and wrote to it")
+    written = position.params_array.tobytes() != params.tobytes()
+    position.params_array[:] = params  # or the position could not be told by its options
+    trial.demand(not written, "the rules may only read the parameters, and wrote to them")
     trial.demand(position.exact_key() == before, "an event in a clone must leave the position alone, and changed it")
     trial.demand(
         again.exact_key() == after.exact_key(),
@@ -74,7 +74,7 @@ def check_future(trial: Trial, choice: int) -> None:
         np.array_equal(twin.mask(), position.mask()) and np.array_equal(twin.weights(), position.weights()),
         f"legal or chance looks at {LEFT_OUT}",
     )
-    for seat in range(int(position.box.seats)):
+    for seat in range(int(position.params.seats)):
         for differs in np.flatnonzero(twin.observation(seat) != position.observation(seat)):
             trial.demand(False, f"feature {names[differs]!r} shows {LEFT_OUT}")
     act(after, choice)
@@ -87,6 +87,6 @@ def twin_of(position: Position, start: Position) -> Position:
     twin, layout = position.clone(), position.game.layout
     shared = {one.name for one in layout.shared}
     kept = [leaf.offset for leaf in layout.leaves if leaf.field.kind == BOOKKEEPING and leaf.root not in shared]
-    words(twin.states)[0, kept] = words(start.states)[0, kept]
+    ints(twin.states)[0, kept] = ints(start.states)[0, kept]
     twin.state.turn += LATER
     return twin

@@ -41,7 +41,7 @@ class Trial:
     @property
     def is_cut(self) -> bool:
         """Whether the turn limit ends the game here."""
-        return bool(self.position.state.turn > self.position.box.turn_limit)
+        return bool(self.position.state.turn > self.position.params.turn_limit)
 
     def choose(self) -> int:
         """Draw the next event: a legal action, or an outcome by its odds."""

@@ -58,7 +58,7 @@ def digests(game: Game | str, options: Mapping[str, Any], events: int, seed: int
     trial = Trial(game, options, seed)
     for event in range(events):
         position = trial.position
-        seen = [position.observation(seat).tobytes() for seat in range(int(position.box.seats))]
+        seen = [position.observation(seat).tobytes() for seat in range(int(position.params.seats))]
         shown = b"".join((position.exact_key(), position.mask().tobytes(), position.weights().tobytes(), *seen))
         yield f"{event} {hashlib.sha256(shown).hexdigest()[:16]} {step_name(position)}"
         if position.is_over or trial.is_cut:

@@ -22,7 +22,7 @@ def check_words(trial: Trial) -> None:
     _check_names(trial, "action_name", (position.action_name(action) for action in position.legal_actions()))
     _check_names(
         trial, "outcome_name",
-        (position.game.outcome_name(position.state, position.box, one) for one, _ in position.chance_outcomes()),
+        (position.game.outcome_name(position.state, position.params, one) for one, _ in position.chance_outcomes()),
     )  # fmt: skip
     if has_picture(position.game) and (trial.events % SELDOM == 0 or position.is_over):
         _check_picture(trial)
@@ -48,7 +48,7 @@ def _check_names(trial: Trial, function: str, names: Iterable[object]) -> None:
 def _check_picture(trial: Trial) -> None:
     """Draw twice, and paint over the first picture: it must be an array of its own."""
     position = trial.position
-    first = position.game.picture(position.state, position.box)
+    first = position.game.picture(position.state, position.params)
     trial.demand(
         isinstance(first, np.ndarray) and first.dtype == np.uint8 and first.ndim == 3 and first.shape[2] == 3,
         f"picture must return an array (height, width, 3) of uint8, and returned {type(first).__name__} "
@@ -62,7 +62,7 @@ def _check_picture(trial: Trial) -> None:
     trial.demand(first.shape == trial.shape, f"all pictures must have one shape: {trial.shape}, then {first.shape}")
     kept = first.copy()
     first[:] = 0
-    second = position.game.picture(position.state, position.box)
+    second = position.game.picture(position.state, position.params)
     trial.demand(np.array_equal(kept, second), "a position must always have the same picture, in an array of its own")
 
 
@@ -71,7 +71,7 @@ def check_narration(trial: Trial, after: Position, choice: int) -> None:
     before, keys = trial.position, (trial.position.exact_key(), after.exact_key())
     if before.game.narrate is None:
         return
-    lines = before.game.narrate(before.state, after.state, before.box, choice)
+    lines = before.game.narrate(before.state, after.state, before.params, choice)
     trial.demand(
         bool(lines) and all(isinstance(line, str) and bool(line.strip()) and "\n" not in line for line in lines),
         f"narrate must return one line or more, and returned {lines!r}",
@@ -82,7 +82,7 @@ def check_narration(trial: Trial, after: Position, choice: int) -> None:
 def check_summary(trial: Trial) -> None:
     """Sum up two copies of a finished game."""
     position = trial.position
-    facts = position.game.summary(np.concatenate([position.states, position.states]), position.boxes)
+    facts = position.game.summary(np.concatenate([position.states, position.states]), position.params_array)
     for name, values in facts.items():
         trial.demand(
             np.shape(values)[:1] == (2,), f"summary must have one {name!r} for each game, and of 2 has {values!r}"

@@ -16,8 +16,8 @@ from nightmare_gym.dreaming.layout import CHOOSE_SHADOW, FIRST_PAY, KIND_NAMES, 
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.bogeymen.box import NAMES
 from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, FIRST_PLACE, REROLL_SPOOKS, WON
+from nightmare_gym.games.bogeymen.params import NAMES
 from reference.table import walk
 
 GAME = make_game("bogeymen")

@@ -32,7 +32,7 @@ OPTIONS: list[dict[str, Any]] = [
 def margins(name: str, games: int, seed: int, **options: Any) -> NDArray[np.float64]:
     """The lead at the end of each game."""
     finals = play(GAME, find_agent(GAME.id, name), games, seed, options)
-    return np.asarray(GAME.summary(finals, GAME.box(**options))["margin"], np.float64)
+    return np.asarray(GAME.summary(finals, GAME.params(**options))["margin"], np.float64)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

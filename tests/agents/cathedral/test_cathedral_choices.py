@@ -90,15 +90,15 @@ def place(position: Position, area: int, human: int, king: int, shadows: int) ->
 @pytest.mark.parametrize("name", PLANNERS)
 def test_the_dream_worth_most_is_completed_on_the_last_turn(name: str) -> None:
     position = last_turn()
-    box, state = position.boxes[0], position.states[0]
-    fulfilled = [dream for dream in range(DREAMS) if box["condition"][dream] in (0, 1)]  # markers only
+    params, state = position.params_array[0], position.states[0]
+    fulfilled = [dream for dream in range(DREAMS) if params["condition"][dream] in (0, 1)]  # markers only
     state["your_markers"] = [12, 12]
     state["kings_markers"] = [0, 0]
     for dream in fulfilled[:4]:
         state["dreams"][dream] = HELD
     come_to_the_check(position)
-    best = max(fulfilled[:4], key=lambda dream: box["dream_points"][dream])
-    assert sorted(box["dream_points"][dream] for dream in fulfilled[:4])[-2] < box["dream_points"][best]
+    best = max(fulfilled[:4], key=lambda dream: params["dream_points"][dream])
+    assert sorted(params["dream_points"][dream] for dream in fulfilled[:4])[-2] < params["dream_points"][best]
     assert act_one(find_agent("cathedral", name), position) == FIRST_DREAM + best
 
 
@@ -107,7 +107,7 @@ def test_the_dream_worth_most_is_completed_on_the_last_turn(name: str) -> None:
 def test_the_last_step_is_that_which_scores(name: str, lower: int, higher: int, expected: int) -> None:
     """From 14 to 15 is worth 2 points; from 8 to 9 is worth 1 and X, from 6 to 7 as much: see the track."""
     position = last_turn()
-    track = position.boxes[0]["track_points"]
+    track = position.params_array[0]["track_points"]
     position.states[0]["your_markers"] = [lower, higher]
     ask(position, Step.CHOOSE_MARKER, 1)
     gains = [track[min(space + 1, 15)] - track[space] for space in (lower, higher)]
@@ -119,8 +119,8 @@ def test_the_last_step_is_that_which_scores(name: str, lower: int, higher: int, 
 def test_a_step_is_paid_where_followers_can_be_spared(name: str) -> None:
     position = last_turn()
     position.states[0]["clock"] = 11
-    symbols = position.boxes[0]["symbols"]
-    here = [area for area in range(AREAS) if symbols[area] == position.boxes[0]["cost"][1]]
+    symbols = position.params_array[0]["symbols"]
+    here = [area for area in range(AREAS) if symbols[area] == position.params_array[0]["cost"][1]]
     place(position, here[0], 1, 0, 0)
     place(position, here[1], 3, 0, 0)
     place(position, here[2], 1, 0, 0)
@@ -142,7 +142,7 @@ def test_a_hopeless_conflict_is_not_begun_and_a_sure_one_is(name: str) -> None:
     place(position, 8, 1, 0, 3)
     ask(position, Step.CHOOSE_CONFLICT, 1)
     assert act_one(agent, position) == GO_ON
-    won = next(dream for dream in range(DREAMS) if position.boxes[0]["condition"][dream] == WON)
+    won = next(dream for dream in range(DREAMS) if position.params_array[0]["condition"][dream] == WON)
     state["cards"][BASIC], state["cards"][SHIELD] = IN_HAND, IN_HAND
     state["dreams"][won] = HELD
     place(position, 8, 3, 0, 1)
@@ -159,14 +159,14 @@ def ask_below_the_check(position: Position) -> None:
 
 def test_the_king_completes_the_dream_of_fewest_points() -> None:
     position = last_turn()
-    box, state = position.boxes[0], position.states[0]
-    fulfilled = [dream for dream in range(DREAMS) if box["condition"][dream] in (0, 1)][:4]
+    params, state = position.params_array[0], position.states[0]
+    fulfilled = [dream for dream in range(DREAMS) if params["condition"][dream] in (0, 1)][:4]
     state["your_markers"] = [12, 12]
     for dream in fulfilled:
         state["dreams"][dream] = HELD
     come_to_the_check(position)
     action = act_one(find_agent("cathedral", "king"), position)
-    assert box["dream_points"][action - FIRST_DREAM] == min(box["dream_points"][dream] for dream in fulfilled)
+    assert params["dream_points"][action - FIRST_DREAM] == min(params["dream_points"][dream] for dream in fulfilled)
 
 
 def test_the_king_climbs_with_its_lower_marker() -> None:

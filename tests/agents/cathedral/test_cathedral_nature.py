@@ -24,11 +24,11 @@ def test_the_odds_are_those_of_the_rules(options: dict[str, Any]) -> None:
     seen = set()
     for seed in range(3):
         for position in walk(Position("cathedral", **options), seed):
-            state, box = position.state, position.box
+            state, params = position.state, position.params
             step = int(state.agenda.steps[state.agenda.height - 1].step)
             if position.is_chance and step != Step.WHICH_NIGHTMARES:
                 seen.add(LAYOUT.steps[step])
-                weights = [weight(state, box, outcome) for outcome in range(outcomes(state))]
+                weights = [weight(state, params, outcome) for outcome in range(outcomes(state))]
                 assert weights == position.weights()[: len(weights)].tolist()
                 assert not position.weights()[len(weights) :].any()
     assert {"draw", "the die", "an area card", "reveal the King's cards", "a battle card"} <= seen

@@ -89,7 +89,7 @@ def test_where_a_pair_stands_for_any_symbol_the_cheapest_cards_pay(name: str, ha
     while position.is_chance:
         position.resolve(position.chance_outcomes()[0][0])
     position.state.catchers[0].powers[:] = counts(hand)
-    courage = np.flatnonzero(position.box.dream_symbols == 1 << POWER_NAMES.index("Courage"))
+    courage = np.flatnonzero(position.params.dream_symbols == 1 << POWER_NAMES.index("Courage"))
     position.state.dreamscape[0] = courage[0]
     position.apply(0)
     agent = find_agent(GAME.id, name)

@@ -40,7 +40,7 @@ OPTIONS: list[dict[str, Any]] = [
 def scores(name: str, games: int, seed: int, **options: Any) -> NDArray[np.float64]:
     """The score of each game."""
     finals = play(ACTIVE, find_agent(ACTIVE.id, name), games, seed, options)
-    return np.asarray(ACTIVE.summary(finals, ACTIVE.box(**options))["score"], np.float64)
+    return np.asarray(ACTIVE.summary(finals, ACTIVE.params(**options))["score"], np.float64)
 
 
 def on_average(better: NDArray[np.float64], other: NDArray[np.float64]) -> tuple[float, float]:

@@ -20,9 +20,9 @@ ROUNDING = 1e-6
 
 
 @entry
-def evaluate(bots: Any, states: Any, boxes: Any, out: Any) -> None:
+def evaluate(bots: Any, states: Any, params_array: Any, out: Any) -> None:
     """The value of a position, as the lookahead sees it."""
-    out[0] = value(bots[0], states[0], boxes[0])
+    out[0] = value(bots[0], states[0], params_array[0])
 
 
 def number(name: str) -> int:
@@ -67,7 +67,7 @@ class Expectimax:
     def worth(self, position: Position) -> float:
         if position.is_over or position.state.turn != self.turn:
             out = np.zeros(1)
-            evaluate(self.bot, position.states, position.boxes, out)
+            evaluate(self.bot, position.states, position.params_array, out)
             return float(out[0])
         if not position.is_chance:
             return max(self.worths(position).values())

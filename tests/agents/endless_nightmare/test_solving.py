@@ -65,10 +65,10 @@ def test_nobody_does_better(tiny: SolvedBoard, player: str) -> None:
 
 
 def test_bounds_enclose_the_optimum(tiny: SolvedBoard) -> None:
-    boxes = lowered(GAME.box(**TINY), 1, 1)
-    lower, upper = (solve(Task(boxes, rules), enough=0.01) for rules in (LOWER, UPPER))
+    params_array = lowered(GAME.params(**TINY), 1, 1)
+    lower, upper = (solve(Task(params_array, rules), enough=0.01) for rules in (LOWER, UPPER))
     assert lower.start - lower.error < tiny.facts.value < upper.start + upper.error
-    closer = solve(Task(lowered(GAME.box(**TINY)), LOWER), enough=0.01)
+    closer = solve(Task(lowered(GAME.params(**TINY)), LOWER), enough=0.01)
     assert lower.start < closer.start < tiny.facts.value
 
 
@@ -77,11 +77,11 @@ def test_a_position_is_worth_the_mean_of_what_follows(tiny: SolvedBoard) -> None
     position, chooser = Position(GAME, **TINY), np.random.default_rng(0)
     for _ in range(200):
         position = Position(GAME, **TINY) if position.is_over else position
-        worth, after = tiny.final(GAME, position.states, position.boxes)[0, 0], []
+        worth, after = tiny.final(GAME, position.states, position.params_array)[0, 0], []
         for choice in position.legal_actions() or [outcome for outcome, _ in position.chance_outcomes()]:
             one = position.clone()
             (one.resolve if position.is_chance else one.apply)(choice)
-            after.append((choice, one, float(tiny.final(GAME, one.states, one.boxes)[0, 0])))
+            after.append((choice, one, float(tiny.final(GAME, one.states, one.params_array)[0, 0])))
         worths = [worth for _, _, worth in after]
         odds = [chance for _, chance in position.chance_outcomes()]
         expected = np.dot(odds, worths) if position.is_chance else max(worths)
@@ -96,9 +96,9 @@ def test_falling_by_hand() -> None:
     Sanity has Courage 1 in the first turn (no roll is below it), then chooses Calm k: it succeeds with (6 - k) / 6.
     Falling two spaces a turn from 0, with length 9, the fifth fall smashes: four rolls are left after four Actions.
     """
-    boxes = GAME.box(**TINY)
-    boxes["shadow"], boxes["courage"]["top"] = 0, 10
-    boxes["ring"], boxes["horrors"]["top"], boxes["scares"]["top"] = 8, 0, 0
+    params_array = GAME.params(**TINY)
+    params_array["shadow"], params_array["courage"]["top"] = 0, 10
+    params_array["ring"], params_array["horrors"]["top"], params_array["scares"]["top"] = 8, 0, 0
     best = [0.0] * 11  # chance to be saved with Courage c and no turn left
     for _ in range(4):
         saved = [min(6, max(0, c - 1)) / 6 for c in range(11)]
@@ -109,7 +109,7 @@ def test_falling_by_hand() -> None:
             )
             for c in range(11)
         ]  # fmt: skip
-    task = Task(lowered(boxes), tolerance=1e-12)
+    task = Task(lowered(params_array), tolerance=1e-12)
     falling = 4
     chance = survival(task, falling, 0)
     assert chance[task.board.place(4, 1, 0, 0, 0, 0, 1)] == pytest.approx(best[1], abs=1e-9)
@@ -127,7 +127,7 @@ def test_tables_are_kept_in_files(tiny: SolvedBoard, tmp_path: Path) -> None:
 
 def test_strange_tables_are_refused(tiny: SolvedBoard, tmp_path: Path) -> None:
     file = tmp_path / "tiny.npz"
-    older = SolvedBoard(tiny.facts.model_copy(update={"stamp": "0" * 16}), tiny.solution, tiny.boxes)
+    older = SolvedBoard(tiny.facts.model_copy(update={"stamp": "0" * 16}), tiny.solution, tiny.params_array)
     older.save(file)
     with pytest.raises(OptionError, match="solved with another version of the rules"):
         SOLVER.load(file, GAME)
@@ -149,8 +149,8 @@ def test_a_solve_whose_check_fails_publishes_nothing(monkeypatch: pytest.MonkeyP
 
 def test_two_mantras_have_places_of_their_own() -> None:
     """Each plane of a Mantra is that of the same tracks with two Mantras less, and of nothing else."""
-    board = Task(lowered(GAME.box(board="small"))).board
-    two = TwoMantras(board.box)
+    board = Task(lowered(GAME.params(board="small"))).board
+    two = TwoMantras(board.params)
     owners: dict[int, set[tuple[int, ...]]] = {}
     for sanity, incantation, mantra in board.blocks:
         whole, here = (one.planes_of(sanity, incantation, mantra) for one in (board, two))
@@ -165,8 +165,8 @@ def test_two_mantras_have_places_of_their_own() -> None:
 
 def test_blocks_settle_where_whole_passes_do(tiny: SolvedBoard) -> None:
     """All positions again and again, with neither blocks nor two Mantras at a time."""
-    task = Task(lowered(GAME.box(**TINY)))
-    worth, points = np.zeros(task.board.between), int(task.box.points_per_nightmare)
+    task = Task(lowered(GAME.params(**TINY)))
+    worth, points = np.zeros(task.board.between), int(task.params.points_per_nightmare)
     for _ in range(14):
         worth = solve_level(task, task.settled, worth + points, quiet, "", checks=False).between
     assert np.abs(tiny.solution.between[-1] - worth).max() < 1e-7

@@ -50,7 +50,7 @@ def active() -> TurnSolution:
 
 def canonical(position: Position) -> tuple[Position, float]:
     """The position that stands for this one, and what it knows nothing of."""
-    states, forgotten = canonical_rows(position.game, position.states, position.boxes)
+    states, forgotten = canonical_rows(position.game, position.states, position.params_array)
     twin = position.clone()
     twin.states[:] = states
     return twin, float(forgotten[0])
@@ -113,11 +113,11 @@ def test_positions_that_count_as_one_have_one_future(version: str, strategist: b
 def test_the_shadow_gets_no_faster_from_the_cap_on_and_not_before(board: str) -> None:
     position = start(board=board)
     enough = cap(position)
-    most = eyes_shown(position.box, 1, 100)
+    most = eyes_shown(position.params, 1, 100)
     assert all(
-        eyes_shown(position.box, face, survived) == most for face in range(1, 7) for survived in range(enough, 60)
+        eyes_shown(position.params, face, survived) == most for face in range(1, 7) for survived in range(enough, 60)
     )
-    assert any(eyes_shown(position.box, face, enough - 1) != most for face in range(1, 7))
+    assert any(eyes_shown(position.params, face, enough - 1) != most for face in range(1, 7))
 
 
 def cap(position: Position) -> int:
@@ -140,7 +140,7 @@ def test_a_logarithm_is_no_sum() -> None:
 def test_the_rules_find_what_the_game_s_own_solver_finds() -> None:
     """They share neither a turn, nor an order, nor a proof. The own one's checks are left out, which take long."""
     game = make_game("endless_nightmare")
-    by_rules, task = TURNS.solve(game, MICRO).facts, Task(lowered(game.box(**MICRO)))
+    by_rules, task = TURNS.solve(game, MICRO).facts, Task(lowered(game.params(**MICRO)))
     worth = np.zeros(task.board.between)
     for survived in (*[task.settled] * 3, *range(task.settled - 1, -1, -1)):  # nobody survives at top speed
         worth = solve_level(task, survived, worth + 10, quiet, "", checks=False).between
@@ -153,8 +153,8 @@ def test_the_rules_find_what_the_game_s_own_solver_finds() -> None:
 def test_turns_are_worth_what_all_their_positions_are(version: str, strategist: bool) -> None:
     """With the last Nightmare but one survived on the micro board, every single position can be told apart."""
     position = late(version=version, strategist=strategist)
-    whole = explore(position.game, position.states, position.boxes)
-    turns = unfold(position.game, position.states, position.boxes, 1_000_000)
+    whole = explore(position.game, position.states, position.params_array)
+    turns = unfold(position.game, position.states, position.params_array, 1_000_000)
     all_of_them = enclose(whole, sides(whole), payoffs(whole), 1e-10)
     folded = enclose(turns, turns.actors, turns.payoffs, 1e-10)
     assert len(turns) < len(whole) / 3
@@ -177,7 +177,7 @@ def test_who_chooses_the_last_nightmare_does_no_worse_than_who_rolls_it(version:
     worths = []
     for strategist in (False, True):
         position = late(version=version, strategist=strategist, sanity_on_selection=False)
-        turns = unfold(position.game, position.states, position.boxes, 1_000_000)
+        turns = unfold(position.game, position.states, position.params_array, 1_000_000)
         found = enclose(turns, turns.actors, turns.payoffs, 1e-10)
         worths.append((found.lower[turns.nodes[0]], found.upper[turns.nodes[0]]))
     assert worths[1][0] > worths[0][1]
@@ -214,7 +214,7 @@ def test_every_position_is_worth_the_best_or_the_mean_of_what_follows(active: Tu
 
 def worth(solution: TurnSolution, position: Position) -> float:
     """A table's word on a position."""
-    return float(solution.final(position.game, position.states, position.boxes)[0, 0])
+    return float(solution.final(position.game, position.states, position.params_array)[0, 0])
 
 
 # --- tables and solvers --------------------------------------------------------------------------------------------

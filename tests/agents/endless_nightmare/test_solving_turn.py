@@ -42,7 +42,7 @@ class Turn:
     """One Nightmare with made-up worths of whatever a turn ends in, so that no mistake can hide behind another."""
 
     def __init__(self, nightmare: int, survived: int, board: str = "small") -> None:
-        self.task = Task(lowered(GAME.box(board=board)))
+        self.task = Task(lowered(GAME.params(board=board)))
         self.board, self.ways = self.task.board, Ways(self.task.board, nightmare)
         self.plans, chooser = plan_of(self.task, self.ways, survived, 1), np.random.default_rng(nightmare)
         self.rows = 20 * chooser.random((self.board.planes, self.ways.rows, self.board.courages))
@@ -51,7 +51,7 @@ class Turn:
         """What the solver says of the positions."""
         actions, worths = np.full(len(states), NONE, np.int64), np.zeros(len(states))
         sheet, rows = sheet_for(self.board.courages), np.arange(len(states))
-        judge(self.plans, self.task.boxes, self.rows.ravel(), sheet, states, rows, actions, worths)
+        judge(self.plans, self.task.params_array, self.rows.ravel(), sheet, states, rows, actions, worths)
         return actions, worths
 
     def played(self, states: NDArray[np.void], turns: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -62,7 +62,7 @@ class Turn:
             found[k] = self._end(states[k], int(turns[k]))
         rows = np.flatnonzero(ahead)
         if len(rows):
-            after = successors(GAME, records(states[rows].copy()), self.task.boxes)
+            after = successors(GAME, records(states[rows].copy()), self.task.params_array)
             worths = self.played(after.states, turns[rows][after.parents])
             means = np.bincount(after.parents, worths * after.probabilities(len(rows)), len(rows))
             best = np.full(len(rows), -np.inf)
@@ -74,7 +74,7 @@ class Turn:
         """A game lost in this turn by its spaces moved; the next turn by the tables."""
         if state["actor"] == NOBODY and state["turn"] == turn:
             return float(max(0, state["displacement"]))
-        back = int(self.task.box.nightmares[state["nightmare"]].steps_back) * int(state["ended"] == 0)
+        back = int(self.task.params.nightmares[state["nightmare"]].steps_back) * int(state["ended"] == 0)
         plane, _, courage = self.board.place(0, *(int(state[name]) for name in TRACKS))
         lead = int(state["lead"]) + back - self.ways.last_lead  # phase 2 has been played already
         line = -1 if state["ended"] == 1 else int(state["displacement"]) + back - self.ways.lowest
@@ -120,7 +120,7 @@ def scattered(state: Any, chooser: np.random.Generator, board: Board) -> Any:
 def test_a_turn_is_worth_what_the_rules_make_of_it(nightmare: int, survived: int) -> None:
     turn = Turn(nightmare, survived)
     decisions = met(turn, nightmare, survived, {"board": "small"})
-    rolls = successors(GAME, decisions, turn.task.boxes).states
+    rolls = successors(GAME, decisions, turn.task.params_array).states
     rolls = rolls[(rolls["actor"] == NATURE) & (rolls["nightmare"] == nightmare) & (rolls["ended"] == 0)]
     for states in (decisions, rolls[:POSITIONS]):
         _, worths = turn.judged(states)
@@ -129,9 +129,9 @@ def test_a_turn_is_worth_what_the_rules_make_of_it(nightmare: int, survived: int
 
 def solved(nightmare: int, survived: int, tolerance: float = 1e-10, change: int = 2) -> tuple[Task, Nightmare]:
     """A Nightmare of the tiny board, with made-up worths of having ended it, and Sanity that changes a die so much."""
-    boxes = GAME.box(board="tiny")
-    boxes["sanity_change"] = change
-    task = Task(lowered(boxes), tolerance=tolerance)
+    params_array = GAME.params(board="tiny")
+    params_array["sanity_change"] = change
+    task = Task(lowered(params_array), tolerance=tolerance)
     beyond = 10 + 20 * np.random.default_rng(nightmare).random(task.board.between)
     return task, solve_one(task, nightmare, survived, beyond)
 
@@ -189,7 +189,7 @@ def test_both_checks_see_one_wrong_worth() -> None:
 def test_a_selection_is_worth_what_the_rules_make_of_it(paid: bool) -> None:
     """Phase 1 from its first roll, with random worths of meeting each Nightmare."""
     options: dict[str, Any] = {"board": "small", "sanity_on_selection": paid}
-    task, chooser = Task(lowered(GAME.box(**options))), np.random.default_rng(5)
+    task, chooser = Task(lowered(GAME.params(**options))), np.random.default_rng(5)
     starts = [20 * chooser.random(task.board.between) for _ in range(SLOTS)]
     found, begin = selected(starts, task.board), Position(GAME, **options)
 
@@ -212,6 +212,6 @@ def test_a_selection_is_worth_what_the_rules_make_of_it(paid: bool) -> None:
         (one.resolve if position.is_chance else one.apply)(choice)
         return one
 
-    for sanity in range(1, int(task.box.sanity.start) + 1):
+    for sanity in range(1, int(task.params.sanity.start) + 1):
         begin.states["sanity"], begin.states["lead"] = sanity, 1 + sanity
         assert worth(begin) == pytest.approx(found[place(sanity)], abs=1e-12)

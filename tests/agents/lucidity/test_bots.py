@@ -36,7 +36,7 @@ def alone_among(name: str, other: str, players: int, games: int, seed: int) -> N
         agents = [rival] * players
         agents[seat] = agent
         finals = play_table(game, agents, games // players, seed + seat, {"players": players})
-        facts = game.summary(finals, game.box(players=players))
+        facts = game.summary(finals, game.params(players=players))
         shares.append(facts[f"won_{seat}"] / sum(facts[f"won_{each}"] for each in range(players)))
     return np.concatenate(shares)
 

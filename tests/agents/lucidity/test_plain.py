@@ -57,8 +57,8 @@ def table(seed: int, level: int | None) -> Position:
     """
     rng = np.random.default_rng(seed)
     position = dreamer({}, {}, level, players=3, abilities=False)
-    state, box = position.state, position.boxes[0]
-    box["draws"], box["shadow_spaces"] = DRAWS, 3 + seed % 2
+    state, params = position.state, position.params_array[0]
+    params["draws"], params["shadow_spaces"] = DRAWS, 3 + seed % 2
     exhausts = seed % 2 == 0
     for colour in range(COLOURS):
         faces = rng.multinomial(6, [0.2, 0.15, 0.15, 0.2, 0.3])
@@ -66,7 +66,7 @@ def table(seed: int, level: int | None) -> Position:
         if colour == YELLOW or not exhausts:
             faces[ONE] += faces[unwanted].sum()
             faces[unwanted] = 0
-        box["faces"][colour] = faces
+        params["faces"][colour] = faces
         state.bag[colour] = rng.integers(1, 4)
     me = state.dreamers[0].card
     for colour in range(COLOURS):
@@ -92,10 +92,10 @@ def by_the_rules(position: Position, account: Account) -> Turn:
     def rulings(states: NDArray[np.void]) -> NDArray[np.int16]:
         return np.where(steps_of(states) == MOVE_SHADOW, np.int16(GO_ON), on(states))
 
-    graph = explore(GAME, position.states, position.boxes, 2_000_000, rulings)
+    graph = explore(GAME, position.states, position.params_array, 2_000_000, rulings)
     payoffs = np.zeros((len(graph), 3))
     ends = np.flatnonzero(graph.ends)
-    payoffs[ends] = account.final(GAME, graph.states.view(np.ndarray)[ends], position.boxes)
+    payoffs[ends] = account.final(GAME, graph.states.view(np.ndarray)[ends], position.params_array)
     return Turn(induce(graph, payoffs), False, payoffs)
 
 
@@ -110,8 +110,8 @@ def fullest_first(states: NDArray[np.void]) -> NDArray[np.bool_]:
 @pytest.mark.parametrize("level", [None, 0, 1])
 def test_it_is_the_turn_of_the_rules_where_shadows_have_no_effect(seed: int, level: int | None) -> None:
     position = table(seed, level)
-    account = Account.by(expectimax(), position.states, position.boxes)
-    found, expected = solve_plain(GAME, position.states, position.boxes), by_the_rules(position, account)
+    account = Account.by(expectimax(), position.states, position.params_array)
+    found, expected = solve_plain(GAME, position.states, position.params_array), by_the_rules(position, account)
     assert found.actions == pytest.approx(expected.actions(), abs=1e-9)
     assert len(found.actions) == (TRACKS if level is None else 2)
     assert found.by_rule(fullest_first) == pytest.approx(expected.by_rule(fullest_first).values[0], abs=1e-9)
@@ -119,7 +119,7 @@ def test_it_is_the_turn_of_the_rules_where_shadows_have_no_effect(seed: int, lev
 
 
 def test_the_chances_of_all_falls_are_one_and_a_die_is_won_as_it_shows() -> None:
-    faces = Position(GAME).boxes[0]["faces"]
+    faces = Position(GAME).params_array[0]["faces"]
     found, first = falls(faces, 7)
     for colour in range(COLOURS):
         for dice in range(8):
@@ -145,10 +145,10 @@ def test_two_red_dice_by_hand() -> None:
     25 other rolls each die is one of five sides, so both bring 2 * (1 + 2)/5 Power in the mean.
     """
     position = dreamer({RED: 2}, {ONE * COLOURS + BLUE: 3}, 0)
-    found = solve_plain(GAME, position.states, position.boxes, account())
+    found = solve_plain(GAME, position.states, position.params_array, account())
     assert found.actions == pytest.approx({TAKE_REST: 3.0, DREAM_AGAIN: 4.0})
     hunted = dreamer({RED: 2}, {ONE * COLOURS + BLUE: 3, HUNT * COLOURS + RED: 3}, 0)
-    found = solve_plain(GAME, hunted.states, hunted.boxes, account(life=10.0))
+    found = solve_plain(GAME, hunted.states, hunted.params_array, account(life=10.0))
     assert found.actions == pytest.approx({TAKE_REST: 3.0, DREAM_AGAIN: -10 * 11 / 36 + (3 + 2 * 3 / 5) * 25 / 36})
 
 
@@ -160,15 +160,15 @@ def test_the_exhaust_penalty_by_hand() -> None:
     in the bag, and all Power is lost.
     """
     position = dreamer({GREEN: 5}, {ONE * COLOURS + GREEN: 2, EXHAUST * COLOURS + BLUE: 2}, LEVELS - 2)
-    position.boxes[0]["draws"][0, LEVELS - 1] = 5
-    found = solve_plain(GAME, position.states, position.boxes, account())
+    position.params_array[0]["draws"][0, LEVELS - 1] = 5
+    found = solve_plain(GAME, position.states, position.params_array, account())
     assert found.actions == pytest.approx({TAKE_REST: 2.0, DREAM_AGAIN: (2 + 3 * 3 / 5) * 125 / 216})
 
 
 @pytest.mark.bounds
 def test_rules_that_always_do_the_same() -> None:
     position = table(1, 0)
-    found = solve_plain(GAME, position.states, position.boxes)
+    found = solve_plain(GAME, position.states, position.params_array)
     assert found.cards > 10
     assert found.by_rule(lambda states: np.zeros(len(states), np.bool_)) == found.actions[TAKE_REST]
     always = found.by_rule(lambda states: np.ones(len(states), np.bool_))
@@ -178,7 +178,7 @@ def test_rules_that_always_do_the_same() -> None:
 def test_who_may_not_choose_freely_has_no_plain_turn() -> None:
     start = Position(GAME)
     with pytest.raises(OptionError, match="expected lucidity"):
-        solve_plain(make_game("bogeymen"), start.states, start.boxes)
+        solve_plain(make_game("bogeymen"), start.states, start.params_array)
     start.apply(FIRST_TRACK)
     with pytest.raises(OptionError, match="freely between Rest and Dream Again"):
-        solve_plain(GAME, start.states, start.boxes)
+        solve_plain(GAME, start.states, start.params_array)

@@ -42,11 +42,11 @@ HAND_MADE = HandMade(expectimax())
 
 
 def solved(position: Position, value: Value) -> Turn:
-    return solve_turn(GAME, position.states, position.boxes, value)
+    return solve_turn(GAME, position.states, position.params_array, value)
 
 
 def worth(position: Position, value: Value) -> NDArray[np.float64]:
-    found: NDArray[np.float64] = value.final(GAME, position.states, position.boxes)[0]
+    found: NDArray[np.float64] = value.final(GAME, position.states, position.params_array)[0]
     return found
 
 
@@ -133,7 +133,7 @@ def test_a_turn_is_worth_what_recursion_says(position: Position, value: Value) -
 def test_nobody_plays_a_turn_better(position: Position) -> None:
     """Where only the mover is asked: not expectimax, nor the best without rerolls, by the same worth of the end."""
     turn, bot = solved(position, HAND_MADE), expectimax()
-    without = solve_turn(GAME, position.states, position.boxes, HAND_MADE, rerolls=False)
+    without = solve_turn(GAME, position.states, position.params_array, HAND_MADE, rerolls=False)
     assert not without.whole
     if not (turn.graph.actors > 0).any():
         assert turn.values[0] >= recursion(position, HAND_MADE, lambda here: act_one(bot, here))[0] - 1e-9
@@ -149,11 +149,11 @@ def test_in_some_of_these_turns_only_the_mover_is_asked() -> None:
 def test_rest_or_dream_in_batches_and_by_rules() -> None:
     decisions = [position for position in CASES if position.state.track == 0 and len(position.returns) == 2]
     states = np.concatenate([position.states for position in decisions])
-    boxes = decisions[0].boxes
-    both = rest_or_dream(GAME, states, boxes, HAND_MADE)
+    params_array = decisions[0].params_array
+    both = rest_or_dream(GAME, states, params_array, HAND_MADE)
     never = lambda found: np.zeros(len(found), np.bool_)  # noqa: E731
     always = lambda found: np.ones(len(found), np.bool_)  # noqa: E731
-    values = rule_values(GAME, states, boxes, HAND_MADE, [never, always])
+    values = rule_values(GAME, states, params_array, HAND_MADE, [never, always])
     assert values[:, 0] == pytest.approx(both.max(1), abs=1e-12)
     assert values[:, 1] == pytest.approx(both[:, 0], abs=1e-12)
     assert (values[:, 2] <= both[:, 1] + 1e-12).all()
@@ -161,14 +161,14 @@ def test_rest_or_dream_in_batches_and_by_rules() -> None:
         assert solved(position, HAND_MADE).actions() == pytest.approx(
             {TAKE_REST: both[i, 0], DREAM_AGAIN: both[i, 1]}, abs=1e-12
         )
-    assert np.isnan(rest_or_dream(GAME, states, boxes, HAND_MADE, limit=3)).all()
+    assert np.isnan(rest_or_dream(GAME, states, params_array, HAND_MADE, limit=3)).all()
     with pytest.raises(OptionError, match="Rest-or-Dream decisions only"):
-        rest_or_dream(GAME, Position(GAME).states, boxes, HAND_MADE)
+        rest_or_dream(GAME, Position(GAME).states, params_array, HAND_MADE)
 
 
 def test_a_nearer_horizon_says_so() -> None:
     position = dreamer({RED: 9}, {HUNT * COLOURS + RED: 3}, players=3)
-    near = solve_turn(GAME, position.states, position.boxes, HAND_MADE, dreams=1, rerolls=False)
+    near = solve_turn(GAME, position.states, position.params_array, HAND_MADE, dreams=1, rerolls=False)
     found = near.prospects()
     assert not near.whole
     assert 0 < found.judged < 1
@@ -179,13 +179,13 @@ def test_a_nearer_horizon_says_so() -> None:
 def test_what_cannot_be_solved_is_one_clear_line() -> None:
     start = Position(GAME)
     with pytest.raises(OptionError, match="more than 100 positions"):
-        solve_turn(GAME, start.states, start.boxes, Earned(), limit=100)
+        solve_turn(GAME, start.states, start.params_array, Earned(), limit=100)
     with pytest.raises(OptionError, match="expected lucidity"):
-        solve_turn(make_game("bogeymen"), start.states, start.boxes, Earned())
+        solve_turn(make_game("bogeymen"), start.states, start.params_array, Earned())
     drawn = start.clone()
     drawn.apply(0)
     with pytest.raises(IllegalAction, match="no seat is asked"):
-        _ = solve_turn(GAME, drawn.states, drawn.boxes, HAND_MADE, dreams=1).best
+        _ = solve_turn(GAME, drawn.states, drawn.params_array, HAND_MADE, dreams=1).best
 
 
 def test_the_player_plays_whole_games_and_like_its_twin() -> None:

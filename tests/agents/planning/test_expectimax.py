@@ -18,7 +18,7 @@ from nightmare_agents.planning.merging import merge
 from nightmare_agents.play import play
 from nightmare_agents.values import Earned, Floats
 from nightmare_gym.engine.errors import IllegalAction, OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 from reference import lantern, pig
@@ -92,9 +92,9 @@ def test_deep_search_solves_pig() -> None:
 class Asked(Odd):
     """The same value, for positions in which a seat is asked only."""
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         assert (states["actor"] >= 0).all()
-        return super().final(game, states, boxes)
+        return super().final(game, states, params_array)
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -141,7 +141,7 @@ def test_seconds_deepen_step_by_step() -> None:
 def test_each_seat_maximises_its_own() -> None:
     """At depth 2 the second player of Pig, not the first, chooses what is worth most to it."""
     position = decision("lantern", 4, 3, seats=4)
-    found = look_ahead(position.game, position.states, position.boxes, Odd(), Limits(3, 1 << 20, 64, 1, 0))
+    found = look_ahead(position.game, position.states, position.params_array, Odd(), Limits(3, 1 << 20, 64, 1, 0))
     seats = set()
     for layer, below in zip(found.layers, found.layers[1:], strict=False):
         for place in np.unique(layer.parents):
@@ -158,8 +158,8 @@ def test_positions_searched_together_are_searched_as_if_alone() -> None:
     many = [decision("pig", seed, seed % 9, target=20) for seed in range(40)]
     states = records(np.concatenate([one.states for one in many]))
     limits = Limits(2, 1 << 20, 64, 1, 0)
-    together = look_ahead(many[0].game, states, many[0].boxes, Odd(), limits).layers[0].values
-    alone = [look_ahead(one.game, one.states, one.boxes, Odd(), limits).layers[0].values[0] for one in many]
+    together = look_ahead(many[0].game, states, many[0].params_array, Odd(), limits).layers[0].values
+    alone = [look_ahead(one.game, one.states, one.params_array, Odd(), limits).layers[0].values[0] for one in many]
     assert np.array_equal(together, alone)
 
 
@@ -170,9 +170,9 @@ def test_it_plays_games_and_beats_chance() -> None:
     assert (finals["actor"] == -2).all()
     assert (play("pig", pickle.loads(pickle.dumps(player)), 30, 3, {"target": 20}) == finals).all()
     position = decision("pig", 1, 4, target=20)
-    before = words(position.states).copy()
+    before = ints(position.states).copy()
     assert act_one(player, position) == player.analyse(position).best
-    assert np.array_equal(before, words(position.states))
+    assert np.array_equal(before, ints(position.states))
 
 
 class Lead:
@@ -180,7 +180,7 @@ class Lead:
 
     name = "lead"
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         points = np.asarray(states["players"]["points"], np.float64)
         return (points - points[:, ::-1]) / 100
 

@@ -1,4 +1,4 @@
-"""Planners as players of every game, by name: with playouts, or with a learned policy behind them."""
+"""Planners as players of every game, by name: with rollouts, or with a learned policy behind them."""
 
 from __future__ import annotations
 
@@ -115,15 +115,15 @@ def test_planners_plan_for_the_reward_of_their_policys_training(game: str, train
     tree = named_planner(game, f"mcts-20@{path}", seed=0, threads=1)
     assert isinstance(tree, Mcts)
     tree.analyse(asked)
-    assert tree.trees[0].boxes.tobytes() == other.boxes.tobytes() != asked.boxes.tobytes()
+    assert tree.trees[0].params_array.tobytes() == other.params_array.tobytes() != asked.params_array.tobytes()
 
 
 def test_other_values_count_in_the_reward_of_the_game() -> None:
     position = Position("cathedral", reward="margin")
-    assert rewarded(Earned(), position.game, position.boxes) is position.boxes
+    assert rewarded(Earned(), position.game, position.params_array) is position.params_array
     learned = LearnedValue(load_policy(RESULTS / "lucidity", "lucidity"))
     table = Position("lucidity")  # has one reward only
-    assert rewarded(learned, table.game, table.boxes).tobytes() == table.boxes.tobytes()
+    assert rewarded(learned, table.game, table.params_array).tobytes() == table.params_array.tobytes()
 
 
 def test_games_without_players_of_their_own_are_played_out_at_random() -> None:

@@ -28,7 +28,7 @@ def graph_of(follows: list[list[int]], weights: list[list[int]]) -> Graph:
     flat: Any = [np.array([x for row in rows for x in row], np.int32) for rows in (follows, weights)]
     game = make_game("endless_nightmare")  # whichever: a graph's edges are all that is looked at
     choices, rewards = np.zeros(len(flat[0]), np.int16), np.zeros(len(flat[0]), np.float32)
-    return Graph(game, game.box(), game.states(len(follows)), first, flat[0], choices, flat[1], rewards)
+    return Graph(game, game.params(), game.states(len(follows)), first, flat[0], choices, flat[1], rewards)
 
 
 def drawn(seed: int, circles: bool) -> tuple[Graph, NDArray[np.int32], Floats]:

@@ -32,9 +32,9 @@ def small_pig() -> Solution:
 
 def walk(bag: list[int], breath: int, risk: int = 1) -> Position:
     """A walk of two with a bag of a few stones, where the lead is what counts."""
-    boxes = lantern.GAME.box(margin=True, breath=breath)
-    boxes["in_bag"], boxes["daring_risk"] = bag, risk
-    return Position(lantern.GAME, boxes)
+    params_array = lantern.GAME.params(margin=True, breath=breath)
+    params_array["in_bag"], params_array["daring_risk"] = bag, risk
+    return Position(lantern.GAME, params_array)
 
 
 def recursion(position: Position) -> float:
@@ -69,7 +69,7 @@ def recursion(position: Position) -> float:
 )
 def test_the_lantern_walk_is_worth_what_recursion_says(bag: list[int], breath: int, risk: int) -> None:
     start = walk(bag, breath, risk)
-    found = solution(explore(start.game, start.states, start.boxes), {}, 1e-9)
+    found = solution(explore(start.game, start.states, start.params_array), {}, 1e-9)
     assert found.facts.value == pytest.approx(recursion(start), abs=1e-9)
     assert found.lower[0] <= recursion(start) + 1e-12
     assert found.upper[0] >= recursion(start) - 1e-12
@@ -86,7 +86,7 @@ def closed_after_the_turn(states: NDArray[np.void]) -> NDArray[np.int16]:
 def test_a_turn_of_pig_that_holds_at_20_scores_as_published() -> None:
     """8.14 points a turn on average (Neller and Presser 2004), by the odds along the positions of one turn."""
     start = Position(pig.GAME, target=100)
-    graph = explore(pig.GAME, start.states, start.boxes, rulings=closed_after_the_turn)
+    graph = explore(pig.GAME, start.states, start.params_array, rulings=closed_after_the_turn)
     held: dict[int, float] = {}
     states = graph.states.view(np.ndarray)
 
@@ -120,10 +120,10 @@ def test_a_table_is_a_player_that_nobody_beats(small_pig: Solution) -> None:
 
 def test_a_table_is_a_value(small_pig: Solution) -> None:
     start = Position(pig.GAME, **PIG)
-    found = small_pig.final(pig.GAME, start.states, start.boxes)[0]
+    found = small_pig.final(pig.GAME, start.states, start.params_array)[0]
     assert found[0] == -found[1] == small_pig.facts.value
     start.state.players[0].points = 9
-    assert small_pig.final(pig.GAME, start.states, start.boxes)[0, 0] > found[0]
+    assert small_pig.final(pig.GAME, start.states, start.params_array)[0, 0] > found[0]
 
 
 def test_a_table_is_saved_and_found_by_its_path(small_pig: Solution, tmp_path: Path) -> None:
@@ -155,12 +155,12 @@ def test_a_table_refuses_what_it_was_not_made_for(small_pig: Solution, tmp_path:
     file = tmp_path / "pig.npz"
     small_pig.save(file)
     assert "is a table for 'pig', not for 'lantern'" in refusal(lambda: find_agent("lantern", str(file)))
-    for what in ("rules", "box", "layout"):
+    for what in ("rules", "params", "layout"):
         stale = small_pig.facts.model_copy(update={what: "0123"})
         Solution(stale, small_pig.keys, small_pig.lower, small_pig.upper, small_pig.best).save(file)
         assert f"was solved with another {what}" in refusal(lambda: find_agent("pig", str(file)))
     other = Position(pig.GAME, target=11)
-    assert "not with those asked for" in refusal(lambda: small_pig.final(pig.GAME, other.states, other.boxes))
+    assert "not with those asked for" in refusal(lambda: small_pig.final(pig.GAME, other.states, other.params_array))
     unreachable = Position(pig.GAME, **PIG)
     unreachable.state.turn_total = 1
     assert "does not hold this position" in refusal(lambda: act_one(small_pig, unreachable))
@@ -177,9 +177,9 @@ def test_a_broken_table_is_one_clear_line(small_pig: Solution, tmp_path: Path) -
 
 def test_what_is_too_large_or_has_no_single_best_play_is_refused() -> None:
     assert "more than 500 positions" in refusal(lambda: SOLVER.solve(pig.GAME, PIG, Effort(limit=500)))
-    start = Position(lantern.GAME, records(walk([1, 0, 0, 0], 0).boxes.copy()))
-    start.boxes["margin"] = 0
-    graph = explore(start.game, start.states, start.boxes)
+    start = Position(lantern.GAME, records(walk([1, 0, 0, 0], 0).params_array.copy()))
+    start.params_array["margin"] = 0
+    graph = explore(start.game, start.states, start.params_array)
     assert "no single best play" in refusal(lambda: solution(graph, {}, 1e-9))
 
 

@@ -30,7 +30,7 @@ def decision(mine: int, theirs: int, turn_total: int, target: int = 100) -> Posi
 
 def chance(solution: Solution, position: Position) -> float:
     """Seat 0's chance to win."""
-    return float((1 + solution.final(pig.GAME, position.states, position.boxes)[0, 0]) / 2)
+    return float((1 + solution.final(pig.GAME, position.states, position.params_array)[0, 0]) / 2)
 
 
 def test_the_first_player_wins_as_published(whole_pig: Solution) -> None:
@@ -52,9 +52,9 @@ def test_the_best_play_is_the_published_one(whole_pig: Solution) -> None:
     """Neller and Presser: at 0 : 0 it is best to roll on below 21, not 20; who is near the end rolls for the win."""
     for turn_total, best in ((20, ROLL), (21, HOLD)):
         position = decision(0, 0, turn_total)
-        assert whole_pig.best[whole_pig.number(pig.GAME, position.states, position.boxes)[0]] == best
+        assert whole_pig.best[whole_pig.number(pig.GAME, position.states, position.params_array)[0]] == best
     position = decision(60, 99, 38)
-    assert whole_pig.best[whole_pig.number(pig.GAME, position.states, position.boxes)[0]] == ROLL
+    assert whole_pig.best[whole_pig.number(pig.GAME, position.states, position.params_array)[0]] == ROLL
 
 
 def test_every_sampled_value_obeys_the_optimality_equation(whole_pig: Solution) -> None:

@@ -29,7 +29,7 @@ def graph_of(follows: list[list[int]], weights: list[list[int]], rewards: list[l
     flat: Any = [np.array([x for row in rows for x in row]) for rows in (follows, weights, rewards)]
     game = make_game("endless_nightmare")  # whichever: a graph's edges are all that is looked at
     edges = flat[0].astype(np.int32), np.zeros(len(flat[0]), np.int16), flat[1].astype(np.int32)
-    return Graph(game, game.box(), game.states(len(follows)), first, *edges, flat[2].astype(np.float32))
+    return Graph(game, game.params(), game.states(len(follows)), first, *edges, flat[2].astype(np.float32))
 
 
 def drawn(seed: int) -> tuple[Graph, NDArray[np.int32], Floats]:

@@ -35,7 +35,6 @@ from nightmare_gym.dreaming.resolving import next_to_roll
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen import rules
-from nightmare_gym.games.bogeymen.box import NAMES
 from nightmare_gym.games.bogeymen.layout import (
     ACTIONS,
     CHOOSE_EXCESS,
@@ -47,6 +46,7 @@ from nightmare_gym.games.bogeymen.layout import (
     ROWS,
     STEPS,
 )
+from nightmare_gym.games.bogeymen.params import NAMES
 from nightmare_gym.games.bogeymen.scoring import check, earned
 
 ROLLING = ("roll", "reroll Spooks")
@@ -89,7 +89,7 @@ class Table:
 
     def __init__(self, bogeyman: str = "lady_of_primeval_fear", **options: Any) -> None:
         position = Position("bogeymen", bogeyman=bogeyman, **options)
-        self.state, self.box = position.state, position.box
+        self.state, self.params = position.state, position.params
         self.state.bogeyman = NAMES.index(bogeyman)
         self._keep = position
         self._aside = False
@@ -176,7 +176,7 @@ class Table:
             agenda.steps[place].step, agenda.steps[place].a = step, a
         self.state.track, self.state.level = TRACK_NAMES.index(track), level
         self._before = self.seen
-        rules.proceed(self.state, self.box)
+        rules.proceed(self.state, self.params)
         return self.sound()
 
     # --- play --------------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class Table:
         """The Dreamer takes actions by their names."""
         for action in actions:
             assert action in self.offers
-            rules.apply(self.state, self.box, ACTIONS.index(action))
+            rules.apply(self.state, self.params, ACTIONS.index(action))
             self.sound()
         return self
 
@@ -214,7 +214,7 @@ class Table:
     def _resolve(self, outcome: int) -> None:
         assert self.state.actor == NATURE
         assert self.outcomes[outcome] > 0
-        rules.resolve(self.state, self.box, outcome)
+        rules.resolve(self.state, self.params, outcome)
         self.sound()
 
     # --- looking at the table ----------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class Table:
     @property
     def rows(self) -> tuple[str, ...]:
         """The Spooks, the highest row first."""
-        columns = int(self.box.bogeymen[self.state.bogeyman].columns)
+        columns = int(self.params.bogeymen[self.state.bogeyman].columns)
         grid = self.state.spooks.reshape(ROWS, COLUMNS)
         assert (grid[:, columns:] == NONE).all()
         names = [" | ".join("-" if kind == NONE else KIND_NAMES[kind] for kind in row[:columns]) for row in grid]
@@ -261,14 +261,14 @@ class Table:
         if self.state.actor < 0:
             return []
         mask = np.zeros(len(ACTIONS), np.bool_)
-        assert rules.legal(self.state, self.box, mask) == mask.sum()
+        assert rules.legal(self.state, self.params, mask) == mask.sum()
         return [ACTIONS[action] for action in np.flatnonzero(mask)]
 
     @property
     def outcomes(self) -> list[int]:
         """The weights of nature's outcomes."""
         weights = np.zeros(5, np.int64)
-        n = rules.chance(self.state, self.box, weights)
+        n = rules.chance(self.state, self.params, weights)
         assert not weights[n:].any()
         return [int(weight) for weight in weights]
 
@@ -325,11 +325,11 @@ class Table:
         self.expect(ending=ending, **changed)
         assert self.state.actor == NOBODY
         assert not self.offers
-        assert earned(self.state, self.box, 0) == (1.0 if ending in ("15 Power", "escaped") else -1.0)
+        assert earned(self.state, self.params, 0) == (1.0 if ending in ("15 Power", "escaped") else -1.0)
         return self
 
     def sound(self) -> Table:
         """The position breaks none of the game's laws."""
         assert self.state.fault == 0
-        assert self._aside or check(self.state, self.box) == 0
+        assert self._aside or check(self.state, self.params) == 0
         return self

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.rules
 
 def lines(table: Table) -> list[str]:
     """The text of a position."""
-    return describe(table.state, table.box).splitlines()
+    return describe(table.state, table.params).splitlines()
 
 
 def test_a_card_of_two_columns_has_no_third() -> None:
@@ -42,5 +42,5 @@ def test_which_power_is_spent_is_asked_in_words() -> None:
     table = Table().spooks("yellow Shadow | -").power("green 1, red 1, green 1").rolled("green Exhaust")
     table.do("pay a green 1")
     assert lines(table)[-1] == "You: Which Power is spent?"
-    names = [action_name(table.state, table.box, ACTIONS.index(power_at(place))) for place in (1, 3)]
+    names = [action_name(table.state, table.params, ACTIONS.index(power_at(place))) for place in (1, 3)]
     assert names == ["spend the green 1: the oldest", "spend the green 1: place 3"]

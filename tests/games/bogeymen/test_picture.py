@@ -10,8 +10,8 @@ import pytest
 from nightmare_gym.dreaming.layout import KINDS, NONE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen import spook_card, words
-from nightmare_gym.games.bogeymen.box import NAMES
 from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_SPOOKS, COLUMNS, ENDINGS, STEPS, WON
+from nightmare_gym.games.bogeymen.params import NAMES
 from nightmare_gym.games.bogeymen.picture import SHAPE, picture
 
 
@@ -25,7 +25,7 @@ def start(**options: Any) -> Position:
 
 def draw(position: Position) -> np.ndarray[Any, Any]:
     """The picture, after a look at its shape and type."""
-    image = picture(position.state, position.box)
+    image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
     return image
@@ -79,9 +79,9 @@ def test_the_order_of_power_is_seen() -> None:
 
 @pytest.mark.parametrize("bogeyman", NAMES)
 @pytest.mark.parametrize("hard", [False, True])
-def test_each_bogeyman_is_told_with_the_numbers_of_the_box(bogeyman: str, hard: bool) -> None:
+def test_each_bogeyman_is_told_with_the_numbers_of_the_parameters(bogeyman: str, hard: bool) -> None:
     position = start(bogeyman=bogeyman, hard=hard)
-    card = position.box.bogeymen[position.state.bogeyman]
+    card = position.params.bogeymen[position.state.bogeyman]
     assert words.kills(card)
     assert bool(words.strikes(card)) == hard
     draw(position)
@@ -111,7 +111,7 @@ def test_sixteen_rows_and_a_table_full_of_dice_can_be_drawn() -> None:
     state = position.state
     state.spooks[:], state.unresolved[:], state.offered[:], state.drawn[:] = 17, 20, 20, 20
     state.dreamers[0].power_row[:], state.dreamers[0].card[:] = 8, 20
-    assert spook_card.highest(state, position.box.bogeymen[state.bogeyman]) == CELLS // COLUMNS
+    assert spook_card.highest(state, position.params.bogeymen[state.bogeyman]) == CELLS // COLUMNS
     draw(position)
 
 

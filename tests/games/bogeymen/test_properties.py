@@ -27,7 +27,6 @@ from nightmare_gym.dreaming.layout import (
 )
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.bogeymen.box import NAMES
 from nightmare_gym.games.bogeymen.layout import (
     AWAKENED_TWICE,
     CHOOSE_EXCESS,
@@ -48,6 +47,7 @@ from nightmare_gym.games.bogeymen.layout import (
     TOO_LITTLE,
     WHICH_BOGEYMAN,
 )
+from nightmare_gym.games.bogeymen.params import NAMES
 from reference.table import walk
 
 SET_UP = st.one_of(
@@ -131,7 +131,7 @@ def test_no_die_is_ever_lost(options: dict[str, Any], seed: int) -> None:
 def test_a_game_has_as_many_turns_as_rows_at_most(options: dict[str, Any], seed: int) -> None:
     *_, last = playing(options, seed)
     assert last.is_over
-    bogeyman = last.box.bogeymen[last.state.bogeyman]
+    bogeyman = last.params.bogeymen[last.state.bogeyman]
     more = COLOURS if options["hard"] and NAMES[last.state.bogeyman] == "lord_of_the_depths" else 0
     assert last.state.turn <= bogeyman.rows + more
     assert bogeyman.rows == (options.get("rows") or (5 if "layout" in options else 10))
@@ -149,9 +149,11 @@ def test_spooks_stand_on_the_ground_and_never_grow_but_by_hard_mode(options: dic
         if step(position) not in (CHOOSE_SPOOKS, ROLL_SPOOKS):
             assert (np.sort(~standing, axis=0) == ~standing).all()
             higher = standing.sum(axis=0) > heights
-            assert not higher.any() or (options["hard"] and position.box.bogeymen[position.state.bogeyman].columns == 3)
+            assert not higher.any() or (
+                options["hard"] and position.params.bogeymen[position.state.bogeyman].columns == 3
+            )
             heights = standing.sum(axis=0)
-        assert not standing[:, position.box.bogeymen[position.state.bogeyman].columns :].any()
+        assert not standing[:, position.params.bogeymen[position.state.bogeyman].columns :].any()
         faces = [kind // COLOURS for kind in spooks(position)]
         assert TWO not in faces
         assert faces.count(ONE) <= ones

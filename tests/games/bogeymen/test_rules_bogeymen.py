@@ -6,7 +6,7 @@ import pytest
 
 from games.bogeymen.table import Table, at
 from games.covers import covers
-from nightmare_gym.games.bogeymen.box import NAMES
+from nightmare_gym.games.bogeymen.params import NAMES
 
 pytestmark = pytest.mark.rules
 

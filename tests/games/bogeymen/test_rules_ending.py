@@ -130,10 +130,10 @@ def test_hard_mode_strikes_back_in_the_last_test_too() -> None:
 @covers("BO-9.4")
 def test_a_win_earns_1_and_a_loss_1_less_than_nothing() -> None:
     table = Table().spooks(PLAIN).resting()
-    assert earned(table.state, table.box, 0) == 0.0
-    assert earned(table.do("Rest").state, table.box, 0) == 1.0
+    assert earned(table.state, table.params, 0) == 0.0
+    assert earned(table.do("Rest").state, table.params, 0) == 1.0
     lost = Table().spooks(PLAIN).awake("Envy").rests()
-    assert earned(lost.state, lost.box, 0) == -1.0
+    assert earned(lost.state, lost.params, 0) == -1.0
 
 
 @covers("BO-9.5")

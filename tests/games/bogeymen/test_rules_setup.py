@@ -12,8 +12,8 @@ from games.covers import covers
 from nightmare_gym.dreaming.layout import COLOUR_NAMES
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen import rules
-from nightmare_gym.games.bogeymen.box import NAMES, build_box
 from nightmare_gym.games.bogeymen.layout import BOGEYMEN
+from nightmare_gym.games.bogeymen.params import NAMES, build_params
 
 pytestmark = pytest.mark.rules
 
@@ -46,7 +46,7 @@ def test_one_of_four_bogeymen_is_met() -> None:
     for option, weights in (("random", [1, 1, 1, 1]), ("lord_of_envy", [0, 0, 1, 0])):
         position = Position("bogeymen", bogeyman=option)
         found = np.zeros(5, np.int64)
-        assert rules.chance(position.state, position.box, found) == len(BOGEYMEN)
+        assert rules.chance(position.state, position.params, found) == len(BOGEYMEN)
         assert found[:4].tolist() == weights
 
 
@@ -70,11 +70,11 @@ def test_a_spook_is_drawn_by_what_is_left_in_the_bag() -> None:
 
 @covers("BO-1.3")
 def test_the_cards_have_two_columns_or_three_and_ten_rows() -> None:
-    cards = build_box()["bogeymen"][0]
+    cards = build_params()["bogeymen"][0]
     assert cards["columns"].tolist() == [2, 3, 2, 2]
     assert cards["rows"].tolist() == [10] * 4
     for rows in range(6, 13):
-        assert build_box(rows=rows)["bogeymen"][0]["rows"].tolist() == [rows] * 4
+        assert build_params(rows=rows)["bogeymen"][0]["rows"].tolist() == [rows] * 4
 
 
 @covers("BO-1.4")

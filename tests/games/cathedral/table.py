@@ -119,12 +119,12 @@ class Table:
 
     def __init__(self, **options: Any) -> None:
         self._keep = Position("cathedral", **options)
-        self.state, self.box = self._keep.state, self._keep.box
+        self.state, self.params = self._keep.state, self._keep.params
         state = self.state
         while state.agenda.height and state.agenda.steps[state.agenda.height - 1].step == Step.WHICH_NIGHTMARES:
-            rules.resolve(state, self.box, next(iter(self.odds)))
+            rules.resolve(state, self.params, next(iter(self.odds)))
         self._clear("dreams", (HELD, DISPLAYED, KINGS_OPEN), STACKED)
-        state.cards[:DEVELOPMENTS] = [IN_DECK if stage == 1 else OUT for stage in self.box.stage]
+        state.cards[:DEVELOPMENTS] = [IN_DECK if stage == 1 else OUT for stage in self.params.stage]
         state.agenda.steps[:] = 0
         state.agenda.height = 0
         state.corner = state.shaper = 0
@@ -245,7 +245,7 @@ class Table:
     def elsewhere(self, side: str, left: int) -> Table:
         """Only so many units of a side are left in its supply; the others have been devoured, beyond the board."""
         number = LETTERS.index(side)
-        self.box.supply[number] -= self.state.supply[number] - left
+        self.params.supply[number] -= self.state.supply[number] - left
         self.state.supply[number] = left
         return self
 
@@ -310,8 +310,8 @@ class Table:
         self.state.clock = self.state.turn = number
         self.state.day = DAY_NAMES.index(day)
         self._before = self.seen
-        actions.act(self.state, self.box, mode)
-        rules.proceed(self.state, self.box)
+        actions.act(self.state, self.params, mode)
+        rules.proceed(self.state, self.params)
         return self.sound()
 
     def step(self, step: int, a: int = 0, b: int = 0, number: int = 1) -> Table:
@@ -335,7 +335,7 @@ class Table:
 
     def _begin(self) -> Table:
         self._before = self.seen
-        rules.proceed(self.state, self.box)
+        rules.proceed(self.state, self.params)
         return self.sound()
 
     # --- play --------------------------------------------------------------------------------------------------
@@ -344,7 +344,7 @@ class Table:
         """The human takes these actions."""
         for action in actions:
             assert short(long(action)) in self.offers, (action, self.offers, self.asked)
-            rules.apply(self.state, self.box, ACTIONS.index(long(action)))
+            rules.apply(self.state, self.params, ACTIONS.index(long(action)))
             self.sound()
         return self
 
@@ -354,7 +354,7 @@ class Table:
             assert self.state.actor == NATURE, self.asked
             outcome = name if isinstance(name, int) else self._called(name)
             assert outcome in self.odds, (name, self.odds, self.asked)
-            rules.resolve(self.state, self.box, outcome)
+            rules.resolve(self.state, self.params, outcome)
             self.sound()
         return self
 
@@ -373,7 +373,7 @@ class Table:
 
     def battle_cards(self) -> list[str]:
         """The kinds of battle cards, as "attack/defence"."""
-        return [f"{a}/{d}" for a, d in zip(self.box.battle_attack, self.box.battle_defence, strict=True)]
+        return [f"{a}/{d}" for a, d in zip(self.params.battle_attack, self.params.battle_defence, strict=True)]
 
     # --- looking at the table ----------------------------------------------------------------------------------
 
@@ -451,14 +451,14 @@ class Table:
         if self.state.actor < 0:
             return []
         mask = np.zeros(len(ACTIONS), np.bool_)
-        assert rules.legal(self.state, self.box, mask) == mask.sum()
+        assert rules.legal(self.state, self.params, mask) == mask.sum()
         return [short(ACTIONS[action]) for action in np.flatnonzero(mask)]
 
     @property
     def odds(self) -> dict[int, int]:
         """The weights of nature's possible outcomes."""
         weights = np.zeros(CARDS, np.int64)
-        rules.chance(self.state, self.box, weights)
+        rules.chance(self.state, self.params, weights)
         return {int(outcome): int(weights[outcome]) for outcome in np.flatnonzero(weights)}
 
     def expect(self, **changed: Any) -> Table:
@@ -509,16 +509,16 @@ class Table:
         assert self.state.actor == NOBODY
         assert self.seen["ended"] == how
         assert not self.offers
-        assert earned(self.state, self.box, 0) == (1.0 if won else -1.0)
+        assert earned(self.state, self.params, 0) == (1.0 if won else -1.0)
         return self
 
     def points(self, side: str) -> dict[str, int]:
         """What a side scores as things stand, by source."""
-        found = {name: points(self.state, self.box, LETTERS.index(side), i) for i, name in enumerate(SOURCE_NAMES)}
+        found = {name: points(self.state, self.params, LETTERS.index(side), i) for i, name in enumerate(SOURCE_NAMES)}
         return {name: n for name, n in found.items() if n}
 
     def sound(self) -> Table:
         """The position breaks none of the game's laws."""
         assert self.state.fault == 0
-        assert check(self.state, self.box) == 0
+        assert check(self.state, self.params) == 0
         return self

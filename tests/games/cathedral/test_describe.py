@@ -59,16 +59,16 @@ def line(text: str, beginning: str) -> str:
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_position_of_a_game_can_be_told(options: dict[str, Any]) -> None:
     for before, _, choice in events(4, **options):
-        state, box = before.state, before.box
+        state, params = before.state, before.params
         text = before.describe()
         assert "reconstructed" in text.splitlines()[0]
         assert text.splitlines()[-1].startswith("Nature: " if before.is_chance else "You: ")
         if before.is_chance:
-            assert before.game.outcome_name(state, box, choice)
+            assert before.game.outcome_name(state, params, choice)
         if state.clock:
             assert f"Turn {state.clock} of 24, {'yours' if state.clock % 2 else 'the King'}" in text
             for area, name in enumerate(AREA_NAMES):
-                assert_area(line(text, f"{'ABCD'[box.symbols[area]]} {name} "), state, area)
+                assert_area(line(text, f"{'ABCD'[params.symbols[area]]} {name} "), state, area)
 
 
 def assert_area(told: str, state: Any, area: int) -> None:
@@ -112,11 +112,11 @@ def test_the_action_of_a_turn_is_told_once_it_is_chosen() -> None:
 
 def test_the_hand_and_the_dreams_are_told_with_what_they_do() -> None:
     position = start()
-    state, box, text = position.state, position.box, position.describe()
+    state, params, text = position.state, position.params, position.describe()
     for card in words.places(state.cards, IN_HAND):
-        assert f"    {words.card_text(box, card)}\n" in text
+        assert f"    {words.card_text(params, card)}\n" in text
     for dream in words.places(state.dreams, HELD):
-        assert f"    {words.dream_text(box, dream)} (" in text
+        assert f"    {words.dream_text(params, dream)} (" in text
 
 
 def test_a_dream_is_said_to_be_met_where_it_can_be_completed() -> None:
@@ -127,18 +127,18 @@ def test_a_dream_is_said_to_be_met_where_it_can_be_completed() -> None:
                 continue
             text = before.describe()
             for dream in words.places(before.state.dreams, HELD):
-                told = line(text, f"{words.dream_name(before.box, dream)}:")
+                told = line(text, f"{words.dream_name(before.params, dream)}:")
                 assert told.endswith("(met)") == (FIRST_DREAM + dream in before.legal_actions())
                 found += 1
     assert found
 
 
 def test_each_card_and_dream_has_its_words() -> None:
-    box = start().box
+    params = start().params
     assert len(words.EFFECT_WORDS) == len(EFFECTS)
     assert len(words.CONDITION_WORDS) == len(CONDITIONS)
-    cards = [words.card_text(box, card) for card in range(CARDS)]
-    dreams = [words.dream_text(box, dream) for dream in range(DREAMS)]
+    cards = [words.card_text(params, card) for card in range(CARDS)]
+    dreams = [words.dream_text(params, dream) for dream in range(DREAMS)]
     assert len(set(cards)) == CARDS
     assert len(set(dreams)) == DREAMS
     assert not any("{" in text for text in cards + dreams)
@@ -154,7 +154,7 @@ def test_each_question_has_its_words(step: int, value: int) -> None:
     if step <= LAYOUT.asking:
         assert words.asked(state).startswith(f"You: {LAYOUT.steps[step]}")
     state.actor = NATURE
-    names = (position.game.outcome_name(state, position.box, outcome) for outcome in (0, 1))
+    names = (position.game.outcome_name(state, position.params, outcome) for outcome in (0, 1))
     if step in words.DECIDED:
         assert words.asked(state).startswith("Nature: ")
         assert all(names)
@@ -162,7 +162,7 @@ def test_each_question_has_its_words(step: int, value: int) -> None:
 
 def test_control_and_points_are_those_of_the_rules() -> None:
     for before, _, _ in islice(events(8), 60, None, 9):
-        text, found = before.describe(), survey(before.state, before.box)
+        text, found = before.describe(), survey(before.state, before.params)
         for side, who in enumerate(("yours", "the King's")):
             assert line(text, f"Points, {who}").startswith(f"Points, {who}: {found.points[side].sum()} (")
         assert found.points.shape == (PLAYERS, len(SOURCE_NAMES))
@@ -170,7 +170,7 @@ def test_control_and_points_are_those_of_the_rules() -> None:
 
 def test_the_facts_of_a_game_add_up() -> None:
     *_, (_, last, _) = events(6)
-    facts = {name: value[0] for name, value in last.game.summary(last.states, last.boxes).items()}
+    facts = {name: value[0] for name, value in last.game.summary(last.states, last.params_array).items()}
     assert set(facts) >= DRAFT | {f"{who}_{name}" for who in ("points", "kings") for name in SOURCE_NAMES}
     assert facts["points"] == sum(facts[f"points_{name}"] for name in SOURCE_NAMES)
     assert facts["kings_points"] == sum(facts[f"kings_{name}"] for name in SOURCE_NAMES)
@@ -185,7 +185,7 @@ def test_the_facts_of_a_game_add_up() -> None:
 def test_facts_of_several_games_stand_in_rows() -> None:
     position = Position("cathedral")
     states = np.concatenate([position.states, start().states])
-    facts = position.game.summary(states, position.boxes)
+    facts = position.game.summary(states, position.params_array)
     assert all(len(column) == 2 for column in facts.values())
     assert facts["nightmares"][0] == "none yet and none yet"
     assert DAY_NAMES[start().state.kings_day] == "Ritual"

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.rules
 def derived(table: Table) -> dict[str, float]:
     """The derived features that are not 0."""
     out = np.zeros(len(DERIVED), np.float32)
-    features(table.state, table.box, 0, out)
+    features(table.state, table.params, 0, out)
     assert np.isfinite(out).all()
     assert out.min() >= 0
     assert out.max() <= 1
@@ -118,7 +118,7 @@ def test_the_upgrade_that_is_to_be_paid_is_seen() -> None:
 def test_the_conflict_at_hand() -> None:
     table = Table().areas(north="HHHKK").hand(0, 1).kings_hand(15).step(Step.REWARD)
     start_conflict(table.state, AREA_NAMES.index("north"), HUMAN_KING)
-    proceed(table.state, table.box)
+    proceed(table.state, table.params)
     assert not about(table, "in the conflict")
     whole = derived(table)["attack in the King's hand"]
     table.nature(53, 15).do(BASIC)
@@ -168,7 +168,7 @@ def test_points_as_things_stand() -> None:
             "your points": 4 * unit,
             "the King's points": 13 * unit,
         }
-        | ({"every card of its hand is a point": 1.0} if table.box.hand_points else {})
+        | ({"every card of its hand is a point": 1.0} if table.params.hand_points else {})
     )
     assert found["your lead"] == pytest.approx(0.5 - 9 * unit / 2)
 

@@ -40,7 +40,7 @@ Changes = dict[tuple[str, str], tuple[int, int]]
 
 def numbers(position: Position) -> Numbers:
     """Everything countable on the table, by the heading under which the log tells it."""
-    state, box = position.state, position.box
+    state, params = position.state, position.params
     found: Numbers = {}
     for side in range(SIDES):
         found.update({(UNITS[side], name): state.areas[i].units[side] for i, name in enumerate(AREA_NAMES)})
@@ -56,16 +56,16 @@ def numbers(position: Position) -> Numbers:
         found["Cultists on the Day spaces", name] = state.cultists[day]
         found["Cards tucked", name] = state.tucked[day]
     found["Cultists", "on the King's Action card"] = state.power_cultists
-    found.update({("Cultists on the King's Dreams", dream_name(box, dream)): 0 for dream in range(DREAMS)})
+    found.update({("Cultists on the King's Dreams", dream_name(params, dream)): 0 for dream in range(DREAMS)})
     for slot in range(OPEN_DREAMS):
         if state.kings_dreams[slot] != NONE:
-            name = dream_name(box, int(state.kings_dreams[slot]))
+            name = dream_name(params, int(state.kings_dreams[slot]))
             found["Cultists on the King's Dreams", name] = state.dream_cultists[slot]
     found["The Cathedral", "pieces"] = state.pieces
     found.update({("Tokens", f"[{name}]"): state.tokens[i] for i, name in enumerate(TOKEN_NAMES)})
     found["Tokens", "the King's"] = state.kings_tokens
     if state.corner != NONE:
-        points = survey(state, box).points.sum(axis=1)
+        points = survey(state, params).points.sum(axis=1)
         found["Points as things stand", "you"], found["Points as things stand", "the King"] = points
     return {key: int(value) for key, value in found.items()}
 
@@ -94,7 +94,7 @@ def told(lines: list[str]) -> Changes:
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_change_of_a_game_is_told_and_no_other(options: dict[str, Any]) -> None:
     for before, after, choice in events(3, **options):
-        lines = narrate(before.state, after.state, after.box, choice)
+        lines = narrate(before.state, after.state, after.params, choice)
         assert all(line and "\n" not in line and line[-1] in ".?!" for line in lines), lines
         assert told(lines) == changes(before, after), lines
         assert_moves_are_told(before, after, "\n".join(lines))
@@ -102,13 +102,13 @@ def test_every_change_of_a_game_is_told_and_no_other(options: dict[str, Any]) ->
 
 def assert_moves_are_told(before: Position, after: Position, text: str) -> None:
     """Every card, Dream, Nightmare and the Shaper that has moved is named; so are new turns, deeds, commands."""
-    old, new, box = before.state, after.state, after.box
+    old, new, params = before.state, after.state, after.params
     for card in range(CARDS):
         if old.cards[card] != new.cards[card]:
             into_deck = new.cards[card] == IN_DECK
-            assert re.search(rf"\b{card}\b", text) if into_deck else card_text(box, card) in text
+            assert re.search(rf"\b{card}\b", text) if into_deck else card_text(params, card) in text
     for dream in range(DREAMS):
-        assert old.dreams[dream] == new.dreams[dream] or dream_name(box, dream) in text
+        assert old.dreams[dream] == new.dreams[dream] or dream_name(params, dream) in text
     for which in range(IN_GAME):
         name = nightmare_name(new, which)
         assert old.nightmares[which] == new.nightmares[which] or f"the {name}" in text
@@ -133,7 +133,7 @@ def roll(position: Position, value: int) -> list[str]:
     top.step, top.a, top.b = Step.ROLL, 0, 0
     before = position.clone()
     position.resolve(value)
-    return narrate(before.state, position.state, position.box, value)
+    return narrate(before.state, position.state, position.params, value)
 
 
 def test_the_kings_walk_is_told_by_the_cultists_that_it_counts() -> None:
@@ -183,11 +183,11 @@ def test_the_king_conforms_to_what_is_ahead_of_it() -> None:
         position.state.night = {SUMMON: 5, FORTIFY: 4, MANEUVER: 5, RITUAL: 4}[day]
         before = position.clone()
         position.apply(5 + day)
-        lines = narrate(before.state, position.state, position.box, 5 + day)
+        lines = narrate(before.state, position.state, position.params, 5 + day)
         while not any(line.startswith("The King ") for line in lines):
             before, choice = position.clone(), position.chance_outcomes()[0][0]
             position.resolve(choice)
-            lines = narrate(before.state, position.state, position.box, choice)
+            lines = narrate(before.state, position.state, position.params, choice)
         assert any(line.startswith(f"The King {verb}: {DAY_NAMES[day]} is ") for line in lines), lines
 
 
@@ -198,7 +198,7 @@ def test_conflicts_are_told_with_the_cards_of_both_sides() -> None:
             old = before.state
             if old.fight_area == NONE or old.fight_area == after.state.fight_area:
                 continue
-            text = "\n".join(narrate(old, after.state, after.box, choice))
+            text = "\n".join(narrate(old, after.state, after.params, choice))
             area = AREA_NAMES[old.fight_area]
             losses = [int(lost) for lost in re.findall(r"defence \d+, (\d+) lost", text)]
             assert f"The conflict in {area}: " in text
@@ -210,7 +210,7 @@ def test_conflicts_are_told_with_the_cards_of_both_sides() -> None:
 
 def test_the_end_tells_all_points() -> None:
     *_, (before, after, choice) = events(5)
-    lines = narrate(before.state, after.state, after.box, choice)
+    lines = narrate(before.state, after.state, after.params, choice)
     yours, kings = after.state.points.reshape(2, -1).sum(axis=1)
     assert lines[-1].endswith(f"{yours} to {kings}.")
     assert any(line.startswith(f"You score {yours}: ") for line in lines)

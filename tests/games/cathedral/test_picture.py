@@ -52,7 +52,7 @@ HALO = 6
 
 def draw(position: Position) -> NDArray[np.uint8]:
     """The picture, after a look at its shape and type."""
-    image = picture(position.state, position.box)
+    image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
     return image
@@ -191,10 +191,10 @@ def test_before_a_corner_is_chosen_there_is_a_picture() -> None:
 
 
 def test_what_touches_on_the_map_is_adjacent() -> None:
-    box = start().box
+    params = start().params
     for area in range(AREAS):
         for other in range(AREAS):
-            assert touches(area, other) == bool(box.neighbours[area] >> other & 1), (
+            assert touches(area, other) == bool(params.neighbours[area] >> other & 1), (
                 AREA_NAMES[area],
                 AREA_NAMES[other],
             )

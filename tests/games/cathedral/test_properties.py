@@ -89,10 +89,10 @@ def begun(position: Position) -> bool:
 @given(OPTIONS, SEEDS)
 def test_no_unit_is_ever_lost_and_no_area_too_full(options: dict[str, Any], seed: int) -> None:
     for position in playing(options, seed):
-        state, box = position.state, position.box
+        state, params = position.state, position.params
         on_map = state.areas["units"].sum(axis=0)
         limbo = np.array([state.limbo, 0, 0])
-        assert (state.supply + on_map + limbo + state.devoured).tolist() == box.supply.tolist()
+        assert (state.supply + on_map + limbo + state.devoured).tolist() == params.supply.tolist()
         assert state.supply.min() >= 0
         assert state.areas["units"].min() >= 0
         late = state.pieces == PIECES
@@ -124,7 +124,7 @@ def test_forts_and_markers_never_fall(options: dict[str, Any], seed: int) -> Non
 @given(OPTIONS, SEEDS)
 def test_cards_are_where_they_may_be(options: dict[str, Any], seed: int) -> None:
     for position in playing(options, seed):
-        state, box = position.state, position.box
+        state, params = position.state, position.params
         places = np.bincount(state.cards, minlength=REVEALED + 1)
         assert places.sum() == CARDS
         shuffled_in = () if state.pieces < PIECES else (0,)  # the second deck comes with the last piece,
@@ -132,7 +132,7 @@ def test_cards_are_where_they_may_be(options: dict[str, Any], seed: int) -> None
         assert places[OUT] in (*shuffled_in, *waiting)
         assert places[TUCKED] == state.tucked.sum()
         played = np.flatnonzero(state.cards == IN_PLAY)
-        assert (box.action[played] < DAYS).all()
+        assert (params.action[played] < DAYS).all()
         own, kings = state.cards[SHIELD - 1 : SHIELD + 1], state.cards[SHIELD + 1 :]
         assert np.isin(own, [IN_HAND, COMMITTED]).all()
         assert np.isin(kings, [KINGS_HAND, REVEALED]).all()
@@ -197,7 +197,7 @@ def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         elif which == Step.CHOOSE_CARD:
             assert state.fight_area != NONE
         elif which == Step.CHOOSE_PRODUCTION:
-            control = survey(state, position.box).control
+            control = survey(state, position.params).control
             areas = [action - FIRST_AREA for action in legal if FIRST_AREA <= action < FIRST_MARKER]
             assert (control[areas] == HUMAN).all()
 
@@ -223,9 +223,9 @@ def test_the_cathedral_grows_as_ruled(options: dict[str, Any], seed: int) -> Non
 @given(OPTIONS, SEEDS)
 def test_the_end_is_as_ruled(options: dict[str, Any], seed: int) -> None:
     for position in playing(options, seed):
-        state, box = position.state, position.box
+        state, params = position.state, position.params
         assert (position.actor == NOBODY) == (state.ended != GOING_ON) == position.is_over
-        human, king = survey(state, box).points.sum(axis=1) if begun(position) else (0, 0)
+        human, king = survey(state, params).points.sum(axis=1) if begun(position) else (0, 0)
         if options["reward"] == "margin":
             assert position.returns[0] == pytest.approx((human - king) / 20 if begun(position) else 0, abs=1e-6)
         elif position.is_over:

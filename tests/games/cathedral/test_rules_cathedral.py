@@ -86,7 +86,7 @@ def test_each_side_builds_at_the_end_of_each_of_its_turns_but_the_first(number: 
 
 @covers("NC-8.1")
 def test_the_last_piece_comes_on_turn_15() -> None:
-    assert Table().box.first_build_turn + 12 == 15
+    assert Table().params.first_build_turn + 12 == 15
 
 
 # --- the variable-length game -------------------------------------------------------------------------------------

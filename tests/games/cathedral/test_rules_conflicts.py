@@ -47,7 +47,7 @@ def fight(table: Table, pair: int = HUMAN_KING, number: int = 1) -> Table:
     """A conflict in the north, in this turn."""
     table.step(Step.REWARD, number=number).from_here()
     start_conflict(table.state, NORTH, pair)
-    proceed(table.state, table.box)
+    proceed(table.state, table.params)
     return table.sound()
 
 
@@ -439,7 +439,7 @@ def test_the_king_gets_a_cultist_for_its_maneuver_only(text: str, pair: int, cul
     if own:
         then(table.state, Step.KING_FIGHTS_HERE, NORTH, 7)
     start_conflict(table.state, NORTH, pair)
-    proceed(table.state, table.box)
+    proceed(table.state, table.params)
     played_out(table)
     assert table.seen["kings_dreams"] == [(6, 1 if cultist and own else 0)]
 

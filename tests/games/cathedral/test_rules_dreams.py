@@ -83,16 +83,16 @@ def test_a_condition_is_true_and_just_not(number: int, true: dict[str, Any], fal
         turn = what.get("number", 1)
         table = position(turn, **{name: value for name, value in what.items() if name != "number"})
         table.dreams(held=range(28))
-        assert bool(fulfilled(table.state, table.box) >> number & 1) == expected, what
+        assert bool(fulfilled(table.state, table.params) >> number & 1) == expected, what
 
 
 @covers("NC-7.4", "NC-7.5", "NC-7.6", "NC-7.7")
 def test_all_dreams_have_been_tried() -> None:
     assert {number for number, _, _ in CONDITIONS} == set(range(28))
-    box = Table().box
-    assert [list(map(int, box.dream_points[i : i + 7])) for i in (0, 7, 14, 21)] == [[2, 2, 3, 3, 3, 4, 5]] * 4
-    assert [list(map(int, box.dream_pieces[i : i + 7])) for i in (0, 7, 14, 21)] == [[0, 1, 2, 2, 2, 2, 2]] * 4
-    assert [list(map(int, box.suit[i : i + 7])) for i in (0, 7, 14, 21)] == [[suit] * 7 for suit in range(4)]
+    params = Table().params
+    assert [list(map(int, params.dream_points[i : i + 7])) for i in (0, 7, 14, 21)] == [[2, 2, 3, 3, 3, 4, 5]] * 4
+    assert [list(map(int, params.dream_pieces[i : i + 7])) for i in (0, 7, 14, 21)] == [[0, 1, 2, 2, 2, 2, 2]] * 4
+    assert [list(map(int, params.suit[i : i + 7])) for i in (0, 7, 14, 21)] == [[suit] * 7 for suit in range(4)]
 
 
 @covers("NC-7.5")
@@ -103,7 +103,7 @@ def test_a_row_of_areas_goes_round_the_corner_and_all_round() -> None:
         (("south", "west", "northwest", "north", "northeast"), 4),
     ):
         table = position(areas=each("H", *names))
-        assert by_control(table.state, table.box, IN_A_ROW) == row
+        assert by_control(table.state, table.params, IN_A_ROW) == row
 
 
 def check(table: Table, number: int = 1) -> Table:

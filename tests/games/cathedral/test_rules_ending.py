@@ -21,7 +21,7 @@ def ended(table: Table, number: int) -> Table:
     table.state.agenda.height = 0
     table.state.clock = table.state.turn = number
     then(table.state, Step.END_OF_TURN)
-    proceed(table.state, table.box)
+    proceed(table.state, table.params)
     return table.sound()
 
 
@@ -40,7 +40,7 @@ def test_the_game_goes_on_after_other_turns(number: int) -> None:
 def test_it_ends_after_three_laps_of_eight_turns() -> None:
     table = ended(Table().areas(north="H h2", south="K"), 24).ended("time", won=True)
     assert table.points("H") == {"forts": 2}
-    assert Table().box.turns == 24
+    assert Table().params.turns == 24
 
 
 @covers("NC-14.1")
@@ -124,7 +124,7 @@ def test_the_red_token_for_fort_levels(levels: int, points: int) -> None:
     table = Table(divergent=True).areas(north=f"h{levels} k3")
     table.state.your_tokens[1] = 1
     assert table.points("H").get("tokens", 0) == points
-    table.box.token_amount[-1] = 3
+    table.params.token_amount[-1] = 3
     assert table.points("H").get("tokens", 0) == levels // 3
 
 
@@ -176,12 +176,12 @@ def test_the_human_needs_more_points_than_the_king(level: str, won: bool) -> Non
 @covers("NC-14.10")
 def test_before_the_end_nothing_is_earned_but_with_the_margin() -> None:
     table = Table().areas(north="h3", south="k1").turn(1).asks(DAY)
-    assert earned(table.state, table.box, 0) == 0.0
+    assert earned(table.state, table.params, 0) == 0.0
     table = Table(reward="margin").areas(north="h3", south="k1").turn(1)
-    assert earned(table.state, table.box, 0) == pytest.approx(2 / 20)
+    assert earned(table.state, table.params, 0) == pytest.approx(2 / 20)
     table.state.corner = -1
-    assert earned(table.state, table.box, 0) == 0.0
-    assert earned(ended(Table(reward="margin").areas(south="k2"), 24).state, table.box, 0) == pytest.approx(-2 / 20)
+    assert earned(table.state, table.params, 0) == 0.0
+    assert earned(ended(Table(reward="margin").areas(south="k2"), 24).state, table.params, 0) == pytest.approx(-2 / 20)
 
 
 @covers("NC-14.10")
@@ -192,7 +192,7 @@ def test_no_game_is_lost_by_more_than_the_worst_return(difficulty: str) -> None:
     state.areas["forts"][:3, KING] = 3, 3, 2
     state.kings_markers[:], state.dreams[:], state.devoured[KING] = 15, KINGS_DONE, 10
     state.cards[:], state.kings_tokens = KINGS_HAND, 12
-    assert earned(state, table.box, 0) == pytest.approx(worst_return(table.box))
+    assert earned(state, table.params, 0) == pytest.approx(worst_return(table.params))
 
 
 @covers("NC-14")
@@ -200,7 +200,7 @@ def test_points_are_written_down_at_the_end_by_source() -> None:
     table = Table().areas(north="h2", south="k1").markers(0, 4).upgrades(30).dreams(fulfilled=[0], kings_done=[0 + 1])
     ended(table, 24)
     assert table.state.points.tolist() == [2, 2, 2, 0, 0, 2, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0]
-    assert (total(table.state, table.box, 0), total(table.state, table.box, 1)) == (8, 3)
+    assert (total(table.state, table.params, 0), total(table.state, table.params, 1)) == (8, 3)
 
 
 @covers("NC-14", "NC-3.8")

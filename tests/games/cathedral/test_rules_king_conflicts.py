@@ -33,7 +33,7 @@ def wanted(area: str, past: int = 0, kings_cards: int = 9, your_cards: int = 9, 
     """The pairs that the King wants to fight next in this area, as a set."""
     table = Table(**options).areas(south=area).cards(OUT, 50, 51, 52, 53)
     table.hand(*range(your_cards)).kings_hand(*range(10, 10 + kings_cards))
-    return desirable(table.state, table.box, AREA_NAMES.index("south"), past)
+    return desirable(table.state, table.params, AREA_NAMES.index("south"), past)
 
 
 # --- where --------------------------------------------------------------------------------------------------------

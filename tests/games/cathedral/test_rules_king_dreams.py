@@ -106,8 +106,8 @@ def test_in_the_standard_game_it_builds_none() -> None:
 @pytest.mark.parametrize(("first", "second", "lower"), [(0, 5, 5), (5, 0, 5), (2, 9, 2), (9, 2, 9), (6, 13, 6)])
 def test_of_the_first_two_dreams_the_one_with_more_points_lies_below(first: int, second: int, lower: int) -> None:
     table = Table()
-    first_dream(table.state, table.box, first)
-    first_dream(table.state, table.box, second)
+    first_dream(table.state, table.params, first)
+    first_dream(table.state, table.params, second)
     table.sound()
     assert table.seen["kings_dreams"] == [(lower, 0), (first + second - lower, 0)]
 

@@ -18,7 +18,7 @@ def aims(areas: dict[str, str], number: int = 2) -> set[str]:
     """Where the next Follower may go, on this map in this turn."""
     table = Table().areas(**areas)
     table.state.clock = number
-    found = targets(table.state, table.box)
+    found = targets(table.state, table.params)
     return {name for area, name in enumerate(AREA_NAMES) if found >> area & 1}
 
 

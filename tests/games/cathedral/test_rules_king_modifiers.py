@@ -91,34 +91,34 @@ def test_where_and_how_the_king_begins(corner: str, fortress: str, second: str) 
 def test_it_begins_with_two_dreams_the_one_with_more_points_below() -> None:
     for seed in range(20):
         position = begun("northwest", seed)
-        lower, upper = position.box.dream_points[list(position.state.kings_dreams)]
+        lower, upper = position.params.dream_points[list(position.state.kings_dreams)]
         assert lower >= upper
 
 
 # --- presets ------------------------------------------------------------------------------------------------------
 
 
-def box(**options: Any) -> dict[str, Any]:
-    """The box of these options, by field."""
-    found = Position("cathedral", **options).boxes[0]
+def params(**options: Any) -> dict[str, Any]:
+    """The parameters of these options, by field."""
+    found = Position("cathedral", **options).params_array[0]
     return {name: found[name].tolist() for name in found.dtype.names}
 
 
 @covers("NC-15.10")
 @pytest.mark.parametrize(("difficulty", "changes"), [("harder", HARDER), ("easier", EASIER), ("normal", {})])
 def test_the_presets_are_the_modifiers_together(difficulty: str, changes: dict[str, Any]) -> None:
-    assert box(difficulty=difficulty) == box(**{**PLAIN, **changes})
-    assert (box(difficulty=difficulty) == box()) == (not changes)
+    assert params(difficulty=difficulty) == params(**{**PLAIN, **changes})
+    assert (params(difficulty=difficulty) == params()) == (not changes)
 
 
 @covers("NC-15.10")
 @pytest.mark.parametrize("name", [*HARDER, *EASIER])
 def test_each_modifier_can_be_set_apart(name: str) -> None:
     changed = {**HARDER, **EASIER}[name]
-    assert box(**{name: changed}) != box()
-    assert box(**{name: PLAIN[name]}) == box()
+    assert params(**{name: changed}) != params()
+    assert params(**{name: PLAIN[name]}) == params()
     difficulty = "harder" if name in HARDER else "easier"
-    assert box(difficulty=difficulty, **{name: PLAIN[name]}) != box(difficulty=difficulty)
+    assert params(difficulty=difficulty, **{name: PLAIN[name]}) != params(difficulty=difficulty)
 
 
 # --- harder -------------------------------------------------------------------------------------------------------
@@ -207,8 +207,8 @@ def test_a_dream_of_3_points_or_more_may_start_with_a_cultist(dream: int, points
         table.step(Step.KING_REFILLS, number=2).over()
         assert table.seen["kings_dreams"] == [(7, 0), (dream, start)]
         table = Table(dream_discount=discount)
-        first_dream(table.state, table.box, 7)
-        first_dream(table.state, table.box, dream)
+        first_dream(table.state, table.params, 7)
+        first_dream(table.state, table.params, dream)
         table.sound()
         assert sorted(table.seen["kings_dreams"]) == sorted([(7, 0), (dream, start)])
 
@@ -241,7 +241,7 @@ def test_the_cultist_for_the_day_space(adds: bool) -> None:
 def test_a_cautious_king_wants_one_card_more(area: str, bold: int, cautious: int) -> None:
     for option, pairs in ((False, bold), (True, cautious)):
         table = Table(cautious=option).areas(south=area).hand(20, 21, 22)
-        assert desirable(table.state, table.box, AREA_NAMES.index("south"), 0) == pairs
+        assert desirable(table.state, table.params, AREA_NAMES.index("south"), 0) == pairs
 
 
 @covers("NC-15.8", "NC-11.1")
@@ -249,7 +249,7 @@ def test_a_cautious_king_wants_one_card_more(area: str, bold: int, cautious: int
 def test_the_cap_of_rituals(power: int, plain: int, capped: int) -> None:
     for option, steps in ((False, plain), (True, capped)):
         table = Table(ritual_cap=option)
-        table.box.icon[:] = 0
+        table.params.icon[:] = 0
         acting(table, "Ritual", power).asks_nature(DIE).nature(4).over().expect(kings_markers=(0, steps))
 
 
@@ -257,8 +257,8 @@ def test_the_cap_of_rituals(power: int, plain: int, capped: int) -> None:
 @pytest.mark.parametrize("nightmare", NIGHTMARE_NAMES)
 def test_shorter_commands(nightmare: str) -> None:
     number = NIGHTMARE_NAMES.index(nightmare)
-    plain = Table().box.runs[number]
-    assert Table(shorter_commands=True).box.runs[number] == 1
+    plain = Table().params.runs[number]
+    assert Table(shorter_commands=True).params.runs[number] == 1
     assert plain == (1 if nightmare in ("Herald", "Gravekeeper", "Mason") else 2)
 
 

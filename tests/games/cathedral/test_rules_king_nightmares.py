@@ -22,7 +22,7 @@ def beginning(nightmare: str, runs: int = 1, **areas: str) -> Table:
     """That Nightmare is the left one, the King is to command it, and its card is resolved so often."""
     other = "Gorger" if nightmare != "Gorger" else "Herald"
     table = Table().stage_2(nightmare, other, at=FROM, last=1).areas(**areas).kings_dreams((6, 0))
-    table.box.runs[NIGHTMARE_NAMES.index(nightmare)] = runs
+    table.params.runs[NIGHTMARE_NAMES.index(nightmare)] = runs
     return table
 
 
@@ -38,7 +38,7 @@ def sent(nightmare: str, runs: int = 1, **areas: str) -> Table:
 @pytest.mark.parametrize("last", [0, 1])
 def test_it_commands_the_nightmare_without_the_cultist_and_moves_it(last: int) -> None:
     table = Table().stage_2("Undertow", "Scourge", at=FROM, last=last)
-    table.box.runs[:] = 1
+    table.params.runs[:] = 1
     commanding(table).asks_nature(AREA).nature(min(table.odds)).over()
     assert table.seen["kings_last"] == 1 - last
     moved = [here != there for here, there in zip(table.seen["lairs"], FROM, strict=True)]
@@ -48,7 +48,7 @@ def test_it_commands_the_nightmare_without_the_cultist_and_moves_it(last: int) -
 @covers("NC-13.1")
 def test_each_nightmare_is_commanded_at_most_once_in_a_turn() -> None:
     table = Table().stage_2("Undertow", "Scourge", at=FROM)
-    table.box.runs[:] = 1
+    table.params.runs[:] = 1
     table.steps(*[(Step.KING_COMMANDS, 0, 0)] * 3, number=2)
     table.nature("north").expect(kings_last=1, lairs=("north", FROM[1])).nature("south").over()
     table.expect(lairs=("north", "south"))
@@ -121,7 +121,7 @@ def test_each_resolution_succeeds_or_fails_alone_and_goes_on_from_there() -> Non
 )  # fmt: skip
 def test_how_often_each_card_is_resolved(nightmare: str, runs: int) -> None:
     table = Table()
-    assert table.box.runs[NIGHTMARE_NAMES.index(nightmare)] == runs
+    assert table.params.runs[NIGHTMARE_NAMES.index(nightmare)] == runs
 
 
 SUITS = [

@@ -27,7 +27,7 @@ def test_the_rows_of_the_ritual(power: int, removed: str, steps: int) -> None:
     """It removes 2, 1 or no Followers; a 2 or 3 moves the lower marker, a 4 the higher one."""
     for die, markers in ((2, (steps, 6)), (3, (steps, 6)), (4, (0, 6 + steps))):
         table = Table().areas(south="KKK").kings_markers(0, 6)
-        table.box.icon[:] = 0
+        table.params.icon[:] = 0
         acting(table, "Ritual", power).asks_nature(DIE, 2, 3, 4).expect(areas={"south": removed})
         assert table.odds == {2: 2, 3: 2, 4: 2}
         assert row(table) == power
@@ -45,7 +45,7 @@ def test_what_cannot_be_removed_is_left_out_and_the_ritual_goes_on() -> None:
 @pytest.mark.parametrize(("power", "commands"), [(1, False), (3, True), (5, True)])
 def test_in_stage_2_a_ritual_of_a_higher_power_commands_after_the_climb(power: int, commands: bool) -> None:
     table = Table().stage_2("Undertow", "Gorger")
-    table.box.icon[:] = 0
+    table.params.icon[:] = 0
     acting(table, "Ritual", power).nature(4)
     assert (table.asked == AREA) == commands
     table.expect(kings_markers=(0, {1: 2, 3: 3, 5: 5}[power]), kings_last=0 if commands else 1)
@@ -76,7 +76,7 @@ def test_in_stage_2_a_ritual_of_a_higher_power_commands_after_the_climb(power: i
 def test_the_markers_climb(before: tuple[int, int], marker: int, steps: int, after: tuple[int, int]) -> None:
     """They may pass each other; steps beyond the last space pass to the other marker, and then are lost."""
     table = Table()
-    table.box.icon[:] = 0
+    table.params.icon[:] = 0
     table.kings_markers(*before)
     climbing(table, marker, steps).over()
     assert table.seen["kings_markers"] == after

@@ -282,10 +282,10 @@ def ploy(number: int, table: Table) -> Table:
 
 @covers("NC-5.19")
 def test_there_are_four_of_each_of_five_ploys() -> None:
-    box = Table().box
-    found = [number for number in range(DEVELOPMENTS) if box.action[number] == PLOY]
+    params = Table().params
+    found = [number for number in range(DEVELOPMENTS) if params.action[number] == PLOY]
     assert found == [*range(20, 30), *range(40, 50)]
-    kinds = [[n for n in found if box.effect[n] == kind] for kind in sorted({int(box.effect[n]) for n in found})]
+    kinds = [[n for n in found if params.effect[n] == kind] for kind in sorted({int(params.effect[n]) for n in found})]
     assert kinds == [[20, 25, 40, 45], [21, 26, 41, 46], [22, 27, 42, 47], [23, 28, 43, 48], [24, 29, 44, 49]]
 
 

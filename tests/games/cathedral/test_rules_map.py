@@ -94,13 +94,13 @@ def test_an_area_without_units_and_forts_is_nobodys() -> None:
     ],
 )
 def test_the_areas_with_the_symbol_of_the_turn_are_marked(turn: int, areas: set[str]) -> None:
-    found = marked(Table().box, turn)
+    found = marked(Table().params, turn)
     assert {AREA_NAMES[area] for area in range(AREAS) if found >> area & 1} == areas
 
 
 @covers("NC-2.2")
 def test_each_side_meets_each_symbol_once_in_a_lap() -> None:
-    lap = Table().box.lap
+    lap = Table().params.lap
     assert sorted(lap[1:9:2]) == sorted(lap[2:9:2]) == [0, 1, 2, 3]
     assert lap[1:9].tolist() == lap[9:17].tolist() == lap[17:25].tolist()
 
@@ -108,22 +108,22 @@ def test_each_side_meets_each_symbol_once_in_a_lap() -> None:
 @covers("NC-3.4")
 def test_in_stage_1_an_area_holds_three_units_of_a_side() -> None:
     table = Table().areas(north="HHKKKS")
-    assert [room(table.state, table.box, NORTH, side) for side in (HUMAN, KING, SHADOWS)] == [1, 0, 2]
+    assert [room(table.state, table.params, NORTH, side) for side in (HUMAN, KING, SHADOWS)] == [1, 0, 2]
 
 
 @covers("NC-3.4")
 def test_in_stage_2_the_kings_limit_is_four_and_that_of_the_shadows_is_three() -> None:
     table = Table().areas(north="HHHKKKSSS", south="HHHHKKKK").stage_2()
-    assert [room(table.state, table.box, NORTH, side) for side in (HUMAN, KING, SHADOWS)] == [0, 1, 0]
+    assert [room(table.state, table.params, NORTH, side) for side in (HUMAN, KING, SHADOWS)] == [0, 1, 0]
 
 
 @covers("NC-3.4")
 def test_in_stage_2_one_area_at_a_time_may_hold_four_of_the_humans() -> None:
     table = Table().areas(north="HHH", south="HHHH", east="H").stage_2()
     south, east = AREA_NAMES.index("south"), AREA_NAMES.index("east")
-    assert [room(table.state, table.box, area, HUMAN) for area in (NORTH, south, east)] == [0, 0, 2]
+    assert [room(table.state, table.params, area, HUMAN) for area in (NORTH, south, east)] == [0, 0, 2]
     table.areas(south="HHH")
-    assert [room(table.state, table.box, area, HUMAN) for area in (NORTH, south, east)] == [1, 1, 3]
+    assert [room(table.state, table.params, area, HUMAN) for area in (NORTH, south, east)] == [1, 1, 3]
 
 
 @covers("NC-3.4")
@@ -138,26 +138,26 @@ def test_a_follower_may_move_from_the_full_area_and_fill_another() -> None:
 @covers("NC-3.4")
 def test_units_are_placed_as_far_as_supply_and_limit_go() -> None:
     table = Table().areas(north="HH")
-    assert place(table.state, table.box, NORTH, HUMAN, 2) == 1
+    assert place(table.state, table.params, NORTH, HUMAN, 2) == 1
     table.areas(north="HH").elsewhere("H", 0)
-    assert place(table.state, table.box, NORTH, HUMAN, 1) == 0
+    assert place(table.state, table.params, NORTH, HUMAN, 1) == 0
 
 
 @covers("NC-3.5")
 def test_eight_fort_pieces_with_at_most_three_levels_in_an_area() -> None:
     table = Table().areas(north="h3 k1", south="h2", east="h2")
-    assert [forts_left(table.state, table.box, side) for side in (HUMAN, KING)] == [1, 7]
-    assert may_grow(table.state, table.box, HUMAN) == (1 << AREAS) - 1 - (1 << NORTH)
+    assert [forts_left(table.state, table.params, side) for side in (HUMAN, KING)] == [1, 7]
+    assert may_grow(table.state, table.params, HUMAN) == (1 << AREAS) - 1 - (1 << NORTH)
     table.areas(west="h1")
-    assert may_grow(table.state, table.box, HUMAN) == 0
-    assert may_grow(table.state, table.box, KING) == (1 << AREAS) - 1
+    assert may_grow(table.state, table.params, HUMAN) == 0
+    assert may_grow(table.state, table.params, KING) == (1 << AREAS) - 1
 
 
 def offering(table: Table, areas: int, followers: int = 1, forbidden: int = 0) -> Table:
     """The human may produce in areas of choice."""
     table.step(Step.REWARD)  # nothing: only the bottom is laid
     offer_production(table.state, areas, followers, forbidden)
-    proceed(table.state, table.box)
+    proceed(table.state, table.params)
     return table.from_here()
 
 

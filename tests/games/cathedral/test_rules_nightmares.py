@@ -49,9 +49,9 @@ def to_north(name: str, text: str, **more: str) -> Table:
 def test_a_devoured_unit_is_gone_and_a_full_board_takes_no_more() -> None:
     table = Table().areas(north="HHK").devoured(shadows=9)
     supply = table.state.supply.tolist()
-    assert not devour(table.state, table.box, NORTH, SHADOWS)
-    assert devour(table.state, table.box, NORTH, HUMAN)
-    assert not devour(table.state, table.box, NORTH, HUMAN)
+    assert not devour(table.state, table.params, NORTH, SHADOWS)
+    assert devour(table.state, table.params, NORTH, HUMAN)
+    assert not devour(table.state, table.params, NORTH, HUMAN)
     assert (table.area("north"), table.seen["devoured"]) == ("HK", "H" + "S" * 9)
     assert table.state.supply.tolist() == supply
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.cathedral.table import DRAW, GO_ON, HIGHER, LEFT, LOWER, RIGHT, Table
 from games.covers import covers
-from nightmare_gym.games.cathedral.state import BOX
+from nightmare_gym.games.cathedral.state import PARAMS
 from nightmare_gym.games.cathedral.steps import Step
 
 pytestmark = pytest.mark.rules
@@ -52,7 +52,7 @@ def test_what_each_space_costs(space: int, area: str) -> None:
     table.step(Step.CHOOSE_MARKER, 1).do(LOWER).expect(
         areas={area: ""}, markers=(space + 1, 15)
     ) if space != 3 else None
-    assert table.box.cost[1:].tolist() == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
+    assert table.params.cost[1:].tolist() == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
 
 
 @covers("NC-5.2")
@@ -98,9 +98,9 @@ def test_icon_y_draws_a_card(space: int) -> None:
 
 @covers("NC-5.3")
 def test_no_other_space_has_an_icon() -> None:
-    icons = Table().box.icon.tolist()
+    icons = Table().params.icon.tolist()
     assert [space for space in range(16) if icons[space]] == [4, 6, 9, 12, 14]
-    assert "icon" in (BOX.names or ())
+    assert "icon" in (PARAMS.dtype.names or ())
 
 
 @covers("NC-5.3")

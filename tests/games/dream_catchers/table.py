@@ -102,12 +102,12 @@ class Table:
     def __init__(self, characters: str = "cooper, candy", bedroom: int = 1, **options: Any) -> None:
         cast = characters.split(", ")
         self._keep = Position("dream_catchers", players=len(cast), **options)
-        self.state, self.box = self._keep.state, self._keep.box
-        dealing.choose_bedroom(self.state, self.box, bedroom - 1)
+        self.state, self.params = self._keep.state, self._keep.params
+        dealing.choose_bedroom(self.state, self.params, bedroom - 1)
         for seat, name in enumerate(cast):
             self.state.catchers[seat].character = CHARACTERS.index(name.capitalize())
-        self._dreams = [tile_name(self.box, kind) for kind in range(DREAMS)]
-        self._monsters = [monster_name(self.box, kind).split(",")[0].split(" ")[1] for kind in range(MONSTERS)]
+        self._dreams = [tile_name(self.params, kind) for kind in range(DREAMS)]
+        self._monsters = [monster_name(self.params, kind).split(",")[0].split(" ")[1] for kind in range(MONSTERS)]
         self.cells()
         self._before = self.seen
 
@@ -214,7 +214,7 @@ class Table:
 
     def turn(self, seat: int = 0) -> Table:
         """A player's turn begins."""
-        self.state.mover = (seat - 1) % self.box.seats
+        self.state.mover = (seat - 1) % self.params.seats
         return self._play((Step.NEXT_TURN, 0))
 
     def night(self, seat: int = 0) -> Table:
@@ -236,7 +236,7 @@ class Table:
         for place, (step, a) in enumerate(steps):
             agenda.steps[place].step, agenda.steps[place].a = step, a
         self._before = self.seen
-        rules.proceed(self.state, self.box)
+        rules.proceed(self.state, self.params)
         self._before["actions"] = int(self.state.actions_left)
         return self.sound()
 
@@ -246,7 +246,7 @@ class Table:
         """Whoever is asked takes these actions."""
         for action in actions:
             assert action in self.offers, (action, self.offers, self.asked)
-            rules.apply(self.state, self.box, ACTIONS.index(action))
+            rules.apply(self.state, self.params, ACTIONS.index(action))
             self.sound()
         return self
 
@@ -261,12 +261,12 @@ class Table:
             assert self.state.actor == NATURE, self.asked
             found = [outcome for outcome in self.odds if self._called(outcome) == name]
             assert found, (name, [self._called(outcome) for outcome in self.odds])
-            rules.resolve(self.state, self.box, found[0])
+            rules.resolve(self.state, self.params, found[0])
             self.sound()
         return self
 
     def _called(self, outcome: int) -> str:
-        name = outcome_name(self.state, self.box, outcome)
+        name = outcome_name(self.state, self.params, outcome)
         return name.split(",")[0].removeprefix("Monster ")
 
     # --- looking at the table ----------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ class Table:
     def seen(self) -> dict[str, Any]:
         """What lies where, and how the game has ended."""
         state = self.state
-        catchers = state.catchers[: self.box.seats]
+        catchers = state.catchers[: self.params.seats]
         return {
             "time": int(state.time_left),
             "sweet": int(state.sweet_left),
@@ -311,14 +311,14 @@ class Table:
         if self.state.actor < 0:
             return []
         mask = np.zeros(len(ACTIONS), np.bool_)
-        assert rules.legal(self.state, self.box, mask) == mask.sum()
+        assert rules.legal(self.state, self.params, mask) == mask.sum()
         return [ACTIONS[action] for action in np.flatnonzero(mask)]
 
     @property
     def odds(self) -> dict[int, int]:
         """The weights of nature's possible outcomes."""
         weights = np.zeros(DREAMS, np.int64)
-        rules.chance(self.state, self.box, weights)
+        rules.chance(self.state, self.params, weights)
         return {int(outcome): int(weights[outcome]) for outcome in np.flatnonzero(weights)}
 
     @property
@@ -386,12 +386,12 @@ class Table:
         self.expect(ending=ending, **changed)
         assert self.state.actor == NOBODY
         assert not self.offers
-        for seat in range(self.box.seats):
-            assert earned(self.state, self.box, seat) == (1.0 if ending == "slept" else -1.0)
+        for seat in range(self.params.seats):
+            assert earned(self.state, self.params, seat) == (1.0 if ending == "slept" else -1.0)
         return self
 
     def sound(self) -> Table:
         """The position breaks none of the game's laws."""
         assert self.state.fault == 0
-        assert check(self.state, self.box) == 0
+        assert check(self.state, self.params) == 0
         return self

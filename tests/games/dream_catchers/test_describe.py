@@ -15,7 +15,7 @@ TWINS = 2
 
 def texts(table: Table) -> tuple[str, str]:
     """What is asked, as text and in the picture."""
-    return describe(table.state, table.box).splitlines()[-1], asked(table.state, table.box)
+    return describe(table.state, table.params).splitlines()[-1], asked(table.state, table.params)
 
 
 def test_a_payment_names_what_is_paid_for() -> None:
@@ -26,7 +26,7 @@ def test_a_payment_names_what_is_paid_for() -> None:
         "Cooper: Which Power pays for the tile in the top left cell?",
     )
     table.do(power("Love"))
-    assert "  Declared: Love" in describe(table.state, table.box).splitlines()
+    assert "  Declared: Love" in describe(table.state, table.params).splitlines()
     assert texts(table)[1] == "Cooper: Which other Power pays for the tile in the top left cell?"
 
 

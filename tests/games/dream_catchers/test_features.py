@@ -30,7 +30,7 @@ QUESTIONS = ("player +", "offered: ", "wanted: ", "the attacker is")
 def derived(table: Table, observer: int | None = None) -> dict[str, float]:
     """The derived features that are not 0, as a seat sees them: the asked one, if none is named."""
     out = np.zeros(len(DERIVED), np.float32)
-    features(table.state, table.box, int(table.state.actor) if observer is None else observer, out)
+    features(table.state, table.params, int(table.state.actor) if observer is None else observer, out)
     return {name: float(value) for name, value in zip(DERIVED, out, strict=True) if value}
 
 

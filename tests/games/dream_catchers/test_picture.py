@@ -59,7 +59,7 @@ def start(players: int = 3, **options: Any) -> Position:
 
 def draw(position: Position) -> NDArray[np.uint8]:
     """The picture, after a look at its shape and type."""
-    image = picture(position.state, position.box)
+    image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
     return image
@@ -84,7 +84,7 @@ def assert_changes_only(position: Position, change: str, *areas: Area) -> None:
 
 def panel_of(position: Position, seat: int) -> Area:
     """Where a player's panel is."""
-    return place_of(int(position.box.seats), seat)
+    return place_of(int(position.params.seats), seat)
 
 
 def set_step(position: Position, step: int, a: int = 0, b: int = 0) -> None:
@@ -159,12 +159,12 @@ def test_each_cell_of_the_dreamscape_is_seen(cell: int) -> None:
 
 def test_each_tile_looks_different() -> None:
     position, pictures = start(), []
-    box = position.box
-    kinds = np.flatnonzero(box.dream_copies)
+    params = position.params
+    kinds = np.flatnonzero(params.dream_copies)
     for kind in kinds:
         position.state.dreamscape[4] = kind
         pictures.append(draw(position).tobytes())
-    printed = {tuple(box.dreams[kind]) for kind in kinds}
+    printed = {tuple(params.dreams[kind]) for kind in kinds}
     assert len(set(pictures)) == len(printed)
 
 
@@ -180,16 +180,16 @@ def test_monsters_and_their_tokens_are_seen() -> None:
     position = start()
     position.state.under_bed[:] = 1, 6
     assert_changes_only(position, "state.weakness[1] = 1", UNDER)
-    assert words.strength_now(position.state, position.box, 1) == position.box.strengths[6] - 1
+    assert words.strength_now(position.state, position.params, 1) == position.params.strengths[6] - 1
     set_step(position, Step.BEFORE_DIE, 0, 1)
     assert words.hunted(position.state) == 1
-    assert "3 or more" in words.asked(position.state, position.box)
+    assert "3 or more" in words.asked(position.state, position.params)
 
 
 @pytest.mark.parametrize("bedroom", range(1, len(BEDROOMS) + 1))
 def test_each_bedroom_tells_what_is_special_in_it(bedroom: int) -> None:
     position = start(bedroom=bedroom)
-    name, special = words.bedroom(position.state, position.box)
+    name, special = words.bedroom(position.state, position.params)
     assert BEDROOMS[bedroom - 1] in name
     assert special.endswith(".")
     assert "{" not in special
@@ -200,7 +200,7 @@ def test_before_the_bedroom_is_chosen_there_is_a_picture() -> None:
     position = Position("dream_catchers", players=4)
     assert position.is_chance
     draw(position)
-    assert words.bedroom(position.state, position.box)[1] == ""
+    assert words.bedroom(position.state, position.params)[1] == ""
 
 
 @pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
@@ -212,21 +212,21 @@ def test_each_step_can_be_drawn_and_has_its_words(step: int, value: int) -> None
     for state.actor in (0, NATURE) if step <= LAYOUT.asking else (NATURE,):
         draw(position)
         if (state.actor == NATURE) == (step > LAYOUT.asking):
-            assert words.asked(state, position.box)[-1] in "?."
+            assert words.asked(state, position.params)[-1] in "?."
 
 
 def test_an_offer_names_both_cards() -> None:
     position = start()
     set_step(position, Step.CONSENT, 1, 2 * POWERS + 5)
     position.state.actor = 1
-    assert words.asked(position.state, position.box) == "Pixie: Give Strength for Mochi's Fantasy?"
+    assert words.asked(position.state, position.params) == "Pixie: Give Strength for Mochi's Fantasy?"
 
 
 def test_another_seat_is_told_before_whose_choice_it_is_asked() -> None:
     position = start()
     set_step(position, Step.ACT)
     position.state.actor = 2
-    assert words.asked(position.state, position.box).startswith("Oscar: Before Mochi goes on")
+    assert words.asked(position.state, position.params).startswith("Oscar: Before Mochi goes on")
 
 
 @pytest.mark.parametrize("ending", range(len(ENDINGS)))
@@ -236,7 +236,7 @@ def test_each_ending_is_told(ending: int) -> None:
     state.under_bed[:], state.woken_by = (2, 5), 8 if ending == MONSTER_ATTACK else NONE
     before = draw(position)
     state.actor, state.ending = NOBODY, ending
-    assert words.asked(state, position.box).endswith("won." if ending == SLEPT else "lost.")
+    assert words.asked(state, position.params).endswith("won." if ending == SLEPT else "lost.")
     assert (draw(position) != before).any()
 
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from games.covers import covers
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.dream_catchers.box import NAMES
 from nightmare_gym.games.dream_catchers.layout import (
     CANDY,
     DAYBREAK,
@@ -28,6 +27,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     SLEPT,
     TREASURES,
 )
+from nightmare_gym.games.dream_catchers.params import NAMES
 from nightmare_gym.games.dream_catchers.steps import Step
 from reference.table import walk
 
@@ -72,16 +72,16 @@ def begun(position: Position) -> bool:
 @given(OPTIONS, SEEDS)
 def test_no_card_tile_or_monster_is_ever_lost(options: dict[str, Any], seed: int) -> None:
     for position in playing(options, seed):
-        state, box = position.state, position.box
+        state, params = position.state, position.params
         hands = state.catchers[: options["players"]]
         powers = state.power_deck + state.power_discards + hands["powers"].sum(axis=0)
         treasures = state.treasure_deck + state.treasure_discards + hands["treasures"].sum(axis=0)
-        assert powers.tolist() == box.powers.tolist()
-        assert treasures.tolist() == box.treasures.tolist()
+        assert powers.tolist() == params.powers.tolist()
+        assert treasures.tolist() == params.treasures.tolist()
         lying = [kind for kind in (*state.dreamscape, state.next_dream) if kind != NONE]
         dreams = state.dream_deck + state.dream_discards + np.bincount(lying, minlength=34)
         assert (powers.sum(), treasures.sum(), dreams.sum()) == (34, 12, 34)
-        assert dreams.tolist() == box.dream_copies.tolist()
+        assert dreams.tolist() == params.dream_copies.tolist()
         seen = [kind for kind in (*state.under_bed, state.next_monster, state.woken_by) if kind != NONE]
         assert (state.monster_deck + state.caught_monsters + np.bincount(seen, minlength=10)).tolist() == [1] * 10
         assert state.weakness.sum() <= 6
@@ -115,7 +115,7 @@ def test_counters_stay_on_their_tracks(options: dict[str, Any], seed: int) -> No
         state = position.state
         if state.bedroom == NONE:
             continue
-        room = position.box.bedrooms[state.bedroom]
+        room = position.params.bedrooms[state.bedroom]
         assert 0 <= state.sweet_left <= room.sweet
         assert 0 <= state.nightmare_left <= room.calmest
         assert 0 <= state.time_left <= room.start
@@ -146,7 +146,7 @@ def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         elif asked.step in (Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK):
             tile = state.dreamscape[asked.b]
             assert tile != NONE
-            assert position.box.is_nightmare[tile]
+            assert position.params.is_nightmare[tile]
         elif asked.step == Step.BEFORE_DIE:
             assert state.declared.sum() >= 2
         elif asked.step == Step.CONSENT:

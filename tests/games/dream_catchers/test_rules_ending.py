@@ -117,29 +117,29 @@ def test_a_new_game_has_400_turns() -> None:
 @covers("DC-10.6")
 def test_all_earn_1_or_lose_1_and_nothing_before() -> None:
     table = Table("cooper, candy, pixie").hands("Love", "Fantasy", "Treats").counters(sweet=1).turn()
-    assert [earned(table.state, table.box, seat) for seat in range(3)] == [0.0] * 3
+    assert [earned(table.state, table.params, seat) for seat in range(3)] == [0.0] * 3
     table.do(tile("top left")).ended("slept", hands={0: ""}, cells={"top left": "-"}, sweet=0, actions=1)
 
 
 @covers("DC-10.6")
 def test_the_reward_progress_counts_steps_on_the_way() -> None:
     table = Table(reward="progress").hands("Love", "Fantasy").counters(sweet=9, nightmare=11).turn()
-    assert earned(table.state, table.box, 0) == pytest.approx(0.5 * 3 / 12)
+    assert earned(table.state, table.params, 0) == pytest.approx(0.5 * 3 / 12)
     table.state.nightmare_left = 0
-    assert earned(table.state, table.box, 1) == pytest.approx(0.5 * 3 / 12 - 0.5)
+    assert earned(table.state, table.params, 1) == pytest.approx(0.5 * 3 / 12 - 0.5)
     table.state.ending = 2
-    assert earned(table.state, table.box, 0) == pytest.approx(0.5 * 3 / 12 - 1.5)
-    assert earned(table.state, table.box, 0) >= GAME.worst_return(table.box) == -1.5
+    assert earned(table.state, table.params, 0) == pytest.approx(0.5 * 3 / 12 - 1.5)
+    assert earned(table.state, table.params, 0) >= GAME.worst_return(table.params) == -1.5
     table.state.ending, table.state.sweet_left, table.state.nightmare_left = 0, 0, 11
-    assert earned(table.state, table.box, 0) == pytest.approx(1.5)
-    assert GAME.worst_return(Table().box) == -1.0
+    assert earned(table.state, table.params, 0) == pytest.approx(1.5)
+    assert GAME.worst_return(Table().params) == -1.0
 
 
 @covers("DC-10.6")
 def test_nothing_is_earned_before_the_bedroom_is_drawn() -> None:
     table = Table(reward="progress")
     table.state.bedroom = -1
-    assert earned(table.state, table.box, 0) == 0.0
+    assert earned(table.state, table.params, 0) == 0.0
 
 
 @covers("DC-10.7")
@@ -147,5 +147,5 @@ def test_nothing_can_be_done_after_the_end() -> None:
     table = Table("candy, cooper").hands("Love, Treats", "Treats").treasures(SWEET).counters(sweet=1).turn()
     table.do(treasure(SWEET)).ended("slept", treasures={0: ""}, sweet=0)
     before = table.state.tobytes()
-    rules.proceed(table.state, table.box)
+    rules.proceed(table.state, table.params)
     assert table.state.tobytes() == before

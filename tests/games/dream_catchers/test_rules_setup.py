@@ -27,8 +27,8 @@ pytestmark = pytest.mark.rules
 def offered(position: Position) -> dict[str, int]:
     """The weights of nature's outcomes, by name."""
     weights = np.zeros(34, np.int64)
-    rules.chance(position.state, position.box, weights)
-    return {outcome_name(position.state, position.box, int(i)): int(weights[i]) for i in np.flatnonzero(weights)}
+    rules.chance(position.state, position.params, weights)
+    return {outcome_name(position.state, position.params, int(i)): int(weights[i]) for i in np.flatnonzero(weights)}
 
 
 def begun(players: int = 2, until: str = "", **options: Any) -> Position:
@@ -77,7 +77,7 @@ def test_counters_and_tokens_lie_where_the_board_says(
     state = position.state
     assert (state.time_left, state.sweet_left, state.nightmare_left) == (time, sweet, nightmare)
     assert np.flatnonzero(state.tokens).tolist() == tokens
-    assert position.box.bedrooms[bedroom - 1].calmest == cap
+    assert position.params.bedrooms[bedroom - 1].calmest == cap
 
 
 @covers("DC-1.3")

@@ -153,14 +153,14 @@ def test_no_monster_is_weaker_than_1() -> None:
 
 @covers("DC-8.6")
 def test_there_are_six_tokens() -> None:
-    assert Table().box.weakness_tokens == 6
+    assert Table().params.weakness_tokens == 6
     table = Table(bedroom=5).hands("2 Love", "Fantasy").treasures(WEAKEN)
     table.bed("Love+Curiosity+Courage", "Treats+Fantasy+Courage", weakness=(2, 3))
     table.turn().do(treasure(WEAKEN)).expect(
         treasures={0: ""}, bed={"Love+Curiosity+Courage": 3, "Treats+Fantasy+Courage": 3}
     )
     table = Table().hands("Love", "Fantasy").treasures(WEAKEN)
-    table.box.strengths[:] = 6
+    table.params.strengths[:] = 6
     table.bed(MONSTER, OTHER, weakness=(4, 2)).turn()
     assert treasure(WEAKEN) not in table.offers
 

@@ -58,10 +58,10 @@ class Table:
 
     def __init__(self, catch: int | None = None, **options: Any) -> None:
         game = make_game("endless_nightmare", options)
-        boxes = game.box(**options)
+        params_array = game.params(**options)
         if catch is not None:
-            boxes["catch"] = catch
-        self.position = Position(game, boxes)
+            params_array["catch"] = catch
+        self.position = Position(game, params_array)
         self._before = self.markers
 
     # --- setting a position ---------------------------------------------------------------------------------
@@ -89,13 +89,13 @@ class Table:
             state[CALLED.get(name, name)] = _zones(value) if name == "board" else value
         state.nightmare = NONE if nightmare is None else NIGHTMARES.index(nightmare)
         if nightmare is not None and "length" not in markers:
-            state.length = self.position.box.nightmares[state.nightmare].length
+            state.length = self.position.params.nightmares[state.nightmare].length
         state.place = 100 + state.lead
         state.agenda.steps[:] = 0
         state.agenda.height = 1
         state.agenda.steps[0].step = step
         self._before = self.markers
-        proceed(state, self.position.box)
+        proceed(state, self.position.params)
         return self
 
     # --- play -----------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class Table:
     @property
     def score(self) -> int:
         """The score, if the game ended now."""
-        return score(self.position.state, self.position.box)
+        return score(self.position.state, self.position.params)
 
     def expect(self, **moved: Any) -> Table:
         """These markers have come to these places, and no other marker has moved."""

@@ -65,7 +65,7 @@ def asked(position: Position) -> str:
 def names(position: Position) -> dict[int, str]:
     """The name of each of nature's outcomes."""
     return {
-        outcome: position.game.outcome_name(position.state, position.box, outcome)
+        outcome: position.game.outcome_name(position.state, position.params, outcome)
         for outcome, _ in position.chance_outcomes()
     }
 
@@ -223,7 +223,7 @@ EFFECTS = {
 
 @pytest.mark.parametrize("nightmare", ACTIVE_NIGHTMARES)
 def test_each_active_nightmare_is_told_with_its_numbers(nightmare: str) -> None:
-    effect = words.effect(start(nightmare).box, SLOTS + ACTIVE_NIGHTMARES.index(nightmare))
+    effect = words.effect(start(nightmare).params, SLOTS + ACTIVE_NIGHTMARES.index(nightmare))
     assert [part for part in EFFECTS[nightmare] if part not in effect] == []
     assert len(effect) < 140
 
@@ -238,7 +238,7 @@ def test_each_active_nightmare_is_told_with_its_numbers(nightmare: str) -> None:
     ],
 )
 def test_the_words_follow_the_skill(nightmare: str, skill: dict[str, Any], told: str) -> None:
-    assert told in words.effect(start(nightmare, skill=skill).box, SLOTS + ACTIVE_NIGHTMARES.index(nightmare))
+    assert told in words.effect(start(nightmare, skill=skill).params, SLOTS + ACTIVE_NIGHTMARES.index(nightmare))
 
 
 @pytest.mark.parametrize(
@@ -249,10 +249,10 @@ def test_the_words_follow_the_skill(nightmare: str, skill: dict[str, Any], told:
         ("Drowning", "breath_costs", 5, "costs 5 Courage, to gasp 10"),
     ],
 )
-def test_the_words_follow_the_box(nightmare: str, field: str, value: int, told: str) -> None:
-    box, number = start(nightmare).box.copy(), SLOTS + ACTIVE_NIGHTMARES.index(nightmare)
-    box.nightmares[number][field] = value
-    assert told in words.effect(box, number)
+def test_the_words_follow_the_parameters(nightmare: str, field: str, value: int, told: str) -> None:
+    params, number = start(nightmare).params.copy(), SLOTS + ACTIVE_NIGHTMARES.index(nightmare)
+    params.nightmares[number][field] = value
+    assert told in words.effect(params, number)
 
 
 # --- what lies on the table ---------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def test_breath_lid_and_touch_are_described() -> None:
 def test_a_basic_nightmare_has_nothing_more_on_the_table() -> None:
     position = Position("endless_nightmare", version="mixed", strategist=True)
     position.apply(FIRST_NIGHTMARE + NIGHTMARES.index("Decay"))
-    assert feat_words.facts(position.state, position.box) == []
+    assert feat_words.facts(position.state, position.params) == []
 
 
 def test_the_number_says_what_it_comes_from() -> None:
@@ -300,7 +300,7 @@ def test_the_number_says_what_it_comes_from() -> None:
     assert line(position, "Action:").endswith("Move with 3, missed: the throw has hit a marker")
     assert "The throw counts as 2\n" in position.describe()
     assert asked(position) == "The throw counts as 2 for the Action. Spend 1 Sanity to change it by 2?"
-    assert words.consequence(position.state, position.box, 6) == ("missed", False)
+    assert words.consequence(position.state, position.params, 6) == ("missed", False)
 
 
 def test_what_the_watch_shows_is_told_where_it_ends_the_game() -> None:
@@ -346,7 +346,7 @@ def test_the_odds_of_an_aim_are_those_of_nature(nightmare: str, points: int) -> 
     aims = position.legal_actions()
     assert len(aims) == AIMS
     for aim, action in enumerate(aims):
-        odds = feat_words.odds_of_aim(position.state, position.box, aim)
+        odds = feat_words.odds_of_aim(position.state, position.params, aim)
         found = list(ends(position, action))
         assert sum(chance for *_, chance in found) == pytest.approx(1)
         success = sum(chance for number, missed, _, chance in found if number > points and not missed)
@@ -359,4 +359,4 @@ def test_an_action_that_no_number_helps_is_told_so(nightmare: str) -> None:
     position = start(nightmare)
     position.apply(FIRST_ACTION + POINTS - 1)
     expected = "no number is high enough" if nightmare == "The Test" else "only a 6 succeeds"
-    assert words.need(position.state, position.box) == expected
+    assert words.need(position.state, position.params) == expected

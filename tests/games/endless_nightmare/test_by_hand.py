@@ -41,7 +41,7 @@ def test_always_move_3_scores_the_same_by_hand_and_by_the_engine() -> None:
     random = Random(20131005)
     game = make_game("endless_nightmare")
     games = play(game, find_agent(game.id, "always-move-3"), GAMES, seed=20131005)
-    assert_alike([by_hand.play(random) for _ in range(GAMES)], game.summary(games, game.box()))
+    assert_alike([by_hand.play(random) for _ in range(GAMES)], game.summary(games, game.params()))
 
 
 def always_move_3(masks: NDArray[np.bool_], breath: NDArray[np.int32]) -> NDArray[np.int64]:
@@ -64,5 +64,5 @@ def test_the_active_version_plays_the_same_by_hand_and_by_the_engine() -> None:
     table.reset()
     while (table.status == LIVE).any():
         table.step(always_move_3(table.masks, table.states.view(np.ndarray)["breath"]))
-    facts = table.game.summary(table.states.view(np.ndarray), table.boxes)
+    facts = table.game.summary(table.states.view(np.ndarray), table.params_array)
     assert_alike([by_hand.play_active(random) for _ in range(GAMES)], facts)

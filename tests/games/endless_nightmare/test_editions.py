@@ -38,10 +38,10 @@ def test_active_actions_begin_with_the_basic_ones() -> None:
     assert len(set(ACTIVE.actions)) == 69
 
 
-def test_both_editions_keep_one_record_and_one_box() -> None:
+def test_both_editions_have_the_same_state_and_parameters() -> None:
     """So their rules are compiled once, and no position of one looks like a position of the other."""
     assert LAYOUT.dtype == ACTIVE_LAYOUT.dtype
-    assert BASIC.box().dtype == ACTIVE.box().dtype
+    assert BASIC.params().dtype == ACTIVE.params().dtype
     assert Position("endless_nightmare").key() != Position("endless_nightmare_active").key()
 
 
@@ -68,18 +68,18 @@ def test_the_version_picks_the_edition(id: str, options: dict[str, Any], plays: 
     position = Position(id, **options)
     assert position.game.id == plays
     version = options.get("version", "active" if plays.endswith("active") else "basic")
-    assert position.box.versions.tolist() == [version != "active", version != "basic"]
+    assert position.params.versions.tolist() == [version != "active", version != "basic"]
     assert Position.from_json(position.to_json()).key() == position.key()
 
 
-def test_a_box_of_the_other_edition_is_refused() -> None:
+def test_parameters_of_the_other_edition_are_refused() -> None:
     with pytest.raises(OptionError, match="endless_nightmare_active has it"):
-        BASIC.box(version="active")
+        BASIC.params(version="active")
     with pytest.raises(OptionError, match="version='passive'"):
         Position("endless_nightmare", version="passive")
 
 
 def test_the_basic_nightmares_roll_the_d6_and_nothing_else() -> None:
-    nightmares = BASIC.box()[0]["nightmares"][:12]
+    nightmares = BASIC.params()[0]["nightmares"][:12]
     for column in ("number", "feat", "leaves_marker", "hit_makes_a_1", "hit_misses", "scares_after_hit", "late_costs"):
         assert not np.any(nightmares[column])

@@ -43,7 +43,7 @@ BROKEN: list[tuple[str, dict[str, Any], int]] = [
 
 def broken(table: Table) -> int:
     """The law that a position breaks."""
-    return check(table.position.state, table.position.box)
+    return check(table.position.state, table.position.params)
 
 
 @pytest.mark.parametrize(("nightmare", "markers"), SOUND)

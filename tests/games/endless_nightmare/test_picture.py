@@ -9,7 +9,6 @@ import pytest
 
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.endless_nightmare import backdrop, die_board, words
-from nightmare_gym.games.endless_nightmare.box import components
 from nightmare_gym.games.endless_nightmare.layout import (
     AIMS,
     CAUSES,
@@ -25,6 +24,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     TRACKS,
     ZONES,
 )
+from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.picture import SHAPE, picture
 
 MOVE_3 = FIRST_ACTION + 2
@@ -40,7 +40,7 @@ def start(nightmare: str = "Spiders", **options: Any) -> Position:
 
 def draw(position: Position) -> np.ndarray[Any, Any]:
     """The picture, after a look at its shape and type."""
-    image = picture(position.state, position.box)
+    image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
     return image
@@ -75,17 +75,17 @@ def test_each_ending_is_shown(cause: int) -> None:
 
 
 @pytest.mark.parametrize("nightmare", NIGHTMARES)
-def test_each_nightmare_is_told_with_the_numbers_of_the_box(nightmare: str) -> None:
+def test_each_nightmare_is_told_with_the_numbers_of_the_parameters(nightmare: str) -> None:
     position = start(nightmare)
-    assert words.effect(position.box, NIGHTMARES.index(nightmare))
+    assert words.effect(position.params, NIGHTMARES.index(nightmare))
     draw(position)
 
 
-def test_the_words_follow_the_box() -> None:
-    box = start().box.copy()
+def test_the_words_follow_the_parameters() -> None:
+    params = start().params.copy()
     spiders = NIGHTMARES.index("Spiders")
-    box.nightmares[spiders].scares_after_move = 3
-    assert "adds 3 to Scares" in words.effect(box, spiders)
+    params.nightmares[spiders].scares_after_move = 3
+    assert "adds 3 to Scares" in words.effect(params, spiders)
 
 
 def test_positions_beyond_the_drawn_tracks_can_be_drawn() -> None:
@@ -223,10 +223,10 @@ def test_a_missed_action_is_shown() -> None:
 
 def test_mixed_play_shows_both_nightmares_of_a_box_and_tells_the_version() -> None:
     basic, active = (start(name, version="mixed") for name in ("Decay", "Decay (Active)"))
-    assert words.title(basic.box, int(basic.state.nightmare)) == "Decay (Basic)"
-    assert words.title(active.box, int(active.state.nightmare)) == "Decay (Active)"
+    assert words.title(basic.params, int(basic.state.nightmare)) == "Decay (Basic)"
+    assert words.title(active.params, int(active.state.nightmare)) == "Decay (Active)"
     assert (draw(basic) != draw(active)).any()
-    assert words.boxed(basic.box, 0) == ("Apocalypse / Blind", "9 / 5")
-    assert words.boxed(basic.box, NIGHTMARES.index("Monsters")) == ("Monsters", "8 / 10")
-    assert words.boxed(start("Decay (Active)").box, 0) == ("Blind", "5")
-    assert words.boxed(start("Decay").box, 0) == ("Apocalypse", "9")
+    assert words.boxed(basic.params, 0) == ("Apocalypse / Blind", "9 / 5")
+    assert words.boxed(basic.params, NIGHTMARES.index("Monsters")) == ("Monsters", "8 / 10")
+    assert words.boxed(start("Decay (Active)").params, 0) == ("Blind", "5")
+    assert words.boxed(start("Decay").params, 0) == ("Apocalypse", "9")

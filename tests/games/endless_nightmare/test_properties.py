@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.box import components
 from nightmare_gym.games.endless_nightmare.describe import score
 from nightmare_gym.games.endless_nightmare.layout import (
     ADD,
@@ -59,6 +58,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     VERSION,
     VERSIONS,
 )
+from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.scoring import check
 
 pytestmark = pytest.mark.uncompiled
@@ -103,7 +103,8 @@ def seen(position: Position, event: int = -1) -> Seen:
     kept = {name: int(state[name]) for name in names if np.ndim(state[name]) == 0 and name != "agenda"}
     return Seen(
         position.actor, int(step.step), int(step.a), position.actor >= 0, event, int(state.die),
-        score(state, position.box), {**kept, "used": tuple(state.used.tolist()), "markers": int(state.markers.sum())},
+        score(state, position.params),
+        {**kept, "used": tuple(state.used.tolist()), "markers": int(state.markers.sum())},
     )  # fmt: skip
 
 
@@ -112,9 +113,9 @@ def playing(options: dict[str, Any], seed: int) -> Iterator[tuple[Position, Seen
     options = dict(options)
     catch = options.pop("catch")
     game = make_game("endless_nightmare", options)
-    boxes = game.box(**options)
-    boxes["catch"] = catch
-    position, random = Position(game, boxes), Random(seed)
+    params_array = game.params(**options)
+    params_array["catch"] = catch
+    position, random = Position(game, params_array), Random(seed)
     for _ in range(EVENTS):
         before = seen(position)
         if position.is_over:
@@ -139,7 +140,7 @@ def test_markers_move_only_as_they_may(options: dict[str, Any], seed: int) -> No
         assert after.sanity <= before.sanity
         assert before.incantation <= after.incantation <= min(POINTS, before.incantation + 1)
         assert before.mantra <= after.mantra <= min(POINTS, before.mantra + 1)
-        assert all(0 <= after.state[name] <= position.box[name].top for name in TRACKS)
+        assert all(0 <= after.state[name] <= position.params[name].top for name in TRACKS)
         assert before.turn <= after.turn <= before.turn + 1
         assert after.place - after.lead >= before.place - before.lead  # The Shadow never goes back
 
@@ -152,9 +153,9 @@ def test_nightmares_are_survived_in_phase_1_only(options: dict[str, Any], seed: 
         selecting = before.use == ROW_ROLLED or before.step in (CHOOSE_NIGHTMARE, VERSION)
         if selecting and after.nightmare != NONE and after.use != ROW_ROLLED and after.step != VERSION:
             assert after.survived == before.survived + before.ended
-            assert after.length == position.box.nightmares[after.nightmare].length
+            assert after.length == position.params.nightmares[after.nightmare].length
             assert after.ended == 0
-            assert position.box.offered[after.nightmare]
+            assert position.params.offered[after.nightmare]
             assert after.place - after.displacement == before.place
         else:
             assert (after.survived, after.nightmare) == (before.survived, before.nightmare)
@@ -180,14 +181,14 @@ def test_the_score_falls_only_by_steps_back_and_by_the_overshoot(options: dict[s
 @given(OPTIONS, st.integers(0, 2**32))
 def test_alive_means_free_sane_and_brave(options: dict[str, Any], seed: int) -> None:
     for position, _, after in playing(options, seed):
-        box = position.box
-        free = box.catch < after.lead < box.ring - box.catch
+        params = position.params
+        free = params.catch < after.lead < params.ring - params.catch
         alive = free and after.sanity > 0 and after.courage > 0
         cause = CAUSES[after.cause]
-        falling = after.nightmare != NONE and position.box.nightmares[after.nightmare].event == FALLING
+        falling = after.nightmare != NONE and position.params.nightmares[after.nightmare].event == FALLING
         assert (after.actor == NOBODY) == (cause != "alive")
         assert alive == (cause == "alive") or cause == "smashed"
-        assert (after.cause == SHADOW) == (after.lead <= box.catch) or after.cause == SMASHED
+        assert (after.cause == SHADOW) == (after.lead <= params.catch) or after.cause == SMASHED
         if cause == "smashed":
             assert falling
             assert after.displacement >= after.length
@@ -212,12 +213,12 @@ def test_the_mask_is_as_ruled(options: dict[str, Any], seed: int) -> None:
             first = FIRST_ACTION + (POINTS if after.restriction == MOVE_BLOCKED else 0)
             assert legal == list(range(first, FIRST_NIGHTMARE))
         elif after.step == CHOOSE_AIM and after.asked:
-            watch = position.box.nightmares[after.nightmare].number == BY_STOPWATCH
+            watch = position.params.nightmares[after.nightmare].number == BY_STOPWATCH
             assert legal == list(range(FIRST_TIME, HOLD_BREATH) if watch else range(FIRST_AIM, FIRST_TIME))
             assert after.action != NONE
         elif after.step == CHOOSE_BREATH and after.asked:
             assert legal == [HOLD_BREATH, BREATHE]
-            assert after.courage > position.box.nightmares[after.nightmare].breath_costs
+            assert after.courage > position.params.nightmares[after.nightmare].breath_costs
         elif after.asked:
             assert options["strategist"]
             offered = [options["version"] != "active"] * SLOTS + [options["version"] != "basic"] * SLOTS
@@ -235,7 +236,7 @@ def test_sanity_is_paid_for_a_changed_roll_only(options: dict[str, Any], seed: i
     for position, before, after in playing(options, seed):
         lost = before.sanity - after.sanity
         if before.step == STOP and after.event == LATE:
-            lost -= position.box.nightmares[before.nightmare].late_costs
+            lost -= position.params.nightmares[before.nightmare].late_costs
         if before.asked and before.step != SPEND_SANITY:
             assert lost == 0
         elif before.turn == after.turn and after.actor != NOBODY:
@@ -250,7 +251,7 @@ def test_sanity_is_paid_for_a_changed_roll_only(options: dict[str, Any], seed: i
 @given(OPTIONS, st.integers(0, 2**32))
 def test_no_law_is_broken(options: dict[str, Any], seed: int) -> None:
     for position, _, _ in playing(options, seed):
-        assert check(position.state, position.box) == 0
+        assert check(position.state, position.params) == 0
 
 
 @games
@@ -258,8 +259,8 @@ def test_no_law_is_broken(options: dict[str, Any], seed: int) -> None:
 def test_markers_come_one_by_one_where_they_may(options: dict[str, Any], seed: int) -> None:
     """Six at most; a throw leaves one at most and takes one off at most; all go with their Nightmare."""
     for position, before, after in playing(options, seed):
-        nightmare = position.box.nightmares[after.nightmare]
-        assert after.markers <= position.box.stock
+        nightmare = position.params.nightmares[after.nightmare]
+        assert after.markers <= position.params.stock
         assert after.markers == 0 or nightmare.leaves_marker != NEVER
         if before.step == THROW and after.step != MARKERS:
             assert before.markers <= after.markers <= before.markers + (SHORT < after.event < OVER)
@@ -276,7 +277,7 @@ def test_markers_come_one_by_one_where_they_may(options: dict[str, Any], seed: i
 @given(ACTIVE, st.integers(0, 2**32))
 def test_what_a_feat_sets_up_belongs_to_its_nightmare(options: dict[str, Any], seed: int) -> None:
     for position, before, after in playing(options, seed):
-        nightmare = position.box.nightmares[after.nightmare]
+        nightmare = position.params.nightmares[after.nightmare]
         assert not after.missed or nightmare.hit_misses
         assert not after.lid_broken or nightmare.feat == LID_FEAT
         assert not after.breath or nightmare.event == DROWNING

@@ -13,8 +13,8 @@ import pytest
 from games.covers import covers
 from games.endless_nightmare.table import Table
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.endless_nightmare.box import components, provenance, skilled
 from nightmare_gym.games.endless_nightmare.dexterity import DieBoard, Stopwatch, landing, stopping
+from nightmare_gym.games.endless_nightmare.params import components, provenance, skilled
 
 pytestmark = pytest.mark.rules
 

@@ -102,7 +102,7 @@ def test_a_lost_game_asks_nothing_more(markers: dict[str, int]) -> None:
 def test_score_is_10_for_each_nightmare_survived_and_1_for_each_space(survived: int, moved: int, score: int) -> None:
     table = Table().at_the_shadow("Spiders", 1, lead=1, survived=survived, moved=moved)
     assert table.score == score
-    facts = summary(table.position.states, table.position.boxes)
+    facts = summary(table.position.states, table.position.params_array)
     assert facts["score"].tolist() == [score]
     assert facts["nightmares_survived"].tolist() == [survived]
     assert facts["cause"].tolist() == ["shadow"]

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from games.covers import covers
 from games.endless_nightmare.table import Table
-from nightmare_gym.games.endless_nightmare.box import Shadow, ShadowRow, components
+from nightmare_gym.games.endless_nightmare.params import Shadow, ShadowRow, components
 
 pytestmark = pytest.mark.rules
 

@@ -148,7 +148,7 @@ def test_sanity_on_the_selection_dice_is_an_option(asked: bool) -> None:
 @covers("EN-2.4")
 def test_leaving_out_sanity_on_the_selection_dice_is_said() -> None:
     """It departs from the text, so the provenance tells it; with it, the provenance says that it was inferred."""
-    from nightmare_gym.games.endless_nightmare.box import provenance
+    from nightmare_gym.games.endless_nightmare.params import provenance
 
     for given in (True, False):
         assert [line for line in provenance(sanity_on_selection=given) if "sanity_on_selection" in line]

@@ -158,7 +158,7 @@ class Table:
 
     def _play(self) -> Table:
         self._before = self.seen
-        proceed(self.position.state, self.position.box)
+        proceed(self.position.state, self.position.params)
         return self.sound()
 
     # --- play --------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class Table:
     @property
     def seats(self) -> range:
         """All players."""
-        return range(int(self.position.box.seats))
+        return range(int(self.position.params.seats))
 
     @property
     def seen(self) -> dict[str, Any]:
@@ -235,7 +235,7 @@ class Table:
     @property
     def returns(self) -> list[float]:
         """What every seat has earned."""
-        return [float(earned(self.position.state, self.position.box, seat)) for seat in self.seats]
+        return [float(earned(self.position.state, self.position.params, seat)) for seat in self.seats]
 
     def expect(self, to_bag: str = "", from_bag: str = "", **changed: Any) -> Table:
         """This has changed, and nothing else.
@@ -291,5 +291,5 @@ class Table:
     def sound(self) -> Table:
         """The position breaks none of the game's laws."""
         assert self.position.state.fault == 0
-        assert self._aside or check(self.position.state, self.position.box) == 0
+        assert self._aside or check(self.position.state, self.position.params) == 0
         return self

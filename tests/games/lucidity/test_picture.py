@@ -18,7 +18,7 @@ from nightmare_gym.games.lucidity.picture import SHAPE, picture
 
 def draw(position: Position) -> np.ndarray[Any, Any]:
     """The picture, after a look at its shape and type."""
-    image = picture(position.state, position.box)
+    image = picture(position.state, position.params)
     assert image.shape == SHAPE
     assert image.dtype == np.uint8
     return image
@@ -74,7 +74,7 @@ def test_each_step_can_be_drawn(step: int) -> None:
     state = position.state
     for state.actor in (0, -1):
         state.agenda.steps[state.agenda.height - 1].step = step
-        assert words.asked(state, position.box)
+        assert words.asked(state, position.params)
         draw(position)
 
 
@@ -83,10 +83,10 @@ def test_each_ending_names_the_winners(ending: int) -> None:
     position = Position("lucidity")
     position.state.actor, position.state.ending = -2, ending
     position.state.dreamers[1].card[0] = 3
-    assert words.asked(position.state, position.box).endswith("Player 1 wins.")
+    assert words.asked(position.state, position.params).endswith("Player 1 wins.")
     position.state.dreamers[2].card[4] = 1
     position.state.dreamers[2].card[0] = 1
-    assert words.winners(position.state, position.box) == [1, 2]
+    assert words.winners(position.state, position.params) == [1, 2]
     draw(position)
 
 

@@ -61,7 +61,7 @@ def step(position: Position) -> int:
 
 def cards(position: Position) -> list[list[int]]:
     """The dice on all cards, by seat and kind."""
-    return [dreamer.card.tolist() for dreamer in position.state.dreamers[: int(position.box.seats)]]
+    return [dreamer.card.tolist() for dreamer in position.state.dreamers[: int(position.params.seats)]]
 
 
 def power(card: list[int]) -> int:
@@ -113,7 +113,7 @@ def test_winners_share_and_losers_pay(options: dict[str, Any], seed: int) -> Non
 @given(OPTIONS, SEEDS)
 def test_cards_are_those_of_dreamers_nightmares_and_eliminated(options: dict[str, Any], seed: int) -> None:
     for position in playing(options, seed):
-        state, box, seats = position.state, position.box, options["players"]
+        state, params, seats = position.state, position.params, options["players"]
         claimed = [int(dreamer.nightmare) for dreamer in state.dreamers[:seats] if dreamer.nightmare != NONE]
         assert len(set(claimed)) == len(claimed)
         assert {colour for colour in range(COLOURS) if state.awake[colour]} == set(claimed)
@@ -126,9 +126,9 @@ def test_cards_are_those_of_dreamers_nightmares_and_eliminated(options: dict[str
             elif dreamer.nightmare != NONE:
                 assert sum(card[POWERS:]) == 0
             elif seat != state.dreamer:  # rows are filled only while their Dreamer is at it
-                assert max(card[SHADOW * COLOURS : (SHADOW + 1) * COLOURS]) < box.shadow_spaces
+                assert max(card[SHADOW * COLOURS : (SHADOW + 1) * COLOURS]) < params.shadow_spaces
                 hunted = card[HUNT * COLOURS : (HUNT + 1) * COLOURS]
-                assert sum(hunted) + sum(card[(SHADOW + 1) * COLOURS : (SHADOW + 2) * COLOURS]) < box.hunt_spaces
+                assert sum(hunted) + sum(card[(SHADOW + 1) * COLOURS : (SHADOW + 2) * COLOURS]) < params.hunt_spaces
 
 
 @games

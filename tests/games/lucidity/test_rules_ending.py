@@ -249,10 +249,10 @@ def test_nothing_is_earned_before_the_end() -> None:
 
 @covers("LU-9.11")
 def test_a_game_is_cut_short_after_1000_turns_with_nothing_earned() -> None:
-    box = make_game("lucidity").build_box()
-    assert box["turn_limit"][0] == 1000
+    params = make_game("lucidity").build_params()
+    assert params["turn_limit"][0] == 1000
     table = Table(3).mark(turn=1000).turn_ends(0)
-    assert standing(table.position.state, table.position.box) == TRUNCATED
+    assert standing(table.position.state, table.position.params) == TRUNCATED
     assert table.returns == [0.0, 0.0, 0.0]
     table.mark(turn=999).turn_ends(0)
-    assert standing(table.position.state, table.position.box) != TRUNCATED
+    assert standing(table.position.state, table.position.params) != TRUNCATED

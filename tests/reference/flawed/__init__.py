@@ -8,32 +8,32 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import BOX_HEADER
+from nightmare_gym.engine.layout import count
+from nightmare_gym.engine.parameters import HEADER, Parameters
 from nightmare_gym.engine.register import register_game
 from reference import lantern
 from reference.flawed import rules, words
 from reference.flawed.flaws import FLAWS, TURN
-from reference.lantern.layout import BOX
+from reference.lantern import layout as lantern_layout
 
-__all__ = ["FLAWS", "GAME", "TURN", "build_box"]
+__all__ = ["FLAWS", "GAME", "TURN", "build_params"]
+
+PARAMS = Parameters(count("flaw", len(FLAWS)), *lantern_layout.PARAMS.fields[len(HEADER) :])
 
 
-def build_box(flaw: str = "none", **options: Any) -> NDArray[np.void]:
-    """Lantern's box, with a flaw."""
-    whole = lantern.build_box(**options)
-    own = BOX.descr[len(BOX_HEADER) :]
-    boxes = np.zeros(1, np.dtype([*BOX_HEADER, ("flaw", "i4"), *own]))
-    for name in BOX.names or ():
-        boxes[name] = whole[name]
-    boxes["flaw"] = FLAWS.index(flaw)
-    return boxes
+def build_params(flaw: str = "none", **options: Any) -> NDArray[np.void]:
+    """Lantern's parameters, with a flaw."""
+    params_array = PARAMS.new()
+    params_array[list(lantern_layout.PARAMS.dtype.names or ())] = lantern.build_params(**options)
+    params_array["flaw"] = FLAWS.index(flaw)
+    return params_array
 
 
 GAME = register_game(
     replace(
         lantern.GAME,
         id="flawed",
-        build_box=build_box,
+        build_params=build_params,
         rules=(rules,),
         describe=words.describe,
         action_name=words.action_name,

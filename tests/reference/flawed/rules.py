@@ -10,7 +10,6 @@ from nightmare_gym.engine.agenda import then
 from nightmare_gym.engine.compile import UNCOMPILED, rule
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from reference.flawed.flaws import (
-    BOX_WRITTEN,
     COMPILED_ALONE,
     EMPTY_SEAT_ASKED,
     FEATURE_ABOVE_1,
@@ -26,6 +25,7 @@ from reference.flawed.flaws import (
     NOBODY_ASKED,
     OUT_OF_RANGE,
     OVERFLOW,
+    PARAMS_WRITTEN,
     RANDOM_NUMBERS,
     RETURN_NOT_A_NUMBER,
     SEAT_FOR_NATURE,
@@ -51,101 +51,101 @@ setup, check = rules.setup, scoring.check
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: Any, params: Any, mask: Any) -> int:
     """Nothing is legal, or more than is marked, or what is no action."""
-    if shows(state, box, NO_LEGAL_ACTION):
+    if shows(state, params, NO_LEGAL_ACTION):
         return 0
-    if shows(state, box, LONG_MASK):
+    if shows(state, params, LONG_MASK):
         mask[len(mask)] = True
-    if shows(state, box, LEGAL_CHANGES):
+    if shows(state, params, LEGAL_CHANGES):
         state.players[0].points += 1
-    return rules.legal(state, box, mask) + shows(state, box, WRONG_COUNT)
+    return rules.legal(state, params, mask) + shows(state, params, WRONG_COUNT)
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: Any, params: Any, action: int) -> None:
     """Nothing is done, and the same is asked again."""
-    if not shows(state, box, TURN_WITHOUT_END):
-        rules.apply(state, box, action)
+    if not shows(state, params, TURN_WITHOUT_END):
+        rules.apply(state, params, action)
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: Any, params: Any, weights: Any) -> int:
     """Outcomes weigh nothing or less than that, or are not those that are counted."""
-    outcomes = rules.chance(state, box, weights)
-    if shows(state, box, LONG_WEIGHTS):
+    outcomes = rules.chance(state, params, weights)
+    if shows(state, params, LONG_WEIGHTS):
         weights[len(weights)] = 1
-    if shows(state, box, TOO_MANY_OUTCOMES):
+    if shows(state, params, TOO_MANY_OUTCOMES):
         return len(weights) + 1
-    if shows(state, box, NO_OUTCOME):
+    if shows(state, params, NO_OUTCOME):
         for outcome in range(outcomes):
             weights[outcome] = 0
-    if shows(state, box, NEGATIVE_WEIGHT):
+    if shows(state, params, NEGATIVE_WEIGHT):
         weights[0] = -2
-    if box.flaw == TURN_WEIGHS and outcomes == len(weights):
+    if params.flaw == TURN_WEIGHS and outcomes == len(weights):
         weights[0] += state.turn
-    if shows(state, box, UNWRITTEN_WEIGHT) and outcomes < len(weights):
+    if shows(state, params, UNWRITTEN_WEIGHT) and outcomes < len(weights):
         return outcomes + 1
-    return outcomes - shows(state, box, UNCOUNTED_WEIGHT)
+    return outcomes - shows(state, params, UNCOUNTED_WEIGHT)
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: Any, params: Any, outcome: int) -> None:
     """The rules are carried out, and then something goes wrong."""
-    rules.resolve(state, box, outcome)
-    if shows(state, box, FULL_AGENDA):
+    rules.resolve(state, params, outcome)
+    if shows(state, params, FULL_AGENDA):
         for _ in range(len(state.agenda.steps)):
             then(state, Step.FATE)
-    elif shows(state, box, STONE_LOST):
+    elif shows(state, params, STONE_LOST):
         state.wood[0] += 1
-    elif shows(state, box, OUT_OF_RANGE):
+    elif shows(state, params, OUT_OF_RANGE):
         state.players[0].points = MOST_POINTS + 1
-    elif shows(state, box, TURN_BACK):
+    elif shows(state, params, TURN_BACK):
         state.turn = 1
-    elif shows(state, box, BOX_WRITTEN):
-        box.daring_worth += 1
-    elif shows(state, box, RANDOM_NUMBERS):
+    elif shows(state, params, PARAMS_WRITTEN):
+        params.daring_worth += 1
+    elif shows(state, params, RANDOM_NUMBERS):
         state.players[0].points += np.random.randint(0, 100)  # noqa: NPY002 - the one that numba compiles
-    elif shows(state, box, COMPILED_ALONE) and not UNCOMPILED:
+    elif shows(state, params, COMPILED_ALONE) and not UNCOMPILED:
         state.players[0].points += 1
-    elif shows(state, box, TURN_DECIDES) or (box.flaw == TURN_DECIDES and state.turn > TURN):
+    elif shows(state, params, TURN_DECIDES) or (params.flaw == TURN_DECIDES and state.turn > TURN):
         state.players[0].points += state.turn % 2
-    elif shows(state, box, OVERFLOW):
+    elif shows(state, params, OVERFLOW):
         state.players[0].points += (state.turn + TURN) * 2_000_000_000 < 0  # not so in compiled code, of 8 bytes
-    elif box.flaw == TURNS_NOT_COUNTED:
+    elif params.flaw == TURNS_NOT_COUNTED:
         state.turn = 0
     else:
-        ask_wrongly(state, box)
+        ask_wrongly(state, params)
 
 
 @rule
-def ask_wrongly(state: Any, box: Any) -> None:
+def ask_wrongly(state: Any, params: Any) -> None:
     """Who is asked is nobody, or not there, or not who should be."""
-    if shows(state, box, NOBODY_ASKED):
+    if shows(state, params, NOBODY_ASKED):
         state.actor = RULES
-    elif shows(state, box, EMPTY_SEAT_ASKED):
-        state.actor = box.seats
-    elif shows(state, box, SEAT_FOR_NATURE) and state.actor == NATURE:
+    elif shows(state, params, EMPTY_SEAT_ASKED):
+        state.actor = params.seats
+    elif shows(state, params, SEAT_FOR_NATURE) and state.actor == NATURE:
         state.actor = state.mover
-    while shows(state, box, STEP_WITHOUT_END) and state.actor != NOBODY:
+    while shows(state, params, STEP_WITHOUT_END) and state.actor != NOBODY:
         state.path = state.path
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: Any, params: Any, seat: int) -> float:
     """The points, or no number."""
-    return np.nan if shows(state, box, RETURN_NOT_A_NUMBER) else scoring.earned(state, box, seat)
+    return np.nan if shows(state, params, RETURN_NOT_A_NUMBER) else scoring.earned(state, params, seat)
 
 
 @rule
-def features(state: Any, box: Any, observer: int, out: Any) -> None:
+def features(state: Any, params: Any, observer: int, out: Any) -> None:
     """A feature leaves [0, 1], shows what it must not, or is one too few or too many."""
-    scoring.features(state, box, observer, out)
-    if shows(state, box, FEATURE_ABOVE_1):
+    scoring.features(state, params, observer, out)
+    if shows(state, params, FEATURE_ABOVE_1):
         out[1] = 1.5
-    elif shows(state, box, FEATURE_NOT_A_NUMBER):
+    elif shows(state, params, FEATURE_NOT_A_NUMBER):
         out[1] = np.nan
-    elif shows(state, box, LONG_FEATURES):
+    elif shows(state, params, LONG_FEATURES):
         out[len(out)] = 0.0
-    elif shows(state, box, TURN_SHOWN):
+    elif shows(state, params, TURN_SHOWN):
         out[1] = 1.0

@@ -30,50 +30,52 @@ from reference.lantern.layout import ACTIONS
 PICTURE = np.full((4, 6, 3), 255, np.uint8)
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: Any, params: Any) -> str:
     """Nothing, or the position after it has changed."""
-    if box.flaw == DESCRIBING_CHANGES:
+    if params.flaw == DESCRIBING_CHANGES:
         state.players[0].points += 1
-    return "" if box.flaw == NO_TEXT else lantern.describe(state, box)
+    return "" if params.flaw == NO_TEXT else lantern.describe(state, params)
 
 
-def action_name(state: Any, box: Any, action: int) -> str:
+def action_name(state: Any, params: Any, action: int) -> str:
     """The name of the table, and more."""
-    return ACTIONS[action] + "\n" * bool(box.flaw == ACTION_OF_TWO_LINES)
+    return ACTIONS[action] + "\n" * bool(params.flaw == ACTION_OF_TWO_LINES)
 
 
-def outcome_name(state: Any, box: Any, outcome: int) -> str:
+def outcome_name(state: Any, params: Any, outcome: int) -> str:
     """Always the same, or what it is."""
-    return "something" if box.flaw == OUTCOMES_OF_ONE_NAME else lantern.outcome_name(state, box, outcome)
+    return "something" if params.flaw == OUTCOMES_OF_ONE_NAME else lantern.outcome_name(state, params, outcome)
 
 
-def picture(state: Any, box: Any) -> NDArray[Any]:
+def picture(state: Any, params: Any) -> NDArray[Any]:
     """A white picture, and what is wrong with it."""
-    if box.flaw == PICTURE_OF_FLOATS:
+    if params.flaw == PICTURE_OF_FLOATS:
         return PICTURE / 2
-    if box.flaw == ODD_PICTURE:
+    if params.flaw == ODD_PICTURE:
         return PICTURE[1:].copy()
-    if box.flaw == TWO_SHAPES:
+    if params.flaw == TWO_SHAPES:
         return PICTURE[: 2 if state.actor == NOBODY else 4].copy()
-    return PICTURE if box.flaw == SHARED_PICTURE else PICTURE.copy()
+    return PICTURE if params.flaw == SHARED_PICTURE else PICTURE.copy()
 
 
-def narrate(before: Any, after: Any, box: Any, choice: int) -> list[str]:
+def narrate(before: Any, after: Any, params: Any, choice: int) -> list[str]:
     """One line, or none."""
-    if box.flaw == NARRATING_CHANGES:
+    if params.flaw == NARRATING_CHANGES:
         after.players[0].points += 1
-    return [] if box.flaw == NO_NARRATION else ["Something has happened."]
+    return [] if params.flaw == NO_NARRATION else ["Something has happened."]
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of each game, or of the first."""
-    facts = lantern.summary(states, boxes)
-    return {name: values[:1] for name, values in facts.items()} if boxes["flaw"][0] == ONE_FACT_FOR_ALL else facts
+    facts = lantern.summary(states, params_array)
+    return (
+        {name: values[:1] for name, values in facts.items()} if params_array["flaw"][0] == ONE_FACT_FOR_ALL else facts
+    )
 
 
-def worst_return(box: Any) -> float:
+def worst_return(params: Any) -> float:
     """The worst return, or one that all are below."""
-    return 1000.0 if box.flaw == BELOW_WORST else lantern.worst_return(box)
+    return 1000.0 if params.flaw == BELOW_WORST else lantern.worst_return(params)
 
 
 def provenance(flaw: str = "none", **options: Any) -> Any:

@@ -17,13 +17,13 @@ from nightmare_gym.engine.register import register_game
 from reference.lantern import rules, scoring
 from reference.lantern.layout import (
     ACTIONS,
-    BOX,
     COLOURS,
     D6,
     LAYOUT,
     MOST_BREATH,
     MOST_STONES,
     MOST_WORTH,
+    PARAMS,
     SEATS,
     Step,
 )
@@ -64,10 +64,10 @@ class Components(BaseModel):
     stones: Stones
 
 
-def build_box(
+def build_params(
     seats: int = 2, breath: int | None = None, margin: bool = False, turn_limit: int = 100
 ) -> NDArray[np.void]:
-    """The box of one kind of game.
+    """Build the parameters of one kind of game.
 
     Args:
         seats: How many play, 2 to 4.
@@ -82,19 +82,19 @@ def build_box(
     if breath is not None:
         check_whole("breath", breath, 0, MOST_BREATH, f"0 to {MOST_BREATH}, or None")
     facts = load(FILE, Components)
-    boxes = np.zeros(1, BOX)
-    boxes["seats"], boxes["turn_limit"], boxes["margin"] = seats, turn_limit, margin
-    boxes["breath"] = facts.rules.breath if breath is None else breath
-    boxes["daring_risk"], boxes["daring_worth"] = facts.rules.daring_risk, facts.rules.daring_worth
-    boxes["in_bag"] = [stone.in_bag for stone in facts.stones.rows]
-    boxes["stones"] = [(stone.worth, stone.risk) for stone in facts.stones.rows]
-    return boxes
+    params_array = PARAMS.new()
+    params_array["seats"], params_array["turn_limit"], params_array["margin"] = seats, turn_limit, margin
+    params_array["breath"] = facts.rules.breath if breath is None else breath
+    params_array["daring_risk"], params_array["daring_worth"] = facts.rules.daring_risk, facts.rules.daring_worth
+    params_array["in_bag"] = [stone.in_bag for stone in facts.stones.rows]
+    params_array["stones"] = [(stone.worth, stone.risk) for stone in facts.stones.rows]
+    return params_array
 
 
-def describe(state: State, box: Params) -> str:
+def describe(state: State, params: Params) -> str:
     """The bag, the table, the lanterns, and what is asked."""
     bag = ", ".join(f"{n} {colour}" for n, colour in zip(state.bag, COLOURS, strict=True))
-    points = " : ".join(str(player.points) for player in state.players[: box.seats])
+    points = " : ".join(str(player.points) for player in state.players[: params.seats])
     if state.actor == NOBODY:
         return f"{points}; the walk is over"
     asked = "nature" if state.actor == NATURE else f"seat {state.actor}"
@@ -102,21 +102,25 @@ def describe(state: State, box: Params) -> str:
     return f"{points}; bag: {bag}; seat {state.mover} walks; {asked}: {step}"
 
 
-def outcome_name(state: State, box: Params, outcome: int) -> str:
+def outcome_name(state: State, params: Params, outcome: int) -> str:
     """The stone drawn, or what the die shows."""
     if state.agenda.steps[state.agenda.height - 1].step == Step.DRAW:
         return f"a {COLOURS[outcome]} stone"
     return f"the d6 shows {outcome + 1}"
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The points of all, in how many turns."""
     return {"points": states["players"]["points"], "turns": states["turn"]}
 
 
-def worst_return(box: Params) -> float:
+def worst_return(params: Params) -> float:
     """No points, or by option all the others' points behind."""
-    return -float((box.in_bag * np.asarray(box.stones)["worth"]).sum() * box.daring_worth) if box.margin else 0.0
+    return (
+        -float((params.in_bag * np.asarray(params.stones)["worth"]).sum() * params.daring_worth)
+        if params.margin
+        else 0.0
+    )
 
 
 def provenance(**_: Any) -> list[str]:
@@ -130,7 +134,7 @@ GAME = register_game(
         layout=LAYOUT,
         actions=ACTIONS,
         max_outcomes=D6,
-        build_box=build_box,
+        build_params=build_params,
         rules=(rules, scoring),
         describe=describe,
         outcome_name=outcome_name,

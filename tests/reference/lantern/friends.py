@@ -13,10 +13,10 @@ from reference.lantern.records import Params, State
 
 
 @rule
-def earned(state: State, box: Params, seat: int) -> float:
+def earned(state: State, params: Params, seat: int) -> float:
     """All points together, whoever asks."""
     points = 0
-    for friend in range(box.seats):
+    for friend in range(params.seats):
         points += state.players[friend].points
     return float(points)
 

@@ -28,50 +28,50 @@ from reference.lantern.records import Params, State
 
 
 @rule
-def setup(state: State, box: Params) -> None:
+def setup(state: State, params: Params) -> None:
     """All stones are in the bag, and everybody is full of breath."""
     for colour in range(len(L.COLOURS)):
-        state.bag[colour] = box.in_bag[colour]
-    for seat in range(box.seats):
-        state.players[seat].breath = box.breath
-    state.mover = box.seats - 1  # the turn that begins now is the next player's
+        state.bag[colour] = params.in_bag[colour]
+    for seat in range(params.seats):
+        state.players[seat].breath = params.breath
+    state.mover = params.seats - 1  # the turn that begins now is the next player's
     clear_table(state)
     then(state, Step.TURN)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def legal(state: State, box: Params, mask: Mask) -> int:
+def legal(state: State, params: Params, mask: Mask) -> int:
     """Two answers to each question."""
-    return offer(state, box, mask)
+    return offer(state, params, mask)
 
 
 @rule
-def apply(state: State, box: Params, action: int) -> None:
+def apply(state: State, params: Params, action: int) -> None:
     """The mover's path, or another player's breath."""
-    answer(state, box, action)
-    proceed(state, box)
+    answer(state, params, action)
+    proceed(state, params)
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """Any stone of the bag, or any face of the d6."""
-    return weigh(state, box, weights)
+    return weigh(state, params, weights)
 
 
 @rule
-def resolve(state: State, box: Params, outcome: int) -> None:
+def resolve(state: State, params: Params, outcome: int) -> None:
     """The stone lies on the table, or the die does."""
-    come(state, box, outcome)
-    proceed(state, box)
+    come(state, params, outcome)
+    proceed(state, params)
 
 
 @rule
-def proceed(state: State, box: Params) -> None:
+def proceed(state: State, params: Params) -> None:
     """Carry out steps until a player or nature is needed, or the walk is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
-        carry_out(state, box)
+        carry_out(state, params)
 
 
 # --- the mover's path ---------------------------------------------------------------------------
@@ -141,9 +141,9 @@ def roll(state: State, outcome: int) -> None:
 
 
 @rule
-def ask_blower(state: State, box: Params, place: int) -> None:
+def ask_blower(state: State, params: Params, place: int) -> None:
     """Rule 3: the player at this place to the mover's left is asked."""
-    state.actor = (state.mover + place) % box.seats
+    state.actor = (state.mover + place) % params.seats
 
 
 @rule
@@ -168,24 +168,24 @@ def blow(state: State, action: int, place: int) -> None:
 
 
 @rule
-def turn(state: State, box: Params) -> None:
+def turn(state: State, params: Params) -> None:
     """Rules 1 and 5: the next player walks, unless the bag is empty."""
     if stones_in_bag(state) == 0:
         done(state)
         state.actor = NOBODY
         return
     state.turn += 1
-    state.mover = (state.mover + 1) % box.seats
+    state.mover = (state.mover + 1) % params.seats
     then(state, Step.FATE)
     then(state, Step.DRAW)
     then(state, Step.CHOOSE_PATH)
 
 
 @rule
-def who_will_blow(state: State, box: Params, place: int) -> None:
+def who_will_blow(state: State, params: Params, place: int) -> None:
     """Rule 3: ask the next one, from `place` places to the mover's left on, who has a breath to spend."""
-    for further in range(place, box.seats):
-        seat = (state.mover + further) % box.seats
+    for further in range(place, params.seats):
+        seat = (state.mover + further) % params.seats
         if state.players[seat].breath > 0 and seat != state.blower:
             become(state, Step.BLOW, further)
             return
@@ -193,12 +193,12 @@ def who_will_blow(state: State, box: Params, place: int) -> None:
 
 
 @rule
-def fate(state: State, box: Params) -> None:
+def fate(state: State, params: Params) -> None:
     """Rule 4: the lantern or the wood."""
     mover = state.players[state.mover]
-    if alight(state, box):
+    if alight(state, params):
         mover.stones[state.stone] += 1
-        mover.points += worth(state, box)
+        mover.points += worth(state, params)
     else:
         state.wood[state.stone] += 1
     clear_table(state)
@@ -206,19 +206,19 @@ def fate(state: State, box: Params) -> None:
 
 
 @rule
-def alight(state: State, box: Params) -> bool:
+def alight(state: State, params: Params) -> bool:
     """Rule 2: does the flame burn?"""
-    risk = box.stones[state.stone].risk
+    risk = params.stones[state.stone].risk
     if state.path == L.DARING - L.STEADY:
-        risk += box.daring_risk
+        risk += params.daring_risk
     return state.die + 1 > risk
 
 
 @rule
-def worth(state: State, box: Params) -> int:
+def worth(state: State, params: Params) -> int:
     """What the stone on the table brings."""
-    stone = box.stones[state.stone]
-    return stone.worth * (box.daring_worth if state.path == L.DARING - L.STEADY else 1)
+    stone = params.stones[state.stone]
+    return stone.worth * (params.daring_worth if state.path == L.DARING - L.STEADY else 1)
 
 
 @rule

@@ -12,12 +12,12 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.options import check_whole
 from nightmare_gym.engine.register import register_game
 from reference.pig import rules, scoring
-from reference.pig.layout import ACTIONS, BOX, D6, HIGHEST_TARGET, LAYOUT, SEATS
+from reference.pig.layout import ACTIONS, D6, HIGHEST_TARGET, LAYOUT, PARAMS, SEATS
 from reference.pig.records import Params, State
 
 
-def build_box(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void]:
-    """The box of one kind of game.
+def build_params(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void]:
+    """Build the parameters of one kind of game.
 
     Args:
         target: The points that win.
@@ -27,29 +27,29 @@ def build_box(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void]:
         OptionError: An option has a value that it cannot have.
     """
     check_whole("target", target, 2, HIGHEST_TARGET, f"2 to {HIGHEST_TARGET}")
-    boxes = np.zeros(1, BOX)
-    boxes["seats"], boxes["turn_limit"], boxes["target"] = SEATS, turn_limit, target
-    return boxes
+    params_array = PARAMS.new()
+    params_array["seats"], params_array["turn_limit"], params_array["target"] = SEATS, turn_limit, target
+    return params_array
 
 
-def describe(state: State, box: Params) -> str:
+def describe(state: State, params: Params) -> str:
     """Both scores, the turn total, and who is asked."""
     scores = " : ".join(str(player.points) for player in state.players)
     asked = "the game is over" if state.actor == NOBODY else f"seat {state.mover} plays"
     return f"{scores}, turn total {state.turn_total}; {asked}"
 
 
-def outcome_name(state: State, box: Params, outcome: int) -> str:
+def outcome_name(state: State, params: Params, outcome: int) -> str:
     """What the die shows."""
     return f"the d6 shows {outcome + 1}"
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """Who won, in how many turns."""
     return {"winner": states["mover"], "turns": states["turn"]}
 
 
-def worst_return(box: Params) -> float:
+def worst_return(params: Params) -> float:
     """To lose."""
     return -1.0
 
@@ -65,7 +65,7 @@ GAME = register_game(
         layout=LAYOUT,
         actions=ACTIONS,
         max_outcomes=D6,
-        build_box=build_box,
+        build_params=build_params,
         rules=(rules, scoring),
         describe=describe,
         outcome_name=outcome_name,

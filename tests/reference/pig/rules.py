@@ -16,14 +16,14 @@ from reference.pig.records import Params, State
 
 
 @rule
-def setup(state: State, box: Params) -> None:
+def setup(state: State, params: Params) -> None:
     """Seat 0 begins."""
     state.turn = 1
     then(state, DECIDE)
 
 
 @rule
-def legal(state: State, box: Params, mask: Mask) -> int:
+def legal(state: State, params: Params, mask: Mask) -> int:
     """One may always roll or hold."""
     mask[ROLL] = True
     mask[HOLD] = True
@@ -31,17 +31,17 @@ def legal(state: State, box: Params, mask: Mask) -> int:
 
 
 @rule
-def apply(state: State, box: Params, action: int) -> None:
+def apply(state: State, params: Params, action: int) -> None:
     """Roll, or hold what the turn has brought."""
     if action == ROLL:
         become(state, ROLLING)
         state.actor = NATURE
     else:
-        hold(state, box)
+        hold(state, params)
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """The only chance is the d6."""
     for face in range(D6):
         weights[face] = 1
@@ -49,7 +49,7 @@ def chance(state: State, box: Params, weights: Weights) -> int:
 
 
 @rule
-def resolve(state: State, box: Params, outcome: int) -> None:
+def resolve(state: State, params: Params, outcome: int) -> None:
     """A 1 loses the turn total; anything else is added to it."""
     become(state, DECIDE)
     state.actor = state.mover
@@ -57,16 +57,16 @@ def resolve(state: State, box: Params, outcome: int) -> None:
         pass_on(state)
         return
     state.turn_total += outcome + 1
-    if state.players[state.mover].points + state.turn_total >= box.target:
-        hold(state, box)
+    if state.players[state.mover].points + state.turn_total >= params.target:
+        hold(state, params)
 
 
 @rule
-def hold(state: State, box: Params) -> None:
+def hold(state: State, params: Params) -> None:
     """Book the turn total; at the target the game is won."""
     mover = state.players[state.mover]
-    mover.points = min(box.target, mover.points + state.turn_total)
-    if mover.points == box.target:
+    mover.points = min(params.target, mover.points + state.turn_total)
+    if mover.points == params.target:
         state.turn_total = 0
         state.actor = NOBODY
     else:

@@ -10,7 +10,7 @@ STAKE = 1.0
 
 
 @rule
-def earned(state: State, box: Params, seat: int) -> float:
+def earned(state: State, params: Params, seat: int) -> float:
     """The winner takes the stake from the loser."""
     if state.actor != NOBODY:
         return 0.0

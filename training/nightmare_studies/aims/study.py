@@ -18,8 +18,8 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.box import skilled
 from nightmare_gym.games.endless_nightmare.layout import AIMS, BY_THROW, FIRST_AIM, FIRST_TIME, POINTS
+from nightmare_gym.games.endless_nightmare.params import skilled
 from nightmare_training.comparison import ENGINE
 from nightmare_training.formats import give_or_take
 from nightmare_training.intervals import Interval, mean_interval
@@ -85,7 +85,7 @@ class Aims:
 
     def __call__(self, decisions: Decisions, actions: NDArray[np.int64]) -> None:
         """Count the throws among some decisions."""
-        states, numbers = decisions.states[decisions.rows], decisions.boxes["nightmares"][0]["number"]
+        states, numbers = decisions.states[decisions.rows], decisions.params_array["nightmares"][0]["number"]
         plain = (numbers[states["nightmare"]] == BY_THROW) & (states["markers"].sum(axis=1) == 0)
         thrown = plain & (actions >= FIRST_AIM) & (actions < FIRST_TIME)
         np.add.at(self.counts, (states["points"][thrown] - 1, actions[thrown] - FIRST_AIM), 1)

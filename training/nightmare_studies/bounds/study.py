@@ -19,7 +19,7 @@ from nightmare_agents.solving.graph import Told
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_training.formats import as_flags
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.optimum import Optimum
 from nightmare_training.stamps import stamp_of
 
@@ -53,12 +53,12 @@ def bound(
         work: How it is worked out.
         told: Called with the steps done.
     """
-    name = f"solved {measures_of(game).setting(options)} {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
+    name = f"solved {metrics_of(game).setting(options)} {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
     file = work.folder / f"{name}.npz"
     if file.exists():
         return SOLVER.load(file, game)
-    boxes = lowered(checked(game, options), *tops)
-    task = Task(boxes, rules, TOLERANCE, work.threads, file.with_suffix(".notes"))
+    params_array = lowered(checked(game, options), *tops)
+    task = Task(params_array, rules, TOLERANCE, work.threads, file.with_suffix(".notes"))
     found = solved_board(game, options, task, told, ENOUGH)
     found.save(file)
     return found

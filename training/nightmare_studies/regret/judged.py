@@ -65,7 +65,7 @@ def carried_out(board: SolvedBoard, game: Game, taken: Taken) -> NDArray[np.void
     after = game.states(len(taken.actions))
     for begun in range(0, len(after), AT_ONCE):
         some = slice(begun, begun + AT_ONCE)
-        found = successors(game, records(taken.states[some]), board.boxes)
+        found = successors(game, records(taken.states[some]), board.params_array)
         after[some] = found.states[found.choices == taken.actions[some][found.parents]]
     return after
 
@@ -74,13 +74,13 @@ def worths_of(
     board: SolvedBoard, game: Game, states: NDArray[np.void], progress: Callable[[int], object] | None = None
 ) -> tuple[Actions, Floats]:
     """The best action in each position, where a player is asked, and its worth: the expected score at the end."""
-    best, worths = np.zeros(len(states), np.int64), earned(game, states, board.boxes)[:, 0]
+    best, worths = np.zeros(len(states), np.int64), earned(game, states, board.params_array)[:, 0]
     live = states["actor"] != NOBODY
     survived = board.survived(states)
     for many in np.unique(survived[live]):
         rows = np.flatnonzero(live & (survived == many))
         board.ready(records(states[rows]))
-        best[rows], worths[rows] = board.judged(states[rows], board.boxes)
+        best[rows], worths[rows] = board.judged(states[rows], board.params_array)
         if progress is not None:
             progress(len(rows))
     return best, worths

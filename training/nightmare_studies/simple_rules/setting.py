@@ -92,7 +92,7 @@ class Setting:
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(make_game(self.game, self.options).box(**self.options)["seats"][0])
+        return int(make_game(self.game, self.options).params(**self.options)["seats"][0])
 
     def stamp(self, players: Mapping[str, Agent]) -> Stamp:
         """By what rules are scored and judged.

@@ -30,7 +30,7 @@ def fit_skill(
     """Fit the model of dexterity to a person's recorded throws and feats, and say how well it fits."""
     from nightmare_agents.files import write_text
     from nightmare_gym.engine.errors import OptionError
-    from nightmare_gym.games.endless_nightmare.box import components, skilled
+    from nightmare_gym.games.endless_nightmare.params import components, skilled
     from nightmare_studies.skill import report
     from nightmare_studies.skill.fitting import fit
     from nightmare_studies.skill.records import read

@@ -9,8 +9,8 @@ import numpy as np
 from scipy.special import xlogy
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.endless_nightmare.box import skilled
 from nightmare_gym.games.endless_nightmare.dexterity import DieBoard, Skill, marker_hits
+from nightmare_gym.games.endless_nightmare.params import skilled
 from nightmare_studies.skill.likelihood import most_likely, profile_interval
 from nightmare_studies.skill.records import NO_YES, STOP, Counts, Records
 from nightmare_studies.skill.throws import LEAST_CHANCE, LIMITS, Throws, fit_throws

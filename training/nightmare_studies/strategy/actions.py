@@ -33,7 +33,7 @@ def best_actions(game: Game, board: SolvedBoard, nightmare: int, survived: int, 
     Returns:
         (displacement, lead - 1) The number of the Action: points - 1 + 5 times its kind; `UNMET` where no game can be.
     """
-    places, length = board.solution.task.board, int(board.solution.task.box.nightmares[nightmare].length)
+    places, length = board.solution.task.board, int(board.solution.task.params.nightmares[nightmare].length)
     states = records(np.zeros(length * places.farthest, game.layout.dtype))
     for name, value in (*asdict(tracks).items(), ("nightmare", nightmare), ("survived", survived)):
         states[name] = value
@@ -44,7 +44,7 @@ def best_actions(game: Game, board: SolvedBoard, nightmare: int, survived: int, 
     states["agenda"]["steps"][:, 0]["step"] = CHOOSE_ACTION
     met = lead + 1 - displacement <= board.solution.task.reach(survived)  # the others are not solved
     found = np.full(len(states), UNMET)
-    found[met] = board.judged(states[met], board.boxes)[0] - FIRST_ACTION
+    found[met] = board.judged(states[met], board.params_array)[0] - FIRST_ACTION
     return found.reshape(length, places.farthest)
 
 

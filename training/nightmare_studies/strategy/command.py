@@ -28,14 +28,14 @@ def strategy(
     from nightmare_studies.strategy.markers import tracks_at_start, tracks_of_prices
     from nightmare_studies.strategy.page import SHOWN, Strategy, page, picture
     from nightmare_studies.strategy.plot import draw_actions, draw_prices
-    from nightmare_training.measures import measures_of
+    from nightmare_training.metrics import metrics_of
     from nightmare_training.progress import stages
     from nightmare_training.stamps import stamp_of
     from nightmare_training.tables import terminal
 
     board = read_board(table)
     game, options = make_game(SOLVER.name), board.facts.options
-    start, setting = tracks_at_start(board), measures_of(game).setting(options)
+    start, setting = tracks_at_start(board), metrics_of(game).setting(options)
     with stages() as begin:
         taken = decisions_of(game, board, games, seed, options, begin("the best player", games))
     later = {survived: typical(taken, survived) for survived in SHOWN if survived > 0}

@@ -34,8 +34,8 @@ class Tracks:
 
 def tracks_at_start(board: SolvedBoard) -> Tracks:
     """The markers with which a game begins."""
-    box = board.solution.task.box
-    return Tracks(**{name: int(box[name].start) for name in Tracks.__annotations__})
+    params = board.solution.task.params
+    return Tracks(**{name: int(params[name].start) for name in Tracks.__annotations__})
 
 
 def tracks_of_prices(tracks: Tracks) -> Tracks:

@@ -85,7 +85,7 @@ def page(
             f"In {facts.games:,} games of the best player (seed {facts.seed}), by Nightmares survived: how often it "
             "changes a roll, out of how many rolls.",
             "",
-            markdown_table(*spent(taken, int(board.solution.task.box.sanity_change))),
+            markdown_table(*spent(taken, int(board.solution.task.params.sanity_change))),
             "",
             "## What a marker is worth",
             "",

@@ -33,7 +33,7 @@ def prices(board: SolvedBoard, tracks: Tracks) -> dict[str, NDArray[np.float64]]
     Returns:
         By what has a price: by Nightmares survived, the expected score; nan where nobody can stand there.
     """
-    box, places = board.solution.task.box, board.solution.task.board
+    params, places = board.solution.task.params, board.solution.task.board
 
     def worth(lead: int, markers: Tracks) -> NDArray[np.float64]:
         there = places.minds[markers.sanity, markers.incantation, markers.horrors] >= 0
@@ -43,7 +43,7 @@ def prices(board: SolvedBoard, tracks: Tracks) -> dict[str, NDArray[np.float64]]
         place = places.place(lead, **asdict(markers))
         return np.asarray(board.solution.between[(slice(None), *place)])
 
-    lead, here = int(box.lead), worth(int(box.lead), tracks)
+    lead, here = int(params.lead), worth(int(params.lead), tracks)
     found = {}
     for name, (marker, change) in CHANGES.items():
         if marker == "lead":
@@ -62,7 +62,7 @@ def optimum_from(board: SolvedBoard, lead: int) -> float:
 
 def veterans(game: Game, board: SolvedBoard) -> str:
     """A sentence on Veteran's variant, if it begins with a smaller lead."""
-    lead = int(game.box(**{**board.facts.options, "veteran": True})["lead"][0])
-    if lead >= int(board.solution.task.box.lead):
+    lead = int(game.params(**{**board.facts.options, "veteran": True})["lead"][0])
+    if lead >= int(board.solution.task.params.lead):
         return ""
     return f" Veteran's variant, which begins with a lead of {lead}: {optimum_from(board, lead):.6f} points."

@@ -68,8 +68,10 @@ def survivals(
         tops: Of Horrors and Scares, for bounds; None for the exact chance.
         told: Called with the Nightmares done.
     """
-    boxes, chances, stamp = checked(game, options), [], stamp_of(game, options)
-    tasks = [Task(lowered(boxes, *(tops or (None, None))), rules) for rules in ((LOWER, UPPER) if tops else (EXACT,))]
+    params_array, chances, stamp = checked(game, options), [], stamp_of(game, options)
+    tasks = [
+        Task(lowered(params_array, *(tops or (None, None))), rules) for rules in ((LOWER, UPPER) if tops else (EXACT,))
+    ]
     for many in survived:
         for nightmare, name in enumerate(BASIC_NIGHTMARES):
             found = [float(survival(task, nightmare, many)[task.place_of_start]) for task in tasks]

@@ -35,12 +35,12 @@ def turn(
     asked, console = read_position(position), terminal()
     facts: dict[str, Any]
     if plain:
-        simple = solve_plain(asked.game, asked.states, asked.boxes)
+        simple = solve_plain(asked.game, asked.states, asked.params_array)
         worth, prospects = simple.actions, dict[str, float]()
         told = f"{simple.cards:,} Rest-or-Dream decisions, the plain turn"
         facts = {"decisions": simple.cards}
     else:
-        found = solve_turn(asked.game, asked.states, asked.boxes, HandMade(expectimax()), limit, dreams, rerolls)
+        found = solve_turn(asked.game, asked.states, asked.params_array, HandMade(expectimax()), limit, dreams, rerolls)
         worth, prospects = found.actions(), found.prospects()._asdict()
         told = f"{len(found.graph):,} positions, " + ("the whole turn" if found.whole else "not the whole turn")
         facts = {"whole": found.whole, "positions": len(found.graph), "prospects": prospects}

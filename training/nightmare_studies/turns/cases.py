@@ -82,14 +82,19 @@ class Case(BaseModel):
 
 
 def solve(
-    game: Game, state: NDArray[np.void], boxes: NDArray[np.void], value: Value, rules: Mapping[str, Rule], limit: int
+    game: Game,
+    state: NDArray[np.void],
+    params_array: NDArray[np.void],
+    value: Value,
+    rules: Mapping[str, Rule],
+    limit: int,
 ) -> list[Solution | None]:
     """A decision's solutions in all horizons, in the order of `HORIZONS`.
 
     Args:
         game: Lucidity.
         state: (1,) the position.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         value: What judges the end of a horizon.
         rules: By name.
         limit: The most positions of a search.
@@ -97,16 +102,16 @@ def solve(
     found: dict[tuple[int, bool], Solution | None] = {}
     for dreams, rerolls in reversed(HORIZONS):
         nearer = [one for (fewer, without), one in found.items() if fewer <= dreams and without <= rerolls]
-        turn = None if None in nearer else turn_within(game, state, boxes, value, limit, dreams, rerolls)
+        turn = None if None in nearer else turn_within(game, state, params_array, value, limit, dreams, rerolls)
         found[dreams, rerolls] = None if turn is None else _solution(turn, rules)
     return [found[horizon] for horizon in HORIZONS]
 
 
 def solve_as_plain(
-    game: Game, state: NDArray[np.void], boxes: NDArray[np.void], rules: Mapping[str, Rule]
+    game: Game, state: NDArray[np.void], params_array: NDArray[np.void], rules: Mapping[str, Rule]
 ) -> Solution:  # fmt: skip
     """A decision's solution as a plain turn; the arguments are those of `solve`."""
-    turn = solve_plain(game, state, boxes)
+    turn = solve_plain(game, state, params_array)
     return Solution(
         positions=turn.cards,
         rest=turn.actions[TAKE_REST],

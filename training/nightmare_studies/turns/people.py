@@ -83,8 +83,8 @@ def _losses(
     for drawn in samples:
         for i in range(len(drawn.games)):
             if number == len(kept.lines):
-                turn = solve_plain(game, drawn.states[i : i + 1], drawn.boxes)
-                worths = turn.by_rules([rule_in_numbers(rule, drawn.boxes) for rule in rules])
+                turn = solve_plain(game, drawn.states[i : i + 1], drawn.params_array)
+                worths = turn.by_rules([rule_in_numbers(rule, drawn.params_array) for rule in rules])
                 kept.keep([round(float(x), 9) for x in max(turn.actions.values()) - worths])
             yield np.array(kept.lines[number])
             number += 1

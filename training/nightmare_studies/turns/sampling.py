@@ -24,12 +24,12 @@ class Sample:
     Attributes:
         games: (n,) the number of the game that each is from; a game without such a decision has none.
         states: (n,) the positions.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
     """
 
     games: NDArray[np.int64]
     states: NDArray[np.void]
-    boxes: NDArray[np.void]
+    params_array: NDArray[np.void]
 
 
 class Reservoir:
@@ -80,7 +80,7 @@ def sample(
         OptionError: There is no such player, or no such table.
     """
     game, options = make_game("lucidity"), {"players": players}
-    boxes = records(game.box(**options))
+    params_array = records(game.params(**options))
     agents = [find_agent(game, name) for name in names]
     drawn = Reservoir(game, games, seed)
     parts = [games * part // len(names) for part in range(len(names) + 1)]
@@ -88,4 +88,4 @@ def sample(
         seated = [agents[(seat + part) % len(agents)] for seat in range(players)]
         play_table(game, seated, parts[part + 1] - first, seed, options, ended, drawn, first)
     found = np.flatnonzero(drawn.met)
-    return Sample(found, records(drawn.states[found]), boxes)
+    return Sample(found, records(drawn.states[found]), params_array)

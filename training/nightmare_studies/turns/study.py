@@ -179,15 +179,15 @@ def value_by(name: str) -> Value:
     return HandMade(expectimax()) if name == HAND_MADE else LearnedValue(load_policy(Path(name), "lucidity"))
 
 
-def find_rule(name: str, game: Game, boxes: NDArray[np.void]) -> Rule:
-    """A rule by its name: `rest`, `dream`, or a player's; the box is one record.
+def find_rule(name: str, game: Game, params_array: NDArray[np.void]) -> Rule:
+    """A rule by its name: `rest`, `dream`, or a player's; the parameters are one record.
 
     Raises:
         OptionError: There is no such player.
     """
     if name in (REST, DREAM):
         return lambda states: np.full(len(states), name == DREAM)
-    return rule_of(find_agent(game, name), game, boxes)
+    return rule_of(find_agent(game, name), game, params_array)
 
 
 def solved_cases(
@@ -202,8 +202,8 @@ def solved_cases(
     for players in sizes:
         drawn = sample(players, agents, games, seed, begin(f"playing, {players} players", games))
         solving = begin(f"solving, {players} players", len(drawn.games))
-        known = {name: find_rule(name, make_game("lucidity"), drawn.boxes) for name in rules}
-        known |= {name: rule_in_numbers(numbers, drawn.boxes) for name, numbers in people.items()}
+        known = {name: find_rule(name, make_game("lucidity"), drawn.params_array) for name in rules}
+        known |= {name: rule_in_numbers(numbers, drawn.params_array) for name, numbers in people.items()}
         for i, number in enumerate(drawn.games):
             if len(found) == len(kept.lines):
                 state = drawn.states[i : i + 1]
@@ -212,8 +212,8 @@ def solved_cases(
                     game=number,
                     track=state["track"][0],
                     level=state["level"][0],
-                    solutions=solve(make_game("lucidity"), state, drawn.boxes, value, known, limit),
-                    plain=solve_as_plain(make_game("lucidity"), state, drawn.boxes, known),
+                    solutions=solve(make_game("lucidity"), state, drawn.params_array, value, known, limit),
+                    plain=solve_as_plain(make_game("lucidity"), state, drawn.params_array, known),
                 )
                 kept.keep(case.model_dump())
             found.append(Case.model_validate(kept.lines[len(found)]))

@@ -12,7 +12,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.plugins import named_object
 from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import shown
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.style import drawing
 
 WATCHED = 2000
@@ -21,7 +21,7 @@ WATCHED = 2000
 
 def draws_luck(game: str) -> bool:
     """Whether the game's decisions can be drawn."""
-    return bool(measures_of(make_game(game)).habits)
+    return bool(metrics_of(make_game(game)).habits)
 
 
 def draw_pushing_luck(
@@ -40,12 +40,12 @@ def draw_pushing_luck(
     Raises:
         OptionError: The game's decisions cannot be drawn.
     """
-    measures = measures_of(make_game(game))
-    if not measures.habits:
+    metrics = metrics_of(make_game(game))
+    if not metrics.habits:
         raise OptionError(f"{game} has no plot of how a player pushes its luck")
-    habits = named_object(measures.habits)()
+    habits = named_object(metrics.habits)()
     play(game, find_agent(game, agent), games, seed, dict(options or {}), watch=habits)
-    setting = measures.setting(options or {})
+    setting = metrics.setting(options or {})
     caption = f"{game}, {games:,} games, seed {seed}, {setting}\n{habits.note}"
     with drawing(file, caption, (9.5, 5.2)) as figure:
         figure.suptitle(f"When {shown(agent)} pushes its luck", x=0.01, ha="left", fontsize=12)

@@ -11,7 +11,7 @@ import numpy as np
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_training.intervals import Floats
-from nightmare_training.measures import Facts
+from nightmare_training.metrics import Facts
 
 NAMES = ("players", "seats")
 """What the option is called by which a game knows how many play."""
@@ -26,9 +26,9 @@ def seated(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, An
     for name in NAMES:
         if name in options:
             raise OptionError(f"option {name!r}: a tournament sets it; name the sizes of tables with --players")
-    own = [name for name in NAMES if name in signature(game.build_box).parameters]
+    own = [name for name in NAMES if name in signature(game.build_params).parameters]
     found = {**options, **dict.fromkeys(own, players)}
-    seats = int(game.box(**found)["seats"][0])
+    seats = int(game.params(**found)["seats"][0])
     if players < 2 or seats != players:
         raise OptionError(f"{game.id} is not played by {players}: a table has {seats}")
     return found

@@ -48,7 +48,7 @@ def _returns(agent: Agent, config: TrainingConfig, options: dict[str, Any]) -> N
     games = curve.games // len(config.variants)
     if config.self_play is None:
         return play(game, agent, games, curve.seed, options)["returns"][:, :1].T.astype(np.float64)
-    seats = range(int(game.box(**options)["seats"][0]))
+    seats = range(int(game.params(**options)["seats"][0]))
     bots = [find_agent(game.id, name) for name in config.self_play.opponents]
     tables = list(product(seats, bots))
     returns = []

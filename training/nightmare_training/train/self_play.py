@@ -88,7 +88,7 @@ class SelfPlayVecEnv(GamesVecEnv):
     def get_images(self) -> Sequence[Any]:
         """A picture of every row."""
         positions = [self.table.position(row) for row in range(self.num_envs)]
-        return [self.table.game.picture(position.state, position.box) for position in positions]
+        return [self.table.game.picture(position.state, position.params) for position in positions]
 
     def _take_dice(self, seed: int) -> None:
         """Streams for the tables, for the bots, and for the seats."""
@@ -137,5 +137,5 @@ class SelfPlayVecEnv(GamesVecEnv):
     def _decisions(self, rows: NDArray[np.intp]) -> Decisions:
         table = self.table
         return Decisions(
-            table.game, table.states, table.boxes, table.observations, table.masks, records(self._dice), rows
+            table.game, table.states, table.params_array, table.observations, table.masks, records(self._dice), rows
         )

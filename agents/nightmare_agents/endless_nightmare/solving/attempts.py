@@ -62,15 +62,15 @@ def outcome_of(desk: Any, spot: int, die: int, spent: int) -> int:
 
 
 @rule
-def lowered(box: Params, die: int) -> int:
+def lowered(params: Params, die: int) -> int:
     """EN-2.3: the die after a Sanity has lowered it."""
-    return max(0, die - box.sanity_change)
+    return max(0, die - params.sanity_change)
 
 
 @rule
-def raised(box: Params, die: int) -> int:
+def raised(params: Params, die: int) -> int:
     """EN-2.3: the die after a Sanity has raised it."""
-    return min(D6 - 1, die + box.sanity_change)
+    return min(D6 - 1, die + params.sanity_change)
 
 
 @rule
@@ -80,15 +80,15 @@ def success_of(plan: Any, spot: int, which: int) -> int:
 
 
 @rule
-def weigh_success(plan: Any, box: Params, desk: Any, spot: int, size: int) -> None:
+def weigh_success(plan: Any, params: Params, desk: Any, spot: int, size: int) -> None:
     """Find the worth of a success by each die; see `paper.SPOT_SLOTS`. No Action succeeds with a 1."""
     table, total = desk.table, paper(plan, ZEROS)
     for less in range(D6 - 1):
         die = D6 - 1 - less
-        kept, down = outcome_of(desk, spot, die, 0), outcome_of(desk, spot, lowered(box, die), 1)
-        up = outcome_of(desk, spot, raised(box, die), 1) if die < D6 - 1 else kept
+        kept, down = outcome_of(desk, spot, die, 0), outcome_of(desk, spot, lowered(params, die), 1)
+        up = outcome_of(desk, spot, raised(params, die), 1) if die < D6 - 1 else kept
         into, sums = success_of(plan, spot, die), success_of(plan, spot, D6 + die)
-        if die > box.sanity_change:
+        if die > params.sanity_change:
             for k in range(0, size, WIDTH):
                 worth = larger(take(table, kept + k), take(table, up + k))
                 put(table, into + k, worth)
@@ -100,14 +100,14 @@ def weigh_success(plan: Any, box: Params, desk: Any, spot: int, size: int) -> No
 
 
 @rule
-def list_successes(plan: Any, box: Params, desk: Any, spot: int) -> None:
+def list_successes(plan: Any, params: Params, desk: Any, spot: int) -> None:
     """List what an Action that leads to a spot sums up, by points: see `paper.SUMMANDS`."""
     for points in range(1, POINTS + 1):
-        at, succeeds = (spot * POINTS + points - 1) * SUMMANDS, points + box.sanity_change
-        fails = max(0, points - box.sanity_change)
+        at, succeeds = (spot * POINTS + points - 1) * SUMMANDS, points + params.sanity_change
+        fails = max(0, points - params.sanity_change)
         desk.summands[at] = success_of(plan, spot, D6 + succeeds) if succeeds < D6 else paper(plan, ZEROS)
         for die in range(fails, points):
-            desk.summands[at + 1 + die - fails] = outcome_of(desk, spot, raised(box, die), 1)
+            desk.summands[at + 1 + die - fails] = outcome_of(desk, spot, raised(params, die), 1)
         for die in range(points, min(D6, succeeds)):
             desk.summands[at + 1 + die - fails] = success_of(plan, spot, die)
         for number in range(1 + min(D6, succeeds) - fails, 1 + AT_ONCE):
@@ -115,13 +115,13 @@ def list_successes(plan: Any, box: Params, desk: Any, spot: int) -> None:
 
 
 @rule
-def weigh_failure(plan: Any, box: Params, desk: Any, spot: int, slots: int, size: int) -> None:
+def weigh_failure(plan: Any, params: Params, desk: Any, spot: int, slots: int, size: int) -> None:
     """Find the worth of a failure by each die, and list what an Action sums up; see `paper.FAILURE`."""
     table, total = desk.table, paper(plan, ZEROS)
     for die in range(D6):
         kept = outcome_of(desk, spot, die, 0)
-        down = outcome_of(desk, spot, lowered(box, die), 1) if die > 0 else kept
-        up = outcome_of(desk, spot, raised(box, die), 1) if die < D6 - 1 else kept
+        down = outcome_of(desk, spot, lowered(params, die), 1) if die > 0 else kept
+        up = outcome_of(desk, spot, raised(params, die), 1) if die < D6 - 1 else kept
         into, sums = paper(plan, slots + die), paper(plan, slots + D6 + die)
         for k in range(0, size, WIDTH):
             worth = larger(take(table, kept + k), take(table, down + k))
@@ -129,33 +129,33 @@ def weigh_failure(plan: Any, box: Params, desk: Any, spot: int, slots: int, size
             put(table, sums + k, plus(take(table, total + k), larger(worth, take(table, up + k))))
         total = sums
     for points in range(1, POINTS + 1):
-        at, succeeds = first_failing(box, slots, points), min(D6, points + box.sanity_change)
-        fails = max(0, points - box.sanity_change)
+        at, succeeds = first_failing(params, slots, points), min(D6, points + params.sanity_change)
+        fails = max(0, points - params.sanity_change)
         desk.summands[at] = paper(plan, slots + D6 + fails - 1) if fails > 0 else paper(plan, ZEROS)
         for die in range(fails, points):
             desk.summands[at + 1 + die - fails] = paper(plan, slots + die)
         for die in range(points, succeeds):
-            desk.summands[at + 1 + die - fails] = outcome_of(desk, spot, lowered(box, die), 1)
+            desk.summands[at + 1 + die - fails] = outcome_of(desk, spot, lowered(params, die), 1)
         for number in range(1 + succeeds - fails, 1 + AT_ONCE):
             desk.summands[at + number] = paper(plan, ZEROS)
 
 
 @rule
-def first_failing(box: Params, slots: int, points: int) -> int:
+def first_failing(params: Params, slots: int, points: int) -> int:
     """Find the first summand of a failure, behind those of all spots."""
-    pairs = (box.horrors.top + 1) * (box.scares.top + 1)
+    pairs = (params.horrors.top + 1) * (params.scares.top + 1)
     return ((FIRST_OWN + FAMILIES * pairs + (slots == FAILED_MOVES)) * POINTS + points - 1) * SUMMANDS
 
 
 @rule
 def attempt(
-    plan: Any, box: Params, desk: Any, into: int, best: int, points: int, failure: Any, success: Any, size: int
+    plan: Any, params: Params, desk: Any, into: int, best: int, points: int, failure: Any, success: Any, size: int
 ) -> None:  # fmt: skip
     """EN-6.2: the sum over the six dice for an Action with so many points.
 
     Args:
         plan: The plan.
-        box: The box.
+        params: The parameters.
         desk: The desk.
         into: Where in the table the sums go,
         best: and, where they are larger than what is there, where else.
@@ -165,7 +165,7 @@ def attempt(
         size: How many numbers there are.
     """
     table, summands, back, on = desk.table, desk.summands, failure.shift, success.shift
-    z, y = first_failing(box, failure.slots, points), (success.spot * POINTS + points - 1) * SUMMANDS
+    z, y = first_failing(params, failure.slots, points), (success.spot * POINTS + points - 1) * SUMMANDS
     failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
     successes, a2, b2, c2, d2 = summands[y], summands[y + 1], summands[y + 2], summands[y + 3], summands[y + 4]
     for k in range(0, size, WIDTH):
@@ -174,7 +174,7 @@ def attempt(
         one = plus(larger(take(table, a + f), take(table, a2 + s)), larger(take(table, b + f), take(table, b2 + s)))
         two = plus(larger(take(table, c + f), take(table, c2 + s)), larger(take(table, d + f), take(table, d2 + s)))
         total = plus(sure, plus(one, two))
-        for number in range(1 + AT_ONCE, 1 + dice_between(box, points)):
+        for number in range(1 + AT_ONCE, 1 + dice_between(params, points)):
             total = plus(total, larger(take(table, summands[z + number] + f), take(table, summands[y + number] + s)))
         put(table, into + k, total)
         put(table, best + k, larger(total, take(table, best + k)))
@@ -182,20 +182,20 @@ def attempt(
 
 @rule
 def attempt_all(
-    plan: Any, box: Params, desk: Any, count: int, best: int, points: int, size: int
+    plan: Any, params: Params, desk: Any, count: int, best: int, points: int, size: int
 ) -> None:  # fmt: skip
     """EN-6.2: as `attempt`, for the Actions of `Desk.sums` and `Desk.spots`, which fail alike: that is read once.
 
     Args:
         plan: The plan.
-        box: The box.
+        params: The parameters.
         desk: The desk.
         count: How many Actions there are.
         best: Where in the table the sums go, too, where they are larger than what is there.
         points: The points.
         size: How many numbers there are.
     """
-    table, summands, z = desk.table, desk.summands, first_failing(box, FAILURE, points)
+    table, summands, z = desk.table, desk.summands, first_failing(params, FAILURE, points)
     failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
     for k in range(0, size, WIDTH):
         sure, largest = take(table, failures + k), take(table, best + k)
@@ -207,7 +207,7 @@ def attempt_all(
             total = plus(total, larger(two, take(table, summands[y + 2] + k)))
             total = plus(total, larger(three, take(table, summands[y + 3] + k)))
             total = plus(total, larger(four, take(table, summands[y + 4] + k)))
-            for number in range(1 + AT_ONCE, 1 + dice_between(box, points)):
+            for number in range(1 + AT_ONCE, 1 + dice_between(params, points)):
                 failing, succeeding = summands[z + number] + k, summands[y + number] + k
                 total = plus(total, larger(take(table, failing), take(table, succeeding)))
             put(table, desk.sums[action] + k, total)
@@ -216,37 +216,37 @@ def attempt_all(
 
 
 @rule
-def dice_between(box: Params, points: int) -> int:
+def dice_between(params: Params, points: int) -> int:
     """EN-2.3: the number of dice on which a Sanity decides."""
-    return min(D6, points + box.sanity_change) - max(0, points - box.sanity_change)
+    return min(D6, points + params.sanity_change) - max(0, points - params.sanity_change)
 
 
 @rule
-def calmed(box: Params, table: Any, at: int, gained: int) -> Any:
+def calmed(params: Params, table: Any, at: int, gained: int) -> Any:
     """EN-6.8: the row of those whose Courage has risen; it ends with its track."""
-    top = box.courage.top - 1
+    top = params.courage.top - 1
     return from_lane(take(table, at + gained), top - gained, every(table[at + top]))
 
 
 @rule
 def calm_yourself(
-    plan: Any, box: Params, desk: Any, into: int, points: int, gained: int, own: int, size: int
+    plan: Any, params: Params, desk: Any, into: int, points: int, gained: int, own: int, size: int
 ) -> None:  # fmt: skip
     """EN-6.8: the sum over the six dice for a Calm: as `attempt`, row by row.
 
     What a row's vector writes beyond it belongs to the next row, which comes later.
     """
     table, summands = desk.table, desk.summands
-    z, y = first_failing(box, FAILURE, points), (own * POINTS + points - 1) * SUMMANDS
+    z, y = first_failing(params, FAILURE, points), (own * POINTS + points - 1) * SUMMANDS
     failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
     successes, a2, b2, c2, d2 = summands[y], summands[y + 1], summands[y + 2], summands[y + 3], summands[y + 4]
     for k in range(0, size, plan.courages):
-        total = plus(take(table, failures + k), calmed(box, table, successes + k, gained))
-        total = plus(total, larger(take(table, a + k), calmed(box, table, a2 + k, gained)))
-        total = plus(total, larger(take(table, b + k), calmed(box, table, b2 + k, gained)))
-        total = plus(total, larger(take(table, c + k), calmed(box, table, c2 + k, gained)))
-        total = plus(total, larger(take(table, d + k), calmed(box, table, d2 + k, gained)))
-        for number in range(1 + AT_ONCE, 1 + dice_between(box, points)):
-            raised_courage = calmed(box, table, summands[y + number] + k, gained)
+        total = plus(take(table, failures + k), calmed(params, table, successes + k, gained))
+        total = plus(total, larger(take(table, a + k), calmed(params, table, a2 + k, gained)))
+        total = plus(total, larger(take(table, b + k), calmed(params, table, b2 + k, gained)))
+        total = plus(total, larger(take(table, c + k), calmed(params, table, c2 + k, gained)))
+        total = plus(total, larger(take(table, d + k), calmed(params, table, d2 + k, gained)))
+        for number in range(1 + AT_ONCE, 1 + dice_between(params, points)):
+            raised_courage = calmed(params, table, summands[y + number] + k, gained)
             total = plus(total, larger(take(table, summands[z + number] + k), raised_courage))
         put(table, into + k, total)

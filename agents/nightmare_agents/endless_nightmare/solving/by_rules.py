@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.engine.game import records, words
+from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.engine.register import make_game
@@ -31,12 +31,12 @@ UNKNOWN = -1e9
 
 
 @rule
-def in_table(plan: Any, box: Params, table: Any, state: State) -> float:
+def in_table(plan: Any, params: Params, table: Any, state: State) -> float:
     """The worth of a position at the start of a turn, or of one that has lost its game."""
     if state.actor == NOBODY:
         return float(max(0, state.displacement) * plan.pays)
-    back = box.nightmares[plan.nightmare].steps_back * (1 - state.ended)  # phase 2 has been played already
-    x = box.nightmares[plan.nightmare].length if state.ended == 1 else state.displacement + back
+    back = params.nightmares[plan.nightmare].steps_back * (1 - state.ended)  # phase 2 has been played already
+    x = params.nightmares[plan.nightmare].length if state.ended == 1 else state.displacement + back
     mind, heart = plan.mind[state.sanity, state.incantation, state.horrors], plan.heart[state.mantra, state.scares]
     way = plan.way[x - plan.lowest, state.lead + back - plan.last_lead]
     charged = max(0, state.scares - state.mantra)
@@ -44,29 +44,30 @@ def in_table(plan: Any, box: Params, table: Any, state: State) -> float:
 
 
 @rule
-def choices_of(state: State, box: Params, mask: Mask, weights: Weights) -> int:
+def choices_of(state: State, params: Params, mask: Mask, weights: Weights) -> int:
     """Count the actions or outcomes that there may be; those that there are have a weight."""
     if state.actor == NATURE:
-        return chance(state, box, weights)
+        return chance(state, params, weights)
     mask[:] = False
-    legal(state, box, mask)
+    legal(state, params, mask)
     for action in range(len(mask)):
         weights[action] = mask[action]
     return len(mask)
 
 
 @rule
-def follow(state: State, box: Params, choice: int) -> None:
+def follow(state: State, params: Params, choice: int) -> None:
     """Carry out an action, or an outcome of nature."""
     if state.actor == NATURE:
-        resolve(state, box, choice)
+        resolve(state, params, choice)
     else:
-        apply(state, box, choice)
+        apply(state, params, choice)
 
 
 @rule
 def unfold(
-    plan: Any, box: Params, table: Any, states: Any, memory: Any, masks: Any, weights: Weights, turn: int, tallies: Any
+    plan: Any, params: Params, table: Any, states: Any, memory: Any, masks: Any, weights: Weights, turn: int,
+    tallies: Any,
 ) -> float:  # fmt: skip
     """The worth of the position `states[0]`, by all that may follow until its turn is over.
 
@@ -78,13 +79,13 @@ def unfold(
         state, tally = states[depth], tallies[depth]
         if tally[1] == UNKNOWN:  # it is met for the first time
             if state.actor == NOBODY or state.turn > turn:
-                worth = in_table(plan, box, table, state)
+                worth = in_table(plan, params, table, state)
                 if depth == 0:
                     return worth
                 depth -= 1
                 close(states[depth], weights[depth], tallies[depth], worth)
                 continue
-            tally[0], tally[1] = 0.0, choices_of(state, box, masks[depth], weights[depth])
+            tally[0], tally[1] = 0.0, choices_of(state, params, masks[depth], weights[depth])
             tally[2], tally[3] = 0.0, 0.0 if state.actor == NATURE else UNKNOWN
         choice = int(tally[0])
         while choice < tally[1] and weights[depth, choice] == 0:
@@ -99,7 +100,7 @@ def unfold(
             continue
         for k in range(memory.shape[1]):
             memory[depth + 1, k] = memory[depth, k]
-        follow(states[depth + 1], box, choice)
+        follow(states[depth + 1], params, choice)
         tallies[depth + 1, 1] = UNKNOWN
         depth += 1
 
@@ -118,14 +119,14 @@ def close(state: State, weights: Weights, tally: Any, worth: float) -> None:
 
 @entry
 def play_and_check(
-    plans: Any, boxes: Any, table: Any, states: Any, memory: Any, scratch: Any, scratch_memory: Any,
+    plans: Any, params_array: Any, table: Any, states: Any, memory: Any, scratch: Any, scratch_memory: Any,
     masks: Any, weights: Weights, tallies: Any, rolls: Any, most: int, found: Any,
 ) -> float:  # fmt: skip
     """Play on by the solution from `states[0]`, at the start of a turn, and check each turn's worth.
 
     Args:
         plans: The plan, one record.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         table: The Nightmare's table.
         states: Room for two positions.
         memory: The same as numbers.
@@ -141,20 +142,20 @@ def play_and_check(
     Returns:
         The largest difference.
     """
-    plan, box, state, largest, rolled = plans[0], boxes[0], states[0], 0.0, 0
+    plan, params, state, largest, rolled = plans[0], params_array[0], states[0], 0.0, 0
     for _ in range(most):
         if state.actor == NOBODY or state.ended == 1:
             break
-        turn, expected = state.turn, in_table(plan, box, table, state)
+        turn, expected = state.turn, in_table(plan, params, table, state)
         for k in range(memory.shape[1]):
             scratch_memory[0, k] = memory[0, k]
-        worth = unfold(plan, box, table, scratch, scratch_memory, masks, weights, turn, tallies)
+        worth = unfold(plan, params, table, scratch, scratch_memory, masks, weights, turn, tallies)
         largest = max(largest, abs(worth - expected))
         found[0] += 1
         while state.actor != NOBODY and state.turn == turn:
             chosen = 0
             if state.actor == NATURE:
-                count, total, passed = chance(state, box, weights[DEEPEST]), 0, 0.0
+                count, total, passed = chance(state, params, weights[DEEPEST]), 0, 0.0
                 for k in range(count):
                     total += weights[DEEPEST, k]
                 for k in range(count):
@@ -162,24 +163,24 @@ def play_and_check(
                     chosen += rolls[rolled % len(rolls)] * total >= passed
                 chosen, rolled = min(chosen, count - 1), rolled + 1
             else:
-                count, best = choices_of(state, box, masks[DEEPEST], weights[DEEPEST]), UNKNOWN
+                count, best = choices_of(state, params, masks[DEEPEST], weights[DEEPEST]), UNKNOWN
                 for action in range(count):
                     if weights[DEEPEST, action] != 0:
                         for k in range(memory.shape[1]):
                             scratch_memory[0, k] = memory[0, k]
-                        follow(scratch[0], box, action)
-                        worth = unfold(plan, box, table, scratch, scratch_memory, masks, weights, turn, tallies)
+                        follow(scratch[0], params, action)
+                        worth = unfold(plan, params, table, scratch, scratch_memory, masks, weights, turn, tallies)
                         if worth > best:
                             best, chosen = worth, action
-            follow(state, box, chosen)
+            follow(state, params, chosen)
     return largest
 
 
 @entry
-def begin_turn(states: Any, boxes: Any) -> None:
+def begin_turn(states: Any, params_array: Any) -> None:
     """Let a position's next turn begin."""
     states[0].actor = RULES
-    proceed(states[0], boxes[0])
+    proceed(states[0], params_array[0])
 
 
 @dataclass(frozen=True)
@@ -228,12 +229,12 @@ def sample(task: Task, solved: Nightmare, survived: int, positions: int, seed: i
             one[name] = value
         one["agenda"]["height"] = 1
         one["agenda"]["steps"][0]["step"] = TURN
-        begin_turn(records(states), task.boxes)
+        begin_turn(records(states), task.params_array)
         largest = max(
             largest,
             play_and_check(
-                solved.plans, task.boxes, solved.table, records(states), words(states),
-                records(scratch), words(scratch), masks, weights, tallies, chooser.random(256), 64, found,
+                solved.plans, task.params_array, solved.table, records(states), ints(states),
+                records(scratch), ints(scratch), masks, weights, tallies, chooser.random(256), 64, found,
             ),
         )  # fmt: skip
     return Sample(largest, int(found[0]))

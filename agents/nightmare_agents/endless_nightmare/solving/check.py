@@ -17,9 +17,9 @@ from nightmare_gym.games.endless_nightmare.records import Params
 
 
 @rule
-def residual(plan: Any, box: Params, table: Any, block: Any, h: int, sc: int, group: Any, checked: Any) -> float:
+def residual(plan: Any, params: Params, table: Any, block: Any, h: int, sc: int, group: Any, checked: Any) -> float:
     """The largest gap between the worths of a group in the table and those that were worked out anew."""
-    largest, result, charged = 0.0, turn_of(plan, box, pair_of(box, h, sc)), max(0, sc - block.m)
+    largest, result, charged = 0.0, turn_of(plan, params, pair_of(params, h, sc)), max(0, sc - block.m)
     for k in range(group.length):
         row = first_row(plan, block, h, sc, group.x - k, group.lead - k) * plan.courages + charged
         for c in range(plan.courages - charged):
@@ -32,12 +32,12 @@ def residual(plan: Any, box: Params, table: Any, block: Any, h: int, sc: int, gr
 
 
 @entry
-def residuals(plans: Any, boxes: Any, desk: Any, strips: Any, s: int, i: int, m: int, checked: Any) -> float:
+def residuals(plans: Any, params_array: Any, desk: Any, strips: Any, s: int, i: int, m: int, checked: Any) -> float:
     """The largest gap, with this Sanity, Incantation and Mantra, between a worth and the best mean of what follows it.
 
     Args:
         plans: The plan, one record.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         desk: The desk, with the Nightmare's table; one Sanity less was checked before, if there is one.
         strips: The groups that are to be checked.
         s: The Sanity.
@@ -45,18 +45,18 @@ def residuals(plans: Any, boxes: Any, desk: Any, strips: Any, s: int, i: int, m:
         m: The Mantra.
         checked: Its one number is increased by the number of positions.
     """
-    plan, box, largest, at = plans[0], boxes[0], 0.0, 0
-    block = block_of(plan, box, s, i, m)
-    find_planes(plan, box, desk, s, i, m)
+    plan, params, largest, at = plans[0], params_array[0], 0.0, 0
+    block = block_of(plan, params, s, i, m)
+    find_planes(plan, params, desk, s, i, m)
     for number in range(len(strips)):
         group = Group(strips[number, 0], strips[number, 1], strips[number, 2], at)
-        fix_parachutes(plan, box, desk, block, group)
+        fix_parachutes(plan, params, desk, block, group)
         for h in range(block.horrors + 1):
             for sc in range(block.scares + 1):
-                play_turns(plan, box, desk, block, ALL, True, h, sc, group)
+                play_turns(plan, params, desk, block, ALL, True, h, sc, group)
                 if is_there(plan, block, h, sc):
-                    found = residual(plan, box, desk.table, block, h, sc, group, checked)
+                    found = residual(plan, params, desk.table, block, h, sc, group, checked)
                     largest = max(largest, found)
-        remember(plan, box, desk, block, group)
+        remember(plan, params, desk, block, group)
         at += group.length * plan.courages
     return largest

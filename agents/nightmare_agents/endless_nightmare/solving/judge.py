@@ -23,13 +23,13 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 @entry
 def judge(
-    plans: Any, boxes: Any, table: Any, sheet: Any, states: Any, rows: Any, actions: Any, worths: Any
+    plans: Any, params_array: Any, table: Any, sheet: Any, states: Any, rows: Any, actions: Any, worths: Any
 ) -> None:  # fmt: skip
     """Judge positions in phases 2 to 5 of one Nightmare, at decisions and at rolls.
 
     Args:
         plans: The plan of the Nightmare's solve, one record.
-        boxes: The box with the tables' tops.
+        params_array: The parameters with the tables' tops.
         table: The Nightmare's table.
         sheet: Scratch paper.
         states: All positions.
@@ -38,22 +38,22 @@ def judge(
         worths: Likewise: the expected score at the end less 10 for each Nightmare survived.
     """
     for k in range(len(rows)):
-        actions[k], worths[k] = judge_one(plans[0], boxes[0], table, sheet, states[rows[k]])
+        actions[k], worths[k] = judge_one(plans[0], params_array[0], table, sheet, states[rows[k]])
 
 
 @rule
-def judge_one(plan: Any, box: Params, table: Any, sheet: Any, state: State) -> tuple[int, float]:
+def judge_one(plan: Any, params: Params, table: Any, sheet: Any, state: State) -> tuple[int, float]:
     """The best action and the worth of one position."""
     step = top(state)
     s, x, lead, ended = state.sanity, state.displacement, state.lead, state.ended == 1
-    i, m = min(state.incantation, box.incantation.top), min(state.mantra, box.mantra.top)
-    h, sc = min(state.horrors, box.horrors.top), min(state.scares, box.scares.top)
-    c, nightmare = state.courage - 1, box.nightmares[plan.nightmare]
+    i, m = min(state.incantation, params.incantation.top), min(state.mantra, params.mantra.top)
+    h, sc = min(state.horrors, params.horrors.top), min(state.scares, params.scares.top)
+    c, nightmare = state.courage - 1, params.nightmares[plan.nightmare]
     choosing, rolling = step.step == L.CHOOSE_ACTION, step.a == L.ACTION_ROLLED  # `a` is what the roll is for
-    low, high = max(0, state.die - box.sanity_change), min(L.D6 - 1, state.die + box.sanity_change)
+    low, high = max(0, state.die - params.sanity_change), min(L.D6 - 1, state.die + params.sanity_change)
     if not (choosing or rolling):
         play_turn(
-            sheet, False, plan, box, table,
+            sheet, False, plan, params, table,
             s, i, m, x + nightmare.steps_back, lead + nightmare.steps_back, h, sc, c, c + 1,
         )  # fmt: skip
         if step.step != L.SPEND_SANITY:
@@ -70,7 +70,7 @@ def judge_one(plan: Any, box: Params, table: Any, sheet: Any, state: State) -> t
     elif state.restriction == L.MOVE_BLOCKED:
         first = L.MOVE + 1
     failed = phase_3(
-        sheet, RESULT, first, 1 if rolling else len(L.PLAYER_ACTIONS) - first, least, most, plan, box, table,
+        sheet, RESULT, first, 1 if rolling else len(L.PLAYER_ACTIONS) - first, least, most, plan, params, table,
         s, i, m, x, lead, h, sc, ended, c, c + 1,
     )  # fmt: skip
     if choosing:

@@ -24,13 +24,13 @@ LINE = 8
 
 def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void]:
     """The plan for one Nightmare."""
-    board, box = ways.board, task.box
-    eyes, harm = eyes_of(box, survived), [int(one) for one in box.nightmares[ways.nightmare].scares_and_horrors]
+    board, params = ways.board, task.params
+    eyes, harm = eyes_of(params, survived), [int(one) for one in params.nightmares[ways.nightmare].scares_and_horrors]
     plans = np.zeros(1, PLAN)
     plans["rules"], plans["nightmare"], plans["survived"], plans["pays"] = task.rules, ways.nightmare, survived, pays
     plans["lowest"], plans["last_lead"], plans["courages"] = ways.lowest, ways.last_lead, board.courages
     plans["hearts"], plans["rows"], plans["ways"] = board.hearts.max() + 1, ways.rows, len(ways.pairs)
-    back = POINTS * int(box.nightmares[ways.nightmare].back_after_failed_move)
+    back = POINTS * int(params.nightmares[ways.nightmare].back_after_failed_move)
     plans["farthest"] = ways.length + POINTS
     plans["left"] = board.planes * ways.rows * board.courages + WIDTH
     left = (ways.length + POINTS - ways.lowest + 1) * board.courages
@@ -92,7 +92,7 @@ def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: dict[int, Ta
     """
     board = ways.board
     pairs = board.minds.shape[2] * board.hearts.shape[1]
-    event = int(task.box.nightmares[ways.nightmare].event) in ROLLED_EVENTS
+    event = int(task.params.nightmares[ways.nightmare].event) in ROLLED_EVENTS
     return Desk(
         table=room_for(int(plans["paper"][0] + slots(pairs) * plans["slot"][0]) + WIDTH, rooms),
         places=np.zeros(spots(pairs) * OUTCOMES, np.int64),
@@ -143,7 +143,7 @@ class Solve:
             beyond: What it is worth to have ended the Nightmare, by (plane, lead, Courage before Scares are charged).
         """
         solve_block(
-            self.plans, self._task.boxes, self.desk, beyond, self.start, self.ways.pairs, self.strips,
+            self.plans, self._task.params_array, self.desk, beyond, self.start, self.ways.pairs, self.strips,
             self._task.tolerance, *block,
         )  # fmt: skip
 
@@ -188,7 +188,7 @@ def check(task: Task, solved: Solve, told: Callable[[], object]) -> tuple[float,
     for incantation, mantra, sanity in np.ndindex(board.minds.shape[1], board.hearts.shape[0], board.minds.shape[0]):
         if sanity > 0:
             found = residuals(
-                solved.plans, task.boxes, solved.desk, solved.strips, sanity, incantation, mantra, checked
+                solved.plans, task.params_array, solved.desk, solved.strips, sanity, incantation, mantra, checked
             )
             largest = max(largest, found)
             told()

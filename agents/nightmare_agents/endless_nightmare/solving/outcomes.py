@@ -43,9 +43,9 @@ def paper(plan: Any, slot: int) -> int:
 
 
 @rule
-def pair_of(box: Params, h: int, sc: int) -> int:
+def pair_of(params: Params, h: int, sc: int) -> int:
     """The number of a pair of Horrors and Scares."""
-    return h * (box.scares.top + 1) + sc
+    return h * (params.scares.top + 1) + sc
 
 
 @rule
@@ -55,20 +55,20 @@ def left_by(plan: Any, x: int) -> float:
 
 
 @rule
-def caught(box: Params, lead: int) -> bool:
+def caught(params: Params, lead: int) -> bool:
     """EN-9.1: The Shadow beside one, or passed."""
-    return lead <= box.catch or lead >= box.ring - box.catch
+    return lead <= params.catch or lead >= params.ring - params.catch
 
 
 @rule
-def plane_after(plan: Any, box: Params, s: int, i: int, m: int, h: int, sc: int) -> int:
+def plane_after(plan: Any, params: Params, s: int, i: int, m: int, h: int, sc: int) -> int:
     """EN-8: the plane of a mind and a heart after phase 5 has raised Horrors or Scares, or `NOWHERE`.
 
     What Courage loses is in the rows already.
     """
-    if plan.rules == LOWER and (h > box.horrors.top or sc > box.scares.top):
+    if plan.rules == LOWER and (h > params.horrors.top or sc > params.scares.top):
         return BEATEN
-    h, sc = min(h, box.horrors.top), min(sc, box.scares.top)
+    h, sc = min(h, params.horrors.top), min(sc, params.scares.top)
     s -= max(0, h - i)
     if s <= 0 or plan.mind[s, i, h] < 0 or plan.heart[m, sc] < 0:
         return NOWHERE
@@ -76,11 +76,11 @@ def plane_after(plan: Any, box: Params, s: int, i: int, m: int, h: int, sc: int)
 
 
 @rule
-def find_planes(plan: Any, box: Params, desk: Any, s: int, i: int, m: int) -> None:
+def find_planes(plan: Any, params: Params, desk: Any, s: int, i: int, m: int) -> None:
     """Find the planes in which turns end, for each pair of Horrors and Scares, effect, harm and Sanity spent."""
-    nightmare = box.nightmares[plan.nightmare]
-    for h in range(box.horrors.top + 1):
-        for sc in range(box.scares.top + 1):
+    nightmare = params.nightmares[plan.nightmare]
+    for h in range(params.horrors.top + 1):
+        for sc in range(params.scares.top + 1):
             for effect in range(EFFECTS):
                 i2, m2, h2, sc2 = i, m, h, sc
                 if effect == FAILED_MOVE:
@@ -89,26 +89,26 @@ def find_planes(plan: Any, box: Params, desk: Any, s: int, i: int, m: int) -> No
                     h2 += nightmare.horrors_after_move
                     sc2 += nightmare.scares_after_move
                 elif effect == CHANTED:
-                    i2 = min(box.incantation.top, i + 1)
+                    i2 = min(params.incantation.top, i + 1)
                 elif effect == MEDITATED:
-                    m2 = min(box.mantra.top, m + 1)
-                at = pair_of(box, h, sc) * PLANES + effect * BY_EFFECT
+                    m2 = min(params.mantra.top, m + 1)
+                at = pair_of(params, h, sc) * PLANES + effect * BY_EFFECT
                 for harm in range(HARMS):
                     for spent in range(SPENDINGS):
                         desk.planes[at + harm * SPENDINGS + spent] = plane_after(
-                            plan, box, s - spent, i2, m2, h2 + (harm == HORRORS), sc2 + (harm == SCARES)
+                            plan, params, s - spent, i2, m2, h2 + (harm == HORRORS), sc2 + (harm == SCARES)
                         )
 
 
 @rule
 def find_outcomes(
-    plan: Any, box: Params, desk: Any, pair: int, effect: int, spot: int, changes: bool, strip: Any, ahead: bool
+    plan: Any, params: Params, desk: Any, pair: int, effect: int, spot: int, changes: bool, strip: Any, ahead: bool
 ) -> None:  # fmt: skip
     """EN-7: find where the strip lies in which the turn ends, for each die and with or without a Sanity spent.
 
     Args:
         plan: The plan.
-        box: The box.
+        params: The parameters.
         desk: The desk; its `places` are filled for the spot.
         pair: Horrors and Scares before phase 3.
         effect: What phase 3 has done to the tracks.
@@ -133,9 +133,9 @@ def find_outcomes(
             else:
                 desk.places[outcome] = paper(plan, FIRST_SPOT + spot * SPOT_SLOTS + die * SPENDINGS + spent)
                 if plane == BEATEN:
-                    be_beaten(plan, box, desk.table, desk.places[outcome], die, strip)
+                    be_beaten(plan, params, desk.table, desk.places[outcome], die, strip)
                 else:
-                    put_together(plan, box, desk.table, desk.places[outcome], plane, die, strip)
+                    put_together(plan, params, desk.table, desk.places[outcome], plane, die, strip)
 
 
 @rule
@@ -145,14 +145,14 @@ def left_from(plan: Any, x: int) -> int:
 
 
 @rule
-def put_together(plan: Any, box: Params, table: Any, to: int, plane: int, die: int, strip: Any) -> None:
+def put_together(plan: Any, params: Params, table: Any, to: int, plane: int, die: int, strip: Any) -> None:
     """Put the strip of an outcome together: of those who are over, who have ended the Nightmare, and who are in it.
 
     They stand in this order, each of them in one piece; what a vector writes beyond a piece belongs to the next one.
     """
-    nightmare, courages, x, lead = box.nightmares[plan.nightmare], plan.courages, strip.x, strip.lead
+    nightmare, courages, x, lead = params.nightmares[plan.nightmare], plan.courages, strip.x, strip.lead
     past = strip.length if strip.ended else min(strip.length, max(0, x - nightmare.length + 1))
-    over = min(strip.length, max(0, lead - (box.ring - box.catch) + 1))
+    over = min(strip.length, max(0, lead - (params.ring - params.catch) + 1))
     if nightmare.event == FALLING and not strip.ended:  # the ground
         over = max(over, past)
     for k in range(0, over * courages, WIDTH):
@@ -174,13 +174,15 @@ def put_together(plan: Any, box: Params, table: Any, to: int, plane: int, die: i
 
 
 @rule
-def be_beaten(plan: Any, box: Params, table: Any, to: int, die: int, strip: Any) -> None:
+def be_beaten(plan: Any, params: Params, table: Any, to: int, die: int, strip: Any) -> None:
     """Put together the strip of an outcome with which a bound's harder game is over for nothing, or is already."""
-    nightmare = box.nightmares[plan.nightmare]
+    nightmare = params.nightmares[plan.nightmare]
     for k in range(strip.length):
         x, lead = strip.x - k, strip.lead - k
-        over_by_move = caught(box, lead) or (x >= nightmare.length and not strip.ended and nightmare.event == FALLING)
-        over = over_by_move or lead - plan.eyes[die] <= box.catch
+        over_by_move = caught(params, lead) or (
+            x >= nightmare.length and not strip.ended and nightmare.event == FALLING
+        )
+        over = over_by_move or lead - plan.eyes[die] <= params.catch
         put(table, to + k * plan.courages, every(left_by(plan, x) if over else 0.0))
 
 

@@ -30,10 +30,10 @@ class Board:
     """The places that all Nightmares of a board share.
 
     Args:
-        box: The box's record, with tracks as high as they are tabled.
+        params: The parameters, with tracks as high as they are tabled.
     """
 
-    box: Params
+    params: Params
 
     @cached_property
     def minds(self) -> Places:
@@ -41,10 +41,12 @@ class Board:
 
         Found by going through all that a turn can do to the three tracks.
         """
-        box = self.box
-        met = np.zeros((int(box.sanity.start) + 1, int(box.incantation.top) + 1, int(box.horrors.top) + 1), bool)
-        most = 1 + max(int(box.nightmares[one].horrors_after_move) for one in range(SLOTS))
-        waiting = [(int(box.sanity.start), int(box.incantation.start), int(box.horrors.start))]
+        params = self.params
+        met = np.zeros(
+            (int(params.sanity.start) + 1, int(params.incantation.top) + 1, int(params.horrors.top) + 1), bool
+        )
+        most = 1 + max(int(params.nightmares[one].horrors_after_move) for one in range(SLOTS))
+        waiting = [(int(params.sanity.start), int(params.incantation.start), int(params.horrors.start))]
         while waiting:
             sanity, incantation, horrors = mind = waiting.pop()
             if sanity < 1 or met[mind]:
@@ -60,7 +62,7 @@ class Board:
     @cached_property
     def hearts(self) -> Places:
         """(mantra, scares) the number of each heart with which somebody can be alive, or `NOWHERE`."""
-        mantra, scares = np.ogrid[: int(self.box.mantra.top) + 1, : int(self.box.scares.top) + 1]
+        mantra, scares = np.ogrid[: int(self.params.mantra.top) + 1, : int(self.params.scares.top) + 1]
         return numbered(scares - mantra < self.courages)
 
     @property
@@ -116,19 +118,19 @@ class Board:
     @property
     def courages(self) -> int:
         """The number of numbers in a row: one for each Courage, before Scares are charged."""
-        box = self.box
-        ahead = max(0, int(box.scares.start) - int(box.mantra.start))
-        return max(int(box.courage.top), int(box.courage.start) + ahead)
+        params = self.params
+        ahead = max(0, int(params.scares.start) - int(params.mantra.start))
+        return max(int(params.courage.top), int(params.courage.start) + ahead)
 
     @property
     def nearest(self) -> int:
         """The smallest lead with which one is not caught."""
-        return int(self.box.catch) + 1
+        return int(self.params.catch) + 1
 
     @property
     def farthest(self) -> int:
         """The largest lead with which one is not caught."""
-        return int(self.box.ring) - int(self.box.catch) - 1
+        return int(self.params.ring) - int(self.params.catch) - 1
 
     @property
     def leads(self) -> int:
@@ -138,7 +140,7 @@ class Board:
     @property
     def behind(self) -> int:
         """The most spaces behind the nearest lead that The Shadow can leave one; rows are kept for who is caught."""
-        return max(max(eyes_of(self.box, survived)) for survived in range(SHADOW_ROWS + D6))
+        return max(max(eyes_of(self.params, survived)) for survived in range(SHADOW_ROWS + D6))
 
 
 @dataclass(frozen=True)
@@ -156,9 +158,9 @@ class TwoMantras(Board):
         return np.where(hearts >= 0, mantra % 2 * hearts.shape[1] + scares, NOWHERE).astype(np.int32)
 
 
-def eyes_of(box: Params, survived: int) -> list[int]:
+def eyes_of(params: Params, survived: int) -> list[int]:
     """The steps of The Shadow by the die (pips - 1); EN-7.1."""
-    return [int(box.shadow[min(SHADOW_ROWS - 1, D6 - (die + 1 - survived))]) for die in range(D6)]
+    return [int(params.shadow[min(SHADOW_ROWS - 1, D6 - (die + 1 - survived))]) for die in range(D6)]
 
 
 def numbered(there: NDArray[np.bool_]) -> Places:
@@ -188,12 +190,12 @@ class Ways:
     @property
     def length(self) -> int:
         """The Nightmare's length."""
-        return int(self.board.box.nightmares[self.nightmare].length)
+        return int(self.board.params.nightmares[self.nightmare].length)
 
     @property
     def steps_back(self) -> int:
         """The spaces by which each turn begins further back."""
-        return int(self.board.box.nightmares[self.nightmare].steps_back)
+        return int(self.board.params.nightmares[self.nightmare].steps_back)
 
     @cached_property
     def lowest(self) -> int:
@@ -203,7 +205,7 @@ class Ways:
     @property
     def back(self) -> int:
         """The most spaces by which a turn leads further back, by its Nightmare or by a failed Move."""
-        return self.steps_back + POINTS * int(self.board.box.nightmares[self.nightmare].back_after_failed_move)
+        return self.steps_back + POINTS * int(self.board.params.nightmares[self.nightmare].back_after_failed_move)
 
     @property
     def last_lead(self) -> int:

@@ -44,8 +44,8 @@ class Tables:
     def __init__(self, solution: Solution) -> None:
         task = solution.task
         self.solution = solution
-        self.task = Task(task.boxes, task.rules, max(task.tolerance, ENOUGH), task.threads)
-        self.points = int(task.box.points_per_nightmare)
+        self.task = Task(task.params_array, task.rules, max(task.tolerance, ENOUGH), task.threads)
+        self.points = int(task.params.points_per_nightmare)
         self._solved: dict[tuple[int, int], Nightmare] = {}
         self._starts: dict[int, list[Table]] = {}
         self._columns: dict[int, list[Table]] = {}
@@ -128,21 +128,21 @@ class SolvedPlayer:
 
     Args:
         solution: The solved board.
-        boxes: The box that is played with; its tracks may be higher than those of the tables.
+        params_array: The parameters of the game that is played; its tracks may be higher than those of the tables.
     """
 
     name = "solved endless_nightmare"
 
-    def __init__(self, solution: Solution, boxes: NDArray[np.void]) -> None:
-        self.solution, self.boxes = solution, boxes
+    def __init__(self, solution: Solution, params_array: NDArray[np.void]) -> None:
+        self.solution, self.params_array = solution, params_array
         self.tables = Tables(solution)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return SolvedPlayer, (self.solution, self.boxes)
+        return SolvedPlayer, (self.solution, self.params_array)
 
     def act(self, decisions: Decisions) -> Actions:
         """The best action in each row."""
-        return self.judged(decisions.states[decisions.rows], decisions.boxes)[0]
+        return self.judged(decisions.states[decisions.rows], decisions.params_array)[0]
 
     def at_hand(self, decisions: Decisions) -> NDArray[np.intp]:
         """The rows with the fewest Nightmares survived: first who selects one, then who is in one that is solved.
@@ -168,16 +168,16 @@ class SolvedPlayer:
         """Count the Nightmares survived; one that has ended counts from where the next one is selected."""
         return np.asarray(states["survived"] + is_selecting(states) * states["ended"], np.int64)
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """The score that is expected at the end; what was scored, where the game is over."""
-        found = earned(game, states, boxes)
+        found = earned(game, states, params_array)
         live = np.flatnonzero(states["actor"] != NOBODY)
-        found[live, 0] = self.judged(states[live], boxes)[1]
+        found[live, 0] = self.judged(states[live], params_array)[1]
         return found
 
-    def judged(self, states: NDArray[np.void], boxes: NDArray[np.void]) -> tuple[Actions, Floats]:
+    def judged(self, states: NDArray[np.void], params_array: NDArray[np.void]) -> tuple[Actions, Floats]:
         """The best action, or 0 where nature is to choose, and the expected score of each position."""
-        if boxes.tobytes() != self.boxes.tobytes():
+        if params_array.tobytes() != self.params_array.tobytes():
             raise OptionError("this table of endless_nightmare is for other options, or another board, than are played")
         states = records(states)
         step = step_of(states)
@@ -193,15 +193,15 @@ class SolvedPlayer:
             solved = self.tables.nightmare(nightmare, many)
             best, worths = np.zeros(len(rows), np.int64), np.zeros(len(rows))
             judge(
-                solved.plans, self.tables.task.boxes, solved.table, self.tables.sheet, states, rows, best, worths
+                solved.plans, self.tables.task.params_array, solved.table, self.tables.sheet, states, rows, best, worths
             )  # fmt: skip
             actions[rows], scores[rows] = best, worths + many * self.tables.points
         return actions, scores
 
     def _select(self, states: NDArray[np.void], step: NDArray[np.void], survived: int) -> tuple[Actions, Floats]:
         """EN-4: phase 1, from the first roll to the question whether Sanity changes the second."""
-        box, starts = self.tables.task.box, self.tables.starts(survived)
-        both, left = self.tables.columns(survived), int(box.left_column_up_to)
+        params, starts = self.tables.task.params, self.tables.starts(survived)
+        both, left = self.tables.columns(survived), int(params.left_column_up_to)
         actions, worths = np.zeros(len(states), np.int64), np.zeros(len(states))
         for k, (state, asked) in enumerate(zip(states, step, strict=True)):
             if asked["step"] != L.SPEND_SANITY:
@@ -211,7 +211,7 @@ class SolvedPlayer:
             ends = (
                 [both[0 if die < left else 1] for die in range(L.D6)]
                 if asked["a"] == L.COLUMN_ROLLED
-                else [starts[nightmare] for nightmare in box.table[state["column"]]]
+                else [starts[nightmare] for nightmare in params.table[state["column"]]]
             )
             uses = {}
             for action, way in CHANGES:
@@ -224,13 +224,13 @@ class SolvedPlayer:
 
     def _place(self, state: State, spent: int) -> tuple[int, int, int]:
         """Find the place of a position between two Nightmares in a table."""
-        box = self.tables.task.box
+        params = self.tables.task.params
         return self.tables.task.board.place(
             int(state["lead"]),
             int(state["sanity"]) - spent,
-            min(int(state["incantation"]), int(box.incantation.top)),
-            min(int(state["mantra"]), int(box.mantra.top)),
-            min(int(state["horrors"]), int(box.horrors.top)),
-            min(int(state["scares"]), int(box.scares.top)),
+            min(int(state["incantation"]), int(params.incantation.top)),
+            min(int(state["mantra"]), int(params.mantra.top)),
+            min(int(state["horrors"]), int(params.horrors.top)),
+            min(int(state["scares"]), int(params.scares.top)),
             int(state["courage"]),
         )

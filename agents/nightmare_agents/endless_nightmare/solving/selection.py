@@ -50,7 +50,7 @@ def fill_means(ends: Any, with_less: Any, change: int, planes: Any, means: Any) 
 def columns(starts: Sequence[Table], board: Board, planes: Planes | None = None) -> list[Table]:
     """EN-4.3: the mean worth of the Nightmare that comes from each column of the table; see `selected`."""
     asked, change = np.arange(board.planes) if planes is None else planes, change_of(board)
-    return [rolled([starts[nightmare] for nightmare in column], board, change, asked) for column in board.box.table]
+    return [rolled([starts[nightmare] for nightmare in column], board, change, asked) for column in board.params.table]
 
 
 def selected(starts: Sequence[Table], board: Board, planes: Planes | None = None) -> Table:
@@ -61,7 +61,7 @@ def selected(starts: Sequence[Table], board: Board, planes: Planes | None = None
         board: Its board.
         planes: The planes that are asked for; all others are 0. None: all of them.
     """
-    asked, left = np.arange(board.planes) if planes is None else planes, int(board.box.left_column_up_to)
+    asked, left = np.arange(board.planes) if planes is None else planes, int(board.params.left_column_up_to)
     less = board.with_less[asked]
     worth = columns(starts, board, np.r_[asked, less[less >= 0]] if planes is not None else None)
     return rolled([worth[0 if die < left else 1] for die in range(D6)], board, change_of(board), asked)
@@ -69,4 +69,4 @@ def selected(starts: Sequence[Table], board: Board, planes: Planes | None = None
 
 def change_of(board: Board) -> int:
     """Find by how much Sanity may change the dice of phase 1."""
-    return int(board.box.sanity_change) if board.box.sanity_on_selection == 1 else 0
+    return int(board.params.sanity_change) if board.params.sanity_on_selection == 1 else 0

@@ -52,7 +52,7 @@ class Horizon:
 
 def without_fear(task: Task) -> Task:
     """The easiest game: neither Horrors nor Scares. Whatever can be done in the game itself can be done in it."""
-    return replace(task, boxes=lowered(task.boxes, 0, 0), rules=UPPER, notes=None)
+    return replace(task, params_array=lowered(task.params_array, 0, 0), rules=UPPER, notes=None)
 
 
 def horizon_of(task: Task) -> Horizon:
@@ -81,7 +81,7 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, overa
     kept, name = task.kept.recall("settling"), f"{task.settled} or more survived"
     worth = worth if kept is None else kept["worth"]
     Settling(task, worth, enough / horizon.further).go_on(overall.settling(), name)
-    beyond = worth + int(task.box.points_per_nightmare)
+    beyond = worth + int(task.params.points_per_nightmare)
     level = solve_level(task, task.settled, beyond, overall.level(task.settled), name)
     return level, float(np.abs(level.between - worth).max()) * horizon.further
 
@@ -101,7 +101,7 @@ class Settling:
 
     def __init__(self, task: Task, worth: Table, enough: float) -> None:
         self._task, self._worth, self._enough = task, worth, enough
-        self._board = TwoMantras(task.box)
+        self._board = TwoMantras(task.params)
         self._beyond = np.zeros(self._board.between)
         self._solves = {one: Solve(task, self._board, one, task.settled) for one in by_size(task)}
 
@@ -118,7 +118,7 @@ class Settling:
     def _settle(self, block: Block, pool: ThreadPoolExecutor) -> None:
         """Settle a block, those that it leads to being settled."""
         whole, here = self._task.board.planes_of(*block), self._board.planes_of(*block)
-        met, planes, points = whole[whole >= 0], here[here >= 0], int(self._task.box.points_per_nightmare)
+        met, planes, points = whole[whole >= 0], here[here >= 0], int(self._task.params.points_per_nightmare)
         self._beyond[planes] = self._worth[met] + points
         if self._task.rules == EXACT and not self._worth[met].any():
             self._guess(block)

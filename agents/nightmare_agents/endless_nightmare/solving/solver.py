@@ -99,7 +99,7 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
             worth = ceiling_of(task, horizon, enough) if task.rules == UPPER else np.zeros(task.board.between)
             level, rest = settle_down(task, horizon, worth, enough, overall)
         else:
-            beyond = levels[-1].between + int(task.box.points_per_nightmare)
+            beyond = levels[-1].between + int(task.params.points_per_nightmare)
             level = solve_level(task, survived, beyond, overall.level(survived), name)
         levels.append(level)
         task.kept.keep(f"level {survived}", **vars(level), rest=rest)
@@ -138,9 +138,9 @@ def turns(task: Task, horizon: Horizon) -> float:
     In a Nightmare the lead less the displacement falls by the eyes of The Shadow from at most the largest lead, to no
     less than the length and one step below the smallest; a Sanity saves no more than one step.
     """
-    box = task.box
-    most = max(eyes_of(box, task.settled))
-    longest = max(int(box.nightmares[nightmare].length) for nightmare in range(SLOTS))
-    way = int(box.ring) + longest + most * (1 + int(box.sanity.start))
-    means = [sum(eyes_of(box, survived)) / D6 for survived in range(task.settled + 1)]
+    params = task.params
+    most = max(eyes_of(params, task.settled))
+    longest = max(int(params.nightmares[nightmare].length) for nightmare in range(SLOTS))
+    way = int(params.ring) + longest + most * (1 + int(params.sanity.start))
+    means = [sum(eyes_of(params, survived)) / D6 for survived in range(task.settled + 1)]
     return sum(way / mean for mean in means[:-1]) + way / means[-1] * (1 + horizon.further)

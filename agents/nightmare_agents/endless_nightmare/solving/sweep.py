@@ -35,13 +35,13 @@ from nightmare_gym.games.endless_nightmare.records import Params
 
 
 @rule
-def block_of(plan: Any, box: Params, s: int, i: int, m: int) -> Any:
+def block_of(plan: Any, params: Params, s: int, i: int, m: int) -> Any:
     """The block of all positions with these tracks."""
     horrors, scares = 0, 0
-    for h in range(box.horrors.top + 1):
+    for h in range(params.horrors.top + 1):
         if plan.mind[s, i, h] >= 0:
             horrors = h
-    for sc in range(box.scares.top + 1):
+    for sc in range(params.scares.top + 1):
         if plan.heart[m, sc] >= 0:
             scares = sc
     return Block(s, i, m, horrors, scares)
@@ -55,13 +55,13 @@ def first_row(plan: Any, block: Any, h: int, sc: int, x: int, lead: int) -> int:
 
 
 @rule
-def prepare(plan: Any, box: Params, table: Any, pairs: Any, beyond: Any, plane: int, charged: int) -> None:
+def prepare(plan: Any, params: Params, table: Any, pairs: Any, beyond: Any, plane: int, charged: int) -> None:
     """Fill what is known of a plane: the worths of the dead, and of having ended the Nightmare."""
-    courages, leads, belt = plan.courages, beyond.shape[1], box.nightmares[plan.nightmare].steps_back
+    courages, leads, belt = plan.courages, beyond.shape[1], params.nightmares[plan.nightmare].steps_back
     for way in range(plan.ways):
         x, lead, row = pairs[way, 0], pairs[way, 1], (plane * plan.rows + way) * courages
-        for c in range(courages if caught(box, lead - belt) else charged):
-            met_on_belt = c >= charged and not caught(box, lead)  # EN-10.9 Old Factory
+        for c in range(courages if caught(params, lead - belt) else charged):
+            met_on_belt = c >= charged and not caught(params, lead)  # EN-10.9 Old Factory
             table[row + c] = left_by(plan, x - belt if met_on_belt else x)
     for near in range(plan.rows - plan.ways):
         row = (plane * plan.rows + plan.ways + near) * courages
@@ -87,14 +87,14 @@ def guess(plan: Any, table: Any, block: Any, group: Any) -> None:
 
 
 @rule
-def settle(plan: Any, box: Params, table: Any, block: Any, h: int, sc: int, group: Any) -> float:
+def settle(plan: Any, params: Params, table: Any, block: Any, h: int, sc: int, group: Any) -> float:
     """Write the worths of a group that were worked out anew.
 
     Returns:
         The largest change.
     """
     change, row, charged = 0.0, first_row(plan, block, h, sc, group.x, group.lead), max(0, sc - block.m)
-    result = turn_of(plan, box, pair_of(box, h, sc))
+    result = turn_of(plan, params, pair_of(params, h, sc))
     for k in range(group.length):
         left = left_by(plan, group.x - k) if plan.rules == UPPER else 0.0  # there one may stop
         to, of = (row + k) * plan.courages + charged, result + k * plan.courages
@@ -107,7 +107,7 @@ def settle(plan: Any, box: Params, table: Any, block: Any, h: int, sc: int, grou
 
 @rule
 def go_through(
-    plan: Any, box: Params, desk: Any, block: Any, tries: int, fresh: bool, horrors: Any, group: Any, enough: float
+    plan: Any, params: Params, desk: Any, block: Any, tries: int, fresh: bool, horrors: Any, group: Any, enough: float
 ) -> float:  # fmt: skip
     """Go through a group, one pair of Horrors and Scares after the other, the milder ones first.
 
@@ -116,7 +116,7 @@ def go_through(
 
     Args:
         plan: The plan.
-        box: The box.
+        params: The parameters.
         desk: The desk.
         block: Sanity, Incantation and Mantra.
         tries: `ALL` Actions or `THE_BEST`.
@@ -131,51 +131,53 @@ def go_through(
     largest = 0.0
     for h in horrors:
         for sc in range(block.scares + 1):
-            play_turns(plan, box, desk, block, tries, fresh, h, sc, group)
+            play_turns(plan, params, desk, block, tries, fresh, h, sc, group)
             if is_there(plan, block, h, sc):
-                change = settle(plan, box, desk.table, block, h, sc, group)
+                change = settle(plan, params, desk.table, block, h, sc, group)
                 largest = max(largest, change)
                 if tries == ALL and change > enough:
-                    note_best(plan, box, desk, pair_of(box, h, sc), group)
+                    note_best(plan, params, desk, pair_of(params, h, sc), group)
                 while change > enough:
-                    play_turns(plan, box, desk, block, THE_BEST, False, h, sc, group)
-                    change = settle(plan, box, desk.table, block, h, sc, group)
+                    play_turns(plan, params, desk, block, THE_BEST, False, h, sc, group)
+                    change = settle(plan, params, desk.table, block, h, sc, group)
     return largest
 
 
 @rule
-def repeat(plan: Any, box: Params, desk: Any, block: Any, first: bool, horrors: Any, group: Any, enough: float) -> None:
+def repeat(
+    plan: Any, params: Params, desk: Any, block: Any, first: bool, horrors: Any, group: Any, enough: float
+) -> None:
     """Go through a group until nothing changes: with the Actions that are the best, and at last with all."""
     guess(plan, desk.table, block, group)
     tries = ALL if first else THE_BEST  # those of the group before
-    go_through(plan, box, desk, block, tries, True, horrors, group, enough)
-    while go_through(plan, box, desk, block, ALL, False, horrors, group, enough) > enough:
-        while go_through(plan, box, desk, block, THE_BEST, False, horrors, group, enough) > enough:
+    go_through(plan, params, desk, block, tries, True, horrors, group, enough)
+    while go_through(plan, params, desk, block, ALL, False, horrors, group, enough) > enough:
+        while go_through(plan, params, desk, block, THE_BEST, False, horrors, group, enough) > enough:
             pass
 
 
 @rule
-def open_nightmare(plan: Any, box: Params, table: Any, start: Any, block: Any, group: Any) -> None:
+def open_nightmare(plan: Any, params: Params, table: Any, start: Any, block: Any, group: Any) -> None:
     """Note what it is worth to meet the Nightmare: most of them begin with a turn like any other."""
-    nightmare, x, lead = box.nightmares[plan.nightmare], group.x, group.lead
+    nightmare, x, lead = params.nightmares[plan.nightmare], group.x, group.lead
     if x < 0 or x >= group.length:  # nobody stands at its first space
         return
     for h in range(block.horrors + 1):
         for sc in range(block.scares + 1):
             if is_there(plan, block, h, sc):
-                of, charged = turn_of(plan, box, pair_of(box, h, sc)), max(0, sc - block.m)
+                of, charged = turn_of(plan, params, pair_of(params, h, sc)), max(0, sc - block.m)
                 if nightmare.event in (EXPOSED, TEMPTATION):  # EN-10.4, EN-10.11: not in the first turn
-                    of = worth_of(plan, box, pair_of(box, h, sc), FREE)
+                    of = worth_of(plan, params, pair_of(params, h, sc), FREE)
                 plane = plan.mind[block.s, block.i, h] * plan.hearts + plan.heart[block.m, sc]
                 for c in range(plan.courages):
                     known = nightmare.courage_set_to - 1 if nightmare.courage_set_to > 0 else c - charged  # EN-10.5
                     met = table[of + x * plan.courages + known] if c >= charged else 0.0
-                    start[plane, lead - x - box.catch - 1, c] = met
+                    start[plane, lead - x - params.catch - 1, c] = met
 
 
 @entry
 def solve_block(
-    plans: Any, boxes: Any, desk: Any, beyond: Any, start: Any, pairs: Any, strips: Any, tolerance: float,
+    plans: Any, params_array: Any, desk: Any, beyond: Any, start: Any, pairs: Any, strips: Any, tolerance: float,
     s: int, i: int, m: int,
 ) -> None:  # fmt: skip
     """Solve all positions with this Sanity, Incantation and Mantra, those that they lead to being solved.
@@ -185,7 +187,7 @@ def solve_block(
 
     Args:
         plans: The plan, one record.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         desk: The desk, with the Nightmare's table; filled for this Sanity, Incantation and Mantra.
         beyond: (planes, leads, courages) the worth of having ended the Nightmare.
         start: The same axes; filled with the worth of meeting the Nightmare.
@@ -196,24 +198,24 @@ def solve_block(
         i: The Incantation.
         m: The Mantra.
     """
-    plan, box, table = plans[0], boxes[0], desk.table
-    block, at = block_of(plan, box, s, i, m), 0
+    plan, params, table = plans[0], params_array[0], desk.table
+    block, at = block_of(plan, params, s, i, m), 0
     free, charged = range(min(i, block.horrors) + 1), range(i + 1, block.horrors + 1)
     write_what_is_known(plan, table)
-    find_planes(plan, box, desk, s, i, m)
+    find_planes(plan, params, desk, s, i, m)
     for h in range(block.horrors + 1):
         for sc in range(block.scares + 1):
             if is_there(plan, block, h, sc):
                 plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
-                prepare(plan, box, table, pairs, beyond, plane, max(0, sc - m))
+                prepare(plan, params, table, pairs, beyond, plane, max(0, sc - m))
     for number in range(len(strips)):
         group = Group(strips[number, 0], strips[number, 1], strips[number, 2], at)
-        fix_parachutes(plan, box, desk, block, group)
+        fix_parachutes(plan, params, desk, block, group)
         if plan.unseen == 1:
-            repeat(plan, box, desk, block, number == 0, free, group, tolerance)
+            repeat(plan, params, desk, block, number == 0, free, group, tolerance)
         else:
-            go_through(plan, box, desk, block, ALL, True, free, group, np.inf)
-        go_through(plan, box, desk, block, ALL, True, charged, group, np.inf)
-        open_nightmare(plan, box, table, start, block, group)
-        remember(plan, box, desk, block, group)
+            go_through(plan, params, desk, block, ALL, True, free, group, np.inf)
+        go_through(plan, params, desk, block, ALL, True, charged, group, np.inf)
+        open_nightmare(plan, params, table, start, block, group)
+        remember(plan, params, desk, block, group)
         at += group.length * plan.courages

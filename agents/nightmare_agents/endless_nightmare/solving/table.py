@@ -18,7 +18,7 @@ from nightmare_agents.endless_nightmare.solving.solver import Solution, solve
 from nightmare_agents.endless_nightmare.solving.tasks import Task, lowered
 from nightmare_agents.endless_nightmare.solving.work import EXACT, LOWER, UPPER
 from nightmare_agents.files import write_npz
-from nightmare_agents.solving.general import box_fingerprint
+from nightmare_agents.solving.general import params_fingerprint
 from nightmare_agents.solving.graph import Told
 from nightmare_agents.solving.solved import EFFORT, SOLVER_ENTRY, Effort, Facts
 from nightmare_gym.engine.components import complaints
@@ -39,7 +39,7 @@ class SolvedFacts(Facts):
         rules: By which rules it was solved: the game's own ("exact"), or those of a bound.
         horrors: The top of Horrors in the tables.
         scares: The top of Scares in the tables.
-        box: Fingerprint of the box's bytes.
+        params: Fingerprint of the parameters' bytes.
         stamp: The rules' hash.
         positions: At the start of a turn, with all Nightmares, for each number of Nightmares survived.
         survived: From how many Nightmares survived on The Shadow gets no faster.
@@ -51,7 +51,7 @@ class SolvedFacts(Facts):
     rules: str
     horrors: int
     scares: int
-    box: str
+    params: str
     stamp: str
     positions: int
     survived: int
@@ -66,15 +66,15 @@ class SolvedBoard(SolvedPlayer):
     Args:
         facts: What was solved, and how well.
         solution: The solved board.
-        boxes: The box that is played with.
+        params_array: The parameters of the game that is played.
     """
 
-    def __init__(self, facts: SolvedFacts, solution: Solution, boxes: NDArray[np.void]) -> None:
-        super().__init__(solution, boxes)
+    def __init__(self, facts: SolvedFacts, solution: Solution, params_array: NDArray[np.void]) -> None:
+        super().__init__(solution, params_array)
         self.facts = facts
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return SolvedBoard, (self.facts, self.solution, self.boxes)
+        return SolvedBoard, (self.facts, self.solution, self.params_array)
 
     def report(self) -> SolvedFacts:
         """The facts: the board that was solved, and how well."""
@@ -99,8 +99,8 @@ class BoardSolver:
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
         """Tell whether it is the Basic game with rolled Nightmares, for its score."""
-        boxes = game.box(**options)
-        return game.id == NAME and not boxes["strategist"][0] and int(boxes["reward"][0]) == SCORE
+        params_array = game.params(**options)
+        return game.id == NAME and not params_array["strategist"][0] and int(params_array["reward"][0]) == SCORE
 
     def solve(
         self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
@@ -109,8 +109,8 @@ class BoardSolver:
 
         `effort.limit` is not heeded: every board of the game fits.
         """
-        boxes = checked(game, options)
-        task = Task(lowered(boxes), EXACT, effort.tolerance, os.cpu_count() or 1, effort.notes)
+        params_array = checked(game, options)
+        task = Task(lowered(params_array), EXACT, effort.tolerance, os.cpu_count() or 1, effort.notes)
         return solved_board(game, options, task, told or quiet)
 
     def load(self, path: Path, game: Game) -> SolvedBoard:
@@ -123,9 +123,9 @@ class BoardSolver:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
         except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
             raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
-        boxes = checked(make_game(game, facts.options), facts.options)
+        params_array = checked(make_game(game, facts.options), facts.options)
         for what, made, now in (
-            ("box", facts.box, box_fingerprint(boxes)),
+            ("params", facts.params, params_fingerprint(params_array)),
             ("version of the rules", facts.stamp, rules_hash(game, facts.options)),
         ):
             if made != now:
@@ -134,14 +134,14 @@ class BoardSolver:
                     "solve it again"
                 )
         rules = next(number for number, called in RULES.items() if called == facts.rules)
-        task = Task(lowered(boxes, facts.horrors, facts.scares), rules)
+        task = Task(lowered(params_array, facts.horrors, facts.scares), rules)
         if between.shape != (task.settled + 1, *task.board.between):
             raise OptionError(f"{path} is broken: its table is of shape {between.shape}")
-        return SolvedBoard(facts, Solution(task, between, facts.error), boxes)
+        return SolvedBoard(facts, Solution(task, between, facts.error), params_array)
 
 
 def checked(game: Game, options: Mapping[str, Any]) -> NDArray[np.void]:
-    """The box, if it is one that this solver can solve.
+    """The parameters, if they are some that this solver can solve.
 
     Raises:
         OptionError: It is of another version, or what is earned is not the score.
@@ -151,7 +151,7 @@ def checked(game: Game, options: Mapping[str, Any]) -> NDArray[np.void]:
             "only the Basic game with rolled Nightmares is solved, for its score: not version=active or mixed, "
             "strategist=true or another reward"
         )
-    return game.box(**options)
+    return game.params(**options)
 
 
 def positions(task: Task, nightmare: int) -> int:
@@ -166,15 +166,15 @@ def solved_board(
     game: Game, options: Mapping[str, Any], task: Task, told: Told = quiet, enough: float | None = None
 ) -> SolvedBoard:
     """Solve a board by the rules of a task; `told` and `enough` are those of `solver.solve`."""
-    boxes = checked(game, options)
+    params_array = checked(game, options)
     found = solve(task, told, enough)
     facts = SolvedFacts(
         game=game.id,
         options=dict(options),
         rules=RULES[task.rules],
-        horrors=int(task.box.horrors.top),
-        scares=int(task.box.scares.top),
-        box=box_fingerprint(boxes),
+        horrors=int(task.params.horrors.top),
+        scares=int(task.params.scares.top),
+        params=params_fingerprint(params_array),
         stamp=rules_hash(game, options),
         positions=sum(positions(task, nightmare) for nightmare in range(SLOTS)),
         survived=task.settled,
@@ -184,7 +184,7 @@ def solved_board(
         value=found.start,
         error=found.error,
     )
-    return SolvedBoard(facts, found, boxes)
+    return SolvedBoard(facts, found, params_array)
 
 
 SOLVER = BoardSolver()

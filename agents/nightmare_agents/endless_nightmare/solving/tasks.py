@@ -28,23 +28,23 @@ class Task:
     """A board that is to be solved.
 
     Attributes:
-        boxes: The box, with tracks as high as they are tabled (see `lowered`).
+        params_array: The parameters, with tracks as high as they are tabled (see `lowered`).
         rules: `EXACT`, `LOWER` or `UPPER`.
         tolerance: How much a position's worth may differ from the best mean of what follows it.
         threads: How many Nightmares are solved at once.
         notes: A folder in which unfinished work is kept; None: nowhere.
     """
 
-    boxes: NDArray[np.void]
+    params_array: NDArray[np.void]
     rules: int = EXACT
     tolerance: float = 1e-9
     threads: int = 1
     notes: Path | None = None
 
     @property
-    def box(self) -> Any:
-        """The box's record."""
-        return self.boxes.view(np.recarray)[0]
+    def params(self) -> Any:
+        """The parameters."""
+        return self.params_array.view(np.recarray)[0]
 
     @cached_property
     def kept(self) -> Notes:
@@ -63,37 +63,37 @@ class Task:
     @cached_property
     def board(self) -> Board:
         """The places of the board's positions in tables."""
-        return Board(self.box)
+        return Board(self.params)
 
     @property
     def place_of_start(self) -> tuple[int, int, int]:
         """The place of a game's start in a table of positions between Nightmares."""
         tracks = ("sanity", "incantation", "mantra", "horrors", "scares", "courage")
-        return self.board.place(int(self.box.lead), *(int(self.box[name].start) for name in tracks))
+        return self.board.place(int(self.params.lead), *(int(self.params[name].start) for name in tracks))
 
     def reach(self, survived: int) -> int:
         """The largest lead with which a Nightmare can be met after so many.
 
         Within a Nightmare the lead less the displacement never rises, and the last Move may overshoot.
         """
-        longest = max(int(self.box.nightmares[nightmare].length) for nightmare in range(SLOTS))
-        return min(self.board.farthest, int(self.box.lead) + survived * (longest - 1 + POINTS))
+        longest = max(int(self.params.nightmares[nightmare].length) for nightmare in range(SLOTS))
+        return min(self.board.farthest, int(self.params.lead) + survived * (longest - 1 + POINTS))
 
     @cached_property
     def settled(self) -> int:
         """From how many Nightmares survived on The Shadow gets no faster."""
         survived = SHADOW_ROWS + D6
-        while survived > 0 and eyes_of(self.box, survived - 1) == eyes_of(self.box, SHADOW_ROWS + D6):
+        while survived > 0 and eyes_of(self.params, survived - 1) == eyes_of(self.params, SHADOW_ROWS + D6):
             survived -= 1
         return survived
 
 
-def lowered(boxes: NDArray[np.void], horrors: int | None = None, scares: int | None = None) -> NDArray[np.void]:
-    """The box with lower tops of Horrors and Scares, and no more of Incantation and Mantra than can matter.
+def lowered(params_array: NDArray[np.void], horrors: int | None = None, scares: int | None = None) -> NDArray[np.void]:
+    """The parameters with lower tops of Horrors and Scares, and no more of Incantation and Mantra than can matter.
 
     Protection matters up to the top of what it protects from, and never rises above the largest number of points.
     """
-    found = boxes.copy()
+    found = params_array.copy()
     for danger, top, protection in (("horrors", horrors, "incantation"), ("scares", scares, "mantra")):
         if top is not None:
             found[danger]["top"] = np.minimum(found[danger]["top"], top)
@@ -103,6 +103,6 @@ def lowered(boxes: NDArray[np.void], horrors: int | None = None, scares: int | N
 
 def about(task: Task) -> str:
     """A line that tells one task from another."""
-    box = hashlib.sha256(task.boxes.tobytes()).hexdigest()
+    params = hashlib.sha256(task.params_array.tobytes()).hexdigest()
     solver = " ".join(file_hash(str(file)) for file in sorted(SOLVING.glob("*.py")))
-    return f"{box} {task.rules} {task.tolerance} {make_game('endless_nightmare').stamp} {solver}"
+    return f"{params} {task.rules} {task.tolerance} {make_game('endless_nightmare').stamp} {solver}"

@@ -41,9 +41,9 @@ def end(kind: int, die: int, spent: int) -> int:
 
 
 @rule
-def caught(box: Params, lead: int) -> bool:
+def caught(params: Params, lead: int) -> bool:
     """EN-9.1: The Shadow beside one, or passed."""
-    return lead <= box.catch or lead >= box.ring - box.catch
+    return lead <= params.catch or lead >= params.ring - params.catch
 
 
 @rule
@@ -55,7 +55,7 @@ def fill(sheet: Any, row: int, worth: float, first: int, last: int) -> None:
 
 @rule
 def close_turn(
-    sheet: Any, row: int, plan: Any, box: Params, table: Any,
+    sheet: Any, row: int, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, die: int, first: int, last: int,
 ) -> None:  # fmt: skip
     """EN-7, EN-8: phases 4 and 5 after the die, and what the position is worth in which they end."""
@@ -63,20 +63,20 @@ def close_turn(
     lead -= plan.eyes[die]
     h += plan.harm[die] == L.HORRORS
     sc += plan.harm[die] == L.SCARES
-    beaten = plan.rules == LOWER and (h > box.horrors.top or sc > box.scares.top)
-    h, sc = min(h, box.horrors.top), min(sc, box.scares.top)
+    beaten = plan.rules == LOWER and (h > params.horrors.top or sc > params.scares.top)
+    h, sc = min(h, params.horrors.top), min(sc, params.scares.top)
     s -= max(0, h - i)
-    if beaten or s <= 0 or caught(box, lead):
-        fill(sheet, row, 0.0 if beaten and not caught(box, lead) else left, first, last)
+    if beaten or s <= 0 or caught(params, lead):
+        fill(sheet, row, 0.0 if beaten and not caught(params, lead) else left, first, last)
         return
     loss = max(0, sc - m)
     if plan.mind[s, i, h] < 0 or plan.heart[m, sc] < 0:  # nobody can be alive there
         fill(sheet, row, left, first, last)
         return
     plane = plan.mind[s, i, h] * plan.hearts + plan.heart[m, sc]
-    way = plan.way[(box.nightmares[plan.nightmare].length if ended else x) - plan.lowest, lead - plan.last_lead]
+    way = plan.way[(params.nightmares[plan.nightmare].length if ended else x) - plan.lowest, lead - plan.last_lead]
     for c in range(first, last):
-        courage, worth = min(box.courage.top, c + 1 + calm), left
+        courage, worth = min(params.courage.top, c + 1 + calm), left
         if courage > loss:
             worth = table[(plane * plan.rows + way) * plan.courages + courage - 1]
         sheet[row, c - first] = max(worth, left) if plan.rules == UPPER else worth  # there one may stop
@@ -84,23 +84,23 @@ def close_turn(
 
 @rule
 def put(
-    sheet: Any, kind: int, least: int, plan: Any, box: Params, table: Any,
+    sheet: Any, kind: int, least: int, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, first: int, last: int,
 ) -> None:  # fmt: skip
     """Fill the rows of one kind, for the dice from this one on: unless phase 3 has ended the game, its turn goes on.
 
     Of dice that phases 4 and 5 cannot tell apart only the highest gets its row.
     """
-    nightmare = box.nightmares[plan.nightmare]
+    nightmare = params.nightmares[plan.nightmare]
     smashed = nightmare.event == L.FALLING and not ended and x >= nightmare.length
-    over = smashed or caught(box, lead)
+    over = smashed or caught(params, lead)
     for die in range(least, L.D6):
         for spent in range(min(2, s) if plan.alike[die] == die else 0):
             if over:
                 fill(sheet, end(kind, die, spent), float(max(0, x) * plan.pays), first, last)
             else:
                 close_turn(
-                    sheet, end(kind, die, spent), plan, box, table,
+                    sheet, end(kind, die, spent), plan, params, table,
                     s - spent, i, m, x, lead, h, sc, calm, ended or x >= nightmare.length, die, first, last,
                 )  # fmt: skip
 
@@ -113,7 +113,7 @@ def end_after(plan: Any, done: int, failed: int, points: int, die: int, spent: i
 
 @rule
 def weigh(
-    sheet: Any, plan: Any, box: Params, spends: bool, done: int, failed: int, points: int, first: int, last: int
+    sheet: Any, plan: Any, params: Params, spends: bool, done: int, failed: int, points: int, first: int, last: int
 ) -> None:  # fmt: skip
     """EN-2.3, EN-6.2: the mean over the six dice, each changed by Sanity where that is better."""
     fill(sheet, MEAN, 0.0, first, last)
@@ -123,9 +123,11 @@ def weigh(
             for c in range(last - first):
                 sheet[MEAN, c] += sheet[keep, c]
             continue
-        less = end_after(plan, done, failed, points, max(0, die - box.sanity_change), 1) if die > 0 else keep
+        less = end_after(plan, done, failed, points, max(0, die - params.sanity_change), 1) if die > 0 else keep
         more = (
-            end_after(plan, done, failed, points, min(L.D6 - 1, die + box.sanity_change), 1) if die < L.D6 - 1 else keep
+            end_after(plan, done, failed, points, min(L.D6 - 1, die + params.sanity_change), 1)
+            if die < L.D6 - 1
+            else keep
         )
         for c in range(last - first):
             sheet[MEAN, c] += max(sheet[keep, c], max(sheet[less, c], sheet[more, c]))
@@ -135,7 +137,7 @@ def weigh(
 
 @rule
 def attempt(
-    sheet: Any, action: int, points: int, plan: Any, box: Params, table: Any,
+    sheet: Any, action: int, points: int, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
     """EN-6: the mean worth of an Action with so many points (the rows of `NOTHING` are filled already).
@@ -143,7 +145,7 @@ def attempt(
     Returns:
         Which rows tell of its failure, `NOTHING` or `FAILED_MOVE`; those of its success are the rows of `DONE`.
     """
-    nightmare = box.nightmares[plan.nightmare]
+    nightmare = params.nightmares[plan.nightmare]
     gained, failed = max(0, points - nightmare.points_lost), NOTHING
     calm = 0
     far, h2, i2, sc2, m2 = x, h, i, sc, m
@@ -155,7 +157,7 @@ def attempt(
         if back > 0 or nightmare.scares_after_failed_move > 0:
             failed = FAILED_MOVE
             put(
-                sheet, FAILED_MOVE, 0, plan, box, table,
+                sheet, FAILED_MOVE, 0, plan, params, table,
                 s, i, m, x - back, lead - back, h, sc + nightmare.scares_after_failed_move, 0, ended, first, last,
             )  # fmt: skip
     elif action == L.DEFY_HORRORS:
@@ -163,16 +165,16 @@ def attempt(
     elif action == L.DEFY_SCARES:
         sc2 = max(0, sc - gained)
     elif action == L.PERFORM_INCANTATION:
-        i2 = min(box.incantation.top, i + 1) if gained > i else i
+        i2 = min(params.incantation.top, i + 1) if gained > i else i
     elif action == L.PERFORM_MANTRA:
-        m2 = min(box.mantra.top, m + 1) if gained > m else m
+        m2 = min(params.mantra.top, m + 1) if gained > m else m
     elif action == L.CALM_YOURSELF:
         calm = gained
     put(
-        sheet, DONE, points, plan, box, table,
+        sheet, DONE, points, plan, params, table,
         s, i2, m2, far, lead + far - x, h2, sc2, calm, ended, first, last,
     )  # fmt: skip
-    weigh(sheet, plan, box, s > 1, DONE, failed, points, first, last)
+    weigh(sheet, plan, params, s > 1, DONE, failed, points, first, last)
     return failed
 
 
@@ -190,7 +192,7 @@ def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: in
 
 @rule
 def phase_3(
-    sheet: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, box: Params, table: Any,
+    sheet: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
     """EN-6.1: phase 3 with the best of so many Actions and of the points from `least` to `most`.
@@ -201,15 +203,15 @@ def phase_3(
     Returns:
         Which rows tell of the last Action's failure.
     """
-    put(sheet, NOTHING, 0, plan, box, table, s, i, m, x, lead, h, sc, 0, ended, first, last)
+    put(sheet, NOTHING, 0, plan, params, table, s, i, m, x, lead, h, sc, 0, ended, first, last)
     fill(sheet, into, -1.0, first, last)
     failed = NOTHING
     for one in range(action, action + actions):
         for points in range(least, most + 1):
-            if points > least and does_nothing(one, points, box.nightmares[plan.nightmare], i, m, h, sc):
+            if points > least and does_nothing(one, points, params.nightmares[plan.nightmare], i, m, h, sc):
                 continue
             failed = attempt(
-                sheet, one, points, plan, box, table, s, i, m, x, lead, h, sc, ended, first, last
+                sheet, one, points, plan, params, table, s, i, m, x, lead, h, sc, ended, first, last
             )  # fmt: skip
             number = L.FIRST_ACTION + one * L.POINTS + points - 1
             for c in range(last - first):
@@ -229,7 +231,7 @@ def hinders(nightmare: Any, die: int, c: int) -> bool:
 
 @rule
 def play_turn(
-    sheet: Any, opening: bool, plan: Any, box: Params, table: Any,
+    sheet: Any, opening: bool, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
 ) -> None:  # fmt: skip
     """EN-5: a turn in a Nightmare, from its event on, into the row `RESULT`; `opening` is the Nightmare's first.
@@ -237,11 +239,11 @@ def play_turn(
     Phase 3 may come in two ways, each of them with this Sanity and with one less: free, or as the event hinders it; in
     Falling with the parachute fixed, or fallen on.
     """
-    nightmare = box.nightmares[plan.nightmare]
+    nightmare = params.nightmares[plan.nightmare]
     event = nightmare.event
     x -= nightmare.steps_back  # EN-10.9 Old Factory
     lead -= nightmare.steps_back
-    if nightmare.steps_back > 0 and caught(box, lead):
+    if nightmare.steps_back > 0 and caught(params, lead):
         fill(sheet, RESULT, float(max(0, x) * plan.pays), first, last)
         return
     free = event == L.NO_EVENT or (opening and event != L.FALLING and event != L.MONSTERS)
@@ -260,7 +262,7 @@ def play_turn(
                 fill(sheet, WAYS + 2, float(down * plan.pays), first, last)
             else:
                 phase_3(
-                    sheet, WAYS + 2 * way + spent, action, actions, least, most, plan, box, table,
+                    sheet, WAYS + 2 * way + spent, action, actions, least, most, plan, params, table,
                     s - spent, i, m, down, lead, h, sc, falling and way == 0, first, last,
                 )  # fmt: skip
     for c in range(first, last):
@@ -269,20 +271,20 @@ def play_turn(
         elif falling:
             sheet[RESULT, c - first] = fall(sheet, plan, c, c - first)
         else:
-            sheet[RESULT, c - first] = face_event(sheet, nightmare, box, s, c, c - first)
+            sheet[RESULT, c - first] = face_event(sheet, nightmare, params, s, c, c - first)
 
 
 @rule
-def face_event(sheet: Any, nightmare: Any, box: Params, s: int, c: int, place: int) -> float:
+def face_event(sheet: Any, nightmare: Any, params: Params, s: int, c: int, place: int) -> float:
     """The event's roll, changed by Sanity where that is better."""
     total = 0.0
     for die in range(L.D6):
         best = sheet[WAYS + 2 * hinders(nightmare, die, c), place]
         if s > 1 and die > 0:
-            low = max(0, die - box.sanity_change)
+            low = max(0, die - params.sanity_change)
             best = max(best, sheet[WAYS + 2 * hinders(nightmare, low, c) + 1, place])
         if s > 1 and die < L.D6 - 1:
-            high = min(L.D6 - 1, die + box.sanity_change)
+            high = min(L.D6 - 1, die + params.sanity_change)
             best = max(best, sheet[WAYS + 2 * hinders(nightmare, high, c) + 1, place])
         total += best
     return total / L.D6

@@ -19,11 +19,11 @@ Floats = NDArray[np.float64]
 
 
 @entry
-def _crowns(bots: Any, states: Any, boxes: Any, out: Any) -> None:
+def _crowns(bots: Any, states: Any, params_array: Any, out: Any) -> None:
     """What it is worth to the Dreamer to become each Nightmare, with the Power on it, and that Power."""
     state = states[0]
     for colour in range(D.COLOURS):
-        out[0, colour] = crown(bots[0], state, boxes[0], state.mover, colour)
+        out[0, colour] = crown(bots[0], state, params_array[0], state.mover, colour)
         out[1, colour] = offered_power(state, colour)
 
 
@@ -57,10 +57,10 @@ class Account:
     name = "account of the Dreamer"
 
     @classmethod
-    def by(cls, bot: Bot, states: NDArray[np.void], boxes: NDArray[np.void]) -> Account:
+    def by(cls, bot: Bot, states: NDArray[np.void], params_array: NDArray[np.void]) -> Account:
         """The account of the one whose turn it is in a position, by the weights of `expectimax`."""
         found = np.zeros((2, D.COLOURS))
-        _crowns(bot.marker, records(states), boxes, found)
+        _crowns(bot.marker, records(states), params_array, found)
         weights = {name: w for name, w in bot.parameters.items() if not isinstance(w, Mapping)}
         return cls(
             seat=int(states["mover"][0]),
@@ -77,9 +77,9 @@ class Account:
         """What a Shadow row is worth that is not filled."""
         return self.kept * self.crowns[colour] * (dice / spaces) ** 2
 
-    def final(self, game: Game, states: NDArray[np.void], boxes: NDArray[np.void]) -> Floats:
+    def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """(positions, seats) what the Dreamer has; the others have as much less."""
-        seats, spaces = int(boxes["seats"][0]), int(boxes["shadow_spaces"][0])
+        seats, spaces = int(params_array["seats"][0]), int(params_array["shadow_spaces"][0])
         here = states.view(np.ndarray)["dreamers"]
         cards = here["card"][:, :seats].reshape(len(states), seats, -1, D.COLOURS).astype(np.float64)
         power = cards[:, :, D.ONE].sum(-1) + 2 * cards[:, :, D.TWO].sum(-1)

@@ -39,17 +39,17 @@ card's spaces; and by the Dreamer's account what a Power, a Shadow that a Nightm
 what it is to become each Nightmare, each row by its length, and the Power of the `others`."""
 
 
-def table(state: np.void, box: np.void, account: Account) -> NDArray[np.void]:
+def table(state: np.void, params: np.void, account: Account) -> NDArray[np.void]:
     """The table of a position, one record."""
     card = state["dreamers"]["card"][account.seat].reshape(-1, D.COLOURS)
-    found, seats = np.zeros(1, TABLE), int(box["seats"])
+    found, seats = np.zeros(1, TABLE), int(params["seats"])
     one = found[0]
     one["bag"], one["awake"] = state["bag"], state["awake"]
     one["won"], one["shadows"] = card[D.ONE] + 2 * card[D.TWO], card[D.SHADOW]
     one["hunts"], one["hunted"] = card[D.HUNT].sum() + card[D.HUNTED].sum(), card[D.HUNTED].sum()
     one["exhausts"], one["rotated"] = card[D.EXHAUST].sum() + card[D.ROTATED].sum(), card[D.ROTATED].sum()
     for name in ("hunt_spaces", "exhaust_spaces", "shadow_spaces", "returned"):
-        one[name] = box[name]
+        one[name] = params[name]
     dice = np.arange(ROW)
     one["power"], one["life"], one["crowns"] = account.power, -account.life, account.crowns
     one["taken"] = -account.power / (seats - 1)
@@ -59,5 +59,5 @@ def table(state: np.void, box: np.void, account: Account) -> NDArray[np.void]:
     one["hunt_row"] = -account.kept * account.hunt * dice**2
     one["exhaust_row"] = -account.kept * account.exhaust * dice
     for colour in range(D.COLOURS):
-        one["shadow_rows"][colour] = [account.row(colour, int(n), int(box["shadow_spaces"])) for n in dice]
+        one["shadow_rows"][colour] = [account.row(colour, int(n), int(params["shadow_spaces"])) for n in dice]
     return found

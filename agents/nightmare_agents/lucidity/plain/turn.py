@@ -117,13 +117,13 @@ class PlainTurn:
         return states
 
 
-def solve_plain(game: Game, state: States, boxes: NDArray[np.void], account: Account | None = None) -> PlainTurn:
+def solve_plain(game: Game, state: States, params_array: NDArray[np.void], account: Account | None = None) -> PlainTurn:
     """Solve the rest of a turn as a plain one.
 
     Args:
         game: Lucidity.
         state: (1,) the position: a Sleep Track is to be chosen, or whether to Rest or Dream Again.
-        boxes: The box, one record.
+        params_array: The parameters, one record.
         account: What the card is worth at the turn's end; by the weights of `expectimax`, if none is given.
 
     Raises:
@@ -131,13 +131,13 @@ def solve_plain(game: Game, state: States, boxes: NDArray[np.void], account: Acc
     """
     if game.id != "lucidity":
         raise OptionError(f"{game.id} has no plain turns: expected lucidity")
-    here, box = state.view(np.ndarray)[0], boxes.view(np.ndarray)[0]
-    step, draws = steps_of(state)[0], box["draws"]
+    here, params = state.view(np.ndarray)[0], params_array.view(np.ndarray)[0]
+    step, draws = steps_of(state)[0], params["draws"]
     if step not in (D.CHOOSE_TRACK, D.REST_OR_DREAM) or here["imprisoned"] or here["tempted"]:
         raise OptionError("a plain turn begins where a Sleep Track is chosen, or freely between Rest and Dream Again")
     if draws.sum(1).max() > MOST:
         raise OptionError(f"a Sleep Track of more than {MOST} dice: expected fewer for a plain turn")
-    loops = Loops(here, box, Account.by(expectimax(), state, boxes) if account is None else account)
+    loops = Loops(here, params, Account.by(expectimax(), state, params_array) if account is None else account)
     if step == D.REST_OR_DREAM:
         ways = {D.DREAM_AGAIN: draws[here["track"], here["level"] + 1 :]}
     else:
@@ -151,21 +151,21 @@ class Loops:
 
     Args:
         state: The position's record.
-        box: The box's.
+        params: Those of the game.
         account: What the card is worth at the turn's end.
 
     Attributes:
         takers: (colours,) who takes a Shadow as Power, or `NONE`.
     """
 
-    def __init__(self, state: np.void, box: np.void, account: Account) -> None:
-        all_falls, first = falls(box["faces"], int(box["draws"].max()))
+    def __init__(self, state: np.void, params: np.void, account: Account) -> None:
+        all_falls, first = falls(params["faces"], int(params["draws"].max()))
         room = (np.zeros(1, CARD), np.zeros(1, ODDS))
         self._paper = Paper(
-            records(table(state, box, account)), records(room[0]), records(all_falls), first, records(room[1])
+            records(table(state, params, account)), records(room[0]), records(all_falls), first, records(room[1])
         )
         self.takers = np.full(D.COLOURS, D.NONE)
-        for seat, colour in enumerate(state["dreamers"]["nightmare"][: int(box["seats"])]):
+        for seat, colour in enumerate(state["dreamers"]["nightmare"][: int(params["seats"])]):
             if colour != D.NONE:
                 self.takers[colour] = seat
 

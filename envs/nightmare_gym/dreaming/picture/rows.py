@@ -53,20 +53,20 @@ def power_of(counts: Any) -> int:
     return int(sum(counts[: L.COLOURS])) + 2 * int(sum(counts[L.TWO * L.COLOURS : L.POWERS]))
 
 
-def rows_of(card: Any, box: Params) -> tuple[Row, ...]:
+def rows_of(card: Any, params: Params) -> tuple[Row, ...]:
     """Every row of a Dreamer card but that of Power."""
 
     def place(*places: int) -> list[int]:
         return [kind for one in places for kind in listed(card, range(one * L.COLOURS, (one + 1) * L.COLOURS))]
 
     return (
-        Row(L.FACE_NAMES[L.HUNT], -1, int(box.hunt_spaces), place(L.HUNT, L.HUNTED)),
-        Row(L.FACE_NAMES[L.EXHAUST], -1, int(box.exhaust_spaces), place(L.EXHAUST, L.ROTATED)),
+        Row(L.FACE_NAMES[L.HUNT], -1, int(params.hunt_spaces), place(L.HUNT, L.HUNTED)),
+        Row(L.FACE_NAMES[L.EXHAUST], -1, int(params.exhaust_spaces), place(L.EXHAUST, L.ROTATED)),
         *(
             Row(
                 name,
                 colour,
-                int(box.shadow_spaces),
+                int(params.shadow_spaces),
                 [L.SHADOW * L.COLOURS + colour] * int(card[L.SHADOW * L.COLOURS + colour]),
             )
             for colour, name in enumerate(L.DREAMS)

@@ -31,7 +31,7 @@ SPENT = 26
 """The size of the dice on a Nightmare card."""
 
 
-def sleep_tracks(canvas: Canvas, area: Area, state: State, box: Params, step: int) -> None:
+def sleep_tracks(canvas: Canvas, area: Area, state: State, params: Params, step: int) -> None:
     """The grid of Sleep Tracks, with the marker on the number of dreams that is drawn."""
     x, y, width, height = area
     frame(canvas, *area, lit=step in (L.CHOOSE_TRACK, L.REST_OR_DREAM))
@@ -47,7 +47,7 @@ def sleep_tracks(canvas: Canvas, area: Area, state: State, box: Params, step: in
             marked = here and int(state.level) == level
             edge: Colour = MOON if marked else SPACE_EDGE
             canvas.put(drawing.panel(pitch - 6, tall - 6, 7, SPACE, edge), left, middle - tall / 2 + 3)
-            draws = str(box.draws[track, level])
+            draws = str(params.draws[track, level])
             if marked:
                 canvas.put(drawing.glow(34, MOON, 0.5), left + pitch / 2 - 3, middle)
                 canvas.put(drawing.disc(13.5, MOON, (255, 246, 222)), left + pitch / 2 - 3, middle)

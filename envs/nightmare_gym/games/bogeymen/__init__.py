@@ -7,21 +7,21 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.bogeymen import features, rules, scoring
-from nightmare_gym.games.bogeymen.box import build_box, provenance
 from nightmare_gym.games.bogeymen.describe import describe, outcome_name, summary
 from nightmare_gym.games.bogeymen.layout import ACTIONS, LAYOUT
 from nightmare_gym.games.bogeymen.naming import action_name
+from nightmare_gym.games.bogeymen.params import build_params, provenance
 from nightmare_gym.games.bogeymen.records import Params, State
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.bogeymen.picture import picture as draw
 
-    return draw(state, box)
+    return draw(state, params)
 
 
-def worst_return(box: Params) -> float:
+def worst_return(params: Params) -> float:
     """A game that is lost."""
     return -1.0
 
@@ -31,7 +31,7 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     max_outcomes=5,
-    build_box=build_box,
+    build_params=build_params,
     rules=(rules, features, scoring),
     describe=describe,
     picture=picture,

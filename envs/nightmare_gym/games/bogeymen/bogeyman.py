@@ -19,9 +19,9 @@ ANY_COLOUR = 0
 
 
 @rule
-def kill_spooks(state: State, box: Params, face: int) -> None:
+def kill_spooks(state: State, params: Params, face: int) -> None:
     """BO-7.1, BO-7.3: Hunts (or Exhausts) that are resolved let Spooks return; called before they are placed."""
-    card = box.bogeymen[state.bogeyman]
+    card = params.bogeymen[state.bogeyman]
     for colour in range(D.COLOURS):
         dice = state.unresolved[face * D.COLOURS + colour]
         if face == D.HUNT and dice * card.for_hunt > 0:
@@ -31,9 +31,9 @@ def kill_spooks(state: State, box: Params, face: int) -> None:
 
 
 @rule
-def envy_kills_spooks(state: State, box: Params) -> None:
+def envy_kills_spooks(state: State, params: Params) -> None:
     """BO-7.2: a Shadow of Envy that is resolved lets a Spook return."""
-    card = box.bogeymen[state.bogeyman]
+    card = params.bogeymen[state.bogeyman]
     if card.for_envy > 0:
         then(state, L.CHOOSE_RETURNED, card.for_envy, ANY_COLOUR)
 
@@ -82,9 +82,9 @@ def return_spook(state: State, action: int) -> None:
 
 
 @rule
-def strike_back(state: State, box: Params) -> None:
+def strike_back(state: State, params: Params) -> None:
     """BO-8: what the Bogeyman does in Hard mode when a Nightmare Awakens."""
-    card = box.bogeymen[state.bogeyman]
+    card = params.bogeymen[state.bogeyman]
     if card.hard_rule == L.TURN_TO_HUNT:
         turn_to_hunt(state)
     elif card.hard_rule == L.SPOOK_ON_EVERY_COLUMN:
@@ -114,10 +114,10 @@ def add_spooks(state: State) -> bool:
 
 
 @rule
-def add_spook(state: State, box: Params, colour: int) -> None:
+def add_spook(state: State, params: Params, colour: int) -> None:
     """BO-8.2: the die drawn goes on top of the next column, showing Shadow."""
     left = top(state).a
-    cell = box.bogeymen[state.bogeyman].columns - left
+    cell = params.bogeymen[state.bogeyman].columns - left
     while state.spooks[cell] != D.NONE:
         cell += L.COLUMNS
     state.bag[colour] -= 1

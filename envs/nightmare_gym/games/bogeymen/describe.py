@@ -18,7 +18,7 @@ from nightmare_gym.games.bogeymen.scoring import fact_rows
 WAYS = np.array([*L.ENDINGS, "going on"])
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of games: won or not and how, the Bogeyman, Power, Awakened Nightmares, Spooks left, turns."""
     power, nightmares, spooks = (np.zeros(len(states), np.int32) for _ in range(3))
     fact_rows(records(states), power, nightmares, spooks)
@@ -33,7 +33,7 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     }
 
 
-def outcome_name(state: State, box: Params, outcome_: int) -> str:
+def outcome_name(state: State, params: Params, outcome_: int) -> str:
     """What nature's choice is called."""
     step = _step(state)
     if step == L.WHICH_BOGEYMAN:
@@ -43,14 +43,14 @@ def outcome_name(state: State, box: Params, outcome_: int) -> str:
     return outcome(state, outcome_)
 
 
-def describe(state: State, box: Params) -> str:
+def describe(state: State, params: Params) -> str:
     """The table as text: the Spooks from the top row down, the Dreamer card, the bag, and what is asked."""
-    facts = summary(np.array([state], state.dtype), np.array([box], box.dtype))
+    facts = summary(np.array([state], state.dtype), np.array([params], params.dtype))
     who = L.BOGEYMEN[state.bogeyman] if state.bogeyman != D.NONE else "The Bogeyman"
-    hard = ", Hard mode" if box.hard else ""
+    hard = ", Hard mode" if params.hard else ""
     note = "   the bag ran out" * int(state.bag_ran_out)
     bag = f"bag: {dice_drawn(state.bag) or 'empty'}{note}"
-    lines = [f"Turn {state.turn}   {who}{hard}   {bag}", *_spooks(state, box)]
+    lines = [f"Turn {state.turn}   {who}{hard}   {bag}", *_spooks(state, params)]
     awake = ", ".join(name for name, flag in zip(D.DREAMS, state.awake, strict=True) if flag)
     if awake:
         lines.append(f"  Awakened: {awake}")
@@ -80,9 +80,9 @@ def _step(state: State) -> int:
     return int(state.agenda.steps[state.agenda.height - 1].step)
 
 
-def _spooks(state: State, box: Params) -> list[str]:
+def _spooks(state: State, params: Params) -> list[str]:
     """A line for each row of Spooks, the highest first, with the columns of the Bogeyman's card."""
-    lines, columns = [], int(box.bogeymen[state.bogeyman].columns)
+    lines, columns = [], int(params.bogeymen[state.bogeyman].columns)
     for row in reversed(range(L.ROWS)):
         cells = np.asarray(state.spooks[row * L.COLUMNS : row * L.COLUMNS + columns])
         if (cells != D.NONE).any():

@@ -27,27 +27,27 @@ def rows_left(state: State) -> int:
 
 
 @rule
-def one_short(state: State, box: Params) -> int:
+def one_short(state: State, params: Params) -> int:
     """How many Shadow rows lack one die to be filled."""
     rows = 0
     for colour in range(COLOURS):
-        rows += state.dreamers[0].card[SHADOW * COLOURS + colour] == box.shadow_spaces - 1
+        rows += state.dreamers[0].card[SHADOW * COLOURS + colour] == params.shadow_spaces - 1
     return rows
 
 
 @rule
-def features(state: State, box: Params, observer: int, out: Any) -> None:
+def features(state: State, params: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     me, step = state.dreamers[0], top(state)
     mine, awake = power(me), awakened(state)
-    out[0] = box.hard
-    out[1] = part(mine, box.power_to_end)
-    out[2] = part(box.power_for_each_awakened * awake - mine, box.power_for_each_awakened * COLOURS)
+    out[0] = params.hard
+    out[1] = part(mine, params.power_to_end)
+    out[2] = part(params.power_for_each_awakened * awake - mine, params.power_for_each_awakened * COLOURS)
     out[3] = part(awake, COLOURS)
-    out[4] = part(in_hunt_row(me), box.hunt_spaces)
-    out[5] = part(in_exhaust_row(me), box.exhaust_spaces)
-    out[6] = part(fullest_row(me), box.shadow_spaces)
-    out[7] = part(one_short(state, box), COLOURS)
+    out[4] = part(in_hunt_row(me), params.hunt_spaces)
+    out[5] = part(in_exhaust_row(me), params.exhaust_spaces)
+    out[6] = part(fullest_row(me), params.shadow_spaces)
+    out[7] = part(one_short(state, params), COLOURS)
     out[8] = part(spooks_left(state), CELLS)
     out[9] = part(rows_left(state), ROWS)
     out[10] = part(in_bag(state), DICE)

@@ -8,7 +8,7 @@ from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.records import Params, State
 
 
-def action_name(state: State, box: Params, action: int) -> str:
+def action_name(state: State, params: Params, action: int) -> str:
     """What an action is called in a position."""
     due = state.agenda.steps[state.agenda.height - 1]
     if due.step < FIRST_OWN:

@@ -33,12 +33,12 @@ NOTE = "Bogeyman cards reconstructed and Sleep Tracks inferred: not the printed 
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
         state: The record of the position.
-        box: The record of its box.
+        params: The game's parameters.
 
     Returns:
         Red, green and blue of each pixel, always of the shape `SHAPE`.
@@ -47,9 +47,9 @@ def picture(state: State, box: Params) -> NDArray[np.uint8]:
     mood: Colour = CLEAR if not over else GOOD if won(state) else BLOOD
     canvas = Canvas(night(int(sum(state.awake)), mood).copy())
     headline(canvas, "THE BOGEYMEN", _headline(state))
-    bogeyman(canvas, state, box)
-    _dreamer(canvas, state, box)
-    _below(canvas, state, box)
+    bogeyman(canvas, state, params)
+    _dreamer(canvas, state, params)
+    _below(canvas, state, params)
     colour: Colour = mood if over else SOFT if state.actor == NATURE else INK
     ask(canvas, asked(state), colour, NOTE)
     return canvas.array()
@@ -62,13 +62,13 @@ def _headline(state: State) -> tuple[tuple[str, Colour], ...]:
     return tuple(parts)
 
 
-def _dreamer(canvas: Canvas, state: State, box: Params) -> None:
+def _dreamer(canvas: Canvas, state: State, params: Params) -> None:
     """The Dreamer's card: Power from the oldest die on, and the other rows."""
     card, step = state.dreamers[0].card, step_of(state)
     frame(canvas, X, TOP, WIDE, CARD, lit=step in (ROTATE, MOVE_SHADOW, REST, CHOOSE_SPENT))
-    left, spaces = X + 16, int(box.power_to_end)
+    left, spaces = X + 16, int(params.power_to_end)
     canvas.write("The Dreamer", left, TOP + 25, 19, INK, bold=True)
-    held, needed = power_of(card), int(box.power_for_each_awakened) * int(sum(state.awake))
+    held, needed = power_of(card), int(params.power_for_each_awakened) * int(sum(state.awake))
     edge = X + WIDE - 16.0
     edge -= canvas.write(f"{held}", edge, TOP + 25, 28, MOON, "right", bold=True) + 8
     edge -= canvas.write("Power", edge, TOP + 27, 14, SOFT, "right") + 26
@@ -76,18 +76,18 @@ def _dreamer(canvas: Canvas, state: State, box: Params) -> None:
     canvas.write("Power, the oldest first", left, TOP + 56, 12.5, SOFT)
     kinds = [int(kind) for kind in state.dreamers[0].power_row if kind != NONE]
     power_row(canvas, left, TOP + 92, spaces, kinds, POWER_PITCH, WIDE - 32 - spaces * POWER_PITCH)
-    rows, wide = rows_of(card, box), (WIDE - 32) / 3
+    rows, wide = rows_of(card, params), (WIDE - 32) / 3
     for i, which in enumerate(ORDER):
         row(canvas, left + i % 3 * wide, TOP + GRID + 5 + i // 3 * LINE, rows[which], PITCH, wide - 12)
 
 
-def _below(canvas: Canvas, state: State, box: Params) -> None:
+def _below(canvas: Canvas, state: State, params: Params) -> None:
     """Dice in play and the bag; Sleep Tracks and Nightmares."""
     step, y, right = step_of(state), TOP + CARD + GAP, X + HALF + GAP
     picked = step in (ROLL_SPOOKS, CHOOSE_SPOOKS)
     tall = BOTTOM - y
     table.dice_in_play(canvas, (X, y, HALF, tall - 78 - GAP), state, step, "Spooks picked up" if picked else "Drawn")
     table.bag(canvas, (X, BOTTOM - 78, HALF, 78), state)
-    table.sleep_tracks(canvas, (right, y, HALF, 146), state, box, step)
+    table.sleep_tracks(canvas, (right, y, HALF, 146), state, params, step)
     notes = ["Awakened" if awake else "asleep" for awake in state.awake]
     table.nightmares(canvas, (right, y + 146 + GAP, HALF, tall - 146 - GAP), DREAMS, notes, state)

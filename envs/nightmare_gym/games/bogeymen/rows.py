@@ -26,41 +26,41 @@ def dreams_resolved(state: State) -> None:
 
 
 @rule
-def check_hunt(state: State, box: Params, dreamer: Any) -> None:
+def check_hunt(state: State, params: Params, dreamer: Any) -> None:
     """BO-4.2: a filled Hunt row loses the game."""
-    if in_hunt_row(dreamer) >= box.hunt_spaces:
+    if in_hunt_row(dreamer) >= params.hunt_spaces:
         state.ending = L.HUNTED_DOWN
     else:
         become(state, D.CHECK_EXHAUST)
 
 
 @rule
-def check_exhaust(state: State, box: Params, dreamer: Any) -> None:
+def check_exhaust(state: State, params: Params, dreamer: Any) -> None:
     """BO-4.3: a filled Exhaust row costs Power, as in the game for more players."""
     become(state, D.CHECK_SHADOWS)
-    if exhausted(dreamer, box) and in_bag(state) > 0:
+    if exhausted(dreamer, params) and in_bag(state) > 0:
         then(state, D.PENALTY)
 
 
 @rule
-def check_shadows(state: State, box: Params, dreamer: Any) -> None:
+def check_shadows(state: State, params: Params, dreamer: Any) -> None:
     """BO-4.4, BO-4.6: each filled Shadow row Awakens its Nightmare; the second time it loses the game.
 
     The step's `a` is the first colour that has not been looked at.
     """
     for colour in range(top(state).a, D.COLOURS):
-        if dreamer.card[D.SHADOW * D.COLOURS + colour] >= box.shadow_spaces:
+        if dreamer.card[D.SHADOW * D.COLOURS + colour] >= params.shadow_spaces:
             if state.awake[colour] == 1:
                 state.ending = L.AWAKENED_TWICE
             else:
                 become(state, D.CHECK_SHADOWS, colour + 1)
-                awaken(state, box, dreamer, colour)
+                awaken(state, params, dreamer, colour)
             return
     done(state)
 
 
 @rule
-def awaken(state: State, box: Params, dreamer: Any, colour: int) -> None:
+def awaken(state: State, params: Params, dreamer: Any, colour: int) -> None:
     """BO-4.5: the row returns to the bag, with the Power that lies on the Nightmare; in Hard mode more happens."""
     kind = D.SHADOW * D.COLOURS + colour
     to_bag(state, dreamer, kind, dreamer.card[kind])
@@ -69,13 +69,13 @@ def awaken(state: State, box: Params, dreamer: Any, colour: int) -> None:
         state.bag[colour] += state.offered[kind]
         state.offered[kind] = 0
     state.awake[colour] = 1
-    strike_back(state, box)
+    strike_back(state, params)
 
 
 @rule
-def rows_checked(state: State, box: Params, dreamer: Any) -> None:
+def rows_checked(state: State, params: Params, dreamer: Any) -> None:
     """BO-9.1: 15 Power win; else Spooks may be rerolled again, and it is Rest or Dream Again."""
-    if power(dreamer) >= box.power_to_end:
+    if power(dreamer) >= params.power_to_end:
         state.ending = L.POWERFUL
     else:
         become(state, D.REST_OR_DREAM)
@@ -83,12 +83,12 @@ def rows_checked(state: State, box: Params, dreamer: Any) -> None:
 
 
 @rule
-def spooks_moved(state: State, box: Params, dreamer: Any) -> None:
+def spooks_moved(state: State, params: Params, dreamer: Any) -> None:
     """BO-6.4, BO-9.2: after the last Spook comes the last test; else 15 Power win, or the next turn begins."""
     if spooks_left(state) == 0:
         become(state, L.LAST_TEST)
         then(state, D.CHECK_HUNT, 1)
-    elif power(dreamer) >= box.power_to_end:
+    elif power(dreamer) >= params.power_to_end:
         state.ending = L.POWERFUL
     else:
         become(state, L.NEXT_TURN)
@@ -104,12 +104,12 @@ def awakened(state: State) -> int:
 
 
 @rule
-def last_test(state: State, box: Params, dreamer: Any) -> None:
+def last_test(state: State, params: Params, dreamer: Any) -> None:
     """BO-9.3, BO-9.5: 15 Power win, or two for each Awakened Nightmare; anything less loses."""
     held = power(dreamer)
-    if held >= box.power_to_end:
+    if held >= params.power_to_end:
         state.ending = L.POWERFUL
-    elif held >= box.power_for_each_awakened * awakened(state):
+    elif held >= params.power_for_each_awakened * awakened(state):
         state.ending = L.ESCAPED
     else:
         state.ending = L.TOO_LITTLE

@@ -65,10 +65,10 @@ DREAMER = 0
 
 
 @rule
-def setup(state: State, box: Params) -> None:
+def setup(state: State, params: Params) -> None:
     """BO-1: all dice in the bag, from which the Spooks are drawn."""
     for colour in range(D.COLOURS):
-        state.bag[colour] = box.of_each_colour
+        state.bag[colour] = params.of_each_colour
     for cell in range(L.CELLS):
         state.spooks[cell] = D.NONE
     for die in range(L.PLACES_OF_POWER):
@@ -80,15 +80,15 @@ def setup(state: State, box: Params) -> None:
     then(state, L.NEXT_TURN)
     then(state, L.POPULATE)
     then(state, L.WHICH_BOGEYMAN)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def legal(state: State, box: Params, mask: Mask) -> int:
+def legal(state: State, params: Params, mask: Mask) -> int:
     """What the Dreamer may choose now."""
     step = top(state).step
     if step < D.FIRST_OWN:
-        return legal_for_dreamer(state, box, state.dreamers[DREAMER], mask)
+        return legal_for_dreamer(state, params, state.dreamers[DREAMER], mask)
     if step == L.REROLL_SPOOKS:
         return offer_spook_rerolls(state, mask)
     if step == L.CHOOSE_SPOOKS:
@@ -101,7 +101,7 @@ def legal(state: State, box: Params, mask: Mask) -> int:
 
 
 @rule
-def apply(state: State, box: Params, action: int) -> None:
+def apply(state: State, params: Params, action: int) -> None:
     """The Dreamer's choice."""
     step = top(state).step
     if step < D.FIRST_OWN:
@@ -117,44 +117,44 @@ def apply(state: State, box: Params, action: int) -> None:
         remove_spook(state, action - L.FIRST_CELL)
     else:
         pick_up_or_roll(state, action)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """The Bogeyman, a die of the bag, or a side of a die."""
     step = top(state).step
     if step == L.WHICH_BOGEYMAN:
-        for bogeyman in range(len(box.bogeymen)):
-            weights[bogeyman] = box.bogeymen[bogeyman].weight
-        return len(box.bogeymen)
+        for bogeyman in range(len(params.bogeymen)):
+            weights[bogeyman] = params.bogeymen[bogeyman].weight
+        return len(params.bogeymen)
     if step == L.ROLL_SPOOKS:
-        return weigh_faces(state, box, weights)
-    return chance_for_dreamer(state, box, weights)
+        return weigh_faces(state, params, weights)
+    return chance_for_dreamer(state, params, weights)
 
 
 @rule
-def resolve(state: State, box: Params, outcome: int) -> None:
+def resolve(state: State, params: Params, outcome: int) -> None:
     """Nature's choice."""
     step = top(state).step
     if step == L.WHICH_BOGEYMAN:
         state.bogeyman = outcome
         done(state)
     elif step == L.POPULATE:
-        populate(state, box, outcome)
+        populate(state, params, outcome)
     elif step == L.ROLL_SPOOKS:
         spook_rolled(state, outcome)
     elif step == L.ADD_SPOOKS:
-        add_spook(state, box, outcome)
+        add_spook(state, params, outcome)
     else:
         resolve_for_dreamer(state, state.dreamers[DREAMER], outcome)
         if step == D.PENALTY:
             line_up(state)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def proceed(state: State, box: Params) -> None:
+def proceed(state: State, params: Params) -> None:
     """Carry out steps until the Dreamer or nature is needed, or the game is over."""
     dreamer = state.dreamers[DREAMER]
     state.actor = RULES
@@ -163,32 +163,32 @@ def proceed(state: State, box: Params) -> None:
         if state.ending != D.NONE:
             state.actor = NOBODY
         elif step.step >= D.FIRST_OWN_WORKING:
-            work(state, box, dreamer)
+            work(state, params, dreamer)
         elif D.FIRST_OWN <= step.step < D.FIRST_WORKING:
-            if is_asked(state, box):
+            if is_asked(state, params):
                 state.actor = DREAMER
         elif step.step == D.PLACE:
-            resolve_face(state, box, dreamer, step.a)
+            resolve_face(state, params, dreamer, step.a)
         elif step.step == D.SHADOW_RESOLVED:
-            shadow_resolved(state, box, dreamer, step.a)
+            shadow_resolved(state, params, dreamer, step.a)
         elif step.step == D.CHECK_HUNT and step.a == 0:
             dreams_resolved(state)
         elif step.step == D.CHECK_HUNT:
-            check_hunt(state, box, dreamer)
+            check_hunt(state, params, dreamer)
         elif step.step == D.CHECK_EXHAUST:
-            check_exhaust(state, box, dreamer)
+            check_exhaust(state, params, dreamer)
         elif step.step == D.CHECK_SHADOWS:
-            check_shadows(state, box, dreamer)
-        elif step.step == D.REST_OR_DREAM and must_rest(state, box, dreamer):
+            check_shadows(state, params, dreamer)
+        elif step.step == D.REST_OR_DREAM and must_rest(state, params, dreamer):
             become(state, D.REST)
         elif step.step == D.REST and state.sleepless == 1:
             done(state)
         else:
-            proceed_for_dreamer(state, box, dreamer, DREAMER)
+            proceed_for_dreamer(state, params, dreamer, DREAMER)
 
 
 @rule
-def is_asked(state: State, box: Params) -> bool:
+def is_asked(state: State, params: Params) -> bool:
     """Is there a choice at a step of this game that asks? If not, it is carried out."""
     step = top(state).step
     if step == L.REROLL_SPOOKS:
@@ -199,20 +199,20 @@ def is_asked(state: State, box: Params) -> bool:
         return choose_returned(state)
     if step == L.CHOOSE_SPENT:
         return True
-    return choose_excess(state, box)
+    return choose_excess(state, params)
 
 
 @rule
-def work(state: State, box: Params, dreamer: Any) -> None:
+def work(state: State, params: Params, dreamer: Any) -> None:
     """Carry out a step of this game that asks nobody, or name nature."""
     step = top(state).step
     if step == L.ROWS_CHECKED:
-        rows_checked(state, box, dreamer)
+        rows_checked(state, params, dreamer)
     elif step == L.SPOOKS_MOVE:
         spooks_move(state)
-        spooks_moved(state, box, dreamer)
+        spooks_moved(state, params, dreamer)
     elif step == L.LAST_TEST:
-        last_test(state, box, dreamer)
+        last_test(state, params, dreamer)
     elif step == L.NEXT_TURN:
         next_turn(state)
     elif step != L.ADD_SPOOKS or add_spooks(state):
@@ -235,31 +235,31 @@ def next_turn(state: State) -> None:
 
 
 @rule
-def resolve_face(state: State, box: Params, dreamer: Any, face: int) -> None:
+def resolve_face(state: State, params: Params, dreamer: Any, face: int) -> None:
     """BO-3.1: the dice of a face go to their row; then a special rule may let Spooks return."""
     done(state)
-    kill_spooks(state, box, face)
+    kill_spooks(state, params, face)
     place(state, dreamer, face)
     if face == D.ONE:
         line_up(state)
 
 
 @rule
-def shadow_resolved(state: State, box: Params, dreamer: Any, colour: int) -> None:
+def shadow_resolved(state: State, params: Params, dreamer: Any, colour: int) -> None:
     """BO-3.1: a Shadow goes to its row, and its effect follows."""
     dreamer.card[D.SHADOW * D.COLOURS + colour] += 1
     if colour == D.GREEN:
-        shadow_of_envy(state, box, dreamer)
+        shadow_of_envy(state, params, dreamer)
     else:
         effect(state, colour)
 
 
 @rule
-def shadow_of_envy(state: State, box: Params, dreamer: Any) -> None:
+def shadow_of_envy(state: State, params: Params, dreamer: Any) -> None:
     """BO-3.2: without a next player, the oldest Power is rolled again (before it is resolved a Spook may return)."""
     kind = oldest(state)
     done(state)
-    envy_kills_spooks(state, box)
+    envy_kills_spooks(state, params)
     if kind != D.NONE:
         leave(state, 0)
         then(state, D.ROLL)

@@ -20,7 +20,7 @@ DREAM_LOST, ROW_OUT_OF_ORDER, SPOOK_IN_THE_AIR, SPOOK_SHOWS_TWO, ENDED_WRONGLY =
 
 
 @rule
-def earned(state: State, box: Params, seat: int) -> float:
+def earned(state: State, params: Params, seat: int) -> float:
     """BO-9.4: 1 for a win, -1 for a loss, 0 until then."""
     if state.ending == NONE:
         return 0.0
@@ -54,10 +54,10 @@ def falling(state: State, cell: int) -> bool:
 
 
 @rule
-def check(state: State, box: Params) -> int:
+def check(state: State, params: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     for colour in range(COLOURS):
-        if dice_of(state, colour) != box.of_each_colour:
+        if dice_of(state, colour) != params.of_each_colour:
             return DREAM_LOST
     for kind in range(POWERS):
         asked = top(state).step == CHOOSE_SPENT and top(state).a == kind  # it is spent, and stands there yet

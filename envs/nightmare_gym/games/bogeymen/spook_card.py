@@ -35,7 +35,7 @@ TEXT = 232
 """From the card's left side to its words."""
 
 
-def bogeyman(canvas: Canvas, state: State, box: Params) -> None:
+def bogeyman(canvas: Canvas, state: State, params: Params) -> None:
     """The whole card."""
     step = step_of(state)
     frame(
@@ -54,14 +54,14 @@ def bogeyman(canvas: Canvas, state: State, box: Params) -> None:
     name = L.BOGEYMEN[state.bogeyman] if known else "The Bogeyman"
     canvas.write(name, LEFT + 16, TOP + 30, 24, NAME[colour] if known else INK, bold=True)
     canvas.write("the Spooks", LEFT + 16, TOP + 60, 13, SOFT, spacing=0.5)
-    if box.hard:
+    if params.hard:
         canvas.put(drawing.panel(92, 24, 12, veil(BLOOD, 50), BLOOD), LEFT + WIDE - 106, TOP + 48)
         canvas.write("Hard mode", LEFT + WIDE - 60, TOP + 60, 13, BLOOD, "middle")
     if known:
-        card = box.bogeymen[state.bogeyman]
+        card = params.bogeymen[state.bogeyman]
         spooks(canvas, state, card)
         _words(canvas, state, card)
-    _legend(canvas, box)
+    _legend(canvas, params)
 
 
 def highest(state: State, card: Any) -> int:
@@ -139,15 +139,15 @@ def _words(canvas: Canvas, state: State, card: Any) -> None:
         canvas.write("returns nothing.", x, y + 19, 14, MOON)
 
 
-def _legend(canvas: Canvas, box: Params) -> None:
+def _legend(canvas: Canvas, params: Params) -> None:
     """What the faces of the dice mean."""
     x, y = LEFT + TEXT + 10, TOP + TALL - 132
     for i, (face, words) in enumerate(
         (
-            (D.ONE, f"Power: {box.power_to_end} win"),
-            (D.HUNT, f"Hunt: {box.hunt_spaces} lose"),
-            (D.EXHAUST, f"Exhaust: {box.exhaust_spaces} drain"),
-            (D.SHADOW, f"Shadow: {box.shadow_spaces} Awaken"),
+            (D.ONE, f"Power: {params.power_to_end} win"),
+            (D.HUNT, f"Hunt: {params.hunt_spaces} lose"),
+            (D.EXHAUST, f"Exhaust: {params.exhaust_spaces} drain"),
+            (D.SHADOW, f"Shadow: {params.shadow_spaces} Awaken"),
         )
     ):
         canvas.put(symbol(24, face, SOFT, DARK), x, y + 28 * i)

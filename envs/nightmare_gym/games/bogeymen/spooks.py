@@ -15,12 +15,12 @@ from nightmare_gym.games.bogeymen.records import Params, State
 
 
 @rule
-def populate(state: State, box: Params, colour: int) -> None:
+def populate(state: State, params: Params, colour: int) -> None:
     """BO-1.2: a die goes on the next space, from the bottom row up, with the face that the space shows."""
     cell = top(state).a
-    card = box.bogeymen[state.bogeyman]
+    card = params.bogeymen[state.bogeyman]
     state.bag[colour] -= 1
-    state.spooks[cell] = box.spaces[cell] * D.COLOURS + colour
+    state.spooks[cell] = params.spaces[cell] * D.COLOURS + colour
     cell += 1 if cell % L.COLUMNS < card.columns - 1 else L.COLUMNS - card.columns + 1
     if cell // L.COLUMNS < card.rows:
         become(state, L.POPULATE, cell)
@@ -198,9 +198,9 @@ def bottom_row_is_alike(state: State) -> bool:
 
 
 @rule
-def choose_excess(state: State, box: Params) -> bool:
+def choose_excess(state: State, params: Params) -> bool:
     """BO-6.2, BO-6.7: of three Spooks the Dreamer chooses one for the bag; has the Dreamer a choice?"""
-    if in_bottom_row(state) > box.moved_at_rest:
+    if in_bottom_row(state) > params.moved_at_rest:
         if not bottom_row_is_alike(state):
             return True
         remove_spook(state, 0)

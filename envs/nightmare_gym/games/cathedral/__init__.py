@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.cathedral import features, rules, scoring
-from nightmare_gym.games.cathedral.box import build_box, provenance
 from nightmare_gym.games.cathedral.describe import describe, outcome_name, summary
 from nightmare_gym.games.cathedral.layout import (
     ACTIONS,
@@ -17,28 +16,29 @@ from nightmare_gym.games.cathedral.layout import (
     SUITS,
 )
 from nightmare_gym.games.cathedral.narrate import narrate
+from nightmare_gym.games.cathedral.params import build_params, provenance
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.state import LAYOUT
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.cathedral.picture import picture as draw
 
-    return draw(state, box)
+    return draw(state, params)
 
 
-def worst_return(box: Params) -> float:
+def worst_return(params: Params) -> float:
     """A game that is lost; with the reward "margin" one without a point, in which the King has all that there is."""
-    return -1.0 if box.reward != MARGIN else -_all_the_kings_points(box) / box.margin_scale
+    return -1.0 if params.reward != MARGIN else -_all_the_kings_points(params) / params.margin_scale
 
 
-def _all_the_kings_points(box: Params) -> float:
+def _all_the_kings_points(params: Params) -> float:
     """All that there is for the King to score, by source: no game can be lost by more."""
-    tokens = box.token_copies.sum() if box.divergent else 0
-    dreams = box.dream_points.sum() + SUITS * box.suit_points.max()
-    hand = DEVELOPMENTS if box.hand_points else CARDS // box.hand_share
-    return float(2 * box.track_points.max() + box.forts + dreams + box.devoured_points.max() + tokens + hand)
+    tokens = params.token_copies.sum() if params.divergent else 0
+    dreams = params.dream_points.sum() + SUITS * params.suit_points.max()
+    hand = DEVELOPMENTS if params.hand_points else CARDS // params.hand_share
+    return float(2 * params.track_points.max() + params.forts + dreams + params.devoured_points.max() + tokens + hand)
 
 
 GAME = Game(
@@ -46,7 +46,7 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     max_outcomes=CARDS,
-    build_box=build_box,
+    build_params=build_params,
     rules=(rules, features, scoring),
     describe=describe,
     narrate=narrate,

@@ -67,20 +67,20 @@ def with_forts(state: State, side: int) -> int:
 
 
 @rule
-def marked(box: Params, turn: int) -> int:
+def marked(params: Params, turn: int) -> int:
     """NC-2.2: the areas with the symbol of a turn, as a set."""
     found = 0
     for area in range(L.AREAS):
-        found |= (box.symbols[area] == box.lap[turn]) << area
+        found |= (params.symbols[area] == params.lap[turn]) << area
     return found
 
 
 @rule
-def of_symbol(box: Params, symbol: int) -> int:
+def of_symbol(params: Params, symbol: int) -> int:
     """The areas with a symbol, as a set."""
     found = 0
     for area in range(L.AREAS):
-        found |= (box.symbols[area] == symbol) << area
+        found |= (params.symbols[area] == symbol) << area
     return found
 
 
@@ -109,26 +109,26 @@ def kings_corner(state: State) -> int:
 
 
 @rule
-def room(state: State, box: Params, area: int, side: int, source: int = L.NONE) -> int:
+def room(state: State, params: Params, area: int, side: int, source: int = L.NONE) -> int:
     """NC-3.4: how many units of a side may still come to an area, from the supply or from another area.
 
     An area that units leave is not as crowded as the limit of stage 2 allows, once they have left.
     """
     here = state.areas[area].units[side]
-    limit = box.limits[stage(state), side]
+    limit = params.limits[stage(state), side]
     if side == L.HUMAN and stage(state) == 1 and here < limit:
         crowded = 0
         for other in range(L.AREAS):
             crowded += other != area and other != source and state.areas[other].units[L.HUMAN] >= limit
-        if crowded >= box.crowded_areas:
-            limit = box.limits[0, L.HUMAN]
+        if crowded >= params.crowded_areas:
+            limit = params.limits[0, L.HUMAN]
     return int(max(limit - here, 0))
 
 
 @rule
-def place(state: State, box: Params, area: int, side: int, units: int) -> int:
+def place(state: State, params: Params, area: int, side: int, units: int) -> int:
     """Place units from the supply, as many as there are and as have room; return how many."""
-    placed = min(units, state.supply[side], room(state, box, area, side))
+    placed = min(units, state.supply[side], room(state, params, area, side))
     state.areas[area].units[side] += placed
     state.supply[side] -= placed
     return int(placed)
@@ -160,22 +160,22 @@ def swap_unit(state: State, area: int, loser: int, winner: int) -> None:
 
 
 @rule
-def forts_left(state: State, box: Params, side: int) -> int:
+def forts_left(state: State, params: Params, side: int) -> int:
     """NC-3.5: the fort pieces that a side has not built yet."""
     built = 0
     for area in range(L.AREAS):
         built += state.areas[area].forts[side]
-    return int(box.forts - built)
+    return int(params.forts - built)
 
 
 @rule
-def may_grow(state: State, box: Params, side: int) -> int:
+def may_grow(state: State, params: Params, side: int) -> int:
     """The areas where a side has less than the most fort levels, as a set; none if it has no piece left."""
-    if forts_left(state, box, side) == 0:
+    if forts_left(state, params, side) == 0:
         return 0
     found = 0
     for area in range(L.AREAS):
-        found |= (state.areas[area].forts[side] < box.levels) << area
+        found |= (state.areas[area].forts[side] < params.levels) << area
     return found
 
 
@@ -192,9 +192,9 @@ def devoured(state: State) -> int:
 
 
 @rule
-def devour(state: State, box: Params, area: int, side: int) -> bool:
+def devour(state: State, params: Params, area: int, side: int) -> bool:
     """NC-9.1: a unit goes from an area to the Devoured board, for good; was there one, and a slot for it?"""
-    if state.areas[area].units[side] == 0 or devoured(state) == box.devoured_slots:
+    if state.areas[area].units[side] == 0 or devoured(state) == params.devoured_slots:
         return False
     state.areas[area].units[side] -= 1
     state.devoured[side] += 1

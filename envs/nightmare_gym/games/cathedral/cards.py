@@ -45,11 +45,11 @@ def move_all(state: State, place: int, to: int) -> None:
 
 
 @rule
-def upgrade(state: State, box: Params, effect: int) -> int:
+def upgrade(state: State, params: Params, effect: int) -> int:
     """NC-5.6: what the human's Upgrades in play give of an effect, all together."""
     total = 0
     for card in range(DEVELOPMENTS):
-        total += (state.cards[card] == IN_PLAY) * (box.effect[card] == effect) * box.amount[card]
+        total += (state.cards[card] == IN_PLAY) * (params.effect[card] == effect) * params.amount[card]
     return total
 
 

@@ -17,7 +17,7 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def build(state: State, box: Params) -> None:
+def build(state: State, params: Params) -> None:
     """NC-8.1 to NC-8.5: the step's side builds so many pieces; the last piece begins stage 2, and no more are left."""
     step = top(state)
     if step.b == 0 or state.pieces == L.PIECES:
@@ -28,15 +28,15 @@ def build(state: State, box: Params) -> None:
     state.pieces += 1
     if state.pieces == L.PIECES:
         then(state, Step.STAGE_TWO)
-    elif box.divergent:
-        choose_token(state, box, builder)
-    elif not box.variable:
-        then(state, Step.KING_CLIMBS, L.LOWER, box.piece_steps)
-        then(state, Step.REWARD, box.reward_of[state.pieces], 1)
+    elif params.divergent:
+        choose_token(state, params, builder)
+    elif not params.variable:
+        then(state, Step.KING_CLIMBS, L.LOWER, params.piece_steps)
+        then(state, Step.REWARD, params.reward_of[state.pieces], 1)
     elif builder == L.HUMAN:
-        then(state, Step.REWARD, box.reward_of[state.pieces], 1)
+        then(state, Step.REWARD, params.reward_of[state.pieces], 1)
     else:
-        then(state, Step.KING_CLIMBS, L.LOWER, box.piece_steps)
+        then(state, Step.KING_CLIMBS, L.LOWER, params.piece_steps)
 
 
 @rule
@@ -67,68 +67,68 @@ def tokens_left(state: State) -> int:
 
 
 @rule
-def choose_token(state: State, box: Params, builder: int) -> None:
+def choose_token(state: State, params: Params, builder: int) -> None:
     """NC-8.4: the human takes any token; which one the King takes is the human's choice, too."""
     left = tokens_left(state)
     if builder == L.HUMAN:
         then(state, Step.CHOOSE_TOKEN, 0, left)
     elif single(left):
         then(state, Step.CHOOSE_KINGS_TOKEN, 0, left)
-        take_kings_token(state, box, least(left))
+        take_kings_token(state, params, least(left))
     else:
-        ask_human(state, box, Step.CHOOSE_KINGS_TOKEN, left)
+        ask_human(state, params, Step.CHOOSE_KINGS_TOKEN, left)
 
 
 @rule
-def take_token(state: State, box: Params, token: int) -> None:
+def take_token(state: State, params: Params, token: int) -> None:
     """NC-8.4: the human's token: its reward now, or points for it at the end if it is red."""
     done(state)
     state.tokens[token] -= 1
     if token >= L.TOKENS - len(state.your_tokens):
         state.your_tokens[token - L.TOKENS + len(state.your_tokens)] = 1
     else:
-        then(state, Step.REWARD, box.token_reward[token], box.token_amount[token])
+        then(state, Step.REWARD, params.token_reward[token], params.token_amount[token])
 
 
 @rule
-def take_kings_token(state: State, box: Params, token: int) -> None:
+def take_kings_token(state: State, params: Params, token: int) -> None:
     """NC-8.5: the King keeps a token, and climbs unless it is of the highest level that is left."""
     done(state)
     highest = 0
     for other in range(L.TOKENS):
         if state.tokens[other] > 0:
-            highest = max(highest, box.token_level[other])
+            highest = max(highest, params.token_level[other])
     state.tokens[token] -= 1
     state.kings_tokens += 1
-    if box.token_level[token] < highest:
-        then(state, Step.KING_CLIMBS, L.LOWER, box.piece_steps)
+    if params.token_level[token] < highest:
+        then(state, Step.KING_CLIMBS, L.LOWER, params.piece_steps)
 
 
 # --- stage 2 ------------------------------------------------------------------------------------------------------
 
 
 @rule
-def stage_two(state: State, box: Params) -> None:
+def stage_two(state: State, params: Params) -> None:
     """NC-8.7 to NC-8.9: new cards, the Devoured board with the King's head start, then the Nightmares devour."""
     if top(state).a == 0:
         become(state, Step.STAGE_TWO, 1)
         move_all(state, L.OUT, L.IN_DECK)
-        sent = min(box.devoured_at_start, state.supply[L.KING])
+        sent = min(params.devoured_at_start, state.supply[L.KING])
         state.supply[L.KING] -= sent
         state.devoured[L.KING] += sent
-        if sent < box.devoured_at_start:
-            then(state, Step.KING_REMOVES, box.devoured_at_start - sent, TO_BOARD)
+        if sent < params.devoured_at_start:
+            then(state, Step.KING_REMOVES, params.devoured_at_start - sent, TO_BOARD)
         return
     done(state)
     for which in range(L.IN_GAME):
-        area = box.lairs[which]
+        area = params.lairs[which]
         state.lairs[which] = area
-        devour(state, box, area, L.KING)
-        devour(state, box, area, L.HUMAN)
-        devour(state, box, area, L.SHADOWS)
+        devour(state, params, area, L.KING)
+        devour(state, params, area, L.HUMAN)
+        devour(state, params, area, L.SHADOWS)
 
 
 @rule
-def board_is_full(state: State, box: Params) -> bool:
+def board_is_full(state: State, params: Params) -> bool:
     """NC-14.1: are all slots of the Devoured board taken?"""
-    return bool(devoured(state) == box.devoured_slots)
+    return bool(devoured(state) == params.devoured_slots)

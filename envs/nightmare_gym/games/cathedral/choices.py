@@ -30,15 +30,15 @@ def all_nights() -> int:
 
 
 @rule
-def next_nights(state: State, box: Params) -> int:
+def next_nights(state: State, params: Params) -> int:
     """NC-2.5: a Night space that the Day space leads to."""
-    return int(box.exits[state.day]) << L.FIRST_NIGHT
+    return int(params.exits[state.day]) << L.FIRST_NIGHT
 
 
 @rule
-def corners(box: Params) -> int:
+def corners(params: Params) -> int:
     """NC-1.4: a corner of the map."""
-    return int(box.corners) << L.FIRST_AREA
+    return int(params.corners) << L.FIRST_AREA
 
 
 @rule
@@ -66,9 +66,9 @@ def given_days(days: int) -> int:
 
 
 @rule
-def retreat_ways(state: State, box: Params) -> int:
+def retreat_ways(state: State, params: Params) -> int:
     """NC-6.8: an area to which the loser may retreat."""
-    return retreats(state, box) << L.FIRST_AREA
+    return retreats(state, params) << L.FIRST_AREA
 
 
 @rule
@@ -184,36 +184,40 @@ card_choices = by_step(
 
 
 @rule
-def ask(state: State, box: Params) -> None:
+def ask(state: State, params: Params) -> None:
     """NC-2.6: ask the human; what leaves no choice is done unasked."""
-    plain, some_dreams, some_cards = plain_choices(state, box), dream_choices(state, box), card_choices(state, box)
+    plain, some_dreams, some_cards = (
+        plain_choices(state, params),
+        dream_choices(state, params),
+        card_choices(state, params),
+    )
     found = how_many(plain) + how_many(some_dreams) + how_many(some_cards)
     if found > 1:
         state.actor = L.HUMAN
     elif found == 0:
         done(state)
     elif single(plain):
-        choose(state, box, least(plain))
+        choose(state, params, least(plain))
     else:
-        choose(state, box, L.FIRST_DREAM + least(some_dreams) if some_dreams else L.FIRST_CARD + least(some_cards))
+        choose(state, params, L.FIRST_DREAM + least(some_dreams) if some_dreams else L.FIRST_CARD + least(some_cards))
 
 
 # --- what follows -------------------------------------------------------------------------------------------------
 
 
 @rule
-def choose(state: State, box: Params, action: int) -> None:
+def choose(state: State, params: Params, action: int) -> None:
     """Carry out a choice."""
     if action == L.GO_ON:
-        go_on(state, box)
+        go_on(state, params)
     else:
-        take(state, box, action)
+        take(state, params, action)
 
 
 @rule
-def decline(state: State, box: Params) -> None:
+def decline(state: State, params: Params) -> None:
     """NC-5.22: the human does not conform, and draws."""
-    actions.react(state, box, L.GO_ON)
+    actions.react(state, params, L.GO_ON)
 
 
 go_on = by_step(

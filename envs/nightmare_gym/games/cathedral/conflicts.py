@@ -90,7 +90,7 @@ def revealed(state: State, card: int) -> None:
 
 
 @rule
-def shuffle_battle_cards(state: State, box: Params) -> None:
+def shuffle_battle_cards(state: State, params: Params) -> None:
     """NC-6.5: the Shadows' battle card is due; an empty deck of them is made anew."""
     state.actor = NATURE
     left = 0
@@ -98,7 +98,7 @@ def shuffle_battle_cards(state: State, box: Params) -> None:
         left += state.battle_deck[kind]
     if left == 0:
         for kind in range(L.BATTLES):
-            state.battle_deck[kind] = box.battle_copies[kind]
+            state.battle_deck[kind] = params.battle_copies[kind]
 
 
 @rule
@@ -113,25 +113,25 @@ def turn_up_battle_card(state: State, kind: int) -> None:
 
 
 @rule
-def attack_of(state: State, box: Params, side: int) -> int:
+def attack_of(state: State, params: Params, side: int) -> int:
     """NC-6.6: what a side's cards attack with; that of the Shadows is capped by their number."""
     if side == L.SHADOWS:
         units = state.areas[state.fight_area].units[L.SHADOWS]
-        return int(min(box.battle_attack[top(state).a], units + box.battle_cap))
+        return int(min(params.battle_attack[top(state).a], units + params.battle_cap))
     place, total = L.COMMITTED if side == L.HUMAN else L.REVEALED, 0
     for card in range(L.CARDS):
-        total += (state.cards[card] == place) * box.attack[card]
+        total += (state.cards[card] == place) * params.attack[card]
     return total
 
 
 @rule
-def defence_of(state: State, box: Params, side: int) -> int:
+def defence_of(state: State, params: Params, side: int) -> int:
     """NC-6.6: what a side's cards defend with."""
     if side == L.SHADOWS:
-        return int(box.battle_defence[top(state).a])
+        return int(params.battle_defence[top(state).a])
     place, total = L.COMMITTED if side == L.HUMAN else L.REVEALED, 0
     for card in range(L.CARDS):
-        total += (state.cards[card] == place) * box.defence[card]
+        total += (state.cards[card] == place) * params.defence[card]
     return total
 
 
@@ -180,13 +180,13 @@ def put_cards_away(state: State) -> None:
 
 
 @rule
-def resolve_conflict(state: State, box: Params) -> None:
+def resolve_conflict(state: State, params: Params) -> None:
     """NC-6.6 to NC-6.11: damage at once, the winner, the loser's retreat, cards, the Shield, the King's Cultist."""
     area, pair, before = state.fight_area, state.fight_pair, state.fight_controller
     first, second = first_party(pair), second_party(pair)
     units = state.areas[area].units
-    losses = min(units[first], max(attack_of(state, box, second) - defence_of(state, box, first), 0))
-    others = min(units[second], max(attack_of(state, box, first) - defence_of(state, box, second), 0))
+    losses = min(units[first], max(attack_of(state, params, second) - defence_of(state, params, first), 0))
+    others = min(units[second], max(attack_of(state, params, first) - defence_of(state, params, second), 0))
     shield = pair == L.HUMAN_KING and state.cards[L.KINGS_SHIELD] == L.REVEALED
     done(state)
     state.fight_area = state.fight_pair = state.fight_controller = L.NONE
@@ -212,7 +212,7 @@ def resolve_conflict(state: State, box: Params) -> None:
 
 
 @rule
-def retreats(state: State, box: Params) -> int:
+def retreats(state: State, params: Params) -> int:
     """NC-6.8: the areas to which the loser may retreat, as a set.
 
     They are adjacent, and empty, or controlled by the loser or with units of it. King and Shadows go where they have
@@ -222,7 +222,7 @@ def retreats(state: State, box: Params) -> int:
     side, empty = step.b % L.SIDES, 0
     for area in range(L.AREAS):
         empty |= (controller(state, area) == L.NONE) << area
-    found = box.neighbours[step.a] & (empty | controlled(state, side) | with_units(state, side))
+    found = params.neighbours[step.a] & (empty | controlled(state, side) | with_units(state, side))
     if side == L.HUMAN:
         return found
     fewest, best = 99, 0
@@ -236,13 +236,13 @@ def retreats(state: State, box: Params) -> int:
 
 
 @rule
-def retreat(state: State, box: Params) -> None:
+def retreat(state: State, params: Params) -> None:
     """NC-6.8: the loser's units retreat to one area; with none to go to they are eliminated."""
-    step, options = top(state), retreats(state, box)
+    step, options = top(state), retreats(state, params)
     if options == 0:
-        retreat_to(state, box, L.NONE)
+        retreat_to(state, params, L.NONE)
     elif single(options):
-        retreat_to(state, box, least(options))
+        retreat_to(state, params, least(options))
     elif step.b % L.SIDES == L.HUMAN:
         state.actor = L.HUMAN
     else:
@@ -251,13 +251,13 @@ def retreat(state: State, box: Params) -> None:
 
 
 @rule
-def retreat_to(state: State, box: Params, area: int) -> None:
+def retreat_to(state: State, params: Params, area: int) -> None:
     """NC-6.8: as many as have room go; the others are eliminated."""
     step = top(state)
     origin, pair, side = step.a, step.b // L.SIDES, step.b % L.SIDES
     done(state)
     units = state.areas[origin].units[side]
-    moving = min(units, room(state, box, area, side, origin)) if area != L.NONE else 0
+    moving = min(units, room(state, params, area, side, origin)) if area != L.NONE else 0
     if moving > 0:
         move(state, origin, area, side, moving)
     lose(state, origin, side, units - moving)

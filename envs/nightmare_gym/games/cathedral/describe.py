@@ -40,7 +40,7 @@ PLACES = ("lower", "higher")
 # --- the facts of games -------------------------------------------------------------------------------------------
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of games: won or not, both scores by source, how the game ended, the rows that the King used."""
     points = states["points"].reshape(len(states), L.PLAYERS, L.SOURCES)
     human, king = points[:, L.HUMAN].sum(axis=1), points[:, L.KING].sum(axis=1)
@@ -72,42 +72,41 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
 # --- the position -------------------------------------------------------------------------------------------------
 
 
-def describe(state: State, box: Params) -> str:
+def describe(state: State, params: Params) -> str:
     """The table as text."""
-    found = survey(state, box)
-    lines = [f"Nightmare Cathedral ({NOTE})", _turn(state, box)]
+    found = survey(state, params)
+    lines = [f"Nightmare Cathedral ({NOTE})", _turn(state, params)]
     if state.corner != L.NONE:
-        lines += [*_map(state, box, found), *_supplies(state, box), *_tracks(state, box), *_points(found)]
-    lines += [*_matrix(state, box), *_cathedral(state, box), *_king(state, box), *_yours(state, box, found)]
+        lines += [*_map(state, params, found), *_supplies(state, params), *_tracks(state, params), *_points(found)]
+    lines += [*_matrix(state, params), *_cathedral(state, params), *_king(state, params), *_yours(state, params, found)]
     if state.fight_area != L.NONE:
-        lines += _conflict(state, box)
+        lines += _conflict(state, params)
     return "\n".join([*lines, asked(state)])
 
 
-def _turn(state: State, box: Params) -> str:
+def _turn(state: State, params: Params) -> str:
     """Whose turn it is, and what is marked."""
     if state.clock == 0:
         return "Set-up"
-    marked = joined(L.AREA_NAMES[area] for area in marked_areas(box, state.clock))
-    ahead = " ".join(L.SYMBOL_NAMES[symbol] for symbol in box.lap[state.clock + 1 : box.turns + 1])
+    marked = joined(L.AREA_NAMES[area] for area in marked_areas(params, state.clock))
+    ahead = " ".join(L.SYMBOL_NAMES[symbol] for symbol in params.lap[state.clock + 1 : params.turns + 1])
     whose = "yours" if state.clock % 2 else "the King's"
-    symbol = L.SYMBOL_NAMES[box.lap[state.clock]]
+    symbol = L.SYMBOL_NAMES[params.lap[state.clock]]
     stage = 1 + (state.pieces == L.PIECES)
-    return (
-        f"Turn {state.clock} of {box.turns}, {whose}; stage {stage}; {symbol} marks {marked}; then {ahead or 'the end'}"
-    )
+    turn = f"Turn {state.clock} of {params.turns}, {whose}"
+    return f"{turn}; stage {stage}; {symbol} marks {marked}; then {ahead or 'the end'}"
 
 
-def _map(state: State, box: Params, found: Survey) -> Iterator[str]:
+def _map(state: State, params: Params, found: Survey) -> Iterator[str]:
     """The areas: symbol, units, forts, control, the Shaper, Nightmares."""
-    marked = marked_areas(box, state.clock)
+    marked = marked_areas(params, state.clock)
     yield f"  {'Area':<18} {'You':<11} {'King':<11} {'Shadows':<8} {'Control':<9}"
     for area, name in enumerate(L.AREA_NAMES):
         there = state.areas[area]
         sides = [_side(there.units[side], there.forts[side]) for side in (L.HUMAN, L.KING)]
         others = ["marked"] * (area in marked) + ["the Shaper"] * bool(state.shaper == area)
         others += [f"the {nightmare_name(state, which)}" for which in range(L.IN_GAME) if state.lairs[which] == area]
-        symbol, shadows = L.SYMBOL_NAMES[box.symbols[area]], there.units[L.SHADOWS] or "-"
+        symbol, shadows = L.SYMBOL_NAMES[params.symbols[area]], there.units[L.SHADOWS] or "-"
         row = f"{symbol} {name:<16} {sides[0]:<11} {sides[1]:<11} {shadows!s:<8} {CONTROL[found.control[area]]:<9}"
         yield f"  {row} {', '.join(others)}".rstrip()
 
@@ -117,28 +116,28 @@ def _side(units: int, level: int) -> str:
     return f"{units or '-'}{f' fort {level}' if level else ''}"
 
 
-def _supplies(state: State, box: Params) -> Iterator[str]:
+def _supplies(state: State, params: Params) -> Iterator[str]:
     """Units that are not on the map, fort pieces, the Devoured board."""
     built = np.array([[area.forts[side] for side in range(L.PLAYERS)] for area in state.areas]).sum(axis=0)
     yield (
         f"  Supplies: you {state.supply[L.HUMAN]} and in Limbo {state.limbo}, the King {state.supply[L.KING]}, "
         f"the Shadows {state.supply[L.SHADOWS]}; "
-        f"forts left: you {box.forts - built[L.HUMAN]}, the King {box.forts - built[L.KING]}"
+        f"forts left: you {params.forts - built[L.HUMAN]}, the King {params.forts - built[L.KING]}"
     )
     yield (
         f"  Devoured: you {state.devoured[L.HUMAN]}, the King {state.devoured[L.KING]}, the Shadows "
-        f"{state.devoured[L.SHADOWS]}; {state.devoured.sum()} of {box.devoured_slots} slots"
+        f"{state.devoured[L.SHADOWS]}; {state.devoured.sum()} of {params.devoured_slots} slots"
     )
 
 
-def _tracks(state: State, box: Params) -> Iterator[str]:
+def _tracks(state: State, params: Params) -> Iterator[str]:
     """The markers on the Ritual track, and what their next spaces cost."""
     for who, markers in (("you", state.your_markers), ("the King", state.kings_markers)):
         parts = []
         for marker in (L.LOWER, L.HIGHER):
             space = int(markers[marker])
-            step = f", next {space_text(box, space + 1)}" if who == "you" and space < L.LAST_SPACE else ""
-            parts.append(f"{PLACES[marker]} marker on {space} ({box.track_points[space]} VP){step}")
+            step = f", next {space_text(params, space + 1)}" if who == "you" and space < L.LAST_SPACE else ""
+            parts.append(f"{PLACES[marker]} marker on {space} ({params.track_points[space]} VP){step}")
         yield f"  Ritual track, {who}: {'; '.join(parts)}"
 
 
@@ -149,7 +148,7 @@ def _points(found: Survey) -> Iterator[str]:
         yield f"  Points, {who}: {found.points[side].sum()} ({joined(scored)})"
 
 
-def _matrix(state: State, box: Params) -> Iterator[str]:
+def _matrix(state: State, params: Params) -> Iterator[str]:
     """The Action Matrix: Cultists, the King's Dreamer and its tucked cards, the human's Night space."""
     spaces = [
         f"{name} {state.cultists[day]}{' (the King)' if state.kings_day == day else ''}"
@@ -160,7 +159,7 @@ def _matrix(state: State, box: Params) -> Iterator[str]:
     if state.power_cultists:
         yield f"  Cultists on the King's {L.DAY_NAMES[state.day]} card: {state.power_cultists}"
     if state.night != L.NONE:
-        shut = members(box.night_days[state.night])
+        shut = members(params.night_days[state.night])
         open_days = [name for day, name in enumerate(L.DAY_NAMES) if day not in shut]
         beside = joined(L.DAY_NAMES[day] for day in shut)
         yield f"  You slept on Night space {state.night + 1}: open {joined(open_days)}; beside it {beside}"
@@ -168,10 +167,10 @@ def _matrix(state: State, box: Params) -> Iterator[str]:
         yield f"  Action of this turn: {L.DAY_NAMES[state.day]}"
 
 
-def _cathedral(state: State, box: Params) -> Iterator[str]:
+def _cathedral(state: State, params: Params) -> Iterator[str]:
     """The Cathedral's pieces, tokens, the Nightmares."""
     yield f"  Cathedral: {state.pieces} of {L.PIECES} pieces"
-    if box.divergent:
+    if params.divergent:
         left = [f"{name} x{n}" if n > 1 else name for name, n in zip(L.TOKEN_NAMES, state.tokens, strict=True) if n]
         own = [name for name, n in zip(L.TOKEN_NAMES[-2:], state.your_tokens, strict=True) if n]
         yield f"  Tokens left: {joined(left)}; red ones of yours: {joined(own)}; the King's: {state.kings_tokens}"
@@ -184,28 +183,28 @@ def _cathedral(state: State, box: Params) -> Iterator[str]:
     yield f"  Nightmares: {'; '.join(parts)}"
 
 
-def _king(state: State, box: Params) -> Iterator[str]:
+def _king(state: State, params: Params) -> Iterator[str]:
     """The King's Dreams with their Cultists, and its hand."""
     found = [
-        f"{dream_name(box, state.kings_dreams[slot])} with {some(int(state.dream_cultists[slot]), 'Cultist')}"
+        f"{dream_name(params, state.kings_dreams[slot])} with {some(int(state.dream_cultists[slot]), 'Cultist')}"
         for slot in range(L.OPEN_DREAMS)
         if state.kings_dreams[slot] != L.NONE
     ]
-    finished = np.bincount([box.suit[dream] for dream in places(state.dreams, L.KINGS_DONE)], minlength=L.SUITS)
+    finished = np.bincount([params.suit[dream] for dream in places(state.dreams, L.KINGS_DONE)], minlength=L.SUITS)
     by_suit = [f"{name} {n}" for name, n in zip(L.SUIT_NAMES, finished, strict=True) if n]
     yield f"  The King's Dreams, lower first: {joined(found)}; completed: {joined(by_suit)}"
     hand = places(state.cards, L.KINGS_HAND)
-    yield f"  The King's hand, {some(len(hand), 'card')}: {joined(card_text(box, card) for card in hand)}"
+    yield f"  The King's hand, {some(len(hand), 'card')}: {joined(card_text(params, card) for card in hand)}"
 
 
-def _yours(state: State, box: Params, found: Survey) -> Iterator[str]:
+def _yours(state: State, params: Params, found: Survey) -> Iterator[str]:
     """Your hand, Upgrades and Dreams, the display, the decks."""
     for title, place in (("Your hand", L.IN_HAND), ("Your Upgrades", L.IN_PLAY)):
-        yield from _listed(title, [card_text(box, card) for card in places(state.cards, place)])
+        yield from _listed(title, [card_text(params, card) for card in places(state.cards, place)])
     for title, place in (("Your Dreams", L.HELD), ("Display", L.DISPLAYED)):
         dreams = places(state.dreams, place)
-        yield from _listed(title, [f"{dream_text(box, dream)} ({_far(box, found, dream)})" for dream in dreams])
-    completed = joined(dream_name(box, dream) for dream in places(state.dreams, L.FULFILLED))
+        yield from _listed(title, [f"{dream_text(params, dream)} ({_far(params, found, dream)})" for dream in dreams])
+    completed = joined(dream_name(params, dream) for dream in places(state.dreams, L.FULFILLED))
     yield f"  Dreams that you completed: {completed}"
     deeds = [f"{name} {state[name]}" for name in ("climbed", "built", "won", "eliminated") if state[name]]
     deeds += ["won against the King where it was in control"] * bool(state.dethroned)
@@ -218,9 +217,9 @@ def _yours(state: State, box: Params, found: Survey) -> Iterator[str]:
     )
 
 
-def _far(box: Params, found: Survey, dream: int) -> str:
+def _far(params: Params, found: Survey, dream: int) -> str:
     """Whether what a Dream asks for is met, and how far it is."""
-    here, there = int(found.achieved[dream]), int(box.threshold[dream])
+    here, there = int(found.achieved[dream]), int(params.threshold[dream])
     return "met" if here >= there else f"not met: {here} of {there}"
 
 
@@ -229,10 +228,10 @@ def _listed(title: str, parts: list[str]) -> list[str]:
     return [f"  {title}: {'none' if not parts else ''}".rstrip(), *(f"    {part}" for part in parts)]
 
 
-def _conflict(state: State, box: Params) -> Iterator[str]:
+def _conflict(state: State, params: Params) -> Iterator[str]:
     """The conflict at hand, with the cards that are on the table."""
     yield f"  {conflict_title(state)}"
     for who, place in (("you play", L.COMMITTED), ("the King turns up", L.REVEALED)):
-        cards = [card_text(box, card) for card in places(state.cards, place)]
+        cards = [card_text(params, card) for card in places(state.cards, place)]
         if cards:
             yield f"    {who}: {joined(cards)}"

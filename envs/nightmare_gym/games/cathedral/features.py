@@ -24,48 +24,48 @@ HAND, FIGHTING, POINTS = 15, 8, 40
 
 
 @rule
-def features(state: State, box: Params, observer: int, out: Any) -> None:
+def features(state: State, params: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     if state.corner == L.NONE or state.agenda.height == 0:  # nothing lies on the map yet
         return
-    write_areas(state, box, out)
+    write_areas(state, params, out)
     here = (L.SIDES + 1) * L.AREAS
     write_question(state, out[here:])
     here += 5 + L.AREAS
-    write_cards(state, box, out[here:])
+    write_cards(state, params, out[here:])
     here += L.DEVELOPMENTS + 13 + L.UPGRADES
-    write_dreams(state, box, out[here:])
+    write_dreams(state, params, out[here:])
     here += 3 * L.DREAMS + L.SUITS
-    write_points(state, box, out[here:])
+    write_points(state, params, out[here:])
     here += L.PLAYERS * L.SOURCES + 3
-    write_track(state, box, out[here:])
+    write_track(state, params, out[here:])
     here += 2 * (L.SYMBOLS + 4) + 4 + 3
-    write_king(state, box, out[here:])
+    write_king(state, params, out[here:])
     here += 3 * L.DAYS
-    out[here] = forts_left(state, box, L.HUMAN) / box.forts
-    out[here + 1] = forts_left(state, box, L.KING) / box.forts
+    out[here] = forts_left(state, params, L.HUMAN) / params.forts
+    out[here + 1] = forts_left(state, params, L.KING) / params.forts
     out[here + 2] = stage(state)
-    out[here + 3] = box.variable
-    out[here + 4] = box.divergent
-    out[here + 5] = part(box.piece_steps, 2)
-    out[here + 6] = box.conform_adds
-    out[here + 7] = box.desired_lead
-    out[here + 8] = box.dream_head_start
-    out[here + 9] = box.hand_points
-    out[here + 10] = part(box.ritual_climbs[L.ROWS - 1], L.LAST_SPACE)
+    out[here + 3] = params.variable
+    out[here + 4] = params.divergent
+    out[here + 5] = part(params.piece_steps, 2)
+    out[here + 6] = params.conform_adds
+    out[here + 7] = params.desired_lead
+    out[here + 8] = params.dream_head_start
+    out[here + 9] = params.hand_points
+    out[here + 10] = part(params.ritual_climbs[L.ROWS - 1], L.LAST_SPACE)
     for which in range(L.IN_GAME):
-        out[here + 11 + which] = part(box.runs[state.nightmares[which]], 2)
+        out[here + 11 + which] = part(params.runs[state.nightmares[which]], 2)
 
 
 @rule
-def write_areas(state: State, box: Params, out: Any) -> None:
+def write_areas(state: State, params: Params, out: Any) -> None:
     """Who controls each area, and how soon it is marked."""
     for area in range(L.AREAS):
         side = controller(state, area)
         if side != L.NONE:
             out[L.SIDES * area + side] = 1.0
         wait = 0
-        while wait < 2 * L.SYMBOLS and box.lap[min(state.clock + wait, len(box.lap) - 1)] != box.symbols[area]:
+        while wait < 2 * L.SYMBOLS and params.lap[min(state.clock + wait, len(params.lap) - 1)] != params.symbols[area]:
             wait += 1
         out[L.SIDES * L.AREAS + area] = wait / (2 * L.SYMBOLS)
 
@@ -94,7 +94,7 @@ def write_question(state: State, out: Any) -> None:
 
 
 @rule
-def write_cards(state: State, box: Params, out: Any) -> None:
+def write_cards(state: State, params: Params, out: Any) -> None:
     """The hand, the conflict at hand, the King's hand, the deck, Upgrades in play."""
     for card in range(L.SHIELD + 1):
         out[card] = state.cards[card] == L.IN_HAND
@@ -102,26 +102,26 @@ def write_cards(state: State, box: Params, out: Any) -> None:
         out[top(state).a] = 0.5  # the Upgrade that is to be paid
     numbers = out[L.SHIELD + 1 :]
     if state.fight_pair != L.NONE:
-        numbers[0] = part(total_at(state, box.attack, L.COMMITTED), FIGHTING)
-        numbers[1] = part(total_at(state, box.defence, L.COMMITTED), FIGHTING)
-        numbers[2] = part(total_at(state, box.attack, L.REVEALED), FIGHTING)
-        numbers[3] = part(total_at(state, box.defence, L.REVEALED), FIGHTING)
+        numbers[0] = part(total_at(state, params.attack, L.COMMITTED), FIGHTING)
+        numbers[1] = part(total_at(state, params.defence, L.COMMITTED), FIGHTING)
+        numbers[2] = part(total_at(state, params.attack, L.REVEALED), FIGHTING)
+        numbers[3] = part(total_at(state, params.defence, L.REVEALED), FIGHTING)
         numbers[4] = state.cards[L.KINGS_SHIELD] == L.REVEALED
     numbers[5] = part(how_many_at(state, L.KINGS_HAND), HAND)
-    numbers[6] = part(total_at(state, box.attack, L.KINGS_HAND), HAND)
-    numbers[7] = part(total_at(state, box.defence, L.KINGS_HAND), HAND)
+    numbers[6] = part(total_at(state, params.attack, L.KINGS_HAND), HAND)
+    numbers[7] = part(total_at(state, params.defence, L.KINGS_HAND), HAND)
     numbers[8] = how_many_at(state, L.IN_DECK) / L.DEVELOPMENTS
-    numbers[9] = total_at(state, box.upgrades, L.IN_DECK) / L.DEVELOPMENTS
+    numbers[9] = total_at(state, params.upgrades, L.IN_DECK) / L.DEVELOPMENTS
     numbers[10] = how_many_at(state, L.DISCARDED) / L.DEVELOPMENTS
     effects = numbers[11:]
     for card in range(L.DEVELOPMENTS):
         if state.cards[card] == L.IN_PLAY:
-            effects[box.effect[card]] = min(effects[box.effect[card]] + box.amount[card] / 3, 1.0)
+            effects[params.effect[card]] = min(effects[params.effect[card]] + params.amount[card] / 3, 1.0)
 
 
 @rule
 def total_at(state: State, numbers: Any, place: int) -> int:
-    """What the cards of a place add up to by a column of the box."""
+    """What the cards of a place add up to by a column of the parameters."""
     total = np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
     for card in range(L.CARDS):
         total = np.int32(total + numbers[card] * np.int32(state.cards[card] == place))
@@ -129,28 +129,28 @@ def total_at(state: State, numbers: Any, place: int) -> int:
 
 
 @rule
-def write_dreams(state: State, box: Params, out: Any) -> None:
+def write_dreams(state: State, params: Params, out: Any) -> None:
     """Dreams in hand and in the display, how far each of them is fulfilled; the King's by suit."""
     for dream in range(L.DREAMS):
         place = state.dreams[dream]
         out[dream] = place == L.HELD
         out[L.DREAMS + dream] = place == L.DISPLAYED
         if place in (L.HELD, L.DISPLAYED):
-            out[2 * L.DREAMS + dream] = part(achieved(state, box, box.condition[dream]), box.threshold[dream])
+            out[2 * L.DREAMS + dream] = part(achieved(state, params, params.condition[dream]), params.threshold[dream])
     if top(state).step == Step.CHOOSE_TAKEN:
         out[top(state).a] = 0.5  # the Dream that is to be swapped
     for suit in range(L.SUITS):
-        out[3 * L.DREAMS + suit] = part(completed(state, box, suit), L.DREAMS // L.SUITS)
+        out[3 * L.DREAMS + suit] = part(completed(state, params, suit), L.DREAMS // L.SUITS)
 
 
 @rule
-def write_points(state: State, box: Params, out: Any) -> None:
+def write_points(state: State, params: Params, out: Any) -> None:
     """Points of both as things stand, by source and all together."""
     difference = 0
     for side in range(L.PLAYERS):
         sum_of_all = 0
         for source in range(L.SOURCES):
-            scored = points(state, box, side, source)
+            scored = points(state, params, side, source)
             out[side * L.SOURCES + source] = part(scored, POINTS)
             sum_of_all += scored
         out[L.PLAYERS * L.SOURCES + side] = part(sum_of_all, POINTS)
@@ -159,56 +159,56 @@ def write_points(state: State, box: Params, out: Any) -> None:
 
 
 @rule
-def write_track(state: State, box: Params, out: Any) -> None:
+def write_track(state: State, params: Params, out: Any) -> None:
     """What the next steps of the markers cost, who could pay them, and how far the icons are; the next piece."""
     for marker in range(2):
         here, space = marker * (L.SYMBOLS + 4), state.your_markers[marker]
         if space < L.LAST_SPACE:
-            out[here + box.cost[space + 1]] = 1.0
-            out[here + L.SYMBOLS] = part(followers_of(state, box, box.cost[space + 1]), 6)
+            out[here + params.cost[space + 1]] = 1.0
+            out[here + L.SYMBOLS] = part(followers_of(state, params, params.cost[space + 1]), 6)
         if space + 1 < L.LAST_SPACE:
-            out[here + L.SYMBOLS + 1] = part(followers_of(state, box, box.cost[space + 2]), 6)
-        out[here + L.SYMBOLS + 2] = way_to(box, space, L.ICON_X)
-        out[here + L.SYMBOLS + 3] = way_to(box, space, L.ICON_Y)
+            out[here + L.SYMBOLS + 1] = part(followers_of(state, params, params.cost[space + 2]), 6)
+        out[here + L.SYMBOLS + 2] = way_to(params, space, L.ICON_X)
+        out[here + L.SYMBOLS + 3] = way_to(params, space, L.ICON_Y)
         here = 2 * (L.SYMBOLS + 4) + 2 * marker
-        out[here] = way_to(box, state.kings_markers[marker], L.ICON_X)
-        out[here + 1] = way_to(box, state.kings_markers[marker], L.ICON_Y)
-    if box.divergent == 0 and state.pieces < L.PIECES:
-        reward = box.reward_of[state.pieces + 1]
+        out[here] = way_to(params, state.kings_markers[marker], L.ICON_X)
+        out[here + 1] = way_to(params, state.kings_markers[marker], L.ICON_Y)
+    if params.divergent == 0 and state.pieces < L.PIECES:
+        reward = params.reward_of[state.pieces + 1]
         for what in range(L.DRAW_REWARD, L.STEP_REWARD + 1):
             out[2 * (L.SYMBOLS + 4) + 4 + what - L.DRAW_REWARD] = reward == what
 
 
 @rule
-def followers_of(state: State, box: Params, symbol: int) -> int:
+def followers_of(state: State, params: Params, symbol: int) -> int:
     """The human's Followers in the areas of a symbol."""
     followers = 0
     for area in range(L.AREAS):
-        followers += (box.symbols[area] == symbol) * state.areas[area].units[L.HUMAN]
+        followers += (params.symbols[area] == symbol) * state.areas[area].units[L.HUMAN]
     return followers
 
 
 @rule
-def way_to(box: Params, space: int, icon: int) -> float:
+def way_to(params: Params, space: int, icon: int) -> float:
     """How far the next icon of a kind is from a space, as a part of the track; 1 if there is none."""
     for steps in range(1, L.LAST_SPACE - space + 1):
-        if box.icon[space + steps] == icon:
+        if params.icon[space + steps] == icon:
             return part(steps, L.LAST_SPACE)
     return 1.0
 
 
 @rule
-def write_king(state: State, box: Params, out: Any) -> None:
+def write_king(state: State, params: Params, out: Any) -> None:
     """What the King conforms to, where its next walk leads, by the odds of the die, and with what Power."""
     sides = 0
     for value in range(L.FACES):
-        sides += box.die[value]
+        sides += params.die[value]
     passed = 0
     for away in range(1, L.DAYS):
         day = (state.kings_day + away) % L.DAYS
         odds = 0
         for value in range(passed + 1, min(passed + state.cultists[day], L.FACES - 1) + 1):
-            odds += box.die[value]
+            odds += params.die[value]
         passed += state.cultists[day]
         out[day] = away <= SPACES_AHEAD
         out[L.DAYS + day] = odds / sides

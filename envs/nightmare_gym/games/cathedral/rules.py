@@ -36,18 +36,18 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def setup(state: State, box: Params) -> None:
+def setup(state: State, params: Params) -> None:
     """NC-1: lay out the game, then let nature deal."""
-    starting.lay_out(state, box)
-    proceed(state, box)
+    starting.lay_out(state, params)
+    proceed(state, params)
 
 
 @rule
-def legal(state: State, box: Params, mask: Mask) -> int:
+def legal(state: State, params: Params, mask: Mask) -> int:
     """What the human may choose now."""
-    marked = mark(plain_choices(state, box), mask[: L.FIRST_DREAM])
-    marked += mark(dream_choices(state, box), mask[L.FIRST_DREAM : L.FIRST_CARD])
-    return marked + mark(card_choices(state, box), mask[L.FIRST_CARD :])
+    marked = mark(plain_choices(state, params), mask[: L.FIRST_DREAM])
+    marked += mark(dream_choices(state, params), mask[L.FIRST_DREAM : L.FIRST_CARD])
+    return marked + mark(card_choices(state, params), mask[L.FIRST_CARD :])
 
 
 @rule
@@ -61,41 +61,41 @@ def mark(bits: int, mask: Mask) -> int:
 
 
 @rule
-def apply(state: State, box: Params, action: int) -> None:
+def apply(state: State, params: Params, action: int) -> None:
     """The human's choice."""
-    choose(state, box, action)
-    proceed(state, box)
+    choose(state, params, action)
+    proceed(state, params)
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """A card, a Dream, the Horror die, an area card, a battle card, a tie."""
-    return weigh(state, box, weights)
+    return weigh(state, params, weights)
 
 
 @rule
-def resolve(state: State, box: Params, outcome: int) -> None:
+def resolve(state: State, params: Params, outcome: int) -> None:
     """Nature's choice."""
-    come(state, box, outcome)
-    proceed(state, box)
+    come(state, params, outcome)
+    proceed(state, params)
 
 
 # --- the course of a game -----------------------------------------------------------------------------------------
 
 
 @rule
-def proceed(state: State, box: Params) -> None:
+def proceed(state: State, params: Params) -> None:
     """Carry out steps until the human or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
         if state.ended == L.GOING_ON:
-            carry_out(state, box)
+            carry_out(state, params)
         else:
             state.actor = NOBODY
 
 
 @rule
-def next_turn(state: State, box: Params) -> None:
+def next_turn(state: State, params: Params) -> None:
     """NC-2.1 to NC-2.5, NC-10: the human's turn, or the King's, paragraph by paragraph."""
     state.turn += 1
     state.clock += 1
@@ -105,7 +105,7 @@ def next_turn(state: State, box: Params) -> None:
         state.commanded[which] = 0
     become(state, Step.END_OF_TURN)
     side = active_side(state)
-    if box.variable == 0 and state.clock >= box.first_build_turn:
+    if params.variable == 0 and state.clock >= params.first_build_turn:
         then(state, Step.BUILD, side, 1)
     if side == L.HUMAN:
         then(state, Step.CHOOSE_NIGHT)
@@ -121,15 +121,15 @@ def next_turn(state: State, box: Params) -> None:
 
 
 @rule
-def end_turn(state: State, box: Params) -> None:
+def end_turn(state: State, params: Params) -> None:
     """NC-14.1: the game ends with the turn in which the Devoured board is full, or with the last turn."""
     become(state, Step.TURN)
-    if board_is_full(state, box):
+    if board_is_full(state, params):
         state.ended = L.BOARD_IS_FULL
-    elif state.clock == box.turns:
+    elif state.clock == params.turns:
         state.ended = L.TIME_IS_UP
     if state.ended != L.GOING_ON:
-        scoring.keep_score(state, box)
+        scoring.keep_score(state, params)
 
 
 # --- what nature decides ------------------------------------------------------------------------------------------
@@ -174,10 +174,10 @@ def weigh_kings_dreams(weights: Weights, dreams: int) -> int:
 
 
 @rule
-def weigh_die(box: Params, weights: Weights) -> int:
+def weigh_die(params: Params, weights: Weights) -> int:
     """NC-10.3: the faces of the Horror die."""
     for value in range(L.FACES):
-        weights[value] = box.die[value]
+        weights[value] = params.die[value]
     return L.FACES
 
 
@@ -225,17 +225,17 @@ def weigh_cards(state: State, weights: Weights, place: int) -> int:
 
 
 @rule
-def turn_up_area(state: State, box: Params, area: int) -> None:
+def turn_up_area(state: State, params: Params, area: int) -> None:
     """An area card is turned up for the step beneath."""
     done(state)
-    pick(state, box, area)
+    pick(state, params, area)
 
 
 @rule
-def fight_opponent(state: State, box: Params, pair: int) -> None:
+def fight_opponent(state: State, params: Params, pair: int) -> None:
     """NC-11.16: with whom the King fights."""
     done(state)
-    kings_conflicts.fight_here(state, box, pair)
+    kings_conflicts.fight_here(state, params, pair)
 
 
 # --- the tables of the steps --------------------------------------------------------------------------------------

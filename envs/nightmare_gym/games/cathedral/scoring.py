@@ -22,126 +22,126 @@ from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def points(state: State, box: Params, side: int, source: int) -> int:
+def points(state: State, params: Params, side: int, source: int) -> int:
     """NC-14: what a side scores from a source, as things stand."""
     if source == L.BY_RITUAL:
         markers = state.your_markers if side == L.HUMAN else state.kings_markers
-        return int(box.track_points[markers[L.LOWER]] + box.track_points[markers[L.HIGHER]])
+        return int(params.track_points[markers[L.LOWER]] + params.track_points[markers[L.HIGHER]])
     if source == L.BY_FORTS:
-        return int(box.forts) - forts_left(state, box, side)
+        return int(params.forts) - forts_left(state, params, side)
     if source == L.BY_DREAMS:
-        return dream_points(state, box, L.FULFILLED if side == L.HUMAN else L.KINGS_DONE)
+        return dream_points(state, params, L.FULFILLED if side == L.HUMAN else L.KINGS_DONE)
     if source == L.BY_DEVOURED:
-        return devoured_points(state, box, side)
+        return devoured_points(state, params, side)
     if source == L.BY_TOKENS:
-        return token_points(state, box, side)
+        return token_points(state, params, side)
     if side == L.HUMAN:
-        return upgrade_points(state, box) if source == L.BY_UPGRADES else 0
+        return upgrade_points(state, params) if source == L.BY_UPGRADES else 0
     if source == L.BY_SUITS:
-        return suit_points(state, box)
-    return hand_points(state, box) if source == L.BY_HAND else 0
+        return suit_points(state, params)
+    return hand_points(state, params) if source == L.BY_HAND else 0
 
 
 @rule
-def total(state: State, box: Params, side: int) -> int:
+def total(state: State, params: Params, side: int) -> int:
     """NC-14: a side's points, as things stand."""
     sum_of_all = 0
     for source in range(L.SOURCES):
-        sum_of_all += points(state, box, side, source)
+        sum_of_all += points(state, params, side, source)
     return sum_of_all
 
 
 @rule
-def dream_points(state: State, box: Params, place: int) -> int:
+def dream_points(state: State, params: Params, place: int) -> int:
     """NC-14.4: completed Dreams."""
     found = 0
     for dream in range(L.DREAMS):
-        found += (state.dreams[dream] == place) * box.dream_points[dream]
+        found += (state.dreams[dream] == place) * params.dream_points[dream]
     return found
 
 
 @rule
-def devoured_points(state: State, box: Params, side: int) -> int:
+def devoured_points(state: State, params: Params, side: int) -> int:
     """NC-14.5: by the number of sides with as many devoured units or more; none devoured, no points."""
     own, rank = state.devoured[side], 0
     if own == 0:
         return 0
     for other in range(L.SIDES):
         rank += other != side and state.devoured[other] >= own
-    return int(box.devoured_points[rank])
+    return int(params.devoured_points[rank])
 
 
 @rule
-def token_points(state: State, box: Params, side: int) -> int:
+def token_points(state: State, params: Params, side: int) -> int:
     """NC-14.6: red tokens of the human for so many areas and fort levels; a point for each of the King's."""
     if side == L.KING:
         return int(state.kings_tokens)
-    areas, levels = how_many(controlled(state, L.HUMAN)), box.forts - forts_left(state, box, L.HUMAN)
+    areas, levels = how_many(controlled(state, L.HUMAN)), params.forts - forts_left(state, params, L.HUMAN)
     red = L.TOKENS - len(state.your_tokens)
-    by_areas = areas // box.token_amount[red] if state.your_tokens[0] else 0
-    return int(by_areas + (levels // box.token_amount[red + 1] if state.your_tokens[1] else 0))
+    by_areas = areas // params.token_amount[red] if state.your_tokens[0] else 0
+    return int(by_areas + (levels // params.token_amount[red + 1] if state.your_tokens[1] else 0))
 
 
 @rule
-def upgrade_points(state: State, box: Params) -> int:
+def upgrade_points(state: State, params: Params) -> int:
     """NC-14.7: Upgrades in play."""
     found = 0
     for card in range(L.DEVELOPMENTS):
-        found += (state.cards[card] == L.IN_PLAY) * box.card_points[card]
+        found += (state.cards[card] == L.IN_PLAY) * params.card_points[card]
     return found
 
 
 @rule
-def suit_points(state: State, box: Params) -> int:
+def suit_points(state: State, params: Params) -> int:
     """NC-14.8: the King's Dreams of each suit."""
     found = 0
     for suit in range(L.SUITS):
-        found += box.suit_points[completed(state, box, suit)]
+        found += params.suit_points[completed(state, params, suit)]
     return found
 
 
 @rule
-def hand_points(state: State, box: Params) -> int:
+def hand_points(state: State, params: Params) -> int:
     """NC-14.9, NC-15.5: every third card in the King's hand; or every Development card."""
-    if box.hand_points:
+    if params.hand_points:
         return how_many(cards_at(state, L.KINGS_HAND, L.DEVELOPMENTS))
-    return how_many_at(state, L.KINGS_HAND) // int(box.hand_share)
+    return how_many_at(state, L.KINGS_HAND) // int(params.hand_share)
 
 
 @rule
-def keep_score(state: State, box: Params) -> None:
+def keep_score(state: State, params: Params) -> None:
     """Write down at the end what both have scored, by source."""
     for side in range(L.PLAYERS):
         for source in range(L.SOURCES):
-            state.points[side * L.SOURCES + source] = points(state, box, side, source)
+            state.points[side * L.SOURCES + source] = points(state, params, side, source)
 
 
 @rule
-def earned(state: State, box: Params, seat: int) -> float:
+def earned(state: State, params: Params, seat: int) -> float:
     """NC-14.10: 1 for more points than the King, else -1; or the difference as things stand, in parts of the scale."""
-    if box.reward == L.MARGIN:
+    if params.reward == L.MARGIN:
         if state.corner == L.NONE:
             return 0.0
-        return (total(state, box, L.HUMAN) - total(state, box, L.KING)) / float(box.margin_scale)
+        return (total(state, params, L.HUMAN) - total(state, params, L.KING)) / float(params.margin_scale)
     if state.ended == L.GOING_ON:
         return 0.0
-    return 1.0 if total(state, box, L.HUMAN) > total(state, box, L.KING) else -1.0
+    return 1.0 if total(state, params, L.HUMAN) > total(state, params, L.KING) else -1.0
 
 
 # --- laws ---------------------------------------------------------------------------------------------------------
 
 
 @rule
-def check(state: State, box: Params) -> int:
+def check(state: State, params: Params) -> int:
     """The number of the law that a position breaks, or 0."""
-    for law in (units_broken(state, box), cards_broken(state, box), kings_broken(state, box)):
+    for law in (units_broken(state, params), cards_broken(state, params), kings_broken(state, params)):
         if law != 0:
             return law
     return 0 if (state.ended == L.GOING_ON) == (state.actor != NOBODY) else ENDED_WRONGLY
 
 
 @rule
-def units_broken(state: State, box: Params) -> int:
+def units_broken(state: State, params: Params) -> int:
     """Units are in areas, supplies, Limbo or on the board, no more of them in an area than its limit; so are forts."""
     for side in range(L.SIDES):
         units = state.supply[side] + state.devoured[side]
@@ -149,44 +149,44 @@ def units_broken(state: State, box: Params) -> int:
         for area in range(L.AREAS):
             here = state.areas[area].units[side]
             units += here
-            if here > box.limits[stage(state), side]:
+            if here > params.limits[stage(state), side]:
                 return TOO_MANY_UNITS
-            crowded += here > box.limits[0, side]
+            crowded += here > params.limits[0, side]
         if side == L.HUMAN:
             units += state.limbo
-            if crowded > box.crowded_areas:
+            if crowded > params.crowded_areas:
                 return TOO_MANY_UNITS
-        if units != box.supply[side]:
+        if units != params.supply[side]:
             return UNIT_LOST
-        if side < L.PLAYERS and forts_left(state, box, side) < 0:
+        if side < L.PLAYERS and forts_left(state, params, side) < 0:
             return TOO_MANY_FORTS
-    if devoured(state) > box.devoured_slots:
+    if devoured(state) > params.devoured_slots:
         return TOO_MANY_UNITS
     return 0
 
 
 @rule
-def cards_broken(state: State, box: Params) -> int:
+def cards_broken(state: State, params: Params) -> int:
     """Cards under the King's actions are as many as are tucked; Dreams and tokens add up."""
     tucked, tokens, printed = 0, 0, 0
     for day in range(L.DAYS):
         tucked += state.tucked[day]
     if tucked != how_many_at(state, L.TUCKED):
         return CARD_TUCKED_AWAY
-    if box.divergent:
+    if params.divergent:
         for token in range(L.TOKENS):
             tokens += state.tokens[token]
-            printed += box.token_copies[token]
+            printed += params.token_copies[token]
         if tokens + state.kings_tokens + state.your_tokens[0] + state.your_tokens[1] > printed:
             return TOKEN_LOST
     for kind in range(L.BATTLES):
-        if not 0 <= state.battle_deck[kind] <= box.battle_copies[kind]:
+        if not 0 <= state.battle_deck[kind] <= params.battle_copies[kind]:
             return BATTLE_CARD_LOST
     return 0
 
 
 @rule
-def kings_broken(state: State, box: Params) -> int:
+def kings_broken(state: State, params: Params) -> int:
     """The King's Dreams are those on its table, older ones first; its Cultists lie on them; markers are in order."""
     if (
         state.your_markers[L.LOWER] > state.your_markers[L.HIGHER]
@@ -199,7 +199,7 @@ def kings_broken(state: State, box: Params) -> int:
         if dream == L.NONE and state.dream_cultists[slot] > 0:
             return CULTIST_LOST
         if dream != L.NONE:
-            if state.dream_cultists[slot] >= box.dream_points[dream] or open_dreams >> dream & 1 == 0:
+            if state.dream_cultists[slot] >= params.dream_points[dream] or open_dreams >> dream & 1 == 0:
                 return DREAM_LOST
             open_dreams &= ~(1 << int(dream))
     return DREAM_LOST if open_dreams != 0 else 0

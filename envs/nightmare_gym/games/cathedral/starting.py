@@ -17,24 +17,24 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def lay_out(state: State, box: Params) -> None:
+def lay_out(state: State, params: Params) -> None:
     """NC-1: decks, supplies and Cultists lie ready; the rest is dealt, drawn and chosen."""
     for side in range(L.SIDES):
-        state.supply[side] = box.supply[side]
+        state.supply[side] = params.supply[side]
     for card in range(L.DEVELOPMENTS):
-        state.cards[card] = L.IN_DECK if box.stage[card] == 1 else L.OUT
+        state.cards[card] = L.IN_DECK if params.stage[card] == 1 else L.OUT
     state.cards[L.BASIC] = state.cards[L.SHIELD] = L.IN_HAND
     state.cards[L.KINGS_BASIC] = state.cards[L.KINGS_SHIELD] = L.KINGS_HAND
     for kind in range(L.BATTLES):
-        state.battle_deck[kind] = box.battle_copies[kind]
+        state.battle_deck[kind] = params.battle_copies[kind]
     for day in range(L.DAYS):
         state.cultists[day] = 1
     state.kings_day = L.RITUAL
     state.kings_last = L.IN_GAME - 1
-    state.pieces = box.built_at_start
-    if box.divergent:
+    state.pieces = params.built_at_start
+    if params.divergent:
         for token in range(L.TOKENS):
-            state.tokens[token] = box.token_copies[token]
+            state.tokens[token] = params.token_copies[token]
     state.corner = state.shaper = state.night = state.day = state.commanding = L.NONE
     state.fight_area = state.fight_pair = state.fight_controller = L.NONE
     for which in range(L.IN_GAME):
@@ -42,26 +42,26 @@ def lay_out(state: State, box: Params) -> None:
     for slot in range(L.OPEN_DREAMS):
         state.kings_dreams[slot] = L.NONE
     then(state, Step.TURN)
-    then(state, Step.CHOOSE_POWERED, box.powered)
+    then(state, Step.CHOOSE_POWERED, params.powered)
     then(state, Step.CHOOSE_CORNER)
     then(state, Step.CHOOSE_FIRST_NIGHT)
     then(state, Step.KINGS_FIRST_DREAMS, L.OPEN_DREAMS)
     then(state, Step.FILL_DISPLAY)
-    then(state, Step.DEAL_DREAMS, box.dreams_at_start)
-    then(state, Step.DRAW, box.hand)
+    then(state, Step.DEAL_DREAMS, params.dreams_at_start)
+    then(state, Step.DRAW, params.hand)
     then(state, Step.WHICH_NIGHTMARES)
 
 
 @rule
-def choose_corner(state: State, box: Params, corner: int) -> None:
+def choose_corner(state: State, params: Params, corner: int) -> None:
     """NC-1.4 to NC-1.6: the human's areas, the King's, and Shadows in all others."""
     done(state)
     state.corner = state.shaper = corner
     for area in range(L.AREAS):
-        inside = box.inner >> area & 1 == 1
-        set_units(state, area, L.SHADOWS, box.shadows_inside if inside else box.shadows_outside)
-    settle_side(state, box, L.HUMAN, corner, (corner + L.RING - 1) % L.RING)
-    settle_side(state, box, L.KING, kings_corner(state), (kings_corner(state) + 1) % L.RING)
+        inside = params.inner >> area & 1 == 1
+        set_units(state, area, L.SHADOWS, params.shadows_inside if inside else params.shadows_outside)
+    settle_side(state, params, L.HUMAN, corner, (corner + L.RING - 1) % L.RING)
+    settle_side(state, params, L.KING, kings_corner(state), (kings_corner(state) + 1) % L.RING)
 
 
 @rule
@@ -72,12 +72,12 @@ def set_units(state: State, area: int, side: int, units: int) -> None:
 
 
 @rule
-def settle_side(state: State, box: Params, side: int, corner: int, second: int) -> None:
+def settle_side(state: State, params: Params, side: int, corner: int, second: int) -> None:
     """NC-1.5: a Fortress and Followers in the corner, Followers in the second area."""
-    state.areas[corner].forts[side] = box.fort_at_start
+    state.areas[corner].forts[side] = params.fort_at_start
     for area in (corner, second):
         set_units(state, area, L.SHADOWS, 0)
-        set_units(state, area, side, box.followers_at_start)
+        set_units(state, area, side, params.followers_at_start)
 
 
 @rule
@@ -115,11 +115,11 @@ def draw_nightmare(state: State, kind: int) -> None:
 
 
 @rule
-def weigh_nightmares(state: State, box: Params, weights: Weights) -> int:
+def weigh_nightmares(state: State, params: Params, weights: Weights) -> int:
     """NC-1.2: each Nightmare that the options allow and that is not the other one."""
     which = top(state).a
     for kind in range(L.NIGHTMARES):
-        weights[kind] = box.nightmare_weights[which, kind] * (kind != state.nightmares[0])
+        weights[kind] = params.nightmare_weights[which, kind] * (kind != state.nightmares[0])
     return L.NIGHTMARES
 
 
@@ -142,9 +142,9 @@ def ask_first_card(state: State) -> None:
 
 
 @rule
-def fill_display(state: State, box: Params) -> None:
+def fill_display(state: State, params: Params) -> None:
     """NC-4.4: the display is filled from the deck of Dreams, while there are any."""
-    missing = how_many(dreams_at(state, L.DISPLAYED)) < box.display
+    missing = how_many(dreams_at(state, L.DISPLAYED)) < params.display
     if missing and dreams_at(state, L.STACKED) != 0:
         state.actor = NATURE
     else:
@@ -152,7 +152,7 @@ def fill_display(state: State, box: Params) -> None:
 
 
 @rule
-def deal_dream(state: State, box: Params, dream: int) -> None:
+def deal_dream(state: State, params: Params, dream: int) -> None:
     """NC-1.3: a Dream is dealt: to the display, to the human, to the King."""
     step = top(state)
     if step.step == Step.FILL_DISPLAY:
@@ -162,4 +162,4 @@ def deal_dream(state: State, box: Params, dream: int) -> None:
     if step.step == Step.DEAL_DREAMS:
         state.dreams[dream] = L.HELD
     else:
-        first_dream(state, box, dream)
+        first_dream(state, params, dream)

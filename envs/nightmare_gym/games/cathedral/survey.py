@@ -38,15 +38,15 @@ class Survey(NamedTuple):
 
 
 @entry
-def _survey(state: State, box: Params, control: Any, scored: Any, reached: Any) -> None:
+def _survey(state: State, params: Params, control: Any, scored: Any, reached: Any) -> None:
     """Fill the arrays of a `Survey`."""
     for area in range(AREAS):
         control[area] = controller(state, area)
     for side in range(PLAYERS):
         for source in range(SOURCES):
-            scored[side, source] = points(state, box, side, source)
+            scored[side, source] = points(state, params, side, source)
     for dream in range(DREAMS):
-        reached[dream] = achieved(state, box, box.condition[dream])
+        reached[dream] = achieved(state, params, params.condition[dream])
 
 
 @entry
@@ -55,10 +55,10 @@ def _winner(state: State, area: int, pair: int, before: int) -> int:
     return conflicts.winner(state, area, pair, before)
 
 
-def survey(state: State, box: Params) -> Survey:
+def survey(state: State, params: Params) -> Survey:
     """Look at a position."""
     found = Survey(np.zeros(AREAS, np.int64), np.zeros((PLAYERS, SOURCES), np.int64), np.zeros(DREAMS, np.int64))
-    _survey(state, box, *found)
+    _survey(state, params, *found)
     return found
 
 

@@ -125,51 +125,51 @@ def undecided(state: State) -> bool:
 # --- things -------------------------------------------------------------------------------------------------------
 
 
-def marked_areas(box: Params, turn: int) -> list[int]:
+def marked_areas(params: Params, turn: int) -> list[int]:
     """The areas with the symbol of a turn."""
-    return [area for area in range(len(L.AREA_NAMES)) if turn and box.symbols[area] == box.lap[turn]]
+    return [area for area in range(len(L.AREA_NAMES)) if turn and params.symbols[area] == params.lap[turn]]
 
 
-def card_name(box: Params, card: int) -> str:
+def card_name(params: Params, card: int) -> str:
     """A card by what it does."""
     if card in STARTING:
         return STARTING[card]
-    kind = "Ploy" if box.action[card] == L.PLOY else f"{L.DAY_NAMES[box.action[card]]} Upgrade"
-    return f"{kind} ({effect(box, card)})"
+    kind = "Ploy" if params.action[card] == L.PLOY else f"{L.DAY_NAMES[params.action[card]]} Upgrade"
+    return f"{kind} ({effect(params, card)})"
 
 
-def effect(box: Params, card: int) -> str:
+def effect(params: Params, card: int) -> str:
     """What a Development card does."""
-    return EFFECT_WORDS[box.effect[card]].format(
-        n=box.amount[card],
-        areas=box.ploy_areas,
-        draws=box.ploy_draws,
-        returns=box.ploy_returns,
-        points=box.ploy_points,
+    return EFFECT_WORDS[params.effect[card]].format(
+        n=params.amount[card],
+        areas=params.ploy_areas,
+        draws=params.ploy_draws,
+        returns=params.ploy_returns,
+        points=params.ploy_points,
     )
 
 
-def card_text(box: Params, card: int) -> str:
+def card_text(params: Params, card: int) -> str:
     """A card with all its numbers: `12: Fortify Upgrade (...) 1/1, 1 VP`, attack before defence."""
-    points = f", {box.card_points[card]} VP" if card < L.BASIC and box.card_points[card] else ""
+    points = f", {params.card_points[card]} VP" if card < L.BASIC and params.card_points[card] else ""
     number = f"{card}: " if card < L.BASIC else ""
-    return f"{number}{card_name(box, card)} {box.attack[card]}/{box.defence[card]}{points}"
+    return f"{number}{card_name(params, card)} {params.attack[card]}/{params.defence[card]}{points}"
 
 
-def dream_name(box: Params, dream: int) -> str:
+def dream_name(params: Params, dream: int) -> str:
     """A Dream in short: its number, suit and points."""
-    return f"Dream {dream} ({L.SUIT_NAMES[box.suit[dream]]}, {box.dream_points[dream]} VP)"
+    return f"Dream {dream} ({L.SUIT_NAMES[params.suit[dream]]}, {params.dream_points[dream]} VP)"
 
 
-def condition(box: Params, dream: int) -> str:
+def condition(params: Params, dream: int) -> str:
     """What a Dream asks for."""
-    return CONDITION_WORDS[box.condition[dream]].format(n=box.threshold[dream])
+    return CONDITION_WORDS[params.condition[dream]].format(n=params.threshold[dream])
 
 
-def dream_text(box: Params, dream: int) -> str:
+def dream_text(params: Params, dream: int) -> str:
     """A Dream with what it asks for, and in the variable game the pieces that it builds."""
-    pieces = f", {box.dream_pieces[dream]} pieces" if box.variable else ""
-    return f"{dream_name(box, dream)}{pieces}: {condition(box, dream)}"
+    pieces = f", {params.dream_pieces[dream]} pieces" if params.variable else ""
+    return f"{dream_name(params, dream)}{pieces}: {condition(params, dream)}"
 
 
 def nightmare_name(state: State, which: int) -> str:
@@ -178,18 +178,18 @@ def nightmare_name(state: State, which: int) -> str:
     return L.NIGHTMARE_NAMES[kind] if kind != L.NONE else "not drawn yet"
 
 
-def space_text(box: Params, space: int) -> str:
+def space_text(params: Params, space: int) -> str:
     """A space of the Ritual track: its points, the symbol that it costs, its icon."""
-    cost = f", costs {L.SYMBOL_NAMES[box.cost[space]]}" if space else ""
-    return f"{space} ({box.track_points[space]} VP{cost}{ICONS.get(int(box.icon[space]), '')})"
+    cost = f", costs {L.SYMBOL_NAMES[params.cost[space]]}" if space else ""
+    return f"{space} ({params.track_points[space]} VP{cost}{ICONS.get(int(params.icon[space]), '')})"
 
 
-def action_text(box: Params, action: int) -> str:
+def action_text(params: Params, action: int) -> str:
     """An action, with cards and Dreams in words."""
     if action >= L.FIRST_CARD:
-        return card_text(box, action - L.FIRST_CARD)
+        return card_text(params, action - L.FIRST_CARD)
     if action >= L.FIRST_DREAM:
-        return dream_text(box, action - L.FIRST_DREAM)
+        return dream_text(params, action - L.FIRST_DREAM)
     return L.ACTIONS[action]
 
 
@@ -252,7 +252,7 @@ def decided(state: State) -> str:
     return DECIDED[step]
 
 
-def outcome_name(state: State, box: Params, outcome: int) -> str:
+def outcome_name(state: State, params: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = step_of(state)
     if step == Step.ROLL:
@@ -260,18 +260,18 @@ def outcome_name(state: State, box: Params, outcome: int) -> str:
     if step in (Step.AREA_CARD, Step.CHOOSE_KINGS_AREA):
         return L.AREA_NAMES[outcome]
     if step == Step.BATTLE_CARD:
-        return f"attack {box.battle_attack[outcome]}, defence {box.battle_defence[outcome]}"
+        return f"attack {params.battle_attack[outcome]}, defence {params.battle_defence[outcome]}"
     if step == Step.WHICH_OPPONENT:
         return L.PAIRS[outcome]
     if step == Step.WHICH_NIGHTMARES:
         return f"the {L.NIGHTMARE_NAMES[outcome]}, {('left', 'right')[top(state).a]}"
     if step in (Step.FILL_DISPLAY, Step.DEAL_DREAMS, Step.KINGS_FIRST_DREAMS, Step.CHOOSE_KINGS_DREAM):
-        return dream_text(box, outcome)
+        return dream_text(params, outcome)
     if step == Step.CHOOSE_KINGS_TUCK:
         return L.DAY_NAMES[outcome]
     if step == Step.CHOOSE_KINGS_TOKEN:
         return L.TOKEN_NAMES[outcome]
-    return card_text(box, outcome)
+    return card_text(params, outcome)
 
 
 # --- conflicts ----------------------------------------------------------------------------------------------------

@@ -7,24 +7,24 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.dream_catchers import features, rules, scoring
-from nightmare_gym.games.dream_catchers.box import build_box, provenance
 from nightmare_gym.games.dream_catchers.describe import describe, outcome_name, summary
 from nightmare_gym.games.dream_catchers.layout import ACTIONS, DREAMS, PROGRESS
+from nightmare_gym.games.dream_catchers.params import build_params, provenance
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.scoring import SHARE_OF_PROGRESS
 from nightmare_gym.games.dream_catchers.state import LAYOUT
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.dream_catchers.picture import picture as draw
 
-    return draw(state, box)
+    return draw(state, params)
 
 
-def worst_return(box: Params) -> float:
+def worst_return(params: Params) -> float:
     """A game that is lost, with the whole Nightmare track."""
-    return -1.0 - (SHARE_OF_PROGRESS if box.reward == PROGRESS else 0.0)
+    return -1.0 - (SHARE_OF_PROGRESS if params.reward == PROGRESS else 0.0)
 
 
 GAME = Game(
@@ -32,7 +32,7 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     max_outcomes=DREAMS,
-    build_box=build_box,
+    build_params=build_params,
     rules=(rules, features, scoring),
     describe=describe,
     picture=picture,

@@ -18,25 +18,25 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
-def strength(state: State, box: Params, slot: int) -> int:
+def strength(state: State, params: Params, slot: int) -> int:
     """DC-8.5: the strength of a Monster under the bed, with its Weakness tokens."""
-    return box.strengths[state.under_bed[slot]] - state.weakness[slot]
+    return params.strengths[state.under_bed[slot]] - state.weakness[slot]
 
 
 @rule
-def may_weaken(state: State, box: Params, slot: int) -> bool:
+def may_weaken(state: State, params: Params, slot: int) -> bool:
     """DC-8.5: a Monster lies here that is not at the least strength yet."""
-    return state.under_bed[slot] != L.NONE and strength(state, box, slot) > box.least_strength
+    return state.under_bed[slot] != L.NONE and strength(state, params, slot) > params.least_strength
 
 
 @rule
-def may_be_caught(state: State, box: Params, slot: int) -> bool:
+def may_be_caught(state: State, params: Params, slot: int) -> bool:
     """DC-4.4, DC-9.5: a Monster lies here; of two, Priscilla's bedroom allows only the stronger one."""
     if state.under_bed[slot] == L.NONE:
         return False
-    if box.bedrooms[state.bedroom].stronger_first == 0 or state.under_bed[1] == L.NONE:
+    if params.bedrooms[state.bedroom].stronger_first == 0 or state.under_bed[1] == L.NONE:
         return True
-    return strength(state, box, slot) >= strength(state, box, 1 - slot)
+    return strength(state, params, slot) >= strength(state, params, 1 - slot)
 
 
 @rule
@@ -51,28 +51,28 @@ def pays_for_monster(room: Any, catcher: Any, held: int, needs: int) -> bool:
 
 
 @rule
-def payable(state: State, box: Params, catcher: Any, cell: int, held: int) -> bool:
+def payable(state: State, params: Params, catcher: Any, cell: int, held: int) -> bool:
     """DC-4.1: can the hand pay for the tile in this cell?"""
     tile = state.dreamscape[cell]
-    return tile != L.NONE and pays(box.bedrooms[state.bedroom], catcher, held, box.dream_symbols[tile])
+    return tile != L.NONE and pays(params.bedrooms[state.bedroom], catcher, held, params.dream_symbols[tile])
 
 
 @rule
-def catchable(state: State, box: Params, catcher: Any, slot: int, held: int) -> bool:
+def catchable(state: State, params: Params, catcher: Any, slot: int, held: int) -> bool:
     """DC-4.4: may the player try to catch this Monster?"""
-    return may_be_caught(state, box, slot) and pays_for_monster(
-        box.bedrooms[state.bedroom], catcher, held, box.needs[state.under_bed[slot]]
+    return may_be_caught(state, params, slot) and pays_for_monster(
+        params.bedrooms[state.bedroom], catcher, held, params.needs[state.under_bed[slot]]
     )
 
 
 @rule
-def catches(state: State, box: Params, catcher: Any) -> int:
+def catches(state: State, params: Params, catcher: Any) -> int:
     """DC-4.1, DC-4.4: the actions that catch a tile or a Monster for which the player can pay."""
     found, held = 0, symbols_held(catcher)
     for cell in range(L.CELLS):
-        found |= payable(state, box, catcher, cell, held) << L.FIRST_CELL + cell
+        found |= payable(state, params, catcher, cell, held) << L.FIRST_CELL + cell
     for slot in range(L.BED):
-        found |= catchable(state, box, catcher, slot, held) << L.FIRST_MONSTER + slot
+        found |= catchable(state, params, catcher, slot, held) << L.FIRST_MONSTER + slot
     return found
 
 
@@ -80,17 +80,17 @@ def catches(state: State, box: Params, catcher: Any) -> int:
 
 
 @rule
-def start_catch(state: State, box: Params, catcher: Any, target: int) -> None:
+def start_catch(state: State, params: Params, catcher: Any, target: int) -> None:
     """DC-4.1, DC-4.4, DC-9.2: what is to be caught is declared, then the cards for it."""
     then(state, Step.CATCH, target)
-    if box.bedrooms[state.bedroom].pair_is_any_power:
+    if params.bedrooms[state.bedroom].pair_is_any_power:
         then(state, Step.CHOOSE_PAYMENT, target)
     elif target < L.FIRST_MONSTER:
-        declare(state, catcher, box.dream_symbols[state.dreamscape[target]])
+        declare(state, catcher, params.dream_symbols[state.dreamscape[target]])
     elif catcher.character == L.PIXIE:
         then(state, Step.CHOOSE_LEFT_OUT, target - L.FIRST_MONSTER)
     else:
-        declare(state, catcher, box.needs[state.under_bed[target - L.FIRST_MONSTER]])
+        declare(state, catcher, params.needs[state.under_bed[target - L.FIRST_MONSTER]])
 
 
 @rule
@@ -103,21 +103,21 @@ def declare(state: State, catcher: Any, symbols: int) -> None:
 
 
 @rule
-def left_out(state: State, box: Params, slot: int) -> int:
+def left_out(state: State, params: Params, slot: int) -> int:
     """DC-7.7: Pixie needs two of the three symbols: those that she may leave out."""
     catcher = state.catchers[state.mover]
     found, held = 0, symbols_held(catcher)
-    needs = box.needs[state.under_bed[slot]]
+    needs = params.needs[state.under_bed[slot]]
     for symbol in range(L.SYMBOLS):
         if needs >> symbol & 1:
-            found |= pays(box.bedrooms[state.bedroom], catcher, held, needs & ~(1 << symbol)) << symbol
+            found |= pays(params.bedrooms[state.bedroom], catcher, held, needs & ~(1 << symbol)) << symbol
     return found
 
 
 @rule
-def leave_out(state: State, box: Params, number: int, slot: int) -> None:
+def leave_out(state: State, params: Params, number: int, slot: int) -> None:
     """DC-7.7: Pixie declares the other two."""
-    needs = box.needs[state.under_bed[slot]] & ~(1 << number)
+    needs = params.needs[state.under_bed[slot]] & ~(1 << number)
     done(state)
     declare(state, state.catchers[state.mover], needs)
 
@@ -141,7 +141,7 @@ def pay(state: State, catcher: Any) -> None:
 
 
 @rule
-def catch(state: State, box: Params, target: int) -> None:
+def catch(state: State, params: Params, target: int) -> None:
     """DC-4.2, DC-6.9: the cards are declared: a tile is caught; for a Monster there is a last chance to weaken it."""
     catcher = state.catchers[state.mover]
     if target >= L.FIRST_MONSTER:
@@ -149,16 +149,16 @@ def catch(state: State, box: Params, target: int) -> None:
         return
     done(state)
     pay(state, catcher)
-    if holds_nightmare(state, box, target):
-        catch_nightmare(state, box, catcher, target)
+    if holds_nightmare(state, params, target):
+        catch_nightmare(state, params, catcher, target)
     else:
-        catch_sweet_dream(state, box, target)
+        catch_sweet_dream(state, params, target)
 
 
 @rule
-def catch_sweet_dream(state: State, box: Params, cell: int) -> None:
+def catch_sweet_dream(state: State, params: Params, cell: int) -> None:
     """DC-4.2, DC-4.3: the tile is discarded, the counter moves, and a chest holds a Treasure."""
-    chest = box.has_chest[state.dreamscape[cell]]
+    chest = params.has_chest[state.dreamscape[cell]]
     remove(state, cell)
     sweeten(state)
     if chest == 1:
@@ -174,9 +174,9 @@ def sweeten(state: State) -> None:
 
 
 @rule
-def catch_nightmare(state: State, box: Params, catcher: Any, cell: int) -> None:
+def catch_nightmare(state: State, params: Params, catcher: Any, cell: int) -> None:
     """DC-4.2, DC-7.5: the tile is discarded and no counter moves; Cooper draws a Treasure for one of two symbols."""
-    symbols = how_many(box.dream_symbols[state.dreamscape[cell]])
+    symbols = how_many(params.dream_symbols[state.dreamscape[cell]])
     remove(state, cell)
     state.caught_nightmares += 1
     if catcher.character == L.COOPER and symbols == 2:
@@ -184,15 +184,15 @@ def catch_nightmare(state: State, box: Params, catcher: Any, cell: int) -> None:
 
 
 @rule
-def weigh_die(state: State, box: Params, weights: Weights, slot: int) -> int:
+def weigh_die(state: State, params: Params, weights: Weights, slot: int) -> int:
     """DC-4.5: the faces below the Monster's strength, and the others."""
-    weights[0] = min(strength(state, box, slot) - 1, box.die)
-    weights[1] = box.die - weights[0]
+    weights[0] = min(strength(state, params, slot) - 1, params.die)
+    weights[1] = params.die - weights[0]
     return 2
 
 
 @rule
-def rolled(state: State, box: Params, outcome: int, slot: int) -> None:
+def rolled(state: State, params: Params, outcome: int, slot: int) -> None:
     """DC-4.5: below its strength the Monster evades, and cards and Monster stay; a caught one is out of the game."""
     done(state)
     if outcome == 0:
@@ -205,6 +205,6 @@ def rolled(state: State, box: Params, outcome: int, slot: int) -> None:
         state.weakness[place] = state.weakness[place + 1]
     state.under_bed[L.BED - 1] = L.NONE
     state.weakness[L.BED - 1] = 0
-    room = box.bedrooms[state.bedroom]  # DC-9.1, DC-9.3
+    room = params.bedrooms[state.bedroom]  # DC-9.1, DC-9.3
     state.nightmare_left = min(state.nightmare_left + room.caught_monster_calms, room.calmest)
     state.time_left = min(state.time_left + room.caught_monster_delays, room.start)

@@ -28,21 +28,21 @@ from nightmare_gym.games.dream_catchers.trading import give, reply, take, to_giv
 
 
 @rule
-def choice(state: State, box: Params) -> None:
+def choice(state: State, params: Params) -> None:
     """DC-3.8: ask who chooses; what leaves no choice is done unasked."""
-    found = choices(state, box)
+    found = choices(state, params)
     if found == 0:
         done(state)
     elif top(state).step == Step.CHOOSE_DISCARD and top(state).a == 0:
         play_first(state)
     elif found & (found - 1) == 0:
-        choose(state, box, least(found))
+        choose(state, params, least(found))
     else:
-        state.actor = chooser(state, box)
+        state.actor = chooser(state, params)
 
 
 @rule
-def chooser(state: State, box: Params) -> int:
+def chooser(state: State, params: Params) -> int:
     """DC-6.10: whoever pays for it makes the choice at hand; one controller does so from the active player's seat."""
     step = top(state)
     own = (
@@ -50,7 +50,7 @@ def chooser(state: State, box: Params) -> int:
         or step.step == Step.CHOOSE_TWO
         or Step.CONSENT <= step.step <= Step.CHOOSE_MONSTER
     )
-    return step.a if own and box.team == 0 else state.mover
+    return step.a if own and params.team == 0 else state.mover
 
 
 @rule
@@ -60,14 +60,14 @@ def pairs_of(state: State, seat: int) -> int:
 
 
 @rule
-def to_discard(state: State, box: Params) -> int:
+def to_discard(state: State, params: Params) -> int:
     """DC-3.5: the Treasures, one of which is to be discarded; none if there are not too many."""
     catcher = state.catchers[state.mover]
     found, size = 0, 0
     for treasure in range(L.TREASURES):
         size += catcher.treasures[treasure]
         found |= (catcher.treasures[treasure] > 0) << treasure
-    return found if size > box.treasure_limit else 0
+    return found if size > params.treasure_limit else 0
 
 
 @rule

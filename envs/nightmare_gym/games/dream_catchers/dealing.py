@@ -17,10 +17,10 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
-def choose_bedroom(state: State, box: Params, bedroom: int) -> None:
+def choose_bedroom(state: State, params: Params, bedroom: int) -> None:
     """DC-1.1, DC-1.2: the board is chosen, and the counters and Monster tokens placed on it."""
     done(state)
-    room = box.bedrooms[bedroom]
+    room = params.bedrooms[bedroom]
     state.bedroom = bedroom
     state.time_left = room.start
     state.sweet_left = room.sweet
@@ -30,23 +30,23 @@ def choose_bedroom(state: State, box: Params, bedroom: int) -> None:
 
 
 @rule
-def weigh_characters(state: State, box: Params, seat: int, weights: Weights) -> int:
+def weigh_characters(state: State, params: Params, seat: int, weights: Weights) -> int:
     """DC-1.3: each character that nobody has yet, if the options allow it for this seat."""
     for character in range(len(L.CHARACTERS)):
-        weights[character] = box.character_weights[seat, character]
+        weights[character] = params.character_weights[seat, character]
     for other in range(seat):
         weights[state.catchers[other].character] = 0
     return len(L.CHARACTERS)
 
 
 @rule
-def choose_character(state: State, box: Params, character: int, seat: int) -> None:
+def choose_character(state: State, params: Params, character: int, seat: int) -> None:
     """DC-1.3, DC-1.5: a seat's character; and the rare Power that two players are dealt first."""
     catcher = state.catchers[seat]
     catcher.character = character
-    if box.rare[seat] != L.NONE:
-        draw_power(state, catcher, box.rare[seat])
-    if seat + 1 < box.seats:
+    if params.rare[seat] != L.NONE:
+        draw_power(state, catcher, params.rare[seat])
+    if seat + 1 < params.seats:
         become(state, Step.WHICH_CHARACTER, seat + 1)
     else:
         done(state)
@@ -109,21 +109,21 @@ def ask_dream(state: State) -> None:
 
 
 @rule
-def ask_monster(state: State, box: Params) -> None:
+def ask_monster(state: State, params: Params) -> None:
     """DC-6.2: a Monster is drawn; the one that is turned up already comes at once."""
     if state.next_monster == L.NONE:
         state.actor = NATURE
     else:
         kind = state.next_monster
         state.next_monster = L.NONE
-        monster_appears(state, box, kind)
+        monster_appears(state, params, kind)
 
 
 @rule
-def weigh_bedrooms(box: Params, weights: Weights) -> int:
+def weigh_bedrooms(params: Params, weights: Weights) -> int:
     """DC-1.1: each bedroom that the options allow."""
     for bedroom in range(len(L.BEDROOMS)):
-        weights[bedroom] = box.bedrooms[bedroom].weight
+        weights[bedroom] = params.bedrooms[bedroom].weight
     return len(L.BEDROOMS)
 
 
@@ -169,10 +169,10 @@ def treasure_drawn(state: State, treasure: int, seat: int) -> None:
 
 
 @rule
-def dream_drawn(state: State, box: Params, tile: int) -> None:
+def dream_drawn(state: State, params: Params, tile: int) -> None:
     """DC-6.3: a tile comes to the Dreamscape."""
     state.dream_deck[tile] -= 1
-    place(state, box, tile)
+    place(state, params, tile)
 
 
 @rule
@@ -184,10 +184,10 @@ def dream_revealed(state: State, tile: int) -> None:
 
 
 @rule
-def monster_drawn(state: State, box: Params, kind: int) -> None:
+def monster_drawn(state: State, params: Params, kind: int) -> None:
     """DC-6.2: a Monster appears."""
     state.monster_deck[kind] -= 1
-    monster_appears(state, box, kind)
+    monster_appears(state, params, kind)
 
 
 @rule

@@ -18,7 +18,7 @@ from nightmare_gym.games.dream_catchers.words import too_many_treasures
 WAYS = np.array([*L.ENDINGS, "going on"])
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of games: won or not and the cause, bedroom, turns, where the counters stand, Monsters, catches."""
     return {
         "won": states["ending"] == L.SLEPT,
@@ -35,21 +35,21 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     }
 
 
-def tile_name(box: Params, kind: int) -> str:
+def tile_name(params: Params, kind: int) -> str:
     """A Dream tile by what is printed on it."""
-    symbols = "+".join(_symbols(box.dream_symbols[kind]))
-    if box.is_nightmare[kind]:
-        return f"Nightmare {symbols} {L.ARROWS[box.arrows[kind]]}"
-    return f"Sweet {symbols}{' chest' if box.has_chest[kind] else ''}"
+    symbols = "+".join(_symbols(params.dream_symbols[kind]))
+    if params.is_nightmare[kind]:
+        return f"Nightmare {symbols} {L.ARROWS[params.arrows[kind]]}"
+    return f"Sweet {symbols}{' chest' if params.has_chest[kind] else ''}"
 
 
-def monster_name(box: Params, kind: int, weakness: int = 0) -> str:
+def monster_name(params: Params, kind: int, weakness: int = 0) -> str:
     """A Monster by what is printed on it, and its strength now."""
-    needs, eats = "+".join(_symbols(box.needs[kind])), _symbols(box.eats[kind])[0]
-    return f"Monster {needs}, strength {box.strengths[kind] - weakness}, eats {eats}"
+    needs, eats = "+".join(_symbols(params.needs[kind])), _symbols(params.eats[kind])[0]
+    return f"Monster {needs}, strength {params.strengths[kind] - weakness}, eats {eats}"
 
 
-def outcome_name(state: State, box: Params, outcome: int) -> str:
+def outcome_name(state: State, params: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = _step(state)
     if step == Step.WHICH_BEDROOM:
@@ -62,10 +62,14 @@ def outcome_name(state: State, box: Params, outcome: int) -> str:
         return L.TREASURE_NAMES[outcome]
     if step == Step.ROLL:
         return "the Monster is caught" if outcome else "the Monster evades"
-    return monster_name(box, outcome) if step in (Step.DRAW_MONSTER, Step.REVEAL_MONSTER) else tile_name(box, outcome)
+    return (
+        monster_name(params, outcome)
+        if step in (Step.DRAW_MONSTER, Step.REVEAL_MONSTER)
+        else tile_name(params, outcome)
+    )
 
 
-def describe(state: State, box: Params) -> str:
+def describe(state: State, params: Params) -> str:
     """The table as text."""
     if state.bedroom == L.NONE:
         return "Nature: which bedroom."
@@ -73,25 +77,25 @@ def describe(state: State, box: Params) -> str:
         f"Turn {state.turn}   {L.BEDROOMS[state.bedroom]}'s bedroom   Time {state.time_left} (Monsters at: "
         f"{', '.join(str(space) for space in reversed(np.flatnonzero(state.tokens))) or 'none'})   "
         f"Sweet Dreams {state.sweet_left} to go   Nightmare {state.nightmare_left} to lose",
-        *_dreamscape(state, box),
+        *_dreamscape(state, params),
     ]
     for kind, weakness in zip(state.under_bed, state.weakness, strict=True):
         if kind != L.NONE:
-            lines.append(f"  Under the bed: {monster_name(box, kind, weakness)}")
+            lines.append(f"  Under the bed: {monster_name(params, kind, weakness)}")
     if state.next_dream != L.NONE:
-        lines.append(f"  Top of the Dream stack: {tile_name(box, state.next_dream)}")
+        lines.append(f"  Top of the Dream stack: {tile_name(params, state.next_dream)}")
     if state.next_monster != L.NONE:
-        lines.append(f"  Top of the Monster stack: {monster_name(box, state.next_monster)}")
-    lines += [_catcher(state, box, seat) for seat in range(box.seats)]
+        lines.append(f"  Top of the Monster stack: {monster_name(params, state.next_monster)}")
+    lines += [_catcher(state, params, seat) for seat in range(params.seats)]
     if state.declared.any():
         lines.append(f"  Declared: {_cards(L.POWER_NAMES, state.declared)}")
     if state.actor == NOBODY:
         won = "sleeps: won" if state.ending == L.SLEPT else "wakes: lost"
         return "\n".join([*lines, f"The child {won} ({L.ENDINGS[state.ending]})."])
-    return "\n".join([*lines, _asked(state, box)])
+    return "\n".join([*lines, _asked(state, params)])
 
 
-def _asked(state: State, box: Params) -> str:
+def _asked(state: State, params: Params) -> str:
     """Who decides what."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NATURE:
@@ -99,15 +103,15 @@ def _asked(state: State, box: Params) -> str:
     if too_many_treasures(state):
         return f"Player {state.actor}: play something before Treasures are discarded?"
     if step.step == Step.CHOOSE_PAYMENT:
-        return f"Player {state.actor}: which Power pays for {_caught(state, box, step.a)}?"
+        return f"Player {state.actor}: which Power pays for {_caught(state, params, step.a)}?"
     return f"Player {state.actor}: {LAYOUT.steps[step.step]}{_more(step)}?"
 
 
-def _caught(state: State, box: Params, target: int) -> str:
+def _caught(state: State, params: Params, target: int) -> str:
     """What is to be caught."""
     if target < L.FIRST_MONSTER:
-        return f"{tile_name(box, state.dreamscape[target])} ({L.CELL_NAMES[target]})"
-    return monster_name(box, state.under_bed[target - L.FIRST_MONSTER], state.weakness[target - L.FIRST_MONSTER])
+        return f"{tile_name(params, state.dreamscape[target])} ({L.CELL_NAMES[target]})"
+    return monster_name(params, state.under_bed[target - L.FIRST_MONSTER], state.weakness[target - L.FIRST_MONSTER])
 
 
 def _more(step: Any) -> str:
@@ -135,7 +139,7 @@ def _cards(names: Iterable[str], counts: Any) -> str:
     return ", ".join(name if number == 1 else f"{number} {name}" for name, number in held) or "none"
 
 
-def _catcher(state: State, box: Params, seat: int) -> str:
+def _catcher(state: State, params: Params, seat: int) -> str:
     catcher = state.catchers[seat]
     who = L.CHARACTERS[catcher.character] if catcher.character != L.NONE else "?"
     turn = f"   <- {state.actions_left} actions left" if seat == state.mover else ""
@@ -143,8 +147,8 @@ def _catcher(state: State, box: Params, seat: int) -> str:
     return f"  Player {seat} ({who}): {_cards(L.POWER_NAMES, catcher.powers)}{treasures}{turn}"
 
 
-def _dreamscape(state: State, box: Params) -> list[str]:
-    names = [tile_name(box, kind) if kind != L.NONE else "-" for kind in state.dreamscape]
+def _dreamscape(state: State, params: Params) -> list[str]:
+    names = [tile_name(params, kind) if kind != L.NONE else "-" for kind in state.dreamscape]
     return [
         "  " + "".join(f"{name:<34}" for name in names[i : i + L.SIDE]).rstrip() for i in range(0, len(names), L.SIDE)
     ]

@@ -44,10 +44,10 @@ def first_empty(state: State) -> int:
 
 
 @rule
-def holds_nightmare(state: State, box: Params, cell: int) -> bool:
+def holds_nightmare(state: State, params: Params, cell: int) -> bool:
     """Does a Nightmare lie in this cell?"""
     tile = state.dreamscape[cell]
-    return tile != L.NONE and box.is_nightmare[tile] == 1
+    return tile != L.NONE and params.is_nightmare[tile] == 1
 
 
 @rule
@@ -58,32 +58,32 @@ def remove(state: State, cell: int) -> None:
 
 
 @rule
-def matches(state: State, box: Params, cell: int, other: int) -> bool:
+def matches(state: State, params: Params, cell: int, other: int) -> bool:
     """DC-6.5: is there in the other cell a Nightmare that touches the one in this cell, and shares a symbol with it?"""
     return (
         touches(cell, other)
-        and holds_nightmare(state, box, other)
-        and box.dream_symbols[state.dreamscape[cell]] & box.dream_symbols[state.dreamscape[other]] != 0
+        and holds_nightmare(state, params, other)
+        and params.dream_symbols[state.dreamscape[cell]] & params.dream_symbols[state.dreamscape[other]] != 0
     )
 
 
 @rule
-def attacked(state: State, box: Params, cell: int) -> int:
+def attacked(state: State, params: Params, cell: int) -> int:
     """How many Nightmares match the one in this cell."""
     found = 0
     for other in range(L.CELLS):
-        found += matches(state, box, cell, other)
+        found += matches(state, params, cell, other)
     return found
 
 
 @rule
-def nightmare_symbols(state: State, box: Params) -> int:
+def nightmare_symbols(state: State, params: Params) -> int:
     """The symbols of the Nightmares, cell by cell: `SYMBOLS` bits for each."""
     found = 0
     for cell in range(L.CELLS):
         kind = max(state.dreamscape[cell], 0)
-        here = state.dreamscape[cell] != L.NONE and box.is_nightmare[kind] == 1
-        found |= int(box.dream_symbols[kind] * here) << L.SYMBOLS * cell
+        here = state.dreamscape[cell] != L.NONE and params.is_nightmare[kind] == 1
+        found |= int(params.dream_symbols[kind] * here) << L.SYMBOLS * cell
     return found
 
 

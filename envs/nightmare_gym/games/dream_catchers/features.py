@@ -39,87 +39,87 @@ def tokens_left(state: State) -> int:
 
 
 @rule
-def features(state: State, box: Params, observer: int, out: Any) -> None:
+def features(state: State, params: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
-    out[0] = part(box.seats, L.SEATS)
-    out[1] = box.team
-    found = caught_now(state, box, observer) if state.bedroom != L.NONE else 0
+    out[0] = part(params.seats, L.SEATS)
+    out[1] = params.team
+    found = caught_now(state, params, observer) if state.bedroom != L.NONE else 0
     for target in range(L.CELLS + L.BED):
         out[2 + target] = found >> target & 1
     here = 2 + L.CELLS + L.BED
-    write_question(state, box, observer, out[here:])
+    write_question(state, params, observer, out[here:])
     here += L.SEATS + 2 * L.POWERS + L.CELLS + 2
     out[here] = part(moves_to_token(state), L.SPACES)
     out[here + 1] = part(tokens_left(state), L.MOST_TOKENS)
     stacks = out[here + 2 :]
-    write_stacks(state, box, stacks)
-    write_dangers(state, box, stacks[L.SYMBOLS + 2 :], stacks[3 * L.SYMBOLS + 2 :])
-    write_lacks(state, box, observer, stacks[3 * L.SYMBOLS + 2 + L.CELLS :])
+    write_stacks(state, params, stacks)
+    write_dangers(state, params, stacks[L.SYMBOLS + 2 :], stacks[3 * L.SYMBOLS + 2 :])
+    write_lacks(state, params, observer, stacks[3 * L.SYMBOLS + 2 + L.CELLS :])
 
 
 @rule
-def caught_now(state: State, box: Params, observer: int) -> int:
+def caught_now(state: State, params: Params, observer: int) -> int:
     """The catches for which a player can pay; while the cards for one are being chosen, only this one."""
     step = top(state).step
     if step in (Step.CHOOSE_LEFT_OUT, Step.CHOOSE_PAYMENT):
         return (observer == state.mover) << state.agenda.steps[state.agenda.height - 2].a
-    return catches(state, box, state.catchers[observer])
+    return catches(state, params, state.catchers[observer])
 
 
 @rule
-def write_question(state: State, box: Params, observer: int, out: Any) -> None:
+def write_question(state: State, params: Params, observer: int, out: Any) -> None:
     """What is asked: who pays or trades, for which Powers; where the attacker is and what it removes; the die."""
     step = top(state)
     if state.agenda.height < 2:  # the end of the game, or its beginning
         return
     below = state.agenda.steps[state.agenda.height - 2]
     if Step.CHOOSE_PAIR <= step.step <= Step.CHOOSE_MONSTER:
-        out[(step.a + box.seats - observer) % box.seats] = 1.0
+        out[(step.a + params.seats - observer) % params.seats] = 1.0
     if step.step == Step.CHOOSE_TAKEN:
         out[L.SEATS + step.b] = 1.0
     elif step.step == Step.CONSENT:
         out[L.SEATS + step.b // L.POWERS] = 1.0
         out[L.SEATS + L.POWERS + step.b % L.POWERS] = 1.0
     elif step.step == Step.BEFORE_DIE:
-        out[L.SEATS + 2 * L.POWERS + L.CELLS + 1] = part(box.die + 1 - strength(state, box, step.b), box.die)
+        out[L.SEATS + 2 * L.POWERS + L.CELLS + 1] = part(params.die + 1 - strength(state, params, step.b), params.die)
     attack = step if step.step < Step.CHOOSE_PAIR else below  # something may be played at its windows
     if (attack.step == Step.BEFORE_CHECK or attack.step == Step.BEFORE_SECOND_CHECK) and state.dreamscape[
         attack.b
     ] != L.NONE:
-        others = attacked(state, box, attack.b)
+        others = attacked(state, params, attack.b)
         out[L.SEATS + 2 * L.POWERS + attack.b] = 1.0
         out[L.SEATS + 2 * L.POWERS + L.CELLS] = part(others + (others > 0), 5)
 
 
 @rule
-def write_stacks(state: State, box: Params, out: Any) -> None:
+def write_stacks(state: State, params: Params, out: Any) -> None:
     """The Dream stack, Sweet Dreams first, then Nightmares: how many, and of each symbol; then the Monster stack."""
     nightmares, tiles = np.int32(0), np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
     for kind in range(L.DREAMS):
         tiles = np.int32(tiles + state.dream_deck[kind])
-        nightmares = np.int32(nightmares + state.dream_deck[kind] * box.is_nightmare[kind])
+        nightmares = np.int32(nightmares + state.dream_deck[kind] * params.is_nightmare[kind])
     out[0], out[L.SYMBOLS + 1] = (tiles - nightmares) / STACK, nightmares / STACK
     for symbol in range(L.SYMBOLS):
         nightmares, tiles, eaters = np.int32(0), np.int32(0), 0
         bit = np.int32(1 << symbol)
         for kind in range(L.DREAMS):
-            shown = np.int32(state.dream_deck[kind] * ((box.dream_symbols[kind] & bit) != 0))
+            shown = np.int32(state.dream_deck[kind] * ((params.dream_symbols[kind] & bit) != 0))
             tiles = np.int32(tiles + shown)
-            nightmares = np.int32(nightmares + shown * box.is_nightmare[kind])
+            nightmares = np.int32(nightmares + shown * params.is_nightmare[kind])
         for kind in range(L.MONSTERS):
-            eaters += state.monster_deck[kind] * (box.eats[kind] >> symbol & 1)
+            eaters += state.monster_deck[kind] * (params.eats[kind] >> symbol & 1)
         out[1 + symbol] = (tiles - nightmares) / STACK
         out[L.SYMBOLS + 2 + symbol] = nightmares / STACK
         out[2 * L.SYMBOLS + 2 + symbol] = eaters / L.MONSTERS
 
 
 @rule
-def write_dangers(state: State, box: Params, shares: Any, out: Any) -> None:
+def write_dangers(state: State, params: Params, shares: Any, out: Any) -> None:
     """For each cell the Nightmares of the stack that share a symbol with one beside it; those of two count for each.
 
     `shares` are the Nightmares of each symbol in the stack.
     """
-    beside = symbols_beside(nightmare_symbols(state, box))
+    beside = symbols_beside(nightmare_symbols(state, params))
     for cell in range(L.CELLS):
         symbols = beside >> L.SYMBOLS * cell
         danger = 0.0
@@ -129,24 +129,24 @@ def write_dangers(state: State, box: Params, shares: Any, out: Any) -> None:
 
 
 @rule
-def write_lacks(state: State, box: Params, observer: int, out: Any) -> None:
+def write_lacks(state: State, params: Params, observer: int, out: Any) -> None:
     """For each player and symbol whether one catch lacks only this card, or more than one: for whom a trade is good.
 
     Counted in sets (`once`, `twice`), because the processor can't predict what is missing.
     """
-    for distance in range(box.seats):
-        held = symbols_held(state.catchers[(observer + distance) % box.seats])
+    for distance in range(params.seats):
+        held = symbols_held(state.catchers[(observer + distance) % params.seats])
         once, twice, bad_once, bad_twice = 0, 0, 0, 0
         for cell in range(L.CELLS):
             kind = max(state.dreamscape[cell], 0)
-            lack = only_lack(box.dream_symbols[kind], held) * (state.dreamscape[cell] != L.NONE)
-            bad = lack * box.is_nightmare[kind]
+            lack = only_lack(params.dream_symbols[kind], held) * (state.dreamscape[cell] != L.NONE)
+            bad = lack * params.is_nightmare[kind]
             twice |= once & (lack - bad)
             once |= lack - bad
             bad_twice |= bad_once & bad
             bad_once |= bad
         for slot in range(L.BED):
-            lack = only_lack(box.needs[max(state.under_bed[slot], 0)], held) * (state.under_bed[slot] != L.NONE)
+            lack = only_lack(params.needs[max(state.under_bed[slot], 0)], held) * (state.under_bed[slot] != L.NONE)
             bad_twice |= bad_once & lack
             bad_once |= lack
         here = distance * 2 * L.SYMBOLS

@@ -21,10 +21,10 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
-def pass_time(state: State, box: Params) -> None:
+def pass_time(state: State, params: Params) -> None:
     """DC-6.1, DC-6.2, DC-9.7: Peter's fright, daybreak, a step of the Time counter, and who waits on its space."""
     done(state)
-    frightened = box.bedrooms[state.bedroom].two_monsters_startle
+    frightened = params.bedrooms[state.bedroom].two_monsters_startle
     if frightened > 0 and state.under_bed[1] != NONE:
         startle(state, frightened)
         if state.ending != NONE:
@@ -47,7 +47,7 @@ def startle(state: State, steps: int) -> None:
 
 
 @rule
-def monster_appears(state: State, box: Params, kind: int) -> None:
+def monster_appears(state: State, params: Params, kind: int) -> None:
     """DC-6.2, DC-10.4: a Monster comes under the bed, and eats; the third one wakes the child."""
     done(state)
     if state.under_bed[BED - 1] != NONE:
@@ -55,7 +55,7 @@ def monster_appears(state: State, box: Params, kind: int) -> None:
         state.ending = MONSTER_ATTACK
     else:
         hide(state, kind)
-        eat(state, box, box.eats[kind])
+        eat(state, params, params.eats[kind])
 
 
 @rule
@@ -71,16 +71,16 @@ def hide(state: State, kind: int) -> None:
 
 
 @rule
-def eat(state: State, box: Params, symbol: int) -> None:
+def eat(state: State, params: Params, symbol: int) -> None:
     """DC-6.8, DC-9.4: Sweet Dreams with its symbol are discarded; in Lily's bedroom too many of them set back."""
     eaten = 0
     for cell in range(CELLS):
         tile = state.dreamscape[cell]
-        if tile != NONE and box.is_nightmare[tile] == 0 and box.dream_symbols[tile] & symbol != 0:
+        if tile != NONE and params.is_nightmare[tile] == 0 and params.dream_symbols[tile] & symbol != 0:
             remove(state, cell)
             eaten += 1
     state.eaten += eaten
-    room = box.bedrooms[state.bedroom]
+    room = params.bedrooms[state.bedroom]
     if 0 < room.eaten_to_lose_a_dream <= eaten:
         state.sweet_left = min(state.sweet_left + 1, room.sweet)
 
@@ -89,25 +89,25 @@ def eat(state: State, box: Params, symbol: int) -> None:
 
 
 @rule
-def spawn(state: State, box: Params) -> None:
+def spawn(state: State, params: Params) -> None:
     """DC-6.3: a tile is drawn; a revealed one is placed at once, and a full Dreamscape needs none."""
     if first_empty(state) == NONE:
         done(state)
     elif state.next_dream != NONE:
         tile = state.next_dream
         state.next_dream = NONE
-        place(state, box, tile)
+        place(state, params, tile)
     else:
         shuffle_dreams(state)
         state.actor = NATURE
 
 
 @rule
-def place(state: State, box: Params, tile: int) -> None:
+def place(state: State, params: Params, tile: int) -> None:
     """DC-1.6, DC-6.3, DC-6.4: a tile comes to the first empty cell; a Nightmare attacks, but not in the set-up."""
     cell = first_empty(state)
     state.dreamscape[cell] = tile
-    if box.is_nightmare[tile] == 1 and top(state).a == 1:
+    if params.is_nightmare[tile] == 1 and top(state).a == 1:
         then(state, Step.BEFORE_CHECK, 0, cell)
 
 
@@ -115,17 +115,17 @@ def place(state: State, box: Params, tile: int) -> None:
 
 
 @rule
-def check_attack(state: State, box: Params) -> None:
+def check_attack(state: State, params: Params) -> None:
     """DC-6.5, DC-6.6: it finds a match and attacks; or swaps places, checks once more, and rests."""
     step = top(state)
     cell, second = step.b, step.step == Step.BEFORE_SECOND_CHECK
-    if attacked(state, box, cell) > 0:
+    if attacked(state, params, cell) > 0:
         done(state)
-        attack(state, box, cell)
+        attack(state, params, cell)
     elif second:
         done(state)
     else:
-        target = beyond(cell, box.arrows[state.dreamscape[cell]])
+        target = beyond(cell, params.arrows[state.dreamscape[cell]])
         swapped = state.dreamscape[target]
         state.dreamscape[target] = state.dreamscape[cell]
         state.dreamscape[cell] = swapped
@@ -133,11 +133,11 @@ def check_attack(state: State, box: Params) -> None:
 
 
 @rule
-def attack(state: State, box: Params, cell: int) -> None:
+def attack(state: State, params: Params, cell: int) -> None:
     """DC-6.5: the attacker and all that match it are discarded, and the counter moves a step for each."""
     gone = 1
     for other in range(CELLS):
-        if matches(state, box, cell, other):
+        if matches(state, params, cell, other):
             remove(state, other)
             gone += 1
     remove(state, cell)

@@ -35,12 +35,12 @@ def cards_of(cards: int, power: int) -> int:
 
 
 @rule
-def needed(state: State, box: Params, catcher: Any, target: int) -> tuple[int, int]:
+def needed(state: State, params: Params, catcher: Any, target: int) -> tuple[int, int]:
     """DC-4.1, DC-4.4, DC-7.7: the symbols of a tile or Monster, and how many of them are to be paid."""
     if target < L.FIRST_MONSTER:
-        symbols = box.dream_symbols[state.dreamscape[target]]
+        symbols = params.dream_symbols[state.dreamscape[target]]
         return symbols, how_many(symbols)
-    symbols = box.needs[state.under_bed[target - L.FIRST_MONSTER]]
+    symbols = params.needs[state.under_bed[target - L.FIRST_MONSTER]]
     return symbols, how_many(symbols) - (catcher.character == L.PIXIE)
 
 
@@ -77,10 +77,10 @@ def next_card(declared: int, payment: int) -> int:
 
 
 @rule
-def to_pay(state: State, box: Params, target: int) -> int:
+def to_pay(state: State, params: Params, target: int) -> int:
     """DC-9.2: the Powers that may be named next, and `NO_MORE`: those that lead to a payment."""
     catcher = state.catchers[state.mover]
-    symbols, number = needed(state, box, catcher, target)
+    symbols, number = needed(state, params, catcher, target)
     hand, declared, found = as_cards(catcher.powers), as_cards(state.declared), 0
     payment = hand
     while payment > 0:

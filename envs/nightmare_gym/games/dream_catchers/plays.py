@@ -20,20 +20,20 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 
 @rule
-def nightmares(state: State, box: Params) -> int:
+def nightmares(state: State, params: Params) -> int:
     """DC-8.4: the cells with a Nightmare."""
     found = 0
     for cell in range(L.CELLS):
-        found |= holds_nightmare(state, box, cell) << cell
+        found |= holds_nightmare(state, params, cell) << cell
     return found
 
 
 @rule
-def weakenable(state: State, box: Params) -> int:
+def weakenable(state: State, params: Params) -> int:
     """DC-8.5, DC-8.6: the Monsters that can get weaker, if a Weakness token is left."""
-    if state.weakness[0] + state.weakness[1] == box.weakness_tokens:
+    if state.weakness[0] + state.weakness[1] == params.weakness_tokens:
         return 0
-    return may_weaken(state, box, 0) | may_weaken(state, box, 1) << 1
+    return may_weaken(state, params, 0) | may_weaken(state, params, 1) << 1
 
 
 @rule
@@ -48,19 +48,19 @@ def monster_hidden(state: State) -> bool:
 
 
 @rule
-def effective(state: State, box: Params, step: int) -> int:
+def effective(state: State, params: Params, step: int) -> int:
     """DC-6.11, DC-8.2: the plays that are allowed at this step and would change something."""
-    weaken = weakenable(state, box) != 0
+    weaken = weakenable(state, params) != 0
     if step == Step.BEFORE_DIE:
         return weaken << L.WEAKEN
-    room = box.bedrooms[state.bedroom]
+    room = params.bedrooms[state.bedroom]
     calmer, later = state.nightmare_left < room.calmest, state.time_left < room.start
     hidden = state.next_dream == L.NONE or monster_hidden(state)
     plays = (
         calmer << L.CALM
         | 1 << L.SWEETEN
         | later << L.DELAY
-        | (nightmares(state, box) != 0) << L.DISPEL
+        | (nightmares(state, params) != 0) << L.DISPEL
         | later << L.ABILITY_BIT + L.BY_JAZZ
         | calmer << L.ABILITY_BIT + L.BY_MOCHI
         | hidden << L.ABILITY_BIT + L.BY_BUBBLES
@@ -91,11 +91,11 @@ def held(state: State, seat: int, plays: int) -> int:
 
 
 @rule
-def plays_of(state: State, box: Params, asked: int, plays: int) -> int:
+def plays_of(state: State, params: Params, asked: int, plays: int) -> int:
     """The actions by which the asked seat can make these plays; one controller makes those of all seats."""
     found = 0
-    for distance in range(box.seats if box.team == 1 else 1):
-        mine = held(state, (asked + distance) % box.seats, plays)
+    for distance in range(params.seats if params.team == 1 else 1):
+        mine = held(state, (asked + distance) % params.seats, plays)
         found |= (mine & L.ALL_TREASURES) << L.FIRST_TREASURE + distance * L.TREASURES
         found |= mine >> L.ABILITY_BIT << L.FIRST_ABILITY
     return found
@@ -105,17 +105,17 @@ def plays_of(state: State, box: Params, asked: int, plays: int) -> int:
 
 
 @rule
-def play(state: State, box: Params, action: int) -> None:
+def play(state: State, params: Params, action: int) -> None:
     """A Treasure or an ability is played."""
     if action >= L.FIRST_ABILITY:
-        use(state, box, action - L.FIRST_ABILITY)
+        use(state, params, action - L.FIRST_ABILITY)
     else:
         distance, treasure = (action - L.FIRST_TREASURE) // L.TREASURES, (action - L.FIRST_TREASURE) % L.TREASURES
-        play_treasure(state, box, (state.actor + distance) % box.seats, treasure)
+        play_treasure(state, params, (state.actor + distance) % params.seats, treasure)
 
 
 @rule
-def play_treasure(state: State, box: Params, seat: int, treasure: int) -> None:
+def play_treasure(state: State, params: Params, seat: int, treasure: int) -> None:
     """DC-8.1, DC-8.3 to DC-8.5: the card is discarded, and what it says is done."""
     discard_treasure(state, state.catchers[seat], treasure)
     if treasure == L.CALM:
@@ -138,23 +138,23 @@ def discard_treasure(state: State, catcher: Any, treasure: int) -> None:
 
 
 @rule
-def seat_of(state: State, box: Params, character: int) -> int:
+def seat_of(state: State, params: Params, character: int) -> int:
     """Who plays this character."""
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         if state.catchers[seat].character == character:
             return seat
     return L.NONE
 
 
 @rule
-def use(state: State, box: Params, ability: int) -> None:
+def use(state: State, params: Params, ability: int) -> None:
     """DC-7.3, DC-7.4, DC-7.6, DC-9.6: whoever has the ability chooses the cards for it."""
     if ability == L.BY_OSCAR:
-        then(state, Step.CHOOSE_TWO, seat_of(state, box, L.OSCAR))
+        then(state, Step.CHOOSE_TWO, seat_of(state, params, L.OSCAR))
     elif ability == L.BY_PRISCILLA:
         then(state, Step.CHOOSE_PAIR, state.mover, ability)
     else:
-        then(state, Step.CHOOSE_PAIR, seat_of(state, box, ability), ability)
+        then(state, Step.CHOOSE_PAIR, seat_of(state, params, ability), ability)
 
 
 @rule

@@ -27,7 +27,7 @@ from nightmare_gym.games.dream_catchers.windows import acts, dream_catcher_phase
 
 
 @rule
-def setup(state: State, box: Params) -> None:
+def setup(state: State, params: Params) -> None:
     """DC-1: decks and stacks lie ready; nature chooses the bedroom and the characters, and deals."""
     state.bedroom = L.NONE
     state.ending = L.NONE
@@ -39,99 +39,99 @@ def setup(state: State, box: Params) -> None:
     for cell in range(L.CELLS):
         state.dreamscape[cell] = L.NONE
     for power in range(L.POWERS):
-        state.power_deck[power] = box.powers[power]
+        state.power_deck[power] = params.powers[power]
     for treasure in range(L.TREASURES):
-        state.treasure_deck[treasure] = box.treasures[treasure]
+        state.treasure_deck[treasure] = params.treasures[treasure]
     for kind in range(L.DREAMS):
-        state.dream_deck[kind] = box.dream_copies[kind]
+        state.dream_deck[kind] = params.dream_copies[kind]
     for kind in range(L.MONSTERS):
-        state.monster_deck[kind] = box.monster_copies[kind]
+        state.monster_deck[kind] = params.monster_copies[kind]
     for seat in range(L.SEATS):
         state.catchers[seat].character = L.NONE
-    state.turns_left = box.longest
-    state.mover = box.seats - 1  # the turn that begins then is the next player's
+    state.turns_left = params.longest
+    state.mover = params.seats - 1  # the turn that begins then is the next player's
     then(state, Step.NEXT_TURN)
     then(state, Step.SPAWN)
-    for seat in range(box.seats - 1, -1, -1):
-        then(state, Step.DRAW_POWERS, seat, box.hand)
+    for seat in range(params.seats - 1, -1, -1):
+        then(state, Step.DRAW_POWERS, seat, params.hand)
     then(state, Step.WHICH_CHARACTER)
     then(state, Step.WHICH_BEDROOM)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def legal(state: State, box: Params, mask: Mask) -> int:
+def legal(state: State, params: Params, mask: Mask) -> int:
     """What `state.actor` may choose now."""
     step = top(state).step
     if step > Step.BEFORE_SECOND_CHECK:
-        return mark(choices(state, box) << first_choice(step), mask)
-    actions = 1 << L.GO_ON | plays_of(state, box, state.actor, effective(state, box, step))
+        return mark(choices(state, params) << first_choice(step), mask)
+    actions = 1 << L.GO_ON | plays_of(state, params, state.actor, effective(state, params, step))
     if step == Step.ACT and state.actor == state.mover:
-        actions |= acts(state, box)
+        actions |= acts(state, params)
     return mark(actions, mask)
 
 
 @rule
-def apply(state: State, box: Params, action: int) -> None:
+def apply(state: State, params: Params, action: int) -> None:
     """The choice of `state.actor`."""
     step = top(state).step
     if step > Step.BEFORE_SECOND_CHECK:
-        choose(state, box, action - first_choice(step))
+        choose(state, params, action - first_choice(step))
     elif action == L.GO_ON:
-        go_on(state, box)
+        go_on(state, params)
     elif action < L.FIRST_TRADE:
         spend_action(state)
-        start_catch(state, box, state.catchers[state.mover], action)
+        start_catch(state, params, state.catchers[state.mover], action)
     elif action < L.FIRST_POWER:
-        start_trade(state, box, action - L.FIRST_TRADE + 1)
+        start_trade(state, params, action - L.FIRST_TRADE + 1)
     else:
         ask_again(state)
-        play(state, box, action)
-    proceed(state, box)
+        play(state, params, action)
+    proceed(state, params)
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """The bedroom, a character, a card, a tile, or the die."""
-    return weigh_step(state, box, weights)
+    return weigh_step(state, params, weights)
 
 
 @rule
-def resolve(state: State, box: Params, outcome: int) -> None:
+def resolve(state: State, params: Params, outcome: int) -> None:
     """Nature's choice."""
-    come(state, box, outcome)
-    proceed(state, box)
+    come(state, params, outcome)
+    proceed(state, params)
 
 
 @rule
-def proceed(state: State, box: Params) -> None:
+def proceed(state: State, params: Params) -> None:
     """Carry out steps until a seat or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
         if state.ending == L.NONE:
-            carry_out(state, box)
+            carry_out(state, params)
         else:
             state.actor = NOBODY
 
 
 @rule
-def next_turn(state: State, box: Params) -> None:
+def next_turn(state: State, params: Params) -> None:
     """DC-3.7, DC-6, DC-10.5: the next player's Dream Catcher phase, then the Night."""
     if state.turns_left == 0:
         state.ending = L.STALLED
         return
     state.turns_left -= 1
     state.turn += 1
-    state.mover = (state.mover + 1) % box.seats
+    state.mover = (state.mover + 1) % params.seats
     catcher = state.catchers[state.mover]
-    state.actions_left = box.candy_actions if catcher.character == L.CANDY else box.actions
+    state.actions_left = params.candy_actions if catcher.character == L.CANDY else params.actions
     forget_refusals(state)
     then(state, Step.SPAWN, 1)
     then(state, Step.BEFORE_SPAWN)
     then(state, Step.PASS_TIME)
     then(state, Step.NIGHTFALL)
     then(state, Step.CHOOSE_DISCARD)
-    then(state, Step.DRAW_POWERS, state.mover, box.hand)
+    then(state, Step.DRAW_POWERS, state.mover, params.hand)
     then(state, Step.ACT, 1)
 
 

@@ -15,33 +15,33 @@ SHARE_OF_PROGRESS = 0.5
 
 
 @rule
-def earned(state: State, box: Params, seat: int) -> float:
+def earned(state: State, params: Params, seat: int) -> float:
     """DC-10.6: for every seat 1 if the child sleeps, -1 if it wakes; "progress" counts the steps on the way, too."""
     outcome = 0.0
     if state.ending != L.NONE:
         outcome = 1.0 if state.ending == L.SLEPT else -1.0
-    if box.reward != L.PROGRESS or state.bedroom == L.NONE:
+    if params.reward != L.PROGRESS or state.bedroom == L.NONE:
         return outcome
-    room = box.bedrooms[state.bedroom]
+    room = params.bedrooms[state.bedroom]
     caught = (room.sweet - state.sweet_left) / room.sweet
     frightened = (room.nightmare - state.nightmare_left) / room.nightmare
     return outcome + SHARE_OF_PROGRESS * (caught - frightened)
 
 
 @rule
-def powers_of(state: State, box: Params, power: int) -> int:
+def powers_of(state: State, params: Params, power: int) -> int:
     """How many cards of a Power are in the game, wherever they are."""
     cards = state.power_deck[power] + state.power_discards[power]
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         cards += state.catchers[seat].powers[power]
     return cards
 
 
 @rule
-def treasures_of(state: State, box: Params, treasure: int) -> int:
+def treasures_of(state: State, params: Params, treasure: int) -> int:
     """How many cards of a Treasure are in the game."""
     cards = state.treasure_deck[treasure] + state.treasure_discards[treasure]
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         cards += state.catchers[seat].treasures[treasure]
     return cards
 
@@ -78,24 +78,24 @@ def bed_is_in_order(state: State) -> bool:
 
 
 @rule
-def check(state: State, box: Params) -> int:
+def check(state: State, params: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     for power in range(L.POWERS):
-        if powers_of(state, box, power) != box.powers[power]:
+        if powers_of(state, params, power) != params.powers[power]:
             return POWER_LOST
     for treasure in range(L.TREASURES):
-        if treasures_of(state, box, treasure) != box.treasures[treasure]:
+        if treasures_of(state, params, treasure) != params.treasures[treasure]:
             return TREASURE_LOST
     for kind in range(L.DREAMS):
-        if dreams_of(state, kind) != box.dream_copies[kind]:
+        if dreams_of(state, kind) != params.dream_copies[kind]:
             return DREAM_LOST
     for kind in range(L.MONSTERS):
-        if monsters_of(state, kind) != box.monster_copies[kind]:
+        if monsters_of(state, kind) != params.monster_copies[kind]:
             return MONSTER_LOST
     tokens = 0
     for slot in range(L.BED):
         tokens += state.weakness[slot]
-    if tokens > box.weakness_tokens:
+    if tokens > params.weakness_tokens:
         return TOO_MANY_TOKENS
     if not bed_is_in_order(state):
         return BED_OUT_OF_ORDER

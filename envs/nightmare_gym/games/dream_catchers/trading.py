@@ -32,18 +32,18 @@ def may_trade(state: State, seat: int, partner: int) -> bool:
 
 
 @rule
-def trades(state: State, box: Params, seat: int) -> int:
+def trades(state: State, params: Params, seat: int) -> int:
     """DC-5.1: the actions that offer a trade to a partner."""
     found = 0
-    for distance in range(1, box.seats):
-        found |= may_trade(state, seat, (seat + distance) % box.seats) << FIRST_TRADE + distance - 1
+    for distance in range(1, params.seats):
+        found |= may_trade(state, seat, (seat + distance) % params.seats) << FIRST_TRADE + distance - 1
     return found
 
 
 @rule
-def start_trade(state: State, box: Params, distance: int) -> None:
+def start_trade(state: State, params: Params, distance: int) -> None:
     """DC-5.1: the active player names a partner; then both cards."""
-    then(state, Step.CHOOSE_GIVEN, (state.mover + distance) % box.seats)
+    then(state, Step.CHOOSE_GIVEN, (state.mover + distance) % params.seats)
 
 
 @rule
@@ -71,9 +71,9 @@ def give(state: State, power: int, partner: int) -> None:
 
 
 @rule
-def take(state: State, box: Params, power: int, partner: int, given: int) -> None:
+def take(state: State, params: Params, power: int, partner: int, given: int) -> None:
     """DC-5.1, DC-5.2: the card that is wanted is named; the partner may have to agree."""
-    if box.team == 1 or box.consent == 0:
+    if params.team == 1 or params.consent == 0:
         trade(state, partner, given, power)
     else:
         become(state, Step.CONSENT, partner, given * POWERS + power)

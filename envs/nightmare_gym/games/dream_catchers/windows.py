@@ -18,65 +18,65 @@ from nightmare_gym.games.dream_catchers.trading import trades
 
 
 @rule
-def go_on(state: State, box: Params) -> None:
+def go_on(state: State, params: Params) -> None:
     """The asked seat has nothing (more) to play; the active player's word ends the Dream Catcher phase."""
     step = top(state)
     if step.step == Step.ACT and state.actor == state.mover:
         done(state)
     else:
-        step.a += box.seats if box.team == 1 else 1
+        step.a += params.seats if params.team == 1 else 1
 
 
 @rule
-def acts(state: State, box: Params) -> int:
+def acts(state: State, params: Params) -> int:
     """DC-3.1: what the active player can do with an action, if one is left."""
     if state.actions_left == 0:
         return 0
-    return catches(state, box, state.catchers[state.mover]) | trades(state, box, state.mover)
+    return catches(state, params, state.catchers[state.mover]) | trades(state, params, state.mover)
 
 
 @rule
-def dream_catcher_phase(state: State, box: Params) -> None:
+def dream_catcher_phase(state: State, params: Params) -> None:
     """DC-3.3, DC-3.6, DC-6.10: the others may play something, then the active player acts, plays, or ends the phase."""
     step = top(state)
-    plays = effective(state, box, Step.ACT)
-    if box.team == 0:
-        while step.a < box.seats:
-            seat = (state.mover + step.a) % box.seats
-            if plays_of(state, box, seat, plays) != 0:
+    plays = effective(state, params, Step.ACT)
+    if params.team == 0:
+        while step.a < params.seats:
+            seat = (state.mover + step.a) % params.seats
+            if plays_of(state, params, seat, plays) != 0:
                 state.actor = seat
                 return
             step.a += 1
-    if acts(state, box) != 0 or plays_of(state, box, state.mover, plays) != 0:
+    if acts(state, params) != 0 or plays_of(state, params, state.mover, plays) != 0:
         state.actor = state.mover
     else:
         done(state)
 
 
 @rule
-def window(state: State, box: Params) -> None:
+def window(state: State, params: Params) -> None:
     """DC-6.9, DC-6.10: ask the next seat that can play something; if there is none, the window closes."""
     step = top(state)
     if (step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK) and state.dreamscape[step.b] == NONE:
         done(state)  # DC-8.4: the attacker is gone
         return
-    plays = effective(state, box, step.step)
-    while step.a < box.seats:
-        seat = (state.mover + step.a) % box.seats
-        if plays_of(state, box, seat, plays) != 0:
+    plays = effective(state, params, step.step)
+    while step.a < params.seats:
+        seat = (state.mover + step.a) % params.seats
+        if plays_of(state, params, seat, plays) != 0:
             state.actor = seat
             return
-        step.a += box.seats if box.team == 1 else 1
-    close(state, box)
+        step.a += params.seats if params.team == 1 else 1
+    close(state, params)
 
 
 @rule
-def close(state: State, box: Params) -> None:
+def close(state: State, params: Params) -> None:
     """Nobody plays anything more: what was waited for comes."""
     step = top(state)
     if step.step == Step.BEFORE_DIE:
         become(state, Step.ROLL, step.b)
     elif step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK:
-        check_attack(state, box)
+        check_attack(state, params)
     else:
         done(state)

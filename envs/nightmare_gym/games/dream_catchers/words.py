@@ -83,10 +83,10 @@ def hunted(state: State) -> int:
     return places.get(step_of(state), L.NONE)
 
 
-def strength_now(state: State, box: Params, slot: int) -> int:
+def strength_now(state: State, params: Params, slot: int) -> int:
     """DC-8.5, for Python callers."""
     rule = getattr(strength, "py_func", strength)
-    return int(rule(state, box, slot))
+    return int(rule(state, params, slot))
 
 
 def name(state: State, seat: int) -> str:
@@ -95,16 +95,16 @@ def name(state: State, seat: int) -> str:
     return L.CHARACTERS[character] if character != L.NONE else f"Player {seat}"
 
 
-def asked(state: State, box: Params) -> str:
+def asked(state: State, params: Params) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
         return ENDS[state.ending]
     if state.actor == NATURE:
-        return _decided(state, box)
-    return f"{name(state, state.actor)}: {_question(state, box)}"
+        return _decided(state, params)
+    return f"{name(state, state.actor)}: {_question(state, params)}"
 
 
-def _question(state: State, box: Params) -> str:
+def _question(state: State, params: Params) -> str:
     step = top(state)
     whose = f"{name(state, step.a)}'s" if 0 <= step.a < len(state.catchers) else ""
     if step.step == Step.ACT:
@@ -114,7 +114,7 @@ def _question(state: State, box: Params) -> str:
             return "Act, play something, or end the phase?"
         return f"Before {name(state, state.mover)} goes on: {PLAY}"
     if step.step == Step.BEFORE_DIE:
-        return f"Before the die is rolled ({_needed(state, box, step.b)}): {PLAY}"
+        return f"Before the die is rolled ({_needed(state, params, step.b)}): {PLAY}"
     if step.step == Step.BEFORE_CHECK:
         return f"The Nightmare in the {_cell(step.b)} cell attacks: {PLAY}"
     if step.step == Step.BEFORE_SECOND_CHECK:
@@ -149,12 +149,12 @@ def _caught(target: int) -> str:
     return f"the tile in the {_cell(target)} cell" if target < L.FIRST_MONSTER else "the Monster"
 
 
-def _decided(state: State, box: Params) -> str:
+def _decided(state: State, params: Params) -> str:
     step = top(state)
     if step.step == Step.DRAW_POWERS:
         return f"{name(state, step.a)} draws a Power."
     if step.step == Step.ROLL:
-        return f"The die is rolled for the Monster: {_needed(state, box, step.a)}."
+        return f"The die is rolled for the Monster: {_needed(state, params, step.a)}."
     return DECIDED.get(int(step.step), "")
 
 
@@ -162,18 +162,18 @@ def _cell(cell: int) -> str:
     return L.CELL_NAMES[cell % len(L.CELL_NAMES)]
 
 
-def _needed(state: State, box: Params, slot: int) -> str:
+def _needed(state: State, params: Params, slot: int) -> str:
     """What the die must show."""
     if state.under_bed[slot] == L.NONE:
         return "nobody is there"
-    return f"{strength_now(state, box, slot)} or more catches it"
+    return f"{strength_now(state, params, slot)} or more catches it"
 
 
-def bedroom(state: State, box: Params) -> tuple[str, str]:
+def bedroom(state: State, params: Params) -> tuple[str, str]:
     """Whose bedroom it is, and what is special in it."""
     if state.bedroom == L.NONE:
         return "A child's bedroom", ""
-    room = box.bedrooms[state.bedroom]
+    room = params.bedrooms[state.bedroom]
     parts = [
         words.format(int(amount))
         for amount, words in (

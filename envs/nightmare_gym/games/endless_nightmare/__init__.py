@@ -10,20 +10,20 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
-from nightmare_gym.games.endless_nightmare.box import build_active_box, build_box, provenance
 from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
 from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ACTIVE_LAYOUT, LAYOUT, ZONES
+from nightmare_gym.games.endless_nightmare.params import build_active_params, build_params, provenance
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """The board as a picture; Pillow is imported with the first one."""
     from nightmare_gym.games.endless_nightmare.picture import picture as draw
 
-    return draw(state, box)
+    return draw(state, params)
 
 
-def worst_return(box: Params) -> float:
+def worst_return(params: Params) -> float:
     """A score is never below 0, by any reward option."""
     return 0.0
 
@@ -34,7 +34,7 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     max_outcomes=6,
-    build_box=build_box,
+    build_params=build_params,
     rules=(rules, features, scoring, futures),
     describe=describe,
     picture=picture,
@@ -51,7 +51,7 @@ ACTIVE = replace(
     layout=ACTIVE_LAYOUT,
     actions=ACTIVE_ACTIONS,
     max_outcomes=2 + ZONES,
-    build_box=build_active_box,
+    build_params=build_active_params,
     rules=(rules, active_features, scoring, futures),
     provenance=partial(provenance, version="active"),
 )

@@ -20,43 +20,43 @@ FEATS = HIT + L.AIMS
 
 
 @rule
-def features(state: State, box: Params, observer: int, out: Any) -> None:
+def features(state: State, params: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` and `ACTIVE_DERIVED` name, in their order."""
-    basic.features(state, box, observer, out)
+    basic.features(state, params, observer, out)
     if state.nightmare < 0:
         return
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     if nightmare.number == L.BY_STOPWATCH:
-        times(box, out)
+        times(params, out)
     elif nightmare.number != L.BY_D6:
-        throws(state, box, nightmare, out)
+        throws(state, params, nightmare, out)
     if needs_feat(state, nightmare):
-        out[FEATS] = part(box.lid[1] if nightmare.feat == L.LID_FEAT else box.touch[1], WHOLE)
+        out[FEATS] = part(params.lid[1] if nightmare.feat == L.LID_FEAT else params.touch[1], WHOLE)
     else:
         out[FEATS] = 1.0
     if nightmare.event == L.DROWNING:
-        out[FEATS + 1] = part(box.hold[state.breath, 1], WHOLE)
+        out[FEATS + 1] = part(params.hold[state.breath, 1], WHOLE)
     if nightmare.event == L.OLD_FACTORY:
-        out[FEATS + 2] = part(box.ticks[1], 2 * WHOLE) + part(box.ticks[2], WHOLE)  # twice a weight may overflow
+        out[FEATS + 2] = part(params.ticks[1], 2 * WHOLE) + part(params.ticks[2], WHOLE)  # twice a weight may overflow
 
 
 @rule
-def times(box: Params, out: Any) -> None:
+def times(params: Params, out: Any) -> None:
     """How likely each time of the stopwatch gives more than 1, 2, 3 and 4."""
     for aim in range(L.AIMS):
         above = 0
         for k in range(L.D6 - 2, 0, -1):
-            above += box.stopping[aim, k]
+            above += params.stopping[aim, k]
             out[ABOVE + aim * (L.D6 - 1) + k - 1] = part(above, WHOLE)
 
 
 @rule
-def throws(state: State, box: Params, nightmare: Any, out: Any) -> None:
+def throws(state: State, params: Params, nightmare: Any, out: Any) -> None:
     """How likely a throw at each zone gives more than 1 to 5 and is no miss, and how likely it hits a marker."""
-    odds = box.landing[hand(nightmare)]
-    count_hits(state, box, odds, L.OVER, out)
+    odds = params.landing[hand(nightmare)]
+    count_hits(state, params, odds, L.OVER, out)
     for landing in range(L.ZONES, L.SHORT, -1):  # a zone's number is one more
-        clear = count_hits(state, box, odds, landing, out)
+        clear = count_hits(state, params, odds, landing, out)
         counted = clear if harms(nightmare) else 1.0
         for aim in range(L.AIMS):
             at = ABOVE + aim * (L.D6 - 1) + landing - 1
@@ -65,9 +65,9 @@ def throws(state: State, box: Params, nightmare: Any, out: Any) -> None:
 
 
 @rule
-def count_hits(state: State, box: Params, odds: Any, landing: int, out: Any) -> float:
+def count_hits(state: State, params: Params, odds: Any, landing: int, out: Any) -> float:
     """Add to each aim's chance of a hit that of a throw that ends here; return the chance that this one hits none."""
-    clear = part(box.marker_hits[in_the_way(state, landing), 0], WHOLE)
+    clear = part(params.marker_hits[in_the_way(state, landing), 0], WHOLE)
     for aim in range(L.AIMS):
         out[HIT + aim] = min(1.0, float(out[HIT + aim]) + (1.0 - clear) * part(odds[aim, landing], WHOLE))
     return clear

@@ -64,15 +64,15 @@ class Board(NamedTuple):
     columns: int
 
 
-def printed(box: Params) -> Board:
-    """The board of a box."""
+def printed(params: Params) -> Board:
+    """The board of a game."""
     return Board(
-        int(box.ring),
-        int(box.lead),
-        tuple((int(box[track].start), int(box[track].top)) for track in TRACKS),
-        tuple(bands([int(eyes) for eyes in box.shadow])),
-        tuple(tuple(boxed(box, int(slot)) for slot in column) for column in box.table),
-        int(box.left_column_up_to),
+        int(params.ring),
+        int(params.lead),
+        tuple((int(params[track].start), int(params[track].top)) for track in TRACKS),
+        tuple(bands([int(eyes) for eyes in params.shadow])),
+        tuple(tuple(boxed(params, int(slot)) for slot in column) for column in params.table),
+        int(params.left_column_up_to),
     )
 
 

@@ -33,16 +33,16 @@ PURPOSES = {
 }
 
 
-def score(state: State, box: Params) -> int:
+def score(state: State, params: Params) -> int:
     """EN-9.4, for Python callers."""
     rule = getattr(points, "py_func", points)
-    return int(rule(state, box))
+    return int(rule(state, params))
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of games: score, Nightmares survived, cause of death ("alive" if cut short), turns."""
     scores = np.zeros(len(states), np.int32)
-    score_rows(records(states), records(boxes), scores)
+    score_rows(records(states), records(params_array), scores)
     return {
         "score": scores,
         "nightmares_survived": states["survived"],
@@ -51,72 +51,72 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     }
 
 
-def outcome_name(state: State, box: Params, outcome: int) -> str:
+def outcome_name(state: State, params: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = state.agenda.steps[state.agenda.height - 1]
     if step.step == L.ROLL:
         return f"the d6 shows {outcome + 1}"
     if step.step == L.VERSION:
-        return f"{title(box, int(step.a) + L.SLOTS * outcome)} comes"
-    return ending(state, box, outcome)
+        return f"{title(params, int(step.a) + L.SLOTS * outcome)} comes"
+    return ending(state, params, outcome)
 
 
-def question(state: State, box: Params) -> str:
+def question(state: State, params: Params) -> str:
     """What is happening, in one sentence."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NOBODY:
-        return f"The game is over: {ENDINGS[L.CAUSES[state.cause]]}. Score {score(state, box)}."
+        return f"The game is over: {ENDINGS[L.CAUSES[state.cause]]}. Score {score(state, params)}."
     if state.actor == NATURE:
-        return _event(state, box)
+        return _event(state, params)
     if step.step == L.SPEND_SANITY:
-        number = f"{number_shown(state, box)} {PURPOSES[step.a]}"
-        return f"{number}. Spend 1 Sanity to change it by {box.sanity_change}?"
+        number = f"{number_shown(state, params)} {PURPOSES[step.a]}"
+        return f"{number}. Spend 1 Sanity to change it by {params.sanity_change}?"
     if step.step == L.CHOOSE_ACTION:
         blocked = f" ({L.RESTRICTIONS[state.restriction]})" if state.restriction >= 0 else ""
         return f"Choose an Action and its number{blocked}."
     if step.step == L.CHOOSE_NIGHTMARE:
         return "Choose the next Nightmare."
-    return request(state, box)
+    return request(state, params)
 
 
-def _event(state: State, box: Params) -> str:
+def _event(state: State, params: Params) -> str:
     """What nature is about to decide, in one sentence."""
     step = state.agenda.steps[state.agenda.height - 1]
     if step.step == L.ROLL:
         return f"The d6 is rolled {PURPOSES[step.a]}."
     if step.step == L.VERSION:
-        either = " or ".join(title(box, int(step.a) + L.SLOTS * version) for version in range(2))
+        either = " or ".join(title(params, int(step.a) + L.SLOTS * version) for version in range(2))
         return f"The version is drawn: {either}."
-    return happening(state, box)
+    return happening(state, params)
 
 
-def describe(state: State, box: Params) -> str:
+def describe(state: State, params: Params) -> str:
     """The board as text: the nine tracks, the Nightmare, the roll, and what is asked."""
-    name = title(box, int(state.nightmare)) if state.nightmare >= 0 else "none yet"
+    name = title(params, int(state.nightmare)) if state.nightmare >= 0 else "none yet"
     ended = ", ended" if state.ended else ""
     lines = [
-        f"Turn {state.turn}   Nightmare: {name}{ended}   Score {score(state, box)}",
+        f"Turn {state.turn}   Nightmare: {name}{ended}   Score {score(state, params)}",
         f"  {'Nightmares Survived':<20}{state.survived}",
-        _ring(state, box),
+        _ring(state, params),
     ]
-    lines += [_track(track.capitalize(), int(state[track]), int(box[track].top)) for track in L.TRACKS]
+    lines += [_track(track.capitalize(), int(state[track]), int(params[track].top)) for track in L.TRACKS]
     if state.nightmare >= 0:
-        lines += [f"  {called:<20} {told}" for called, told in facts(state, box)]
+        lines += [f"  {called:<20} {told}" for called, told in facts(state, params)]
     if state.action >= 0:
         missed = ", missed: the throw has hit a marker" if state.missed else ""
         lines.append(f"  Action: {L.PLAYER_ACTIONS[state.action]} with {state.points}{missed}")
     if state.die >= 0:
-        lines.append(f"  {number_shown(state, box)}")
-    return "\n".join([*lines, question(state, box)])
+        lines.append(f"  {number_shown(state, params)}")
+    return "\n".join([*lines, question(state, params)])
 
 
 def _track(name: str, value: int, top: int) -> str:
     return f"  {name:<20}{'■' * value}{'·' * max(0, top - value)} {value}/{top}"
 
 
-def _ring(state: State, box: Params) -> str:
+def _ring(state: State, params: Params) -> str:
     """Progress and The Shadow, unrolled: S is The Shadow, P is Progress, E the End Marker."""
-    ring, place = int(box.ring), int(state.place)
+    ring, place = int(params.ring), int(state.place)
     cells = ["·"] * ring
     if state.nightmare >= 0 and not state.ended:
         cells[(place - int(state.displacement) + int(state.length)) % ring] = "E"

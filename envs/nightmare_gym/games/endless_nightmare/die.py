@@ -9,9 +9,9 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def use_die(state: State, box: Params, use: int) -> None:
+def use_die(state: State, params: Params, use: int) -> None:
     """EN-2.4: before the number on the table is used, Sanity may change it."""
-    if may_spend_sanity(state, box, use):
+    if may_spend_sanity(state, params, use):
         become(state, L.SPEND_SANITY, use)
     else:
         become(state, use)
@@ -26,19 +26,19 @@ def read_die(state: State) -> int:
 
 
 @rule
-def may_spend_sanity(state: State, box: Params, use: int) -> bool:
+def may_spend_sanity(state: State, params: Params, use: int) -> bool:
     """EN-2.4: never the last Sanity, never on Falling's parachute, on selection rolls by option."""
     if state.sanity == 1 or use == L.PARACHUTE_ROLLED:
         return False
-    return box.sanity_on_selection == 1 or (use != L.COLUMN_ROLLED and use != L.ROW_ROLLED)
+    return params.sanity_on_selection == 1 or (use != L.COLUMN_ROLLED and use != L.ROW_ROLLED)
 
 
 @rule
-def spend_sanity(state: State, box: Params, choice: int) -> None:
+def spend_sanity(state: State, params: Params, choice: int) -> None:
     """EN-2.3: 1 Sanity adds 2 to the roll or subtracts 2, within 1 to 6."""
     if choice == L.ADD:
         state.sanity -= 1
-        state.die = min(L.D6 - 1, state.die + box.sanity_change)
+        state.die = min(L.D6 - 1, state.die + params.sanity_change)
     elif choice == L.SUBTRACT:
         state.sanity -= 1
-        state.die = max(0, state.die - box.sanity_change)
+        state.die = max(0, state.die - params.sanity_change)

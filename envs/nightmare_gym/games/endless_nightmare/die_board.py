@@ -25,8 +25,8 @@ from nightmare_gym.games.endless_nightmare.backdrop import (
     START,
     TABLE_Y,
 )
-from nightmare_gym.games.endless_nightmare.box import components
 from nightmare_gym.games.endless_nightmare.feat_words import landings, percent
+from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 LEFT, TOP, HEIGHT = RIGHT + 66, TABLE_Y + 32, 84
@@ -38,15 +38,15 @@ SPOTS = ((-22, -29), (22, 29), (22, -29), (-22, 29), (0, -29), (0, 29))
 """Where markers lie in a zone, seen from its middle, one by one; a die finds room between them."""
 
 
-def draw(canvas: Canvas, state: State, box: Params) -> None:
+def draw(canvas: Canvas, state: State, params: Params) -> None:
     """The board with all that lies on it."""
-    row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
+    row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     hand = ", with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
     canvas.write(f"The Die Board{hand}", RIGHT + 14, TABLE_Y + 17, 14, INK)
     if row.leaves_marker != L.NEVER:
-        told = f"{int(state.markers.sum())} of {box.stock} markers lie here"
+        told = f"{int(state.markers.sum())} of {params.stock} markers lie here"
         canvas.write(told, RIGHT + RIGHT_WIDTH - 14, TABLE_Y + 17, 13, SOFT, "right")
-    thrown = landings(box, row, int(step.a)) if state.actor != NOBODY and step.step == L.THROW else []
+    thrown = landings(params, row, int(step.a)) if state.actor != NOBODY and step.step == L.THROW else []
     _zones(canvas, thrown)
     for zone in range(L.ZONES):
         for x, y in SPOTS[: state.markers[zone]]:

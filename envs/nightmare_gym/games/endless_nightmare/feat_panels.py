@@ -30,26 +30,26 @@ WOOD, WOOD_EDGE, NAIL = (92, 62, 46), (46, 30, 24), (170, 160, 150)
 PLANKS = 4
 
 
-def playing(state: State, box: Params) -> bool:
+def playing(state: State, params: Params) -> bool:
     """Whether the current Nightmare is played with more than the board and a d6."""
     if state.nightmare < 0 or phase(state) == 1:
         return False
-    row = box.nightmares[state.nightmare]
+    row = params.nightmares[state.nightmare]
     return bool(throws(row) or row.number == BY_STOPWATCH or row.event == DROWNING or row.feat == LID_FEAT)
 
 
-def draw(canvas: Canvas, state: State, box: Params) -> None:
+def draw(canvas: Canvas, state: State, params: Params) -> None:
     """Cover the Nightmare table with what the current Nightmare is played on."""
-    row = box.nightmares[state.nightmare]
+    row = params.nightmares[state.nightmare]
     canvas.put(drawing.panel(RIGHT_WIDTH, TABLE_HEIGHT, 10, CLOTH, EDGE), RIGHT, TABLE_Y)
     if throws(row):
-        die_board.draw(canvas, state, box)
+        die_board.draw(canvas, state, params)
     elif row.number == BY_STOPWATCH:
-        stopwatch.draw(canvas, state, box)
+        stopwatch.draw(canvas, state, params)
     elif row.event == DROWNING:
-        _water(canvas, state, box)
+        _water(canvas, state, params)
     else:
-        _lid(canvas, state, box)
+        _lid(canvas, state, params)
 
 
 def _title(canvas: Canvas, name: str, told: str, colour: Colour = SOFT) -> None:
@@ -57,15 +57,15 @@ def _title(canvas: Canvas, name: str, told: str, colour: Colour = SOFT) -> None:
     canvas.write(told, RIGHT + RIGHT_WIDTH - 14, TABLE_Y + 17, 13, colour, "right")
 
 
-def _water(canvas: Canvas, state: State, box: Params) -> None:
+def _water(canvas: Canvas, state: State, params: Params) -> None:
     """Deeper with each turn without a breath: how likely it holds for one more."""
-    row, now = box.nightmares[state.nightmare], int(state.breath)
-    _title(canvas, "Turns without a breath", f"a breath costs {row.breath_costs} Courage, a gasp {gasp(box, row)}")
+    row, now = params.nightmares[state.nightmare], int(state.breath)
+    _title(canvas, "Turns without a breath", f"a breath costs {row.breath_costs} Courage, a gasp {gasp(params, row)}")
     pitch, y = (RIGHT_WIDTH - 28) / (LONGEST_BREATH + 1), TABLE_Y + 82
     for count in range(LONGEST_BREATH + 1):
         x = RIGHT + 14 + pitch * (count + 0.5)
         red, green, blue = (round(tint * (1 - 0.7 * count / LONGEST_BREATH)) for tint in WATER)
-        here, chance = count == now, share(box.hold[count], 1)
+        here, chance = count == now, share(params.hold[count], 1)
         water = drawing.panel(pitch - 4, 88, 6, (red, green, blue), MOON if here else SPACE_EDGE, 2 if here else 1)
         canvas.put(water, x - pitch / 2 + 2, TABLE_Y + 34)
         if here:
@@ -78,13 +78,13 @@ def _water(canvas: Canvas, state: State, box: Params) -> None:
         canvas.write(f"holds {percent(chance)}", x, TABLE_Y + 137, 13, colour, "middle", bold=here)
 
 
-def _lid(canvas: Canvas, state: State, box: Params) -> None:
+def _lid(canvas: Canvas, state: State, params: Params) -> None:
     """The lid of the coffin, whole or broken."""
-    row, broken = box.nightmares[state.nightmare], bool(state.lid_broken)
+    row, broken = params.nightmares[state.nightmare], bool(state.lid_broken)
     told = (
         "broken: the way up is open"
         if broken
-        else f"a Move that would succeed breaks it with {percent(feat_chance(box, row))}"
+        else f"a Move that would succeed breaks it with {percent(feat_chance(params, row))}"
     )
     _title(canvas, "The lid", told, GOOD if broken else SOFT)
     left, width, height = RIGHT + 40, RIGHT_WIDTH - 80, 25

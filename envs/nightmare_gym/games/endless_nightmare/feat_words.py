@@ -1,6 +1,6 @@
 """The Active version in words: what a Nightmare asks of the body, how likely that succeeds, and how it ends.
 
-Numbers come from the box, and from the component file where the rules need them in no other place.
+Numbers come from the parameters, and from the component file where the rules need them in no other place.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.engine.records import Many
 from nightmare_gym.games.endless_nightmare import layout as L
-from nightmare_gym.games.endless_nightmare.box import components
+from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.records import Params, State
 
 # --- numbers ------------------------------------------------------------------------------------------------
@@ -46,30 +46,30 @@ def markers_before(state: State, landing: int) -> int:
     return int(state.markers[: min(landing, L.ZONES)].sum())
 
 
-def landings(box: Params, row: Any, aim: int) -> list[float]:
+def landings(params: Params, row: Any, aim: int) -> list[float]:
     """How likely a throw at a zone ends where: `SHORT`, in each zone, `OVER`."""
-    odds = box.landing[int(row.number == L.BY_WRONG_HAND), aim]
+    odds = params.landing[int(row.number == L.BY_WRONG_HAND), aim]
     return [share(odds, landing) for landing in range(L.OVER + 1)]
 
 
-def odds_of_aim(state: State, box: Params, aim: int) -> Odds:
+def odds_of_aim(state: State, params: Params, aim: int) -> Odds:
     """What an aim promises for the Action that was chosen."""
-    row, points = box.nightmares[state.nightmare], int(state.points)
+    row, points = params.nightmares[state.nightmare], int(state.points)
     if row.number == L.BY_STOPWATCH:
-        times = box.stopping[aim]
+        times = params.stopping[aim]
         return Odds(sum(share(times, number - 1) for number in range(points + 1, L.LATE + 1)), share(times, L.LATE))
     success = harm = 0.0
-    for landing, chance in enumerate(landings(box, row, aim)):
-        hit = 1.0 - share(box.marker_hits[markers_before(state, landing)], 0)
+    for landing, chance in enumerate(landings(params, row, aim)):
+        hit = 1.0 - share(params.marker_hits[markers_before(state, landing)], 0)
         spoilt = hit if row.hit_misses or row.hit_makes_a_1 else 0.0
         success += chance * (1.0 - spoilt) * (points <= landing < L.OVER)
         harm += chance * hit
     return Odds(success, harm)
 
 
-def feat_chance(box: Params, row: Any) -> float:
+def feat_chance(params: Params, row: Any) -> float:
     """How likely the feat of a Move succeeds."""
-    return share(box.lid if row.feat == L.LID_FEAT else box.touch, 1)
+    return share(params.lid if row.feat == L.LID_FEAT else params.touch, 1)
 
 
 def lacks_feat(state: State, row: Any) -> bool:
@@ -77,9 +77,9 @@ def lacks_feat(state: State, row: Any) -> bool:
     return bool(row.feat == L.TOUCH_FEAT or (row.feat == L.LID_FEAT and state.lid_broken == 0))
 
 
-def gasp(box: Params, row: Any) -> int:
+def gasp(params: Params, row: Any) -> int:
     """The Courage that a gasp costs."""
-    return int(box.gasp_breaths * row.breath_costs)
+    return int(params.gasp_breaths * row.breath_costs)
 
 
 def seconds(number: int) -> float:
@@ -88,17 +88,17 @@ def seconds(number: int) -> float:
     return watch.early + (watch.late - watch.early) / L.LATE * (number - 1)
 
 
-def aims(box: Params, row: Any) -> list[str]:
+def aims(params: Params, row: Any) -> list[str]:
     """What each aim is called: a zone, or a time."""
     if row.number == L.BY_STOPWATCH:
-        return [f"{time:.2f} s" for time in box.times]
+        return [f"{time:.2f} s" for time in params.times]
     return [f"zone {2 + zone}" for zone in range(L.ZONES)]
 
 
 # --- what a Nightmare does ----------------------------------------------------------------------------------
 
 
-def feat_effects(box: Params, row: Any) -> list[str]:
+def feat_effects(params: Params, row: Any) -> list[str]:
     """What a Nightmare asks of the body, in a few words."""
     parts = []
     if row.number == L.BY_STOPWATCH:
@@ -110,14 +110,16 @@ def feat_effects(box: Params, row: Any) -> list[str]:
         hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
         parts += [f"Throw the die at the Die Board{hand}.", _leaves(row), _hits(row)]
     if row.feat == L.TOUCH_FEAT:
-        parts.append(f"A Move must also touch the die unseen ({percent(feat_chance(box, row))}).")
+        parts.append(f"A Move must also touch the die unseen ({percent(feat_chance(params, row))}).")
     if row.feat == L.LID_FEAT:
-        parts.append(f"Until a first Move succeeds, Moves must also break the lid ({percent(feat_chance(box, row))}).")
+        parts.append(
+            f"Until a first Move succeeds, Moves must also break the lid ({percent(feat_chance(params, row))})."
+        )
     if row.event == L.DROWNING:
-        parts.append(f"Hold your breath. To breathe costs {row.breath_costs} Courage, to gasp {gasp(box, row)}.")
+        parts.append(f"Hold your breath. To breathe costs {row.breath_costs} Courage, to gasp {gasp(params, row)}.")
     if row.event == L.OLD_FACTORY:
         steps = ", ".join(
-            f"{back} ({percent(share(box.ticks, back))})" for back in range(len(box.ticks)) if box.ticks[back]
+            f"{back} ({percent(share(params.ticks, back))})" for back in range(len(params.ticks)) if params.ticks[back]
         )
         parts.append(f"Each turn the clock carries you back, by so many spaces: {steps}.")
     return [part for part in parts if part]
@@ -140,9 +142,9 @@ def _hits(row: Any) -> str:
 # --- what happens -------------------------------------------------------------------------------------------
 
 
-def happening(state: State, box: Params) -> str:
+def happening(state: State, params: Params) -> str:
     """What nature is about to decide, in one sentence."""
-    row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
+    row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     if step.step == L.THROW:
         hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
         return f"The die is thrown at zone {2 + step.a}{hand}."
@@ -151,12 +153,12 @@ def happening(state: State, box: Params) -> str:
         met = "1 marker" if count == 1 else f"{count} markers"
         return f"{resting(int(step.a))[0].upper()}{resting(int(step.a))[1:]}; it has met {met} on its way."
     if step.step == L.STOP:
-        return f"The watch is to be stopped at {box.times[step.a]:.2f} seconds."
+        return f"The watch is to be stopped at {params.times[step.a]:.2f} seconds."
     if step.step == L.FEAT:
         need = "break the lid" if row.feat == L.LID_FEAT else "touch the die unseen"
-        return f"The number is high enough; the Move must also {need} ({percent(feat_chance(box, row))})."
+        return f"The number is high enough; the Move must also {need} ({percent(feat_chance(params, row))})."
     if step.step == L.HOLD:
-        return f"The breath must hold for this turn ({percent(share(box.hold[state.breath], 1))})."
+        return f"The breath must hold for this turn ({percent(share(params.hold[state.breath], 1))})."
     return "The clock runs: each mark that it passes is a step back."
 
 
@@ -167,9 +169,9 @@ def resting(landing: int) -> str:
     return "the die leaves the board" if landing == L.OVER else f"the die lies in zone {1 + landing}"
 
 
-def ending(state: State, box: Params, outcome: int) -> str:
+def ending(state: State, params: Params, outcome: int) -> str:
     """What one end of a feat is called."""
-    row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1].step
+    row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1].step
     if step == L.THROW:
         return resting(outcome)
     if step == L.MARKERS:
@@ -206,39 +208,41 @@ def _stop_ending(outcome: int) -> str:
 # --- what is asked, and what lies there ---------------------------------------------------------------------
 
 
-def request(state: State, box: Params) -> str:
+def request(state: State, params: Params) -> str:
     """The choice of an aim, or of a breath, as a question."""
-    row = box.nightmares[state.nightmare]
+    row = params.nightmares[state.nightmare]
     if state.agenda.steps[state.agenda.height - 1].step == L.CHOOSE_AIM:
         if row.number == L.BY_STOPWATCH:
-            return f"Choose the time at which to stop the watch: {', '.join(aims(box, row))}."
+            return f"Choose the time at which to stop the watch: {', '.join(aims(params, row))}."
         hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
         return f"Choose the zone at which to throw the die{hand}: 2 to {1 + L.ZONES}."
-    held = percent(share(box.hold[state.breath], 1))
-    return f"Hold your breath ({held}, or a gasp for {gasp(box, row)} Courage), or breathe for {row.breath_costs}?"
+    held = percent(share(params.hold[state.breath], 1))
+    return f"Hold your breath ({held}, or a gasp for {gasp(params, row)} Courage), or breathe for {row.breath_costs}?"
 
 
-def facts(state: State, box: Params) -> list[tuple[str, str]]:
+def facts(state: State, params: Params) -> list[tuple[str, str]]:
     """What lies on the table in an Active Nightmare besides the board: names, and what there is to say."""
-    row, found = box.nightmares[state.nightmare], []
+    row, found = params.nightmares[state.nightmare], []
     if throws(row):
         zones = " | ".join(f"{2 + zone} {'●' * state.markers[zone] or '·'}" for zone in range(L.ZONES))
-        stock = "" if row.leaves_marker == L.NEVER else f"   {int(state.markers.sum())} of {box.stock} markers"
+        stock = "" if row.leaves_marker == L.NEVER else f"   {int(state.markers.sum())} of {params.stock} markers"
         found.append(("Die Board", f"1 | {zones} | 1{stock}"))
     if row.event == L.DROWNING:
         count = int(state.breath)
         more = "+" if count == L.LONGEST_BREATH else ""
-        found.append(("Turns without breath", f"{count}{more}; it holds with {percent(share(box.hold[count], 1))}"))
+        found.append(("Turns without breath", f"{count}{more}; it holds with {percent(share(params.hold[count], 1))}"))
     if row.feat == L.LID_FEAT:
-        found.append(("Lid", "broken" if state.lid_broken else f"whole; breaks with {percent(feat_chance(box, row))}"))
+        found.append(
+            ("Lid", "broken" if state.lid_broken else f"whole; breaks with {percent(feat_chance(params, row))}")
+        )
     elif row.feat != L.NO_FEAT:
-        found.append(("Touch", f"succeeds with {percent(feat_chance(box, row))}"))
+        found.append(("Touch", f"succeeds with {percent(feat_chance(params, row))}"))
     return found
 
 
-def number_shown(state: State, box: Params) -> str:
+def number_shown(state: State, params: Params) -> str:
     """What the number on the table is: the pips of the d6, or what replaces it."""
-    row = box.nightmares[state.nightmare]
+    row = params.nightmares[state.nightmare]
     if state.nightmare < 0 or state.action < 0 or row.number == L.BY_D6:
         return f"The d6 shows {state.die + 1}"
     return f"The {'watch' if row.number == L.BY_STOPWATCH else 'throw'} counts as {state.die + 1}"

@@ -1,6 +1,6 @@
 """The feats of the body that make Endless Nightmare Active: how they take the place of the d6, or join it.
 
-How likely each feat ends how is the box's: a model of the player's dexterity (`dexterity.py`). What follows is the
+The odds of how each feat ends are parameters: a model of the player's dexterity (`dexterity.py`). What follows is the
 rulebook's (rule numbers: RULES.md).
 """
 
@@ -20,21 +20,21 @@ from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, rais
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """How likely the feat that is due ends how."""
-    step, nightmare = top(state), box.nightmares[state.nightmare]
+    step, nightmare = top(state), params.nightmares[state.nightmare]
     which = step.step
     if which == L.THROW:
-        return weigh(box.landing[hand(nightmare), step.a], weights)
+        return weigh(params.landing[hand(nightmare), step.a], weights)
     if which == L.MARKERS:
-        return weigh_markers(state, box, step.a, weights)
+        return weigh_markers(state, params, step.a, weights)
     if which == L.STOP:
-        return weigh(box.stopping[step.a], weights)
+        return weigh(params.stopping[step.a], weights)
     if which == L.FEAT:
-        return weigh(box.touch if nightmare.feat == L.TOUCH_FEAT else box.lid, weights)
+        return weigh(params.touch if nightmare.feat == L.TOUCH_FEAT else params.lid, weights)
     if which == L.HOLD:
-        return weigh(box.hold[state.breath], weights)
-    return weigh(box.ticks, weights)
+        return weigh(params.hold[state.breath], weights)
+    return weigh(params.ticks, weights)
 
 
 @rule
@@ -45,16 +45,16 @@ def hand(nightmare: Any) -> int:
 
 @rule
 def weigh(odds: Any, weights: Weights) -> int:
-    """Copy a row of the box's odds."""
+    """Copy a row of the parameters' odds."""
     for outcome in range(len(odds)):
         weights[outcome] = odds[outcome]
     return len(odds)
 
 
 @rule
-def weigh_markers(state: State, box: Params, landing: int, weights: Weights) -> int:
+def weigh_markers(state: State, params: Params, landing: int, weights: Weights) -> int:
     """EN-12.5: no marker is hit; one is and none leaves; one is and a marker of zone 2, 3, ... leaves."""
-    odds = box.marker_hits[in_the_way(state, landing)]
+    odds = params.marker_hits[in_the_way(state, landing)]
     weights[0], weights[1] = odds[0], odds[1]
     for zone in range(L.ZONES):
         weights[2 + zone] = odds[2] * state.markers[zone] if zone < landing else 0
@@ -65,18 +65,18 @@ def weigh_markers(state: State, box: Params, landing: int, weights: Weights) -> 
 
 
 @rule
-def get_number(state: State, box: Params) -> None:
+def get_number(state: State, params: Params) -> None:
     """EN-12: the number of phase 3 is the d6's, unless the Nightmare replaces it; then an aim is chosen first."""
-    if box.nightmares[state.nightmare].number == L.BY_D6:
+    if params.nightmares[state.nightmare].number == L.BY_D6:
         become(state, L.ROLL, L.ACTION_ROLLED)
     else:
         become(state, L.CHOOSE_AIM)
 
 
 @rule
-def aims(state: State, box: Params, mask: Mask) -> int:
+def aims(state: State, params: Params, mask: Mask) -> int:
     """EN-12.2, EN-13.12.1: a zone to throw at, or a time at which to stop the watch."""
-    first = L.FIRST_TIME if box.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.FIRST_AIM
+    first = L.FIRST_TIME if params.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.FIRST_AIM
     for aim in range(L.AIMS):
         mask[first + aim] = True
     return L.AIMS
@@ -101,43 +101,43 @@ def in_the_way(state: State, landing: int) -> int:
 
 
 @rule
-def thrown(state: State, box: Params) -> None:
+def thrown(state: State, params: Params) -> None:
     """EN-12.2: the die has come to rest; were there markers in its way?"""
     landing = top(state).b
     if in_the_way(state, landing) > 0:
         become(state, L.MARKERS, landing)
     else:
-        read_throw(state, box, landing, False)
+        read_throw(state, params, landing, False)
 
 
 @rule
-def markers_hit(state: State, box: Params) -> None:
+def markers_hit(state: State, params: Params) -> None:
     """EN-12.5: a marker may be hit, and a marker that is hit may leave the Die Board."""
     landing, outcome = top(state).a, top(state).b
     if outcome >= 2:
         state.markers[outcome - 2] -= 1
-    read_throw(state, box, landing, outcome > 0)
+    read_throw(state, params, landing, outcome > 0)
 
 
 @rule
-def read_throw(state: State, box: Params, landing: int, hit: bool) -> None:
+def read_throw(state: State, params: Params, landing: int, hit: bool) -> None:
     """EN-12.3: the number is the zone's, or 1 off the board; then what a hit does, and the marker that stays."""
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     state.die = 0 if landing == L.OVER else landing
     if hit:
         state.missed = nightmare.hit_misses  # EN-13.8 Monsters
-        raise_scares(state, box, nightmare.scares_after_hit)  # EN-13.10 Spiders
+        raise_scares(state, params, nightmare.scares_after_hit)  # EN-13.10 Spiders
         if nightmare.hit_makes_a_1 == 1:  # EN-13.3 Decay
             state.die = 0
-    if L.SHORT < landing < L.OVER and leaves_marker(state, box, nightmare, hit):
+    if L.SHORT < landing < L.OVER and leaves_marker(state, params, nightmare, hit):
         state.markers[landing - 1] += 1
-    use_die(state, box, L.ACTION_ROLLED)
+    use_die(state, params, L.ACTION_ROLLED)
 
 
 @rule
-def leaves_marker(state: State, box: Params, nightmare: Any, hit: bool) -> bool:
+def leaves_marker(state: State, params: Params, nightmare: Any, hit: bool) -> bool:
     """EN-12.6: whether a die that lies on the board is replaced by a marker, while there are any."""
-    if nightmare.leaves_marker == L.NEVER or in_the_way(state, L.ZONES) == box.stock:
+    if nightmare.leaves_marker == L.NEVER or in_the_way(state, L.ZONES) == params.stock:
         return False
     if nightmare.leaves_marker == L.ALWAYS:
         return True
@@ -145,13 +145,13 @@ def leaves_marker(state: State, box: Params, nightmare: Any, hit: bool) -> bool:
 
 
 @rule
-def watch_stopped(state: State, box: Params) -> None:
+def watch_stopped(state: State, params: Params) -> None:
     """EN-13.12: the tenth of a second is the number, which Sanity can't change; too late is a 1, and costs Sanity."""
     outcome = top(state).b
     become(state, L.ACTION_ROLLED)
     state.die = 0 if outcome == L.LATE else outcome
     if outcome == L.LATE:
-        state.sanity -= min(state.sanity, box.nightmares[state.nightmare].late_costs)
+        state.sanity -= min(state.sanity, params.nightmares[state.nightmare].late_costs)
         if state.sanity == 0:
             lose(state, L.INSANE)
 
@@ -166,9 +166,9 @@ def needs_feat(state: State, nightmare: Any) -> bool:
 
 
 @rule
-def face_the_water(state: State, box: Params) -> None:
+def face_the_water(state: State, params: Params) -> None:
     """EN-13.4.1: breathe or hold the breath; a breath that would cost all Courage is not offered."""
-    if state.courage > box.nightmares[state.nightmare].breath_costs:
+    if state.courage > params.nightmares[state.nightmare].breath_costs:
         then(state, L.CHOOSE_BREATH)
     else:
         then(state, L.HOLD)
@@ -183,42 +183,42 @@ def breaths(mask: Mask) -> int:
 
 
 @rule
-def hold_or_breathe(state: State, box: Params, action: int) -> None:
+def hold_or_breathe(state: State, params: Params, action: int) -> None:
     """EN-13.4.2: a breath costs Courage, and the next turn is the first one without."""
     if action == L.BREATHE:
         done(state)
-        draw_breath(state, box, 1)
+        draw_breath(state, params, 1)
     else:
         become(state, L.HOLD)
 
 
 @rule
-def breath_held(state: State, box: Params) -> None:
+def breath_held(state: State, params: Params) -> None:
     """EN-13.4.3: the breath holds for one more turn, or ends in a gasp of several breaths."""
     held = top(state).b
     done(state)
     if held == 1:
         state.breath = min(L.LONGEST_BREATH, state.breath + 1)
     else:
-        draw_breath(state, box, box.gasp_breaths)
+        draw_breath(state, params, params.gasp_breaths)
 
 
 @rule
-def draw_breath(state: State, box: Params, breaths: int) -> None:
+def draw_breath(state: State, params: Params, breaths: int) -> None:
     """EN-13.4.2: each breath costs Courage."""
     state.breath = 1
-    state.courage -= min(state.courage, breaths * box.nightmares[state.nightmare].breath_costs)
+    state.courage -= min(state.courage, breaths * params.nightmares[state.nightmare].breath_costs)
     if state.courage == 0:
         lose(state, L.NO_COURAGE)
 
 
 @rule
-def ticked(state: State, box: Params) -> None:
+def ticked(state: State, params: Params) -> None:
     """EN-13.9 Old Factory: a step back for each mark of the watch that the turn has passed."""
     marks = top(state).b
     done(state)
     walk(state, -marks)
-    look_behind(state, box)
+    look_behind(state, params)
 
 
 @rule

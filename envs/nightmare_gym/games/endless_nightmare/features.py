@@ -21,17 +21,17 @@ from nightmare_gym.games.endless_nightmare.scoring import points
 
 
 @rule
-def features(state: State, box: Params, observer: int, out: Any) -> None:
+def features(state: State, params: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     out[0] = part(state.length - state.displacement, 20.0)
-    out[1] = part(state.lead - box.catch, 8.0)
+    out[1] = part(state.lead - params.catch, 8.0)
     out[2] = part(state.horrors - state.incantation, 4.0)
     out[3] = part(state.incantation - state.horrors, 5.0)
     out[4] = part(state.scares - state.mantra, 4.0)
     out[5] = part(state.mantra - state.scares, 5.0)
     total = 0
     for face in range(D6):
-        total += eyes(box, face, state.survived)
+        total += eyes(params, face, state.survived)
     out[6] = part(total, 4.0 * D6)
     out[7] = part(D6 - state.courage, D6)
     out[8] = part(state.courage - 1, D6)
@@ -42,4 +42,4 @@ def features(state: State, box: Params, observer: int, out: Any) -> None:
     out[11] = use == EVENT_ROLLED
     out[12] = use == ACTION_ROLLED
     out[13] = use == ACTION_ROLLED and state.die + 1 > state.points
-    out[14] = part(points(state, box), 120.0)
+    out[14] = part(points(state, params), 120.0)

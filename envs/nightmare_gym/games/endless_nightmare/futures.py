@@ -12,7 +12,7 @@ from nightmare_gym.games.endless_nightmare.scoring import earned
 
 
 @rule
-def canonical(state: State, box: Params) -> float:
+def canonical(state: State, params: Params) -> float:
     """Forget the Nightmare that has ended, and those survived by which The Shadow gets no faster; return their points.
 
     Phase 1 reads nothing of the last Nightmare, and its end overwrites all of it. Nothing but the table of The Shadow
@@ -22,12 +22,12 @@ def canonical(state: State, box: Params) -> float:
     if state.actor != NOBODY and selecting(state):
         state.nightmare, state.length, state.displacement = L.NONE, 0, 0
         clear(state)
-    enough = fastest(box)
-    if box.reward == L.LOG or state.survived <= enough:
+    enough = fastest(params)
+    if params.reward == L.LOG or state.survived <= enough:
         return 0.0
-    before = earned(state, box, 0)
+    before = earned(state, params, 0)
     state.survived = enough
-    return before - earned(state, box, 0)
+    return before - earned(state, params, 0)
 
 
 @rule
@@ -40,15 +40,15 @@ def selecting(state: State) -> bool:
 
 
 @rule
-def fastest(box: Params) -> int:
+def fastest(params: Params) -> int:
     """From how many Nightmares survived on every roll shows the eyes of the table's last row."""
-    row = len(box.shadow) - 1
-    while row > 0 and box.shadow[row - 1] == box.shadow[row]:
+    row = len(params.shadow) - 1
+    while row > 0 and params.shadow[row - 1] == params.shadow[row]:
         row -= 1
     return row
 
 
 @rule
-def meeting(state: State, box: Params) -> bool:
+def meeting(state: State, params: Params) -> bool:
     """A Nightmare has begun, whatever the rolls of phase 1 that led to it, and nothing was done in it yet."""
     return bool(state.first_turn == 1 and state.action == L.NONE and state.die == L.NONE)

@@ -22,15 +22,15 @@ def open_now(state: State) -> bool:
     return bool(state.actor != NOBODY and use(state) in MENUS)
 
 
-def draw(canvas: Canvas, state: State, box: Params) -> None:
+def draw(canvas: Canvas, state: State, params: Params) -> None:
     """The menu of the choice that is due."""
     step = use(state)
     if step == L.CHOOSE_NIGHTMARE:
         _nightmares(canvas)
     elif step == L.CHOOSE_AIM:
-        _aims(canvas, state, box)
+        _aims(canvas, state, params)
     elif step == L.CHOOSE_BREATH:
-        _breaths(canvas, state, box)
+        _breaths(canvas, state, params)
     else:
         _actions(canvas, state)
 
@@ -51,17 +51,17 @@ def _actions(canvas: Canvas, state: State) -> None:
     canvas.write("a roll above the number succeeds", X, Y + 140, 12, FAINT)
 
 
-def _aims(canvas: Canvas, state: State, box: Params) -> None:
+def _aims(canvas: Canvas, state: State, params: Params) -> None:
     """Each aim with its odds for the Action that was chosen."""
-    row = box.nightmares[state.nightmare]
+    row = params.nightmares[state.nightmare]
     by_watch = row.number == L.BY_STOPWATCH
     canvas.write(attempt(state), X, Y, 17, MOON, bold=True)
     canvas.write("stop at" if by_watch else "throw at", X, Y + 27, 12, FAINT)
     canvas.write("succeeds", SUCCESS_X, Y + 27, 12, FAINT, "right")
     canvas.write("too late" if by_watch else "hits", HARM_X, Y + 27, 12, FAINT, "right")
-    odds = [odds_of_aim(state, box, aim) for aim in range(len(aims(box, row)))]
+    odds = [odds_of_aim(state, params, aim) for aim in range(len(aims(params, row)))]
     best = max(round(one.success, 2) for one in odds)
-    for aim, (name, one) in enumerate(zip(aims(box, row), odds, strict=True)):
+    for aim, (name, one) in enumerate(zip(aims(params, row), odds, strict=True)):
         line = Y + 49 + 20 * aim
         canvas.write(name, X, line, 13.5, INK)
         colour = GOOD if round(one.success, 2) == best else INK
@@ -69,14 +69,14 @@ def _aims(canvas: Canvas, state: State, box: Params) -> None:
         canvas.write(percent(one.harm), HARM_X, line, 13.5, BLOOD if one.harm > 0 else FAINT, "right")
 
 
-def _breaths(canvas: Canvas, state: State, box: Params) -> None:
+def _breaths(canvas: Canvas, state: State, params: Params) -> None:
     """To hold the breath or not, and what each costs."""
-    row = box.nightmares[state.nightmare]
-    held = percent(share(box.hold[state.breath], 1))
+    row = params.nightmares[state.nightmare]
+    held = percent(share(params.hold[state.breath], 1))
     canvas.write("Hold your breath?", X, Y, 17, INK, bold=True)
     for i, (choice, good, bad) in enumerate(
         (
-            ("hold", f"lasts with {held}", f"or a gasp: {gasp(box, row)} Courage"),
+            ("hold", f"lasts with {held}", f"or a gasp: {gasp(params, row)} Courage"),
             ("breathe", "safe for this turn", f"costs {row.breath_costs} Courage"),
         )
     ):

@@ -64,7 +64,7 @@ def survived(canvas: Canvas, state: State) -> None:
     canvas.write(str(state.survived), x, SURVIVED_Y, 14, START, "middle", bold=True)
 
 
-def group(canvas: Canvas, state: State, box: Params, group: int) -> None:
+def group(canvas: Canvas, state: State, params: Params, group: int) -> None:
     """Three tracks: a threat, its ward, and what the threat gnaws at when it is ahead of the ward."""
     threat, ward, life = L.TRACKS[3 * group : 3 * group + 3]
     ahead = int(state[threat]) - int(state[ward])
@@ -100,10 +100,10 @@ def _killed_by(state: State) -> str:
 # --- the die ------------------------------------------------------------------------------------------------
 
 
-def roll(canvas: Canvas, state: State, box: Params) -> None:
+def roll(canvas: Canvas, state: State, params: Params) -> None:
     """The Action that was chosen, the die, what it decides, and what Sanity could make of it."""
     if menus.open_now(state):
-        menus.draw(canvas, state, box)
+        menus.draw(canvas, state, params)
         return
     title, colour = _heading(state)
     canvas.write(title, RIGHT + 14, ROLL_Y + 20, 17, colour, bold=True)
@@ -113,12 +113,12 @@ def roll(canvas: Canvas, state: State, box: Params) -> None:
     face = int(state.die) + 1
     if state.actor == NATURE:
         canvas.put(drawing.glow(70, MOON, 0.35), RIGHT + 52, y)
-    _number(canvas, face, size, RIGHT + 52, y, by_d6(state, box))
+    _number(canvas, face, size, RIGHT + 52, y, by_d6(state, params))
     if not face and state.actor == NATURE:
         canvas.write("?", RIGHT + 52, y, 32, MOON, "middle", bold=True)
-    _verdict(canvas, state, box, face, y)
+    _verdict(canvas, state, params, face, y)
     if deciding:
-        _options(canvas, state, box, face)
+        _options(canvas, state, params, face)
 
 
 def _number(canvas: Canvas, face: int, size: float, x: float, y: float, pips: bool) -> None:
@@ -143,22 +143,22 @@ def _heading(state: State) -> tuple[str, Colour]:
     return "The die rests", FAINT
 
 
-def _verdict(canvas: Canvas, state: State, box: Params, face: int, y: float) -> None:
+def _verdict(canvas: Canvas, state: State, params: Params, face: int, y: float) -> None:
     """What is needed, and whether it is there."""
     x, width = RIGHT + 98, 136
     if state.action >= 0:
-        needed = need(state, box)
+        needed = need(state, params)
     elif state.restriction == L.ACTION_SKIPPED:
         needed = "the roll counts for the last two phases only"
     else:
-        needed = purpose(state, box)
+        needed = purpose(state, params)
     lines = drawing.wrapped(needed, 13, width)
     told = face > 0 and not (state.action < 0 and state.restriction == L.ACTION_SKIPPED)
     y -= (len(lines) - 1) * 8 + (13 if told else 0)
     for i, words in enumerate(lines):
         canvas.write(words, x, y + 16 * i, 13, SOFT)
     if told:
-        words, good = consequence(state, box, face)
+        words, good = consequence(state, params, face)
         canvas.write(words, x, y + 16 * len(lines) + 8, 18, _colour(good), bold=True)
 
 
@@ -166,22 +166,22 @@ def _colour(good: bool | None) -> Colour:
     return INK if good is None else GOOD if good else BLOOD
 
 
-def _options(canvas: Canvas, state: State, box: Params, face: int) -> None:
+def _options(canvas: Canvas, state: State, params: Params, face: int) -> None:
     """The three ways to go on from a roll: -2, as it lies, +2."""
     for i, choice in enumerate((L.SUBTRACT, L.KEEP, L.ADD)):
         x, y = RIGHT + 42 + 78 * i, ROLL_Y + 132
-        then = face if choice == L.KEEP else changed(box, face, choice)
-        sign = {L.SUBTRACT: f"-{box.sanity_change}", L.KEEP: "keep", L.ADD: f"+{box.sanity_change}"}[choice]
+        then = face if choice == L.KEEP else changed(params, face, choice)
+        sign = {L.SUBTRACT: f"-{params.sanity_change}", L.KEEP: "keep", L.ADD: f"+{params.sanity_change}"}[choice]
         canvas.write(sign, x - 6, y, 13, SOFT if choice == L.KEEP else COLOURS["sanity"], "right")
-        _number(canvas, then, 25, x + 13, y, by_d6(state, box))
-        words, good = consequence(state, box, then)
+        _number(canvas, then, 25, x + 13, y, by_d6(state, params))
+        words, good = consequence(state, params, then)
         canvas.write(words, x, y + 27, 12, _colour(good), "middle")
 
 
-def faces(canvas: Canvas, state: State, box: Params) -> None:
+def faces(canvas: Canvas, state: State, params: Params) -> None:
     """For each face of the die: the result, the eyes of The Shadow, and what phase 5 would do."""
     survived = int(state.survived)
-    harm_of = harms(box, int(state.nightmare))
+    harm_of = harms(params, int(state.nightmare))
     lit = state.die >= 0 and (use(state) == L.ACTION_ROLLED or state.actor == NOBODY)
     canvas.write(f"minus {survived}", SHADOW_X + 10, 350, 12, INK if survived else SOFT)
     for face in range(1, L.D6 + 1):
@@ -191,7 +191,7 @@ def faces(canvas: Canvas, state: State, box: Params) -> None:
             canvas.put(drawing.die(22, face, BONE, BONE_EDGE, START), x, 328)
         result = face - survived
         canvas.write(str(result), x, 350, 13, INK, "middle")
-        count = eyes_shown(box, face, survived)
+        count = eyes_shown(params, face, survived)
         eyes(canvas, x, 373, count, FACE_PITCH - 3)
         harm = harm_of[face - 1]
         words = "-" if harm == L.NOTHING else "Horror" if harm == L.HORRORS else "Scare"
@@ -201,24 +201,24 @@ def faces(canvas: Canvas, state: State, box: Params) -> None:
 # --- the Nightmare table ------------------------------------------------------------------------------------
 
 
-def nightmares(canvas: Canvas, state: State, box: Params) -> None:
+def nightmares(canvas: Canvas, state: State, params: Params) -> None:
     """The Nightmare table, the current one marked, the used ones dimmed."""
-    for column in range(len(box.table)):
+    for column in range(len(params.table)):
         for row in range(L.D6):
-            _nightmare(canvas, state, box, column, row)
+            _nightmare(canvas, state, params, column, row)
     if use(state) == L.ROW_ROLLED and state.column >= 0 and state.actor != NOBODY:
         x, y = table_place(int(state.column), 0)
         canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 128, 8, (*MOON, 18), (*MOON, 150)), x, y - 13)
 
 
-def _nightmare(canvas: Canvas, state: State, box: Params, column: int, row: int) -> None:
-    slot = int(box.table[column, row])
+def _nightmare(canvas: Canvas, state: State, params: Params, column: int, row: int) -> None:
+    slot = int(params.table[column, row])
     x, y = table_place(column, row)
-    name, _ = boxed(box, slot)
+    name, _ = boxed(params, slot)
     here = state.nightmare >= 0 and state.nightmare % L.SLOTS == slot
     if here:
         edge = SPACE_EDGE if state.ended else MOON
         canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 20, 6, (*edge, 50), edge), x, y - 10)
         canvas.write(name, x + 30, y, 14, SOFT if state.ended else MOON)
-    if box.strategist and state.used[slot] and (not here or state.ended):
+    if params.strategist and state.used[slot] and (not here or state.ended):
         canvas.put(drawing.panel(drawing.text_width(name, 14) + 8, 1.5, 0, INK), x + 26, y)

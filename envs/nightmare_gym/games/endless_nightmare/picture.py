@@ -51,44 +51,44 @@ NEAR = (8, 6, 4, 3)
 """At how many spaces from being caught the danger rises, step by step."""
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
         state: The record of the position.
-        box: The record of its box.
+        params: The game's parameters.
 
     Returns:
         Red, green and blue of each pixel, always of the shape `SHAPE`.
     """
     over = bool(state.actor == NOBODY)
-    canvas = Canvas(backdrop(printed(box), _danger(state, box), over).copy())
-    _headline(canvas, state, box)
-    _ring(canvas, state, box)
-    _centre(canvas, state, box)
+    canvas = Canvas(backdrop(printed(params), _danger(state, params), over).copy())
+    _headline(canvas, state, params)
+    _ring(canvas, state, params)
+    _centre(canvas, state, params)
     panels.survived(canvas, state)
     for group in (0, 1):
-        panels.group(canvas, state, box, group)
-    panels.roll(canvas, state, box)
-    panels.faces(canvas, state, box)
-    if feat_panels.playing(state, box):
-        feat_panels.draw(canvas, state, box)
+        panels.group(canvas, state, params, group)
+    panels.roll(canvas, state, params)
+    panels.faces(canvas, state, params)
+    if feat_panels.playing(state, params):
+        feat_panels.draw(canvas, state, params)
     else:
-        panels.nightmares(canvas, state, box)
-    _question(canvas, state, box)
+        panels.nightmares(canvas, state, params)
+    _question(canvas, state, params)
     return canvas.array()
 
 
-def _danger(state: State, box: Params) -> int:
+def _danger(state: State, params: Params) -> int:
     """How near The Shadow is, behind or (once round the ring) ahead: 0 to `WORST`."""
-    spare = min(int(state.lead), int(box.ring) - int(state.lead)) - int(box.catch)
+    spare = min(int(state.lead), int(params.ring) - int(state.lead)) - int(params.catch)
     return sum(spare <= near for near in NEAR)
 
 
-def _headline(canvas: Canvas, state: State, box: Params) -> None:
+def _headline(canvas: Canvas, state: State, params: Params) -> None:
     now = phase(state)
     lit = drawing.text_width(f"{now}  {PHASES[now - 1]}", 14)
-    x = 1060 - canvas.write(f"Score {score(state, box)}", 1060, 30, 22, MOON, "right", bold=True) - 26
+    x = 1060 - canvas.write(f"Score {score(state, params)}", 1060, 30, 22, MOON, "right", bold=True) - 26
     x -= canvas.write(f"Turn {state.turn}", x, 30, 16, INK, "right") + 26
     canvas.write(f"{now}  {PHASES[now - 1]}", x, 30, 14, INK, "right")
     for i in range(len(PHASES)):
@@ -99,12 +99,12 @@ def _headline(canvas: Canvas, state: State, box: Params) -> None:
 # --- the rings ----------------------------------------------------------------------------------------------
 
 
-def _ring(canvas: Canvas, state: State, box: Params) -> None:
-    ring, place, lead = int(box.ring), int(state.place), int(state.lead)
+def _ring(canvas: Canvas, state: State, params: Params) -> None:
+    ring, place, lead = int(params.ring), int(state.place), int(state.lead)
     shadow = place - lead
     running = state.nightmare >= 0 and not state.ended
     left = int(state.length) - int(state.displacement)
-    hunted = (*BLOOD, 46 + 20 * _danger(state, box))
+    hunted = (*BLOOD, 46 + 20 * _danger(state, params))
     for i in range(shadow, shadow + min(lead, ring)):
         _tint(canvas, ring, i, SHADOW_TRACK, hunted)
     if running:
@@ -113,16 +113,16 @@ def _ring(canvas: Canvas, state: State, box: Params) -> None:
         _end_marker(canvas, ring, place + left)
     _marker_progress(canvas, ring, place)
     _marker_shadow(canvas, ring, shadow)
-    canvas.write(_where(state, box), 28, 103, 13, BLOOD if _danger(state, box) >= 2 else SOFT)
+    canvas.write(_where(state, params), 28, 103, 13, BLOOD if _danger(state, params) >= 2 else SOFT)
     moved = int(state.displacement)
     told = f"{moved} moved here" if moved >= 0 else f"{-moved} moved back"
     canvas.write(told, 28, 535, 13, SOFT)
     canvas.write(f"{max(0, left)} to go" if running else "off the board", 497, 535, 13, SOFT, "right")
 
 
-def _where(state: State, box: Params) -> str:
+def _where(state: State, params: Params) -> str:
     """Where The Shadow is, seen from Progress."""
-    lead, ahead = int(state.lead), int(box.ring) - int(state.lead)
+    lead, ahead = int(state.lead), int(params.ring) - int(state.lead)
     if state.cause in (SHADOW, LAPPED):
         return "upon you"
     return f"{ahead} ahead of you" if ahead <= NEAR[1] and ahead < lead else f"{lead} behind you"
@@ -164,15 +164,15 @@ def _marker_shadow(canvas: Canvas, ring: int, place: int) -> None:
     canvas.put(drawing.eye(size * 1.55, 0.62, EYE, IRIS, START), x, y)
 
 
-def _centre(canvas: Canvas, state: State, box: Params) -> None:
+def _centre(canvas: Canvas, state: State, params: Params) -> None:
     """In the middle of the ring: the current Nightmare, or the end of the game."""
     if state.actor == NOBODY:
-        _ending(canvas, state, box)
+        _ending(canvas, state, params)
         return
     if state.nightmare < 0:
         name, text, note = "Drifting off", "The first Nightmare is about to begin.", ""
     else:
-        name, text = title(box, int(state.nightmare)), effect(box, int(state.nightmare))
+        name, text = title(params, int(state.nightmare)), effect(params, int(state.nightmare))
         note = way(state)
     if state.ended:
         next_one = "The next one is about to begin." if phase(state) == 1 else "The next one comes with the next turn."
@@ -185,19 +185,19 @@ def _centre(canvas: Canvas, state: State, box: Params) -> None:
     canvas.write(note, RING_X, top + 24 + 19 * len(lines), 14, DOOR, "middle")
 
 
-def _ending(canvas: Canvas, state: State, box: Params) -> None:
+def _ending(canvas: Canvas, state: State, params: Params) -> None:
     lines = drawing.wrapped(LAST_WORDS[state.cause], 31, 236)
     top = RING_Y - 36 * len(lines) / 2 - 12
     for i, words in enumerate(lines):
         canvas.write(words, RING_X, top + 36 * i, 31, (255, 120, 130), "middle", bold=True)
     y = top + 36 * len(lines) + 14
-    canvas.write(f"Score {score(state, box)}", RING_X, y, 26, MOON, "middle", bold=True)
-    place = title(box, int(state.nightmare)) if state.nightmare >= 0 else "sleep"
+    canvas.write(f"Score {score(state, params)}", RING_X, y, 26, MOON, "middle", bold=True)
+    place = title(params, int(state.nightmare)) if state.nightmare >= 0 else "sleep"
     canvas.write(f"in {place}, turn {state.turn}", RING_X, y + 28, 14, INK, "middle")
 
 
-def _question(canvas: Canvas, state: State, box: Params) -> None:
-    words = question(state, box)
+def _question(canvas: Canvas, state: State, params: Params) -> None:
+    words = question(state, params)
     size = next((size for size in (19, 17, 15, 13) if drawing.text_width(words, size) < 990), 12)
     colour: Colour = (255, 120, 130) if state.actor == NOBODY else SOFT if state.actor == NATURE else INK
     canvas.write(words, WIDTH / 2, QUESTION_Y - 1, size, colour, "middle")

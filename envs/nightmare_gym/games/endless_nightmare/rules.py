@@ -22,27 +22,27 @@ PLAYER = 0
 
 
 @rule
-def setup(state: State, box: Params) -> None:
+def setup(state: State, params: Params) -> None:
     """EN-1: every marker on the black space of its track."""
     state.nightmare = L.NONE
     state.column = L.NONE
     state.restriction = L.NONE
     state.action = L.NONE
     state.die = L.NONE
-    state.lead = box.lead
-    state.place = box.lead
-    state.horrors = box.horrors.start
-    state.incantation = box.incantation.start
-    state.sanity = box.sanity.start
-    state.scares = box.scares.start
-    state.mantra = box.mantra.start
-    state.courage = box.courage.start
+    state.lead = params.lead
+    state.place = params.lead
+    state.horrors = params.horrors.start
+    state.incantation = params.incantation.start
+    state.sanity = params.sanity.start
+    state.scares = params.scares.start
+    state.mantra = params.mantra.start
+    state.courage = params.courage.start
     then(state, L.TURN)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def legal(state: State, box: Params, mask: Mask) -> int:
+def legal(state: State, params: Params, mask: Mask) -> int:
     """What the player may choose now."""
     step = top(state).step
     if step == L.CHOOSE_ACTION:
@@ -56,35 +56,35 @@ def legal(state: State, box: Params, mask: Mask) -> int:
         mask[L.ADD] = state.die < L.D6 - 1
         return 1 + (state.die > 0) + (state.die < L.D6 - 1)
     if step == L.CHOOSE_AIM:
-        return feats.aims(state, box, mask)
+        return feats.aims(state, params, mask)
     if step == L.CHOOSE_BREATH:
         return feats.breaths(mask)
-    return selection.free_nightmares(state, box, mask)
+    return selection.free_nightmares(state, params, mask)
 
 
 @rule
-def apply(state: State, box: Params, action: int) -> None:
+def apply(state: State, params: Params, action: int) -> None:
     """The player's choice."""
     step = top(state)
     if step.step == L.CHOOSE_ACTION:
         state.action = (action - L.FIRST_ACTION) // L.POINTS
         state.points = (action - L.FIRST_ACTION) % L.POINTS + 1
-        feats.get_number(state, box)
+        feats.get_number(state, params)
     elif step.step == L.SPEND_SANITY:
         become(state, step.a)
-        spend_sanity(state, box, action)
+        spend_sanity(state, params, action)
     elif step.step == L.CHOOSE_AIM:
         feats.take_aim(state, action)
     elif step.step == L.CHOOSE_BREATH:
-        feats.hold_or_breathe(state, box, action)
+        feats.hold_or_breathe(state, params, action)
     else:
         done(state)
-        selection.choose_nightmare(state, box, action - L.FIRST_NIGHTMARE)
-    proceed(state, box)
+        selection.choose_nightmare(state, params, action - L.FIRST_NIGHTMARE)
+    proceed(state, params)
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """The d6, in Mix & Match which version of a Nightmare comes, and how the feats end."""
     step = top(state)
     if step.step == L.ROLL:
@@ -92,24 +92,24 @@ def chance(state: State, box: Params, weights: Weights) -> int:
             weights[face] = 1
         return L.D6
     if step.step == L.VERSION:
-        return feats.weigh(box.versions, weights)
-    return feats.chance(state, box, weights)
+        return feats.weigh(params.versions, weights)
+    return feats.chance(state, params, weights)
 
 
 @rule
-def resolve(state: State, box: Params, outcome: int) -> None:
+def resolve(state: State, params: Params, outcome: int) -> None:
     """The d6 shows `outcome` + 1 pips; or a feat, or the version of a Nightmare, turns out so."""
     step = top(state)
     if step.step == L.ROLL:
         state.die = outcome
-        use_die(state, box, step.a)
+        use_die(state, params, step.a)
     else:
         become(state, step.step - L.ENDS, step.a, outcome)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def proceed(state: State, box: Params) -> None:
+def proceed(state: State, params: Params) -> None:
     """Carry out steps until the player or the die is needed, or the game is lost."""
     state.actor = RULES
     while state.actor == RULES:
@@ -117,39 +117,39 @@ def proceed(state: State, box: Params) -> None:
         if step == L.TURN:
             turn(state)
         elif step == L.NIGHTMARE_SELECTION:
-            selection.nightmare_selection(state, box)
+            selection.nightmare_selection(state, params)
         elif step == L.COLUMN_ROLLED:
-            selection.column_rolled(state, box)
+            selection.column_rolled(state, params)
         elif step == L.ROW_ROLLED:
-            selection.row_rolled(state, box)
+            selection.row_rolled(state, params)
         elif step == L.NIGHTMARE_EVENT:
-            nightmare_event(state, box)
+            nightmare_event(state, params)
         elif step == L.EVENT_ROLLED:
-            event_rolled(state, box)
+            event_rolled(state, params)
         elif step == L.PARACHUTE_ROLLED:
-            parachute_rolled(state, box)
+            parachute_rolled(state, params)
         elif step == L.PLAYER_ACTION:
-            player_action(state, box)
+            player_action(state, params)
         elif step == L.ACTION_ROLLED:
-            action_rolled(state, box)
+            action_rolled(state, params)
         elif step == L.THE_SHADOW:
-            the_shadow(state, box)
+            the_shadow(state, params)
         elif step == L.SCARES_AND_HORRORS:
-            scares_and_horrors(state, box)
+            scares_and_horrors(state, params)
         elif step == L.VERSION_DRAWN:
-            selection.version_drawn(state, box)
+            selection.version_drawn(state, params)
         elif step == L.THROWN:
-            feats.thrown(state, box)
+            feats.thrown(state, params)
         elif step == L.MARKERS_HIT:
-            feats.markers_hit(state, box)
+            feats.markers_hit(state, params)
         elif step == L.WATCH_STOPPED:
-            feats.watch_stopped(state, box)
+            feats.watch_stopped(state, params)
         elif step == L.FEAT_DONE:
-            feat_done(state, box)
+            feat_done(state, params)
         elif step == L.BREATH_HELD:
-            feats.breath_held(state, box)
+            feats.breath_held(state, params)
         elif step == L.TICKED:
-            feats.ticked(state, box)
+            feats.ticked(state, params)
         elif step >= L.ROLL:
             state.actor = NATURE
         else:
@@ -176,20 +176,20 @@ def turn(state: State) -> None:
 
 
 @rule
-def nightmare_event(state: State, box: Params) -> None:
+def nightmare_event(state: State, params: Params) -> None:
     """EN-5: the Nightmare Event of the current Nightmare."""
     become(state, L.PLAYER_ACTION)
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     event = nightmare.event
     if nightmare.steps_back > 0:  # EN-10.9 Old Factory
         walk(state, -nightmare.steps_back)
-        look_behind(state, box)
+        look_behind(state, params)
     elif event == L.FALLING:
         if state.first_turn == 1:
             state.courage = nightmare.courage_set_to
         then(state, L.ROLL, L.PARACHUTE_ROLLED)
     elif event == L.DROWNING:
-        feats.face_the_water(state, box)
+        feats.face_the_water(state, params)
     elif event == L.OLD_FACTORY:
         then(state, L.TICKS)
     elif event == L.MONSTERS or (event in (L.EXPOSED, L.TEMPTATION) and state.first_turn == 0):
@@ -197,10 +197,10 @@ def nightmare_event(state: State, box: Params) -> None:
 
 
 @rule
-def event_rolled(state: State, box: Params) -> None:
+def event_rolled(state: State, params: Params) -> None:
     """EN-10.4 Exposed, EN-10.8 Monsters, EN-10.11 Temptation: what the roll does to phase 3."""
     done(state)
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     pips = read_die(state)
     if nightmare.event == L.MONSTERS:
         if pips <= nightmare.blocked_up_to:
@@ -210,14 +210,14 @@ def event_rolled(state: State, box: Params) -> None:
 
 
 @rule
-def parachute_rolled(state: State, box: Params) -> None:
+def parachute_rolled(state: State, params: Params) -> None:
     """EN-10.5 Falling: below Courage the parachute is fixed; otherwise fall, with The Shadow, and perhaps smash."""
     done(state)
     if read_die(state) < state.courage:
         state.ended = 1
         return
-    walk(state, box.nightmares[state.nightmare].fall)
-    state.lead -= box.nightmares[state.nightmare].fall  # The Shadow falls as far, so nobody passes anybody
+    walk(state, params.nightmares[state.nightmare].fall)
+    state.lead -= params.nightmares[state.nightmare].fall  # The Shadow falls as far, so nobody passes anybody
     if state.displacement >= state.length:
         lose(state, L.SMASHED)
 
@@ -226,12 +226,12 @@ def parachute_rolled(state: State, box: Params) -> None:
 
 
 @rule
-def player_action(state: State, box: Params) -> None:
+def player_action(state: State, params: Params) -> None:
     """EN-6.1: choose an Action and its number, unless the Nightmare forces or skips it; then roll."""
     become(state, L.THE_SHADOW)
     if state.restriction == L.MOVE_FORCED:
         state.action = L.MOVE
-        state.points = box.nightmares[state.nightmare].forced_points
+        state.points = params.nightmares[state.nightmare].forced_points
         then(state, L.ROLL, L.ACTION_ROLLED)
     elif state.restriction == L.ACTION_SKIPPED:
         then(state, L.ROLL, L.ACTION_ROLLED)
@@ -240,59 +240,59 @@ def player_action(state: State, box: Params) -> None:
 
 
 @rule
-def action_rolled(state: State, box: Params) -> None:
+def action_rolled(state: State, params: Params) -> None:
     """EN-6.2: a number above the points succeeds, and the Action is performed - unless it is missed (EN-13.8)."""
     done(state)
     if state.missed == 1:
         return
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     succeeds = state.die + 1 > state.points
     points = max(0, state.points - nightmare.points_lost)  # EN-10.6 Impostor
     if state.action == L.MOVE:
         if succeeds and feats.needs_feat(state, nightmare):
             then(state, L.FEAT)
         else:
-            finish_move(state, box, succeeds)
+            finish_move(state, params, succeeds)
     elif succeeds:
         if state.action == L.DEFY_HORRORS:
             state.horrors = max(0, state.horrors - points)
         elif state.action == L.DEFY_SCARES:
             state.scares = max(0, state.scares - points)
         elif state.action == L.PERFORM_INCANTATION and points > state.incantation:
-            state.incantation = min(box.incantation.top, state.incantation + 1)
+            state.incantation = min(params.incantation.top, state.incantation + 1)
         elif state.action == L.PERFORM_MANTRA and points > state.mantra:
-            state.mantra = min(box.mantra.top, state.mantra + 1)
+            state.mantra = min(params.mantra.top, state.mantra + 1)
         elif state.action == L.CALM_YOURSELF:
-            state.courage = min(box.courage.top, state.courage + points)
+            state.courage = min(params.courage.top, state.courage + points)
 
 
 @rule
-def feat_done(state: State, box: Params) -> None:
+def feat_done(state: State, params: Params) -> None:
     """EN-13.1 Blind, EN-13.2 Buried: the Move succeeds if the feat does."""
     succeeds = top(state).b == 1
     done(state)
-    if succeeds and box.nightmares[state.nightmare].feat == L.LID_FEAT:
+    if succeeds and params.nightmares[state.nightmare].feat == L.LID_FEAT:
         state.lid_broken = 1
-    finish_move(state, box, succeeds)
+    finish_move(state, params, succeeds)
 
 
 @rule
-def finish_move(state: State, box: Params, succeeds: bool) -> None:
+def finish_move(state: State, params: Params, succeeds: bool) -> None:
     """EN-6.3: a Move has succeeded or failed; then look for The Shadow."""
     if succeeds:
-        move(state, box, max(0, state.points - box.nightmares[state.nightmare].points_lost))
+        move(state, params, max(0, state.points - params.nightmares[state.nightmare].points_lost))
     else:
-        move_failed(state, box)
-    look_behind(state, box)
+        move_failed(state, params)
+    look_behind(state, params)
 
 
 @rule
-def move(state: State, box: Params, points: int) -> None:
+def move(state: State, params: Params, points: int) -> None:
     """EN-6.3: step forward; at the End Marker or beyond it the Nightmare ends - or the fall does."""
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     walk(state, max(0, points - nightmare.move_points_lost))  # EN-10.2 Buried
-    raise_horrors(state, box, nightmare.horrors_after_move)  # EN-10.1 Apocalypse
-    raise_scares(state, box, nightmare.scares_after_move)  # EN-10.10 Spiders
+    raise_horrors(state, params, nightmare.horrors_after_move)  # EN-10.1 Apocalypse
+    raise_scares(state, params, nightmare.scares_after_move)  # EN-10.10 Spiders
     if state.ended == 0 and state.displacement >= state.length:
         if nightmare.event == L.FALLING:
             lose(state, L.SMASHED)
@@ -301,43 +301,43 @@ def move(state: State, box: Params, points: int) -> None:
 
 
 @rule
-def move_failed(state: State, box: Params) -> None:
+def move_failed(state: State, params: Params) -> None:
     """EN-10.7 Lost and EN-10.12 The Test: what a failed Move does."""
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     if nightmare.back_after_failed_move == 1:
         walk(state, -state.points)
-    raise_scares(state, box, nightmare.scares_after_failed_move)
+    raise_scares(state, params, nightmare.scares_after_failed_move)
 
 
 # --- phase 4: The Shadow ----------------------------------------------------------------------------------------
 
 
 @rule
-def eyes(box: Params, die: int, survived: int) -> int:
+def eyes(params: Params, die: int, survived: int) -> int:
     """EN-7.1: the table of The Shadow, for the roll less the Nightmares Survived; the last row is open below."""
-    return box.shadow[min(len(box.shadow) - 1, L.D6 - (die + 1 - survived))]
+    return params.shadow[min(len(params.shadow) - 1, L.D6 - (die + 1 - survived))]
 
 
 @rule
-def the_shadow(state: State, box: Params) -> None:
+def the_shadow(state: State, params: Params) -> None:
     """EN-7: The Shadow comes closer by the eyes shown."""
     become(state, L.SCARES_AND_HORRORS)
-    state.lead -= eyes(box, state.die, state.survived)
-    look_behind(state, box)
+    state.lead -= eyes(params, state.die, state.survived)
+    look_behind(state, params)
 
 
 # --- phase 5: Scares & Horrors ----------------------------------------------------------------------------------
 
 
 @rule
-def scares_and_horrors(state: State, box: Params) -> None:
+def scares_and_horrors(state: State, params: Params) -> None:
     """EN-8: the roll may raise Scares or Horrors; then both gnaw at Courage and Sanity."""
     become(state, L.TURN)
-    harm = box.nightmares[state.nightmare].scares_and_horrors[state.die]
+    harm = params.nightmares[state.nightmare].scares_and_horrors[state.die]
     if harm == L.SCARES:
-        raise_scares(state, box, 1)
+        raise_scares(state, params, 1)
     elif harm == L.HORRORS:
-        raise_horrors(state, box, 1)
+        raise_horrors(state, params, 1)
     state.sanity -= min(state.sanity, max(0, state.horrors - state.incantation))
     state.courage -= min(state.courage, max(0, state.scares - state.mantra))
     if state.sanity == 0:

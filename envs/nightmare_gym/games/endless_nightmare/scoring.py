@@ -13,58 +13,62 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def points(state: State, box: Params) -> int:
+def points(state: State, params: Params) -> int:
     """EN-9.4: 10 for each Nightmare survived, and the spaces moved in the current one."""
-    return state.survived * box.points_per_nightmare + max(0, state.displacement)
+    return state.survived * params.points_per_nightmare + max(0, state.displacement)
 
 
 @entry
-def score_rows(states: Any, boxes: Any, out: Any) -> None:
+def score_rows(states: Any, params_array: Any, out: Any) -> None:
     """The points of each position."""
     for i in range(len(states)):
-        out[i] = points(states[i], boxes[0])
+        out[i] = points(states[i], params_array[0])
 
 
 @rule
-def earned(state: State, box: Params, seat: int) -> float:
+def earned(state: State, params: Params, seat: int) -> float:
     """The return so far, by the reward option."""
-    if box.reward == L.SURVIVED:
+    if params.reward == L.SURVIVED:
         return float(state.survived)
-    if box.reward == L.LOG:
-        return math.log1p(points(state, box))
-    return float(points(state, box))
+    if params.reward == L.LOG:
+        return math.log1p(points(state, params))
+    return float(points(state, params))
 
 
 @rule
-def check(state: State, box: Params) -> int:
+def check(state: State, params: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     alive = state.cause == L.ALIVE
     if alive != (state.actor != NOBODY):
         return 1
-    if alive and not box.catch < state.lead < box.ring - box.catch:
+    if alive and not params.catch < state.lead < params.ring - params.catch:
         return 2
     if alive and (state.sanity <= 0 or state.courage <= 0):
         return 3
-    if state.horrors > box.horrors.top or state.scares > box.scares.top or state.courage > box.courage.top:
+    if state.horrors > params.horrors.top or state.scares > params.scares.top or state.courage > params.courage.top:
         return 4
-    if state.incantation > box.incantation.top or state.mantra > box.mantra.top or state.sanity > box.sanity.top:
+    if (
+        state.incantation > params.incantation.top
+        or state.mantra > params.mantra.top
+        or state.sanity > params.sanity.top
+    ):
         return 5
     if alive and state.ended == 0 and state.nightmare >= 0 and state.displacement >= state.length:
         return 6
-    if in_the_way(state, L.ZONES) > box.stock:
+    if in_the_way(state, L.ZONES) > params.stock:
         return 7
-    return check_nightmare(state, box)
+    return check_nightmare(state, params)
 
 
 @rule
-def check_nightmare(state: State, box: Params) -> int:
+def check_nightmare(state: State, params: Params) -> int:
     """The laws of the current Nightmare: it comes in this version, and has set up nothing that is not its own."""
     markers = in_the_way(state, L.ZONES)
     if state.nightmare < 0:
         return 8 if markers > 0 or state.missed + state.lid_broken + state.breath > 0 else 0
-    if box.offered[state.nightmare] == 0:
+    if params.offered[state.nightmare] == 0:
         return 9
-    nightmare = box.nightmares[state.nightmare]
+    nightmare = params.nightmares[state.nightmare]
     if markers > 0 and nightmare.leaves_marker == L.NEVER:
         return 10
     if state.missed == 1 and nightmare.hit_misses == 0:

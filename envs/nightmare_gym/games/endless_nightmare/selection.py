@@ -12,76 +12,76 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def nightmare_selection(state: State, box: Params) -> None:
+def nightmare_selection(state: State, params: Params) -> None:
     """EN-4.1: in the first turn, and after a Nightmare has ended, select a new one."""
     become(state, L.NIGHTMARE_EVENT)
     if state.nightmare == L.NONE or state.ended == 1:
-        if box.strategist == 1:
-            offer_nightmares(state, box)
+        if params.strategist == 1:
+            offer_nightmares(state, params)
         else:
             then(state, L.ROLL, L.COLUMN_ROLLED)
 
 
 @rule
-def column_rolled(state: State, box: Params) -> None:
+def column_rolled(state: State, params: Params) -> None:
     """EN-4.2: 1-3 is the left column of the Nightmare table, 4-6 the right one."""
-    state.column = 0 if read_die(state) <= box.left_column_up_to else 1
+    state.column = 0 if read_die(state) <= params.left_column_up_to else 1
     become(state, L.ROLL, L.ROW_ROLLED)
 
 
 @rule
-def row_rolled(state: State, box: Params) -> None:
+def row_rolled(state: State, params: Params) -> None:
     """EN-4.3: the second roll counts down the column; EN-14.1: in Mix & Match the version is drawn, too."""
-    slot = box.table[state.column, read_die(state) - 1]
+    slot = params.table[state.column, read_die(state) - 1]
     state.column = L.NONE
-    if box.versions[0] * box.versions[1] > 0:
+    if params.versions[0] * params.versions[1] > 0:
         become(state, L.VERSION, slot)
     else:
         done(state)
-        begin_nightmare(state, box, slot + L.SLOTS * box.versions[1])
+        begin_nightmare(state, params, slot + L.SLOTS * params.versions[1])
 
 
 @rule
-def version_drawn(state: State, box: Params) -> None:
+def version_drawn(state: State, params: Params) -> None:
     """EN-14.1: the box of the table holds a Basic and an Active Nightmare; nature has chosen one of them."""
     slot, version = top(state).a, top(state).b
     done(state)
-    begin_nightmare(state, box, slot + L.SLOTS * version)
+    begin_nightmare(state, params, slot + L.SLOTS * version)
 
 
 @rule
-def is_free(state: State, box: Params, nightmare: int) -> bool:
+def is_free(state: State, params: Params, nightmare: int) -> bool:
     """EN-11.1, EN-14.2: it comes in this version, and its box of the table is not used yet."""
-    return box.offered[nightmare] == 1 and state.used[nightmare % L.SLOTS] == 0
+    return params.offered[nightmare] == 1 and state.used[nightmare % L.SLOTS] == 0
 
 
 @rule
-def free_nightmares(state: State, box: Params, mask: Mask) -> int:
+def free_nightmares(state: State, params: Params, mask: Mask) -> int:
     """EN-11.1: those among which the Strategist chooses."""
     count = 0
-    for nightmare in range(len(box.offered)):
-        if is_free(state, box, nightmare):
+    for nightmare in range(len(params.offered)):
+        if is_free(state, params, nightmare):
             mask[L.FIRST_NIGHTMARE + nightmare] = True
             count += 1
     return count
 
 
 @rule
-def offer_nightmares(state: State, box: Params) -> None:
+def offer_nightmares(state: State, params: Params) -> None:
     """EN-11.1: the Strategist chooses among the Nightmares not used yet; the last one comes without asking."""
     free, last = 0, 0
-    for nightmare in range(len(box.offered)):
-        if is_free(state, box, nightmare):
+    for nightmare in range(len(params.offered)):
+        if is_free(state, params, nightmare):
             free += 1
             last = nightmare
     if free == 1:
-        choose_nightmare(state, box, last)
+        choose_nightmare(state, params, last)
     else:
         then(state, L.CHOOSE_NIGHTMARE)
 
 
 @rule
-def choose_nightmare(state: State, box: Params, nightmare: int) -> None:
+def choose_nightmare(state: State, params: Params, nightmare: int) -> None:
     """EN-11.1: the Strategist chooses, none twice until all have been used."""
     state.used[nightmare % L.SLOTS] = 1
     used = 0
@@ -90,14 +90,14 @@ def choose_nightmare(state: State, box: Params, nightmare: int) -> None:
     if used == L.SLOTS:
         for slot in range(L.SLOTS):
             state.used[slot] = 0
-    begin_nightmare(state, box, nightmare)
+    begin_nightmare(state, params, nightmare)
 
 
 @rule
-def begin_nightmare(state: State, box: Params, nightmare: int) -> None:
+def begin_nightmare(state: State, params: Params, nightmare: int) -> None:
     """EN-4.4, EN-4.5: place the End Marker; last of all, count the Nightmare that ended as survived."""
     state.nightmare = nightmare
-    state.length = box.nightmares[nightmare].length
+    state.length = params.nightmares[nightmare].length
     state.displacement = 0
     state.first_turn = 1
     feats.clear(state)

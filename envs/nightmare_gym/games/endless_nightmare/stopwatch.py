@@ -37,21 +37,21 @@ ROUND = 10.0
 """In so many seconds the hand goes round."""
 
 
-def draw(canvas: Canvas, state: State, box: Params) -> None:
+def draw(canvas: Canvas, state: State, params: Params) -> None:
     """The watch, and the end of its run on a scale of tenths."""
-    row, step = box.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
+    row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
     aim = int(step.a) if state.actor != NOBODY and step.step == STOP else -1
     canvas.write("The stopwatch", RIGHT + 14, TABLE_Y + 17, 14, INK)
     told = f"too early is a 1; too late is a 1 and costs {row.late_costs} Sanity"
     canvas.write(told, RIGHT + RIGHT_WIDTH - 14, TABLE_Y + 17, 13, SOFT, "right")
     reached = int(state.die) + 1 if state.die > 0 and step.step == ACTION_ROLLED else 0
-    _dial(canvas, box.times[aim] if aim >= 0 else seconds(reached) if reached else 0.0)
+    _dial(canvas, params.times[aim] if aim >= 0 else seconds(reached) if reached else 0.0)
     _scale(canvas, reached)
     for i in range(AIMS):
-        _aim(canvas, float(box.times[i]), i == aim)
+        _aim(canvas, float(params.times[i]), i == aim)
     if aim >= 0:
         for number in range(1, LATE + 2):
-            chance = percent(share(box.stopping[aim], number - 1))
+            chance = percent(share(params.stopping[aim], number - 1))
             canvas.write(
                 chance,
                 at(seconds(number)) + TENTH / 2,

@@ -17,26 +17,26 @@ def walk(state: State, spaces: int) -> None:
 
 
 @rule
-def look_behind(state: State, box: Params) -> None:
+def look_behind(state: State, params: Params) -> None:
     """EN-9.1: The Shadow beside you, or passed in either direction, has you."""
     if state.actor == NOBODY:
         return
-    if state.lead <= box.catch:
+    if state.lead <= params.catch:
         lose(state, SHADOW)
-    elif state.lead >= box.ring - box.catch:
+    elif state.lead >= params.ring - params.catch:
         lose(state, LAPPED)
 
 
 @rule
-def raise_horrors(state: State, box: Params, by: int) -> None:
+def raise_horrors(state: State, params: Params, by: int) -> None:
     """Increase Horrors, up to the end of the track."""
-    state.horrors = min(box.horrors.top, state.horrors + by)
+    state.horrors = min(params.horrors.top, state.horrors + by)
 
 
 @rule
-def raise_scares(state: State, box: Params, by: int) -> None:
+def raise_scares(state: State, params: Params, by: int) -> None:
     """Increase Scares, up to the end of the track."""
-    state.scares = min(box.scares.top, state.scares + by)
+    state.scares = min(params.scares.top, state.scares + by)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Short texts for the picture: what a Nightmare does, what a roll is for, and how the game ended.
 
-Numbers come from the box; nothing printed on a card is repeated here.
+Numbers come from the parameters; nothing printed on a card is repeated here.
 """
 
 from __future__ import annotations
@@ -62,38 +62,38 @@ def phase(state: State) -> int:
     return PHASE.get(step, 3)
 
 
-def by_d6(state: State, box: Params) -> bool:
+def by_d6(state: State, params: Params) -> bool:
     """Whether the number on the table, or the one to come, is a d6's."""
-    return bool(phase(state) < 3 or box.nightmares[state.nightmare].number == L.BY_D6)
+    return bool(phase(state) < 3 or params.nightmares[state.nightmare].number == L.BY_D6)
 
 
-def title(box: Params, nightmare: int) -> str:
+def title(params: Params, nightmare: int) -> str:
     """A Nightmare's name, with its version where both are played."""
     name = L.NIGHTMARES[nightmare].removesuffix(" (Active)")
-    if L.VERSIONS[box.version] != "mixed":
+    if L.VERSIONS[params.version] != "mixed":
         return name
     return f"{name} ({'Active' if nightmare >= L.SLOTS else 'Basic'})"
 
 
-def boxed(box: Params, slot: int) -> tuple[str, str]:
+def boxed(params: Params, slot: int) -> tuple[str, str]:
     """What stands in a box of the Nightmare table: the Nightmares that come in this version, and their lengths."""
-    here = [slot + L.SLOTS * version for version in range(2) if box.versions[version]]
+    here = [slot + L.SLOTS * version for version in range(2) if params.versions[version]]
     names = [L.NIGHTMARES[nightmare].removesuffix(" (Active)") for nightmare in here]
-    lengths = [str(box.nightmares[nightmare].length) for nightmare in here]
+    lengths = [str(params.nightmares[nightmare].length) for nightmare in here]
     return " / ".join(dict.fromkeys(names)), " / ".join(dict.fromkeys(lengths))
 
 
-def harms(box: Params, nightmare: int) -> tuple[int, ...]:
+def harms(params: Params, nightmare: int) -> tuple[int, ...]:
     """What each face does in phase 5; before the first Nightmare, the usual table."""
     if nightmare >= 0:
-        return tuple(int(harm) for harm in box.nightmares[nightmare].scares_and_horrors)
-    tables = [tuple(int(harm) for harm in one.scares_and_horrors) for one in box.nightmares]
+        return tuple(int(harm) for harm in params.nightmares[nightmare].scares_and_horrors)
+    tables = [tuple(int(harm) for harm in one.scares_and_horrors) for one in params.nightmares]
     return Counter(tables).most_common(1)[0][0]
 
 
-def eyes_shown(box: Params, face: int, survived: int) -> int:
+def eyes_shown(params: Params, face: int, survived: int) -> int:
     """How many eyes The Shadow's table shows for a roll."""
-    return int(box.shadow[min(L.SHADOW_ROWS - 1, L.D6 - (face - survived))])
+    return int(params.shadow[min(L.SHADOW_ROWS - 1, L.D6 - (face - survived))])
 
 
 def way(state: State) -> str:
@@ -102,12 +102,12 @@ def way(state: State) -> str:
     return f"{moved} of {state.length} spaces" if moved >= 0 else f"{-moved} back from its start"
 
 
-def effect(box: Params, nightmare: int) -> str:
+def effect(params: Params, nightmare: int) -> str:
     """What a Nightmare does, in a few words."""
-    row = box.nightmares[nightmare]
-    parts = [_event(row), *feat_effects(box, row)]
-    if harms(box, nightmare) != harms(box, -1):
-        faces = Counter(harms(box, nightmare))
+    row = params.nightmares[nightmare]
+    parts = [_event(row), *feat_effects(params, row)]
+    if harms(params, nightmare) != harms(params, -1):
+        faces = Counter(harms(params, nightmare))
         frightful = ", ".join(
             f"{L.HARMS[harm]} on {count} faces" for harm, count in sorted(faces.items()) if harm != L.NOTHING
         )
@@ -142,11 +142,11 @@ def _event(row: Any) -> str:
     return ""
 
 
-def need(state: State, box: Params) -> str:
+def need(state: State, params: Params) -> str:
     """Which number the Action needs, or why none helps it."""
     if state.missed:
         return "a marker was hit: the Action is missed"
-    highest = L.LATE if box.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.D6
+    highest = L.LATE if params.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.D6
     if state.points >= highest:
         return "no number is high enough"
     return f"only a {highest} succeeds" if state.points == highest - 1 else f"{state.points + 1} or more succeeds"
@@ -161,56 +161,56 @@ def event_title(state: State) -> str:
     return EVENT_TITLES.get(int(state.agenda.steps[state.agenda.height - 1].step), "")
 
 
-def purpose(state: State, box: Params) -> str:
+def purpose(state: State, params: Params) -> str:
     """What the roll decides."""
     step, nightmare = use(state), int(state.nightmare)
     if step == L.VERSION:
         slot = int(state.agenda.steps[state.agenda.height - 1].a)
-        return f"{title(box, slot)} or {title(box, slot + L.SLOTS)}"
+        return f"{title(params, slot)} or {title(params, slot + L.SLOTS)}"
     if step == L.HOLD:
-        chance = percent(share(box.hold[state.breath], 1))
-        return f"{chance} to last; a gasp costs {gasp(box, box.nightmares[nightmare])} Courage"
+        chance = percent(share(params.hold[state.breath], 1))
+        return f"{chance} to last; a gasp costs {gasp(params, params.nightmares[nightmare])} Courage"
     if step == L.TICKS:
-        return f"0 to {len(box.ticks) - 1} steps back"
+        return f"0 to {len(params.ticks) - 1} steps back"
     if step == L.COLUMN_ROLLED:
-        return f"1 to {box.left_column_up_to}: left column, else the right one"
+        return f"1 to {params.left_column_up_to}: left column, else the right one"
     if step == L.ROW_ROLLED:
         return "counts down the chosen column"
     if step == L.PARACHUTE_ROLLED:
         return f"the parachute opens below {state.courage}"
-    if step == L.EVENT_ROLLED and box.nightmares[nightmare].event == L.MONSTERS:
-        return f"1 to {box.nightmares[nightmare].blocked_up_to}: the monsters block you"
+    if step == L.EVENT_ROLLED and params.nightmares[nightmare].event == L.MONSTERS:
+        return f"1 to {params.nightmares[nightmare].blocked_up_to}: the monsters block you"
     if step == L.EVENT_ROLLED:
-        lost = "Move is forced" if box.nightmares[nightmare].event == L.EXPOSED else "Action is skipped"
+        lost = "Move is forced" if params.nightmares[nightmare].event == L.EXPOSED else "Action is skipped"
         return f"above {state.courage}: {lost}"
     return ""
 
 
-def consequence(state: State, box: Params, face: int) -> tuple[str, bool | None]:
+def consequence(state: State, params: Params, face: int) -> tuple[str, bool | None]:
     """What a face of the die would bring where it is used, and whether that is good (None: neither)."""
     step, nightmare = use(state), int(state.nightmare)
     if step == L.COLUMN_ROLLED:
-        return ("left" if face <= box.left_column_up_to else "right"), None
+        return ("left" if face <= params.left_column_up_to else "right"), None
     if step == L.ROW_ROLLED:
-        return boxed(box, int(box.table[state.column, face - 1]))[0], None
+        return boxed(params, int(params.table[state.column, face - 1]))[0], None
     if step == L.EVENT_ROLLED:
-        return _event_brings(state, box.nightmares[nightmare], face)
+        return _event_brings(state, params.nightmares[nightmare], face)
     if state.action < 0:
-        count = eyes_shown(box, face, int(state.survived))
+        count = eyes_shown(params, face, int(state.survived))
         return ("no eye", True) if count == 0 else (f"{count} eye{'s' * (count > 1)}", None)
     if state.missed:
         return "missed", False
-    if face > state.points and state.action == L.MOVE and lacks_feat(state, box.nightmares[nightmare]):
-        return _feat_decides(state, box.nightmares[nightmare], box)
+    if face > state.points and state.action == L.MOVE and lacks_feat(state, params.nightmares[nightmare]):
+        return _feat_decides(state, params.nightmares[nightmare], params)
     return ("succeeds", True) if face > state.points else ("fails", False)
 
 
-def _feat_decides(state: State, row: Any, box: Params) -> tuple[str, bool | None]:
+def _feat_decides(state: State, row: Any, params: Params) -> tuple[str, bool | None]:
     """What becomes of a Move whose number is high enough; after the end of the game only a whole lid tells."""
     lid = row.feat == L.LID_FEAT
     if state.actor == NOBODY:
         return ("the lid holds", False) if lid else ("high enough", None)
-    return f"{'lid' if lid else 'touch'} {percent(feat_chance(box, row))}", None
+    return f"{'lid' if lid else 'touch'} {percent(feat_chance(params, row))}", None
 
 
 def _event_brings(state: State, row: Any, face: int) -> tuple[str, bool]:
@@ -239,7 +239,7 @@ def attempt(state: State) -> str:
     return ""
 
 
-def changed(box: Params, face: int, choice: int) -> int:
+def changed(params: Params, face: int, choice: int) -> int:
     """The face after 1 Sanity is spent on it."""
-    change = int(box.sanity_change) if choice == L.ADD else -int(box.sanity_change)
+    change = int(params.sanity_change) if choice == L.ADD else -int(params.sanity_change)
     return min(L.D6, max(1, face + change))

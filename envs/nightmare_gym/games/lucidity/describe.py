@@ -24,12 +24,12 @@ ENDS = {
 }
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """The facts of games: each seat's Power, whether it has won and what it became, how the game ended, turns."""
     powers, winners = np.zeros((len(states), SEATS), np.int32), np.zeros((len(states), SEATS), np.bool_)
-    power_rows(records(states), records(boxes), powers, winners)
+    power_rows(records(states), records(params_array), powers, winners)
     facts: dict[str, NDArray[Any]] = {}
-    for seat in range(int(boxes["seats"][0])):
+    for seat in range(int(params_array["seats"][0])):
         dreamers = states["dreamers"][:, seat]
         facts[f"power_{seat}"], facts[f"won_{seat}"] = powers[:, seat], winners[:, seat]
         facts[f"nightmare_{seat}"] = dreamers["nightmare"] >= 0
@@ -37,19 +37,19 @@ def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDAr
     return facts | {"ending": np.array([*ENDINGS, "going on"])[states["ending"]], "turns": states["turn"]}
 
 
-def outcome_name(state: State, box: Params, outcome_: int) -> str:
+def outcome_name(state: State, params: Params, outcome_: int) -> str:
     """What nature's choice is called."""
     return outcome(state, outcome_)
 
 
-def describe(state: State, box: Params) -> str:
+def describe(state: State, params: Params) -> str:
     """The table as text: the bag, the Nightmares in the middle, every player, the dice in play, and what is asked."""
     powers, winners = np.zeros((1, SEATS), np.int32), np.zeros((1, SEATS), np.bool_)
-    power_rows(records(np.array([state], state.dtype)), records(np.array([box], box.dtype)), powers, winners)
-    seats = range(int(box.seats))
+    power_rows(records(np.array([state], state.dtype)), records(np.array([params], params.dtype)), powers, winners)
+    seats = range(int(params.seats))
     notes = "   the bag ran out" * int(state.bag_ran_out) + "   final turns" * int(state.final_turns)
     lines = [f"Turn {state.turn}   bag: {dice_drawn(state.bag) or 'empty'}{notes}", *_middle(state)]
-    lines += [_player(state, box, seat, int(powers[0, seat])) for seat in seats]
+    lines += [_player(state, params, seat, int(powers[0, seat])) for seat in seats]
     if state.actor == NOBODY:
         won = ", ".join(f"player {seat}" for seat in seats if winners[0, seat])
         return "\n".join([*lines, f"The game is over: {ENDS[ENDINGS[state.ending]]}. Won by {won}."])
@@ -65,13 +65,13 @@ def _middle(state: State) -> list[str]:
     return [f"  On the Nightmare cards: {lying}"] if lying else []
 
 
-def _player(state: State, box: Params, seat: int, power: int) -> str:
+def _player(state: State, params: Params, seat: int, power: int) -> str:
     dreamer = state.dreamers[seat]
     what = "Dreamer"
     if dreamer.eliminated:
         what = "eliminated"
     elif dreamer.nightmare >= 0:
-        what = f"Nightmare of {nightmares(box)[dreamer.nightmare]}"
+        what = f"Nightmare of {nightmares(params)[dreamer.nightmare]}"
     states = f" ({'; '.join(told)})" if (told := _states(state, seat)) else ""
     turn = "*" if seat == state.mover else " "
     return f"{turn} Player {seat}, {what}{states}: Power {power}. {dice_lying(dreamer.card) or 'No dice'}"

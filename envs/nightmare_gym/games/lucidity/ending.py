@@ -11,10 +11,10 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def in_play(state: State, box: Params) -> int:
+def in_play(state: State, params: Params) -> int:
     """How many players are not eliminated."""
     players = 0
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         players += state.dreamers[seat].eliminated == 0
     return players
 
@@ -26,10 +26,10 @@ def is_dreamer(state: State, seat: int) -> bool:
 
 
 @rule
-def dreamers_left(state: State, box: Params) -> int:
+def dreamers_left(state: State, params: Params) -> int:
     """How many players are Dreamers."""
     players = 0
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         players += is_dreamer(state, seat)
     return players
 
@@ -41,41 +41,41 @@ def end(state: State, ending: int) -> None:
 
 
 @rule
-def end_at_once(state: State, box: Params) -> None:
+def end_at_once(state: State, params: Params) -> None:
     """LU-9.3, LU-9.4: without Dreamers, or with one player left, the game is over, whatever is still to be done."""
-    if in_play(state, box) == 1:
+    if in_play(state, params) == 1:
         end(state, L.LAST_ONE)
-    elif dreamers_left(state, box) == 0:
+    elif dreamers_left(state, params) == 0:
         end(state, L.NO_DREAMERS)
 
 
 @rule
-def end_of_turn(state: State, box: Params) -> None:
+def end_of_turn(state: State, params: Params) -> None:
     """LU-9.1, LU-9.2, LU-9.6: a bag that ran out ends the game; 15 Power give every other Dreamer a final turn."""
     become(state, L.NEXT_TURN)
     if state.bag_ran_out == 1:
         end(state, L.EMPTY_BAG)
-    elif state.final_turns == 0 and anyone_powerful(state, box):
+    elif state.final_turns == 0 and anyone_powerful(state, params):
         state.final_turns = 1
-        for seat in range(box.seats):
+        for seat in range(params.seats):
             dreamer = state.dreamers[seat]
-            dreamer.final_turn = is_dreamer(state, seat) and power(dreamer) < box.power_to_end
+            dreamer.final_turn = is_dreamer(state, seat) and power(dreamer) < params.power_to_end
 
 
 @rule
-def anyone_powerful(state: State, box: Params) -> bool:
+def anyone_powerful(state: State, params: Params) -> bool:
     """LU-9.1: has any player, Dreamer or Nightmare, Power enough to end the game?"""
-    for seat in range(box.seats):
-        if power(state.dreamers[seat]) >= box.power_to_end:
+    for seat in range(params.seats):
+        if power(state.dreamers[seat]) >= params.power_to_end:
             return True
     return False
 
 
 @rule
-def next_turn(state: State, box: Params) -> None:
+def next_turn(state: State, params: Params) -> None:
     """LU-2.1, LU-9.2: clockwise to the next player in play; in final turns to the next who has one to take."""
-    for left in range(1, box.seats + 1):
-        seat = (state.mover + left) % box.seats
+    for left in range(1, params.seats + 1):
+        seat = (state.mover + left) % params.seats
         dreamer = state.dreamers[seat]
         if dreamer.eliminated == 0 and (state.final_turns == 0 or dreamer.final_turn == 1):
             dreamer.final_turn = 0

@@ -42,7 +42,7 @@ def offer_envied(dreamer: Any, mask: Mask) -> int:
 
 
 @rule
-def shadow_of_envy(state: State, box: Params, dreamer: Any) -> None:
+def shadow_of_envy(state: State, params: Params, dreamer: Any) -> None:
     """LU-5.5: the next player in turn order picks a die of the Dreamer's, eliminated or not; it is rolled again."""
     kinds, last = 0, NONE
     for kind in range(KINDS):
@@ -54,4 +54,4 @@ def shadow_of_envy(state: State, box: Params, dreamer: Any) -> None:
     elif kinds == 1:
         reroll_from_card(state, dreamer, last)
     else:
-        state.actor = (state.dreamer + 1) % box.seats
+        state.actor = (state.dreamer + 1) % params.seats

@@ -13,21 +13,21 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def features(state: State, box: Params, observer: int, out: Any) -> None:
+def features(state: State, params: Params, observer: int, out: Any) -> None:
     """Write the features that `DERIVED` names, in its order."""
     me, dreamer = state.dreamers[observer], state.dreamers[state.dreamer]
     mine, best = power(me), 0
-    out[0] = part(mine, box.power_to_end)
-    for left in range(1, box.seats):
-        theirs = power(state.dreamers[(observer + left) % box.seats])
-        out[left] = part(theirs, box.power_to_end)
+    out[0] = part(mine, params.power_to_end)
+    for left in range(1, params.seats):
+        theirs = power(state.dreamers[(observer + left) % params.seats])
+        out[left] = part(theirs, params.power_to_end)
         best = max(best, theirs)
     here = 1 + LEFT
-    out[here] = part(mine - best + box.power_to_end, 2 * box.power_to_end)
-    out[here + 1] = part(box.power_to_end - max(best, mine), box.power_to_end)
-    out[here + 2] = part(in_hunt_row(me), box.hunt_spaces)
-    out[here + 3] = part(in_exhaust_row(me), box.exhaust_spaces)
-    out[here + 4] = part(fullest_row(me), box.shadow_spaces)
+    out[here] = part(mine - best + params.power_to_end, 2 * params.power_to_end)
+    out[here + 1] = part(params.power_to_end - max(best, mine), params.power_to_end)
+    out[here + 2] = part(in_hunt_row(me), params.hunt_spaces)
+    out[here + 3] = part(in_exhaust_row(me), params.exhaust_spaces)
+    out[here + 4] = part(fullest_row(me), params.shadow_spaces)
     out[here + 5] = in_bag(state) / DICE
-    out[here + 6] = part(power(dreamer), box.power_to_end)
-    out[here + 7] = part(fullest_row(dreamer), box.shadow_spaces)
+    out[here + 6] = part(power(dreamer), params.power_to_end)
+    out[here + 7] = part(fullest_row(dreamer), params.shadow_spaces)

@@ -15,29 +15,29 @@ DOES = {
 """What an ability that picks no die does to the Dreamer."""
 
 
-def nightmares(box: Params) -> list[str]:
+def nightmares(params: Params) -> list[str]:
     """What the four Nightmares are called: Temptation replaces one of them."""
-    return ["Temptation" if box.abilities[colour] == L.TEMPT else DREAMS[colour] for colour in range(COLOURS)]
+    return ["Temptation" if params.abilities[colour] == L.TEMPT else DREAMS[colour] for colour in range(COLOURS)]
 
 
-def action_name(state: State, box: Params, action: int) -> str:
+def action_name(state: State, params: Params, action: int) -> str:
     """What an action is called in a position."""
     due = state.agenda.steps[state.agenda.height - 1]
     if due.step < FIRST_OWN:
         return dreamers_action_name(state, action)
     if due.step == L.ABILITY:
-        return _ability(state, int(box.abilities[due.a]), action)
+        return _ability(state, int(params.abilities[due.a]), action)
     if due.step == L.CHOOSE_ENVIED:
         return f"Envy: Player {state.dreamer} rerolls the {KIND_NAMES[action - FIRST_KIND]}"
     if L.FIRST_BECOME <= action < L.USE_ABILITY:
-        return f"become the Nightmare of {nightmares(box)[action - L.FIRST_BECOME]}"
+        return f"become the Nightmare of {nightmares(params)[action - L.FIRST_BECOME]}"
     if L.FIRST_CONSUME <= action < L.SEND_MINIONS:
         left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
-        return f"consume a {face + 1} of Player {(state.mover + left) % box.seats}"
+        return f"consume a {face + 1} of Player {(state.mover + left) % params.seats}"
     if L.FIRST_GIVE <= action < L.FIRST_VICTIM:
         return f"send {L.ACTIONS[action].removeprefix('give ')} and return the other"
     if action >= L.FIRST_VICTIM:
-        return f"attack Player {(state.mover + action - L.FIRST_VICTIM + 1) % box.seats}"
+        return f"attack Player {(state.mover + action - L.FIRST_VICTIM + 1) % params.seats}"
     return L.ACTIONS[action]
 
 

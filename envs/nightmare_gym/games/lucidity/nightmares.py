@@ -24,24 +24,24 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def owner_of(state: State, box: Params, colour: int) -> int:
+def owner_of(state: State, params: Params, colour: int) -> int:
     """The seat that has become the Nightmare of a colour."""
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         if state.dreamers[seat].nightmare == colour:
             return seat
     return D.NONE
 
 
 @rule
-def take(state: State, box: Params, colour: int) -> None:
+def take(state: State, params: Params, colour: int) -> None:
     """LU-8.3: the Nightmare takes the Shadow instead of its being resolved, and turns it into a 1 of its own."""
-    state.dreamers[owner_of(state, box, colour)].card[D.ONE * D.COLOURS + colour] += 1
+    state.dreamers[owner_of(state, params, colour)].card[D.ONE * D.COLOURS + colour] += 1
 
 
 @rule
-def has_ability(state: State, box: Params, dreamer: Any, colour: int) -> bool:
+def has_ability(state: State, params: Params, dreamer: Any, colour: int) -> bool:
     """LU-8.5: could the ability of the Nightmare of this colour do anything now?"""
-    ability, own_turn = box.abilities[colour], state.dreamer == state.mover
+    ability, own_turn = params.abilities[colour], state.dreamer == state.mover
     if ability == L.DROWN:
         return in_bag(state) > 0
     if ability == L.COVET:
@@ -54,9 +54,9 @@ def has_ability(state: State, box: Params, dreamer: Any, colour: int) -> bool:
 
 
 @rule
-def offer_ability(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
+def offer_ability(state: State, params: Params, dreamer: Any, mask: Mask) -> int:
     """LU-8.5: the Nightmare may use its ability or not; those that pick a die offer the dice."""
-    ability = box.abilities[top(state).a]
+    ability = params.abilities[top(state).a]
     mask[D.GO_ON] = True
     if ability == L.COVET:
         return 1 + offer_envied(dreamer, mask)
@@ -67,9 +67,9 @@ def offer_ability(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
 
 
 @rule
-def use_ability(state: State, box: Params, dreamer: Any, action: int) -> None:
+def use_ability(state: State, params: Params, dreamer: Any, action: int) -> None:
     """LU-8.6: what each Nightmare can do."""
-    ability = box.abilities[top(state).a]
+    ability = params.abilities[top(state).a]
     if action == D.GO_ON:
         done(state)
     elif ability == L.DROWN:
@@ -91,22 +91,22 @@ def use_ability(state: State, box: Params, dreamer: Any, action: int) -> None:
 
 
 @rule
-def hunting(state: State, box: Params) -> None:
+def hunting(state: State, params: Params) -> None:
     """LU-8.7: is there Power to consume? If not, the Minions are sent unasked."""
-    for left in range(1, box.seats):
-        if power_of(state.dreamers[(state.mover + left) % box.seats], state.dreamers[state.mover].nightmare) > 0:
+    for left in range(1, params.seats):
+        if power_of(state.dreamers[(state.mover + left) % params.seats], state.dreamers[state.mover].nightmare) > 0:
             state.actor = state.mover
             return
-    hunt(state, box, L.SEND_MINIONS)
+    hunt(state, params, L.SEND_MINIONS)
 
 
 @rule
-def offer_hunting(state: State, box: Params, mask: Mask) -> int:
+def offer_hunting(state: State, params: Params, mask: Mask) -> int:
     """LU-8.7, LU-8.8: consume a Power of one's own colour from another player's row, or send Minions."""
     colour, count = state.dreamers[state.mover].nightmare, 1
     mask[L.SEND_MINIONS] = True
-    for left in range(1, box.seats):
-        prey = state.dreamers[(state.mover + left) % box.seats]
+    for left in range(1, params.seats):
+        prey = state.dreamers[(state.mover + left) % params.seats]
         for face in range(D.POWERS // D.COLOURS):
             if prey.card[face * D.COLOURS + colour] > 0:
                 mask[L.FIRST_CONSUME + face * L.LEFT + left - 1] = True
@@ -115,17 +115,17 @@ def offer_hunting(state: State, box: Params, mask: Mask) -> int:
 
 
 @rule
-def hunt(state: State, box: Params, action: int) -> None:
+def hunt(state: State, params: Params, action: int) -> None:
     """LU-8.7, LU-8.8: consume, or draw the dreams that the Minions carry."""
     if action == L.SEND_MINIONS:
-        if in_bag(state) < box.minions:
+        if in_bag(state) < params.minions:
             state.bag_ran_out = 1
         become(state, L.CHOOSE_MINION)
-        draw(state, box.minions)
+        draw(state, params.minions)
     else:
         left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
         kind = face * D.COLOURS + state.dreamers[state.mover].nightmare
-        state.dreamers[(state.mover + left) % box.seats].card[kind] -= 1
+        state.dreamers[(state.mover + left) % params.seats].card[kind] -= 1
         state.dreamers[state.mover].card[kind] += 1
         done(state)
 
@@ -167,34 +167,34 @@ def give_minion(state: State, given: int) -> None:
 
 
 @rule
-def offer_victims(state: State, box: Params, mask: Mask) -> int:
+def offer_victims(state: State, params: Params, mask: Mask) -> int:
     """LU-8.8: any Dreamer may be attacked; return how many."""
     count = 0
-    for left in range(1, box.seats):
-        if is_dreamer(state, (state.mover + left) % box.seats):
+    for left in range(1, params.seats):
+        if is_dreamer(state, (state.mover + left) % params.seats):
             mask[L.FIRST_VICTIM + left - 1] = True
             count += 1
     return count
 
 
 @rule
-def choose_victim(state: State, box: Params) -> None:
+def choose_victim(state: State, params: Params) -> None:
     """LU-8.8: which Dreamer is attacked; a single one unasked."""
     dreamers, last = 0, D.NONE
-    for left in range(1, box.seats):
-        if is_dreamer(state, (state.mover + left) % box.seats):
+    for left in range(1, params.seats):
+        if is_dreamer(state, (state.mover + left) % params.seats):
             dreamers += 1
             last = left
     if dreamers > 1:
         state.actor = state.mover
     else:
-        attack(state, box, last)
+        attack(state, params, last)
 
 
 @rule
-def attack(state: State, box: Params, left: int) -> None:
+def attack(state: State, params: Params, left: int) -> None:
     """LU-8.9: the Dreamer rolls and resolves the dream at once; then the rows are checked. There is no Rest."""
-    state.dreamer = (state.mover + left) % box.seats
+    state.dreamer = (state.mover + left) % params.seats
     become(state, D.CHECK_HUNT)
     then(state, D.RESOLVE, D.ONE)
     then(state, D.ROLL)
@@ -204,27 +204,27 @@ def attack(state: State, box: Params, left: int) -> None:
 
 
 @rule
-def legal_for_nightmare(state: State, box: Params, dreamer: Any, mask: Mask) -> int:
+def legal_for_nightmare(state: State, params: Params, dreamer: Any, mask: Mask) -> int:
     """What a Nightmare may choose."""
     step = top(state).step
     if step == L.ABILITY:
-        return offer_ability(state, box, dreamer, mask)
+        return offer_ability(state, params, dreamer, mask)
     if step == L.NIGHTMARE_TURN:
-        return offer_hunting(state, box, mask)
+        return offer_hunting(state, params, mask)
     if step == L.CHOOSE_VICTIM:
-        return offer_victims(state, box, mask)
+        return offer_victims(state, params, mask)
     return offer_minions(state, mask)
 
 
 @rule
-def apply_for_nightmare(state: State, box: Params, dreamer: Any, action: int) -> None:
+def apply_for_nightmare(state: State, params: Params, dreamer: Any, action: int) -> None:
     """What a Nightmare chose."""
     step = top(state).step
     if step == L.ABILITY:
-        use_ability(state, box, dreamer, action)
+        use_ability(state, params, dreamer, action)
     elif step == L.NIGHTMARE_TURN:
-        hunt(state, box, action)
+        hunt(state, params, action)
     elif step == L.CHOOSE_MINION:
         give_minion(state, action - L.FIRST_GIVE)
     else:
-        attack(state, box, action - L.FIRST_VICTIM + 1)
+        attack(state, params, action - L.FIRST_VICTIM + 1)

@@ -57,12 +57,12 @@ NOTE = "Sleep Tracks inferred and abilities reconstructed: not the printed cards
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
         state: The record of the position.
-        box: The record of its box.
+        params: The game's parameters.
 
     Returns:
         Red, green and blue of each pixel, always of the shape `SHAPE`.
@@ -70,10 +70,10 @@ def picture(state: State, box: Params) -> NDArray[np.uint8]:
     over = bool(state.actor == NOBODY)
     canvas = Canvas(night(int(sum(state.awake)), MOON if over else CLEAR).copy())
     _headline(canvas, state)
-    for seat in range(int(box.seats)):
-        _player(canvas, state, box, seat)
-    _centre(canvas, state, box)
-    ask(canvas, asked(state, box), MOON if over else SOFT if state.actor == NATURE else INK, NOTE)
+    for seat in range(int(params.seats)):
+        _player(canvas, state, params, seat)
+    _centre(canvas, state, params)
+    ask(canvas, asked(state, params), MOON if over else SOFT if state.actor == NATURE else INK, NOTE)
     return canvas.array()
 
 
@@ -90,25 +90,25 @@ def _headline(canvas: Canvas, state: State) -> None:
 # --- the players ----------------------------------------------------------------------------------------------------
 
 
-def _player(canvas: Canvas, state: State, box: Params, seat: int) -> None:
-    x, y = PLACES[int(box.seats)][seat]
+def _player(canvas: Canvas, state: State, params: Params, seat: int) -> None:
+    x, y = PLACES[int(params.seats)][seat]
     one = state.dreamers[seat]
-    plan = PLANS[int(box.seats)]
-    frame(canvas, x, y, CARD, plan.tall, lit=state.actor == seat or seat in winners(state, box))
+    plan = PLANS[int(params.seats)]
+    frame(canvas, x, y, CARD, plan.tall, lit=state.actor == seat or seat in winners(state, params))
     if one.eliminated:
         _eliminated(canvas, x, y, plan.tall, seat)
         return
-    _name(canvas, x, y, state, box, seat)
+    _name(canvas, x, y, state, params, seat)
     power = listed(one.card, range(POWERS))
     left = x + 14
     canvas.write("Power", left, y + 48, 12.5, SOFT)
-    room = CARD - 28 - int(box.power_to_end) * POWER_PITCH
-    power_row(canvas, left, y + 71, int(box.power_to_end), power, POWER_PITCH, room)
+    room = CARD - 28 - int(params.power_to_end) * POWER_PITCH
+    power_row(canvas, left, y + 71, int(params.power_to_end), power, POWER_PITCH, room)
     if one.nightmare >= 0:
-        _nightmare(canvas, x, y, plan.tall, box, int(one.nightmare))
+        _nightmare(canvas, x, y, plan.tall, params, int(one.nightmare))
         return
     wide = (CARD - 28) / 2
-    for i, line in enumerate(rows_of(one.card, box)):
+    for i, line in enumerate(rows_of(one.card, params)):
         down = y + 104 + 0.58 * plan.line + i // 2 * plan.line
         row(canvas, left + i % 2 * wide, down, line, plan.pitch, wide - 8)
 
@@ -121,7 +121,7 @@ def _eliminated(canvas: Canvas, x: float, y: float, tall: float, seat: int) -> N
     canvas.write("eliminated", x + CARD / 2, y + tall / 2 + 28, 26, FAINT, "middle", spacing=2)
 
 
-def _name(canvas: Canvas, x: float, y: float, state: State, box: Params, seat: int) -> None:
+def _name(canvas: Canvas, x: float, y: float, state: State, params: Params, seat: int) -> None:
     """Who it is, what the player is, whether it is the player's turn, and the Power."""
     one = state.dreamers[seat]
     moves, over = seat == state.mover and state.actor != NOBODY, state.actor == NOBODY
@@ -139,7 +139,7 @@ def _name(canvas: Canvas, x: float, y: float, state: State, box: Params, seat: i
         what = ("one final turn", BLOOD)
     if seat == state.dreamer != state.mover:
         what = ("attacked by Minions", BLOOD)
-    if over and seat in winners(state, box):
+    if over and seat in winners(state, params):
         what = ("has won", MOON)
     canvas.write(what[0], at, y + 22, 14, what[1])
     held = power_of(one.card)
@@ -148,33 +148,33 @@ def _name(canvas: Canvas, x: float, y: float, state: State, box: Params, seat: i
     canvas.write("Power", edge - drawing.text_width(str(held), 22) - 7, y + 23, 13, SOFT, "right")
 
 
-def _nightmare(canvas: Canvas, x: float, y: float, card: float, box: Params, colour: int) -> None:
+def _nightmare(canvas: Canvas, x: float, y: float, card: float, params: Params, colour: int) -> None:
     """The Nightmare card, over all rows but that of Power."""
     left, top, wide, tall = x + 14, y + 98, CARD - 28, card - 112
     canvas.put(drawing.panel(wide, tall, 10, veil(DREAM[colour], 66), NAME[colour], 1.5), left, top)
     middle, eye = left + wide / 2, top + tall / 2 - 40
     canvas.put(drawing.glow(110, DREAM[colour], 0.5), middle, eye)
     canvas.put(drawing.eye(150, 0.56, NAME[colour], DREAM[colour], DARK), middle, eye)
-    canvas.write(f"Nightmare of {nightmares(box)[colour]}", middle, eye + 70, 21, INK, "middle", bold=True)
-    for i, words in enumerate(drawing.wrapped(nature(box, colour), 14, wide - 60)):
+    canvas.write(f"Nightmare of {nightmares(params)[colour]}", middle, eye + 70, 21, INK, "middle", bold=True)
+    for i, words in enumerate(drawing.wrapped(nature(params, colour), 14, wide - 60)):
         canvas.write(words, middle, eye + 98 + 18 * i, 14, (214, 207, 230), "middle")
 
 
 # --- the middle -----------------------------------------------------------------------------------------------------
 
 
-def _centre(canvas: Canvas, state: State, box: Params) -> None:
+def _centre(canvas: Canvas, state: State, params: Params) -> None:
     step, y = step_of(state), float(TOP)
-    table.sleep_tracks(canvas, (CENTRE, y, WIDE, 146), state, box, step)
+    table.sleep_tracks(canvas, (CENTRE, y, WIDE, 146), state, params, step)
     y += 146 + GAP
     table.bag(canvas, (CENTRE, y, WIDE, 78), state)
     y += 78 + GAP
     table.dice_in_play(canvas, (CENTRE, y, WIDE, 206), state, step, "Minions" if step == CHOOSE_MINION else "Drawn")
     y += 206 + GAP
-    table.nightmares(canvas, (CENTRE, y, WIDE, BOTTOM - y), nightmares(box), _notes(state, box), state)
+    table.nightmares(canvas, (CENTRE, y, WIDE, BOTTOM - y), nightmares(params), _notes(state, params), state)
 
 
-def _notes(state: State, box: Params) -> list[str]:
+def _notes(state: State, params: Params) -> list[str]:
     """Where each Nightmare is."""
-    claimed = {int(state.dreamers[seat].nightmare): seat for seat in range(int(box.seats))}
+    claimed = {int(state.dreamers[seat].nightmare): seat for seat in range(int(params.seats))}
     return [f"Player {claimed[colour]}" if colour in claimed else "unclaimed" for colour in range(len(state.awake))]

@@ -15,45 +15,45 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def check_hunt(state: State, box: Params, dreamer: Any) -> None:
+def check_hunt(state: State, params: Params, dreamer: Any) -> None:
     """LU-6.1: a filled Hunt row eliminates the Dreamer."""
-    if in_hunt_row(dreamer) >= box.hunt_spaces:
-        eliminate(state, box, dreamer)
+    if in_hunt_row(dreamer) >= params.hunt_spaces:
+        eliminate(state, params, dreamer)
     else:
         become(state, D.CHECK_EXHAUST)
 
 
 @rule
-def eliminate(state: State, box: Params, dreamer: Any) -> None:
+def eliminate(state: State, params: Params, dreamer: Any) -> None:
     """LU-6.2: all dice return to the bag, Power included, and no further row is checked."""
     all_to_bag(state, dreamer, 0)
     dreamer.eliminated = 1
     dreamer.final_turn = 0
     done(state)
-    end_at_once(state, box)
+    end_at_once(state, params)
 
 
 @rule
-def check_exhaust(state: State, box: Params, dreamer: Any) -> None:
+def check_exhaust(state: State, params: Params, dreamer: Any) -> None:
     """LU-6.3, LU-8.9: a filled Exhaust row costs Power; after an attack only if it brought an Exhaust."""
     become(state, D.CHECK_SHADOWS)
-    if exhausted(dreamer, box) and in_bag(state) > 0 and (state.dreamer == state.mover or state.wearied == 1):
+    if exhausted(dreamer, params) and in_bag(state) > 0 and (state.dreamer == state.mover or state.wearied == 1):
         then(state, D.PENALTY)
 
 
 @rule
-def check_shadows(state: State, box: Params, dreamer: Any) -> None:
+def check_shadows(state: State, params: Params, dreamer: Any) -> None:
     """LU-6.5: a filled Shadow row makes the Dreamer a Nightmare, and ends the turn; else Rest or Dream Again."""
     most, rows, fullest = fullest_row(dreamer), 0, D.NONE
     for colour in range(D.COLOURS):
         if dreamer.card[D.SHADOW * D.COLOURS + colour] == most:
             rows += 1
             fullest = colour
-    if most >= box.shadow_spaces:
+    if most >= params.shadow_spaces:
         if rows > 1:
             become(state, CHOOSE_NIGHTMARE)
         else:
-            become_nightmare(state, box, dreamer, fullest)
+            become_nightmare(state, params, dreamer, fullest)
     elif state.dreamer == state.mover:
         become(state, D.REST_OR_DREAM)
     else:
@@ -72,7 +72,7 @@ def offer_nightmares(dreamer: Any, mask: Mask) -> int:
 
 
 @rule
-def become_nightmare(state: State, box: Params, dreamer: Any, colour: int) -> None:
+def become_nightmare(state: State, params: Params, dreamer: Any, colour: int) -> None:
     """LU-6.7: only Power stays on the card; the Nightmare is claimed, with the Power that lies on it."""
     all_to_bag(state, dreamer, D.POWERS)
     for face in range(D.ONE, D.TWO + 1):
@@ -83,4 +83,4 @@ def become_nightmare(state: State, box: Params, dreamer: Any, colour: int) -> No
     dreamer.final_turn = 0
     state.awake[colour] = 1
     done(state)
-    end_at_once(state, box)
+    end_at_once(state, params)

@@ -48,65 +48,65 @@ from nightmare_gym.games.lucidity.rows import (
 
 
 @rule
-def setup(state: State, box: Params) -> None:
+def setup(state: State, params: Params) -> None:
     """LU-1: all dice in the bag; the first player is seat 0."""
     for colour in range(D.COLOURS):
-        state.bag[colour] = box.of_each_colour
+        state.bag[colour] = params.of_each_colour
     for seat in range(len(state.dreamers)):
         state.dreamers[seat].nightmare = D.NONE
     state.track = D.NONE
     state.paid = D.NONE
     state.ending = D.NONE
-    state.mover = box.seats - 1  # the turn that begins now is the next player's
+    state.mover = params.seats - 1  # the turn that begins now is the next player's
     then(state, L.NEXT_TURN)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def legal(state: State, box: Params, mask: Mask) -> int:
+def legal(state: State, params: Params, mask: Mask) -> int:
     """What `state.actor` may choose now."""
     step = top(state).step
     dreamer = state.dreamers[state.dreamer]
     if step < D.FIRST_OWN:
-        return legal_for_dreamer(state, box, dreamer, mask)
+        return legal_for_dreamer(state, params, dreamer, mask)
     if step == L.CHOOSE_NIGHTMARE:
         return offer_nightmares(dreamer, mask)
     if step == L.CHOOSE_ENVIED:
         return offer_envied(dreamer, mask)
-    return legal_for_nightmare(state, box, dreamer, mask)
+    return legal_for_nightmare(state, params, dreamer, mask)
 
 
 @rule
-def apply(state: State, box: Params, action: int) -> None:
+def apply(state: State, params: Params, action: int) -> None:
     """The choice of `state.actor`."""
     step = top(state).step
     dreamer = state.dreamers[state.dreamer]
     if step < D.FIRST_OWN:
         apply_for_dreamer(state, dreamer, action)
     elif step == L.CHOOSE_NIGHTMARE:
-        become_nightmare(state, box, dreamer, action - L.FIRST_BECOME)
+        become_nightmare(state, params, dreamer, action - L.FIRST_BECOME)
     elif step == L.CHOOSE_ENVIED:
         reroll_from_card(state, dreamer, action - D.FIRST_KIND)
     else:
-        apply_for_nightmare(state, box, dreamer, action)
-    proceed(state, box)
+        apply_for_nightmare(state, params, dreamer, action)
+    proceed(state, params)
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """A die of the bag, or a side of a die."""
-    return chance_for_dreamer(state, box, weights)
+    return chance_for_dreamer(state, params, weights)
 
 
 @rule
-def resolve(state: State, box: Params, outcome: int) -> None:
+def resolve(state: State, params: Params, outcome: int) -> None:
     """Nature's choice."""
     resolve_for_dreamer(state, state.dreamers[state.dreamer], outcome)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def proceed(state: State, box: Params) -> None:
+def proceed(state: State, params: Params) -> None:
     """Carry out steps until a player or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES:
@@ -117,33 +117,33 @@ def proceed(state: State, box: Params) -> None:
         elif step.step == D.PLACE:
             resolve_face(state, dreamer, step.a)
         elif step.step == D.SHADOW_RESOLVED:
-            shadow_resolved(state, box, dreamer, step.a)
+            shadow_resolved(state, params, dreamer, step.a)
         elif step.step == D.CHECK_HUNT:
-            check_hunt(state, box, dreamer)
+            check_hunt(state, params, dreamer)
         elif step.step == D.CHECK_EXHAUST:
-            check_exhaust(state, box, dreamer)
+            check_exhaust(state, params, dreamer)
         elif step.step == D.CHECK_SHADOWS:
-            check_shadows(state, box, dreamer)
+            check_shadows(state, params, dreamer)
         elif step.step == D.REST_OR_DREAM:
-            rest_or_dream(state, box, dreamer)
+            rest_or_dream(state, params, dreamer)
         elif step.step == L.CHOOSE_NIGHTMARE:
             state.actor = state.dreamer
         elif step.step == L.CHOOSE_ENVIED:
-            shadow_of_envy(state, box, dreamer)
+            shadow_of_envy(state, params, dreamer)
         elif step.step == L.ABILITY:
-            state.actor = owner_of(state, box, step.a)
+            state.actor = owner_of(state, params, step.a)
         elif step.step == L.NIGHTMARE_TURN:
-            hunting(state, box)
+            hunting(state, params)
         elif step.step == L.CHOOSE_MINION:
             choose_minion(state)
         elif step.step == L.CHOOSE_VICTIM:
-            choose_victim(state, box)
+            choose_victim(state, params)
         elif step.step == L.END_OF_TURN:
-            end_of_turn(state, box)
+            end_of_turn(state, params)
         elif step.step == L.NEXT_TURN:
-            next_turn(state, box)
+            next_turn(state, params)
         else:
-            proceed_for_dreamer(state, box, dreamer, state.dreamer)
+            proceed_for_dreamer(state, params, dreamer, state.dreamer)
 
 
 # --- roll and resolve dreams --------------------------------------------------------------------------------------
@@ -159,11 +159,11 @@ def resolve_face(state: State, dreamer: Any, face: int) -> None:
 
 
 @rule
-def shadow_resolved(state: State, box: Params, dreamer: Any, colour: int) -> None:
+def shadow_resolved(state: State, params: Params, dreamer: Any, colour: int) -> None:
     """LU-5, LU-8.4: the Nightmare of its colour takes the Shadow; else it goes to its row, and its effect follows."""
     if state.awake[colour] == 1:
-        take(state, box, colour)
-        if has_ability(state, box, dreamer, colour):
+        take(state, params, colour)
+        if has_ability(state, params, dreamer, colour):
             become(state, L.ABILITY, colour)
         else:
             done(state)
@@ -179,9 +179,9 @@ def shadow_resolved(state: State, box: Params, dreamer: Any, colour: int) -> Non
 
 
 @rule
-def rest_or_dream(state: State, box: Params, dreamer: Any) -> None:
+def rest_or_dream(state: State, params: Params, dreamer: Any) -> None:
     """LU-7.1, LU-8.12: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
-    if must_rest(state, box, dreamer) or state.imprisoned == 1:
+    if must_rest(state, params, dreamer) or state.imprisoned == 1:
         become(state, D.REST)
     elif state.tempted == 1:
         dream_again(state)

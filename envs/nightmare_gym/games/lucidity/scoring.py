@@ -15,62 +15,62 @@ DREAM_LOST, CLAIMED_WRONGLY, NIGHTMARE_WITH_ROWS, ELIMINATED_WITH_DICE, ENDED_WR
 
 
 @rule
-def most_power(state: State, box: Params) -> int:
+def most_power(state: State, params: Params) -> int:
     """The most Power that a player in play has."""
     most = 0
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         most = max(most, power(state.dreamers[seat]))
     return most
 
 
 @rule
-def wins(state: State, box: Params, seat: int) -> bool:
+def wins(state: State, params: Params, seat: int) -> bool:
     """LU-9.7: nobody in play has more Power; whoever was eliminated never shares."""
     dreamer = state.dreamers[seat]
-    return dreamer.eliminated == 0 and power(dreamer) == most_power(state, box)
+    return dreamer.eliminated == 0 and power(dreamer) == most_power(state, params)
 
 
 @rule
-def earned(state: State, box: Params, seat: int) -> float:
+def earned(state: State, params: Params, seat: int) -> float:
     """LU-9.8: with k winners 2/k - 1 for each of them, -1 for the others; 0 until the end."""
     if state.actor != NOBODY:
         return 0.0
     winners = 0
-    for other in range(box.seats):
-        winners += wins(state, box, other)
-    return 2.0 / winners - 1.0 if wins(state, box, seat) else -1.0
+    for other in range(params.seats):
+        winners += wins(state, params, other)
+    return 2.0 / winners - 1.0 if wins(state, params, seat) else -1.0
 
 
 @entry
-def power_rows(states: Any, boxes: Any, powers: Any, winners: Any) -> None:
+def power_rows(states: Any, params_array: Any, powers: Any, winners: Any) -> None:
     """The Power of every seat, and who has won, in each position."""
     for i in range(len(states)):
-        for seat in range(boxes[0].seats):
+        for seat in range(params_array[0].seats):
             powers[i, seat] = power(states[i].dreamers[seat])
-            winners[i, seat] = states[i].actor == NOBODY and wins(states[i], boxes[0], seat)
+            winners[i, seat] = states[i].actor == NOBODY and wins(states[i], params_array[0], seat)
 
 
 @rule
-def dice_of(state: State, box: Params, colour: int) -> int:
+def dice_of(state: State, params: Params, colour: int) -> int:
     """How many dice of a colour are in the game, wherever they are."""
     dice = off_cards(state, colour)
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         dice += on_card(state.dreamers[seat], colour)
     return dice
 
 
 @rule
-def check(state: State, box: Params) -> int:
+def check(state: State, params: Params) -> int:
     """The number of the law that a position breaks, or 0."""
     for colour in range(COLOURS):
-        if dice_of(state, box, colour) != box.of_each_colour:
+        if dice_of(state, params, colour) != params.of_each_colour:
             return DREAM_LOST
         claims = 0
-        for seat in range(box.seats):
+        for seat in range(params.seats):
             claims += state.dreamers[seat].nightmare == colour
         if claims != state.awake[colour]:
             return CLAIMED_WRONGLY
-    for seat in range(box.seats):
+    for seat in range(params.seats):
         dreamer = state.dreamers[seat]
         for kind in range(KINDS):
             if dreamer.card[kind] > 0 and kind >= POWERS and dreamer.nightmare != NONE:

@@ -28,31 +28,30 @@ CAN = {
 """What each ability does."""
 
 
-def nature(box: Params, colour: int) -> str:
+def nature(params: Params, colour: int) -> str:
     """What a Nightmare does."""
-    return (
-        f"Takes every {COLOUR_NAMES[colour]} Shadow that is rolled. {CAN[L.ABILITIES[box.abilities[colour]]]}".strip()
-    )
+    can = CAN[L.ABILITIES[params.abilities[colour]]]
+    return f"Takes every {COLOUR_NAMES[colour]} Shadow that is rolled. {can}".strip()
 
 
-def winners(state: State, box: Params) -> list[int]:
+def winners(state: State, params: Params) -> list[int]:
     """The seats with the most Power; none before the end."""
     if state.actor != NOBODY:
         return []
-    seats = [seat for seat in range(int(box.seats)) if not state.dreamers[seat].eliminated]
+    seats = [seat for seat in range(int(params.seats)) if not state.dreamers[seat].eliminated]
     most = max((power_of(state.dreamers[seat].card) for seat in seats), default=0)
     return [seat for seat in seats if power_of(state.dreamers[seat].card) == most]
 
 
-def asked(state: State, box: Params) -> str:
+def asked(state: State, params: Params) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
-        won = " and ".join(f"Player {seat}" for seat in winners(state, box))
+        won = " and ".join(f"Player {seat}" for seat in winners(state, params))
         told = ENDS[L.ENDINGS[state.ending]]
-        return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, box)) == 1 else 'share the win'}."
+        return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, params)) == 1 else 'share the win'}."
     words = question(state, L.STEPS, ASKED, {})
     if state.actor == NATURE:
         return f"{words}."
     if top(state).step == L.ABILITY:
-        words = f"Use the ability? {CAN[L.ABILITIES[box.abilities[top(state).a]]]}"
+        words = f"Use the ability? {CAN[L.ABILITIES[params.abilities[top(state).a]]]}"
     return f"Player {state.actor}: {words}"

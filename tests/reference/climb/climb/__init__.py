@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict
 
 from climb import rules, scoring
-from climb.layout import ACTIONS, BOX, LAYOUT, MOST_DAYS, OPENED, PATHS, SEATS
+from climb.layout import ACTIONS, LAYOUT, MOST_DAYS, OPENED, PARAMS, PATHS, SEATS
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NOBODY
@@ -33,8 +33,8 @@ class Components(BaseModel):
     mountain: Mountain
 
 
-def build_box(players: int = 1, days: int = 4, turn_limit: int = 1000) -> NDArray[np.void]:
-    """The box of one kind of game.
+def build_params(players: int = 1, days: int = 4, turn_limit: int = 1000) -> NDArray[np.void]:
+    """Build the parameters of one kind of game.
 
     Args:
         players: How many climb, 1 or 2.
@@ -48,38 +48,38 @@ def build_box(players: int = 1, days: int = 4, turn_limit: int = 1000) -> NDArra
     check_whole("days", days, 1, MOST_DAYS, f"1 to {MOST_DAYS}")
     check_turn_limit(turn_limit)
     mountain = load(FILE, Components).mountain
-    boxes = np.zeros(1, BOX)
-    boxes["seats"], boxes["turn_limit"], boxes["days"] = players, turn_limit, days
-    boxes["heights"], boxes["odds"] = mountain.heights, mountain.odds
-    return boxes
+    params_array = PARAMS.new()
+    params_array["seats"], params_array["turn_limit"], params_array["days"] = players, turn_limit, days
+    params_array["heights"], params_array["odds"] = mountain.heights, mountain.odds
+    return params_array
 
 
-def describe(state: Any, box: Any) -> str:
+def describe(state: Any, params: Any) -> str:
     """Who stands where, and where the camps lie."""
-    lines = [f"day {state.turn}" if box.seats == 1 else f"turn {state.turn}, seat {state.mover} climbs"]
+    lines = [f"day {state.turn}" if params.seats == 1 else f"turn {state.turn}, seat {state.mover} climbs"]
     for number, path in enumerate(PATHS):
-        camps = ", ".join(str(player.camp[number]) for player in state.players[: box.seats])
-        lines.append(f"{path}: {state.height[number]} of {box.heights[number]}, camps at {camps}")
+        camps = ", ".join(str(player.camp[number]) for player in state.players[: params.seats])
+        lines.append(f"{path}: {state.height[number]} of {params.heights[number]}, camps at {camps}")
     return "\n".join(lines)
 
 
-def outcome_name(state: Any, box: Any, outcome: int) -> str:
+def outcome_name(state: Any, params: Any, outcome: int) -> str:
     """What the dice open."""
     return f"the dice open {OPENED[outcome]}"
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """Who has won, how high each came, in how many turns."""
-    seats = range(int(boxes["seats"][0]))
+    seats = range(int(params_array["seats"][0]))
     over, returns, camps = states["actor"] == NOBODY, states["returns"], states["players"]["camp"]
     won = {f"won_{seat}": over & (returns[:, seat] > 0) for seat in seats}
     height = {f"height_{seat}": camps[:, seat].sum(axis=1) for seat in seats}
     return {**won, **height, "turns": states["turn"]}
 
 
-def worst_return(box: Any) -> float:
+def worst_return(params: Any) -> float:
     """To lose."""
-    return 0.0 if box.seats == 1 else -1.0
+    return 0.0 if params.seats == 1 else -1.0
 
 
 def provenance(**_: Any) -> list[str]:
@@ -92,7 +92,7 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     max_outcomes=len(OPENED),
-    build_box=build_box,
+    build_params=build_params,
     rules=(rules, scoring),
     describe=describe,
     outcome_name=outcome_name,

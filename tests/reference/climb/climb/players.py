@@ -14,7 +14,7 @@ from nightmare_gym.engine.compile import rule
 
 
 @rule
-def choose(bot: Any, state: Any, box: Any, mask: Any, count: int, dice: Any) -> int:
+def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> int:
     """The ridge while it is open, and a camp after so many steps."""
     step = top(state).step
     if step == CHOOSE_PATH:

@@ -18,16 +18,16 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 
 
 @rule
-def setup(state: Any, box: Any) -> None:
+def setup(state: Any, params: Any) -> None:
     """Everybody camps at the foot, and the first throw is due."""
     state.turn = 1
-    state.days = box.days
+    state.days = params.days
     then(state, THROW)
     state.actor = NATURE
 
 
 @rule
-def legal(state: Any, box: Any, mask: Any) -> int:
+def legal(state: Any, params: Any, mask: Any) -> int:
     """Two answers to each question."""
     first = GULLY if top(state).step == CHOOSE_PATH else THROW_ON
     mask[first] = True
@@ -36,38 +36,38 @@ def legal(state: Any, box: Any, mask: Any) -> int:
 
 
 @rule
-def apply(state: Any, box: Any, action: int) -> None:
+def apply(state: Any, params: Any, action: int) -> None:
     """A path, or whether to go on."""
     if action == THROW_ON:
         throw(state)
     elif action == CAMP:
-        camp(state, box)
+        camp(state, params)
     else:
-        climb(state, box, action)
+        climb(state, params, action)
 
 
 @rule
-def chance(state: Any, box: Any, weights: Any) -> int:
+def chance(state: Any, params: Any, weights: Any) -> int:
     """What the dice open."""
     for opened in range(len(OPENED)):
-        weights[opened] = box.odds[opened]
+        weights[opened] = params.odds[opened]
     return len(OPENED)
 
 
 @rule
-def resolve(state: Any, box: Any, outcome: int) -> None:
+def resolve(state: Any, params: Any, outcome: int) -> None:
     """A step up where one path is open, a choice where both are, a fall where none is."""
-    gully = outcome % 2 == 1 and state.height[GULLY] < box.heights[GULLY]
-    ridge = outcome >= 2 and state.height[RIDGE] < box.heights[RIDGE]
+    gully = outcome % 2 == 1 and state.height[GULLY] < params.heights[GULLY]
+    ridge = outcome >= 2 and state.height[RIDGE] < params.heights[RIDGE]
     if gully and ridge:
         become(state, CHOOSE_PATH)
         state.actor = state.mover
     elif gully:
-        climb(state, box, GULLY)
+        climb(state, params, GULLY)
     elif ridge:
-        climb(state, box, RIDGE)
+        climb(state, params, RIDGE)
     else:
-        end_turn(state, box)
+        end_turn(state, params)
 
 
 @rule
@@ -78,43 +78,43 @@ def throw(state: Any) -> None:
 
 
 @rule
-def climb(state: Any, box: Any, path: int) -> None:
+def climb(state: Any, params: Any, path: int) -> None:
     """A step up; who has reached both tops camps there."""
     state.height[path] += 1
-    if state.height[GULLY] == box.heights[GULLY] and state.height[RIDGE] == box.heights[RIDGE]:
-        camp(state, box)
+    if state.height[GULLY] == params.heights[GULLY] and state.height[RIDGE] == params.heights[RIDGE]:
+        camp(state, params)
     else:
         become(state, ON_OR_CAMP)
         state.actor = state.mover
 
 
 @rule
-def camp(state: Any, box: Any) -> None:
+def camp(state: Any, params: Any) -> None:
     """The camps move up; at both tops the game is won."""
     for path in range(len(PATHS)):
         state.players[state.mover].camp[path] = state.height[path]
-    if has_won(state, box, state.mover):
+    if has_won(state, params, state.mover):
         state.actor = NOBODY
     else:
-        end_turn(state, box)
+        end_turn(state, params)
 
 
 @rule
-def end_turn(state: Any, box: Any) -> None:
+def end_turn(state: Any, params: Any) -> None:
     """The next player begins at the own camps; a single climber has a day less."""
     state.turn += 1
-    state.mover = (state.mover + 1) % box.seats
+    state.mover = (state.mover + 1) % params.seats
     for path in range(len(PATHS)):
         state.height[path] = state.players[state.mover].camp[path]
     throw(state)
-    if box.seats == 1:
+    if params.seats == 1:
         state.days -= 1
         if state.days == 0:
             state.actor = NOBODY
 
 
 @rule
-def has_won(state: Any, box: Any, seat: int) -> bool:
+def has_won(state: Any, params: Any, seat: int) -> bool:
     """Both camps lie at the top."""
     camps = state.players[seat].camp
-    return camps[GULLY] == box.heights[GULLY] and camps[RIDGE] == box.heights[RIDGE]
+    return camps[GULLY] == params.heights[GULLY] and camps[RIDGE] == params.heights[RIDGE]

@@ -13,17 +13,17 @@ BELOW_ITS_CAMP = 1
 
 
 @rule
-def earned(state: Any, box: Any, seat: int) -> float:
+def earned(state: Any, params: Any, seat: int) -> float:
     """1 for who has won; who has lost pays it to the winner, and a single climber nothing."""
     if state.actor != NOBODY:
         return 0.0
-    if has_won(state, box, seat):
+    if has_won(state, params, seat):
         return 1.0
-    return 0.0 if box.seats == 1 else -1.0
+    return 0.0 if params.seats == 1 else -1.0
 
 
 @rule
-def check(state: Any, box: Any) -> int:
+def check(state: Any, params: Any) -> int:
     """Nobody stands below the own camp."""
     for path in range(len(PATHS)):
         if state.height[path] < state.players[state.mover].camp[path]:

@@ -25,7 +25,7 @@ def test_random_games_are_sound(seed: int) -> None:
             position.apply(chooser.choice(position.legal_actions()))
         assert Position.from_json(position.to_json()).key() == position.key()  # every number is in its range
         assert ((position.observation() >= 0) & (position.observation() <= 1)).all()
-        assert position.returns[0] == position.state.points <= 20 * (position.box.turns - position.state.turns_left)
+        assert position.returns[0] == position.state.points <= 20 * (position.params.turns - position.state.turns_left)
         assert position.describe()
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from nightmare_gym.engine.game import Game
 
 from your_game import rules, scoring
-from your_game.box import build_box, provenance
 from your_game.describe import describe, outcome_name, summary
 from your_game.layout import ACTIONS, D6, LAYOUT
+from your_game.params import build_params, provenance
 from your_game.scoring import worst_return
 
 GAME = Game(
@@ -15,7 +15,7 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     max_outcomes=D6,
-    build_box=build_box,
+    build_params=build_params,
     rules=(rules, scoring),
     describe=describe,
     outcome_name=outcome_name,

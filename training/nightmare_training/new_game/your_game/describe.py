@@ -11,18 +11,19 @@ from numpy.typing import NDArray
 from your_game.records import Params, State
 
 
-def describe(state: State, box: Params) -> str:
+def describe(state: State, params: Params) -> str:
     """Tell the turn, the turn's total and the points."""
     if state.actor == NOBODY:
         return f"the game is over with {state.points} points"
-    return f"turn {box.turns - state.turns_left} of {box.turns}: a total of {state.total}, {state.points} points banked"
+    turn = f"turn {params.turns - state.turns_left} of {params.turns}"
+    return f"{turn}: a total of {state.total}, {state.points} points banked"
 
 
-def outcome_name(state: State, box: Params, outcome: int) -> str:
+def outcome_name(state: State, params: Params, outcome: int) -> str:
     """Tell what the die shows."""
     return f"the die shows {outcome + 1}"
 
 
-def summary(states: NDArray[np.void], boxes: NDArray[np.void]) -> dict[str, NDArray[Any]]:
+def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """Count the points and the turns that were lost."""
     return {"points": states["points"], "busts": states["busts"]}

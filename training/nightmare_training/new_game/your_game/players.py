@@ -17,7 +17,7 @@ from your_game.records import Params, State
 
 
 @rule
-def choose(bot: Any, state: State, box: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Bank at a certain total, and roll on below it."""
     if top(state).step != Step.DECIDE:
         return NO_ANSWER

@@ -16,45 +16,45 @@ from your_game.records import Params, State
 
 
 @rule
-def setup(state: State, box: Params) -> None:
+def setup(state: State, params: Params) -> None:
     """Rule 1: all turns are to come."""
-    state.turns_left = box.turns
+    state.turns_left = params.turns
     then(state, Step.TURN)
-    proceed(state, box)
+    proceed(state, params)
 
 
 @rule
-def legal(state: State, box: Params, mask: Mask) -> int:
+def legal(state: State, params: Params, mask: Mask) -> int:
     """Mark the actions that the player may take, and count them."""
-    return offer(state, box, mask)
+    return offer(state, params, mask)
 
 
 @rule
-def apply(state: State, box: Params, action: int) -> None:
+def apply(state: State, params: Params, action: int) -> None:
     """Carry out the player's action."""
-    answer(state, box, action)
-    proceed(state, box)
+    answer(state, params, action)
+    proceed(state, params)
 
 
 @rule
-def chance(state: State, box: Params, weights: Weights) -> int:
+def chance(state: State, params: Params, weights: Weights) -> int:
     """Weigh nature's outcomes, and count them."""
-    return weigh(state, box, weights)
+    return weigh(state, params, weights)
 
 
 @rule
-def resolve(state: State, box: Params, outcome: int) -> None:
+def resolve(state: State, params: Params, outcome: int) -> None:
     """Carry out nature's choice."""
-    come(state, box, outcome)
-    proceed(state, box)
+    come(state, params, outcome)
+    proceed(state, params)
 
 
 @rule
-def proceed(state: State, box: Params) -> None:
+def proceed(state: State, params: Params) -> None:
     """Carry out steps until the player or nature is needed, or the game is over."""
     state.actor = RULES
     while state.actor == RULES and state.fault == 0:
-        carry_out(state, box)
+        carry_out(state, params)
 
 
 # --- a turn ---------------------------------------------------------------------------------------------
@@ -93,15 +93,15 @@ def roll(state: State, outcome: int) -> None:
 
 
 @rule
-def look(state: State, box: Params, face: int) -> None:
+def look(state: State, params: Params, face: int) -> None:
     """Rules 2, 3 and 4: the number counts, or all is lost."""
-    if face == box.bust:
+    if face == params.bust:
         state.busts += 1
         state.total = 0
         done(state)
         return
-    state.total = min(box.full, state.total + face)
-    if state.total == box.full:
+    state.total = min(params.full, state.total + face)
+    if state.total == params.full:
         bank(state)
     else:
         become(state, Step.DECIDE)

@@ -10,19 +10,19 @@ TOO_MANY_POINTS = 1
 
 
 @rule
-def earned(state: State, box: Params, seat: int) -> float:
+def earned(state: State, params: Params, seat: int) -> float:
     """Rule 6: the points."""
     return float(state.points)
 
 
 @rule
-def check(state: State, box: Params) -> int:
+def check(state: State, params: Params) -> int:
     """Rule 4: no turn brings more than a full total."""
-    if state.points + state.total > box.full * (box.turns - state.turns_left):
+    if state.points + state.total > params.full * (params.turns - state.turns_left):
         return TOO_MANY_POINTS
     return 0
 
 
-def worst_return(box: Params) -> float:
+def worst_return(params: Params) -> float:
     """Every turn is lost."""
     return 0.0

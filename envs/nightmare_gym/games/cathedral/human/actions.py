@@ -18,87 +18,87 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def open_days(state: State, box: Params) -> int:
+def open_days(state: State, params: Params) -> int:
     """NC-5: an action that is not adjacent to the own Night space, to carry out or to pass on."""
-    days = ~int(box.night_days[state.night]) & ((1 << L.DAYS) - 1)
+    days = ~int(params.night_days[state.night]) & ((1 << L.DAYS) - 1)
     return days << L.FIRST_DAY | days << L.FIRST_PASS
 
 
 @rule
-def choose_day(state: State, box: Params, action: int) -> None:
+def choose_day(state: State, params: Params, action: int) -> None:
     """NC-5, NC-5.23: the Dreamer goes to a Day space; who passes draws instead."""
     done(state)
     state.day = action % L.DAYS
     if action >= L.FIRST_PASS:
-        then(state, Step.DRAW, box.pass_draws)
+        then(state, Step.DRAW, params.pass_draws)
     else:
-        act(state, box, L.ACTIVE)
+        act(state, params, L.ACTIVE)
 
 
 @rule
-def reactions(state: State, box: Params) -> int:
+def reactions(state: State, params: Params) -> int:
     """NC-5.21, NC-5.22: who sleeps beside the King's action may conform to it; everybody may draw."""
-    beside = int(box.night_days[state.night] >> state.day & 1)
+    beside = int(params.night_days[state.night] >> state.day & 1)
     return beside << L.YES | 1 << L.GO_ON
 
 
 @rule
-def react(state: State, box: Params, action: int) -> None:
+def react(state: State, params: Params, action: int) -> None:
     """NC-5.21, NC-5.22: conform, or draw."""
     done(state)
     if action == L.YES:
-        act(state, box, L.CONFORMING)
+        act(state, params, L.CONFORMING)
     else:
-        then(state, Step.DRAW, box.dissent_draws)
+        then(state, Step.DRAW, params.dissent_draws)
 
 
 @rule
-def act(state: State, box: Params, mode: int) -> None:
+def act(state: State, params: Params, mode: int) -> None:
     """NC-5, NC-5.24: the action of this turn, whole or in its smaller form. A command of a Nightmare is its end."""
     if state.day == L.RITUAL:
-        perform_ritual(state, box, mode)
+        perform_ritual(state, params, mode)
     elif state.day == L.SUMMON and mode == L.ACTIVE:
-        summon(state, box)
+        summon(state, params)
     elif state.day == L.SUMMON:
-        offer_production(state, box.conform_areas + upgrade(state, box, L.CONFORM_AREAS), 1, 0)
+        offer_production(state, params.conform_areas + upgrade(state, params, L.CONFORM_AREAS), 1, 0)
     elif state.day == L.FORTIFY:
-        build_forts(state, box, mode)
+        build_forts(state, params, mode)
     elif state.day == L.MANEUVER:
-        go_to_war(state, box, mode)
+        go_to_war(state, params, mode)
     else:
-        play_cards(state, box, mode)
+        play_cards(state, params, mode)
 
 
 # --- what each begins with ----------------------------------------------------------------------------------------
 
 
 @rule
-def perform_ritual(state: State, box: Params, mode: int) -> None:
+def perform_ritual(state: State, params: Params, mode: int) -> None:
     """NC-5.1, NC-5.5: steps on the Ritual track; in stage 2 a command."""
-    steps, privileges = box.ritual_steps[mode], 0
+    steps, privileges = params.ritual_steps[mode], 0
     if mode == L.ACTIVE:
         then(state, Step.CHOOSE_NIGHTMARE)
-        steps += upgrade(state, box, L.STEPS_MORE)
-        privileges |= ritual.ANYWHERE if upgrade(state, box, L.FIRST_ANYWHERE) else 0
-        privileges |= ritual.ONE_FREE if upgrade(state, box, L.FREE_OF_COST) else 0
-        privileges |= ritual.ONE_LOWER if upgrade(state, box, L.LOWER_STEP) else 0
+        steps += upgrade(state, params, L.STEPS_MORE)
+        privileges |= ritual.ANYWHERE if upgrade(state, params, L.FIRST_ANYWHERE) else 0
+        privileges |= ritual.ONE_FREE if upgrade(state, params, L.FREE_OF_COST) else 0
+        privileges |= ritual.ONE_LOWER if upgrade(state, params, L.LOWER_STEP) else 0
     else:
-        steps += upgrade(state, box, L.CONFORM_STEPS)
+        steps += upgrade(state, params, L.CONFORM_STEPS)
     then(state, Step.CHOOSE_MARKER, steps, privileges)
 
 
 @rule
-def summon(state: State, box: Params) -> None:
+def summon(state: State, params: Params) -> None:
     """NC-5.7 to NC-5.9: forts, then marked areas, then what Upgrades produce."""
     for card in range(L.DEVELOPMENTS):
-        if state.cards[card] == L.IN_PLAY and box.effect[card] == L.PRODUCTION:
-            offer_production(state, 1, box.amount[card], 0)
-    own, kings, symbol = controlled(state, L.HUMAN), controlled(state, L.KING), marked(box, state.clock)
+        if state.cards[card] == L.IN_PLAY and params.effect[card] == L.PRODUCTION:
+            offer_production(state, 1, params.amount[card], 0)
+    own, kings, symbol = controlled(state, L.HUMAN), controlled(state, L.KING), marked(params, state.clock)
     then(state, Step.KING_PRODUCES, 0, each_area(symbol & kings, 1))
     then(state, Step.KING_PRODUCES, 0, each_area(symbol & L.ALL_AREAS & ~(own | kings), 1) | FOR_SHADOWS)
-    then(state, Step.HUMAN_PRODUCES, 0, each_area(symbol & own, 1 + upgrade(state, box, L.MARKED_MORE)))
+    then(state, Step.HUMAN_PRODUCES, 0, each_area(symbol & own, 1 + upgrade(state, params, L.MARKED_MORE)))
     by_forts = each_area(own & with_forts(state, L.HUMAN), 1)
-    if upgrade(state, box, L.HIGH_FORTS):
+    if upgrade(state, params, L.HIGH_FORTS):
         by_forts += each_area(own & high_forts(state), 1)
     then(state, Step.HUMAN_PRODUCES, 0, by_forts)
 
@@ -113,45 +113,45 @@ def high_forts(state: State) -> int:
 
 
 @rule
-def build_forts(state: State, box: Params, mode: int) -> None:
+def build_forts(state: State, params: Params, mode: int) -> None:
     """NC-5.10, NC-5.13: fort levels."""
-    levels, privileges = box.fortify_levels[mode], 0
+    levels, privileges = params.fortify_levels[mode], 0
     if mode == L.ACTIVE:
-        anywhere = upgrade(state, box, L.BUILD_ANYWHERE)
-        levels += upgrade(state, box, L.LEVELS_MORE) + anywhere
-        privileges = min(upgrade(state, box, L.CHEAPER), fortify.DISCOUNT)
+        anywhere = upgrade(state, params, L.BUILD_ANYWHERE)
+        levels += upgrade(state, params, L.LEVELS_MORE) + anywhere
+        privileges = min(upgrade(state, params, L.CHEAPER), fortify.DISCOUNT)
         privileges |= fortify.ANYWHERE if anywhere else 0
-        privileges |= fortify.PRODUCE if upgrade(state, box, L.PRODUCE_WHERE_BUILT) else 0
+        privileges |= fortify.PRODUCE if upgrade(state, params, L.PRODUCE_WHERE_BUILT) else 0
     else:
-        privileges = min(upgrade(state, box, L.CONFORM_CHEAPER), fortify.DISCOUNT)
+        privileges = min(upgrade(state, params, L.CONFORM_CHEAPER), fortify.DISCOUNT)
     then(state, Step.CHOOSE_SITE, levels, privileges)
 
 
 @rule
-def go_to_war(state: State, box: Params, mode: int) -> None:
+def go_to_war(state: State, params: Params, mode: int) -> None:
     """NC-5.14: movement points, then conflicts."""
-    points, privileges = box.maneuver_points[mode], 1
+    points, privileges = params.maneuver_points[mode], 1
     if mode == L.ACTIVE:
-        points += upgrade(state, box, L.POINTS_MORE)
-        privileges += upgrade(state, box, L.SWAPS_MORE)
-        privileges |= maneuver.IGNORES_PINNING if upgrade(state, box, L.UNPINNED) else 0
+        points += upgrade(state, params, L.POINTS_MORE)
+        privileges += upgrade(state, params, L.SWAPS_MORE)
+        privileges |= maneuver.IGNORES_PINNING if upgrade(state, params, L.UNPINNED) else 0
     else:
-        points += upgrade(state, box, L.CONFORM_POINTS)
-    then(state, Step.CHOOSE_CONFLICT, box.conflicts[mode])
+        points += upgrade(state, params, L.CONFORM_POINTS)
+    then(state, Step.CHOOSE_CONFLICT, params.conflicts[mode])
     then(state, Step.CHOOSE_MOVE, points, privileges)
 
 
 @rule
-def play_cards(state: State, box: Params, mode: int) -> None:
+def play_cards(state: State, params: Params, mode: int) -> None:
     """NC-5.18, NC-5.20: draw, then play cards; in stage 2 a command."""
-    draws, cards = box.develop_draws[mode], box.develop_cards[mode]
+    draws, cards = params.develop_draws[mode], params.develop_cards[mode]
     if mode == L.ACTIVE:
         then(state, Step.CHOOSE_NIGHTMARE)
-        draws += upgrade(state, box, L.DRAWS_MORE)
-        cards += upgrade(state, box, L.CARDS_MORE)
-        no_discard = upgrade(state, box, L.NO_DISCARD)
+        draws += upgrade(state, params, L.DRAWS_MORE)
+        cards += upgrade(state, params, L.CARDS_MORE)
+        no_discard = upgrade(state, params, L.NO_DISCARD)
     else:
-        no_discard = upgrade(state, box, L.CONFORM_NO_DISCARD)
-    privileges = box.develop_upgrades << develop.PLAYED
+        no_discard = upgrade(state, params, L.CONFORM_NO_DISCARD)
+    privileges = params.develop_upgrades << develop.PLAYED
     then(state, Step.CHOOSE_DEVELOPMENT, cards, privileges | (develop.WITHOUT_DISCARD if no_discard else 0))
     then(state, Step.DRAW, draws)

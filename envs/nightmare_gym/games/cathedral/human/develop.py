@@ -19,7 +19,7 @@ FROM_LIMBO = 0
 
 
 @rule
-def developments(state: State, box: Params) -> int:
+def developments(state: State, params: Params) -> int:
     """NC-5.18: the cards that can be played now, as a set: Ploys, and Upgrades that can be paid."""
     step, found = top(state), 0
     if step.a == 0:
@@ -27,19 +27,19 @@ def developments(state: State, box: Params) -> int:
     hand = cards_at(state, L.IN_HAND, L.DEVELOPMENTS)
     upgrades = step.b >> PLAYED > 0 and (step.b & WITHOUT_DISCARD != 0 or not single(hand))
     for card in range(L.DEVELOPMENTS):
-        if hand >> card & 1 and (box.action[card] == L.PLOY or upgrades):
+        if hand >> card & 1 and (params.action[card] == L.PLOY or upgrades):
             found |= 1 << card
     return found
 
 
 @rule
-def develop(state: State, box: Params, card: int) -> None:
+def develop(state: State, params: Params, card: int) -> None:
     """NC-5.18: play a card; an Upgrade costs another one."""
     step = top(state)
     step.a -= 1
-    if box.action[card] == L.PLOY:
+    if params.action[card] == L.PLOY:
         state.cards[card] = L.DISCARDED
-        play_ploy(state, box, box.effect[card])
+        play_ploy(state, params, params.effect[card])
         return
     step.b -= 1 << PLAYED
     if step.b & WITHOUT_DISCARD:
@@ -57,16 +57,16 @@ def discard_for(state: State, card: int, upgrade: int) -> None:
 
 
 @rule
-def play_ploy(state: State, box: Params, effect: int) -> None:
+def play_ploy(state: State, params: Params, effect: int) -> None:
     """NC-5.19: what a Ploy does."""
     if effect == L.PLOY_PRODUCE:
-        offer_production(state, box.ploy_areas, 1, 0)
+        offer_production(state, params.ploy_areas, 1, 0)
     elif effect == L.PLOY_DRAW:
-        then(state, Step.DRAW, box.ploy_draws)
+        then(state, Step.DRAW, params.ploy_draws)
     elif effect == L.PLOY_RETURN:
         offer_production(state, 1, 1, 0)
-        then(state, Step.CHOOSE_PLACING, box.ploy_returns, FROM_LIMBO)
+        then(state, Step.CHOOSE_PLACING, params.ploy_returns, FROM_LIMBO)
     elif effect == L.PLOY_STEP:
         then(state, Step.CHOOSE_MARKER, 1)
     elif effect == L.PLOY_MOVE:
-        then(state, Step.CHOOSE_MOVE, box.ploy_points, FOLLOWERS_ONLY)
+        then(state, Step.CHOOSE_MOVE, params.ploy_points, FOLLOWERS_ONLY)

@@ -15,18 +15,18 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def met(state: State, box: Params, dream: int) -> bool:
+def met(state: State, params: Params, dream: int) -> bool:
     """NC-7.1, NC-7.2: is a Dream's condition true now?"""
-    return bool(achieved(state, box, box.condition[dream]) >= box.threshold[dream])
+    return bool(achieved(state, params, params.condition[dream]) >= params.threshold[dream])
 
 
 @rule
-def achieved(state: State, box: Params, condition: int) -> int:
+def achieved(state: State, params: Params, condition: int) -> int:
     """How far the human is with what a Dream asks for; 1 or 0 where it asks yes or no."""
     if condition <= L.LEVEL:
         return by_ritual(state, condition)
     if condition <= L.ONE_SYMBOL:
-        return by_control(state, box, condition)
+        return by_control(state, params, condition)
     if condition <= L.CITADEL:
         return by_forts(state, condition)
     if condition == L.WON:
@@ -56,7 +56,7 @@ def by_ritual(state: State, condition: int) -> int:
 
 
 @rule
-def by_control(state: State, box: Params, condition: int) -> int:
+def by_control(state: State, params: Params, condition: int) -> int:
     """NC-7.5: conditions on the areas that the human controls or is present in."""
     if condition == L.PRESENCE:
         return how_many(with_units(state, L.HUMAN))
@@ -64,14 +64,14 @@ def by_control(state: State, box: Params, condition: int) -> int:
     if condition == L.CONTROL:
         return how_many(own)
     if condition == L.CONTROL_MARKED:
-        return how_many(own & marked(box, state.clock))
+        return how_many(own & marked(params, state.clock))
     if condition == L.CONTROL_INNER:
-        return how_many(own & box.inner)
+        return how_many(own & params.inner)
     if condition == L.IN_A_ROW:
         return longest_row(own)
     best = 0
     for symbol in range(L.SYMBOLS):
-        areas = of_symbol(box, symbol)
+        areas = of_symbol(params, symbol)
         best = max(best, int(own & areas == areas))
     return best
 
@@ -122,11 +122,11 @@ def dreams_at(state: State, place: int) -> int:
 
 
 @rule
-def fulfilled(state: State, box: Params) -> int:
+def fulfilled(state: State, params: Params) -> int:
     """The Dreams in hand whose condition is true now, as a set."""
     found = 0
     for dream in range(L.DREAMS):
-        found |= (state.dreams[dream] == L.HELD and met(state, box, dream)) << dream
+        found |= (state.dreams[dream] == L.HELD and met(state, params, dream)) << dream
     return found
 
 
@@ -137,13 +137,13 @@ def forget_deeds(state: State) -> None:
 
 
 @rule
-def complete(state: State, box: Params, dream: int) -> None:
+def complete(state: State, params: Params, dream: int) -> None:
     """NC-7.1, NC-8.3: a Dream is completed; another one is taken; in the variable game pieces are built."""
     done(state)
     forget_deeds(state)
     state.dreams[dream] = L.FULFILLED
-    if box.variable:
-        then(state, Step.BUILD, L.HUMAN, box.dream_pieces[dream])
+    if params.variable:
+        then(state, Step.BUILD, L.HUMAN, params.dream_pieces[dream])
     then(state, Step.FILL_DISPLAY)
     then(state, Step.CHOOSE_REPLACEMENT)
 

@@ -31,13 +31,13 @@ def price(state: State, area: int, privileges: int) -> int:
 
 
 @rule
-def sites(state: State, box: Params) -> int:
+def sites(state: State, params: Params) -> int:
     """NC-5.10: where a level can be built and paid now, or stop."""
     step = top(state)
     allowed = controlled(state, HUMAN)
     if step.b & ANYWHERE:
         allowed |= with_units(state, HUMAN)
-    allowed &= may_grow(state, box, HUMAN)
+    allowed &= may_grow(state, params, HUMAN)
     followers, found = 0, 0
     for area in range(AREAS):
         followers += state.areas[area].units[HUMAN]

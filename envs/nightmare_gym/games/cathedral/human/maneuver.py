@@ -24,29 +24,29 @@ def pinned(state: State, area: int) -> bool:
 
 
 @rule
-def ways(state: State, box: Params, area: int, side: int) -> int:
+def ways(state: State, params: Params, area: int, side: int) -> int:
     """The adjacent areas with room for a unit, as a set."""
     found = 0
     for other in range(L.AREAS):
-        found |= (box.neighbours[area] >> other & 1 == 1 and room(state, box, other, side, area) > 0) << other
+        found |= (params.neighbours[area] >> other & 1 == 1 and room(state, params, other, side, area) > 0) << other
     return found
 
 
 @rule
-def swappable(state: State, box: Params, area: int) -> int:
+def swappable(state: State, params: Params, area: int) -> int:
     """NC-5.15: the sides, one of whose units a Follower from the supply could replace in an area, as a set."""
-    if state.supply[L.HUMAN] == 0 or room(state, box, area, L.HUMAN) == 0:
+    if state.supply[L.HUMAN] == 0 or room(state, params, area, L.HUMAN) == 0:
         return 0
     units = state.areas[area].units
     return (units[L.KING] > 0) << L.KING | (units[L.SHADOWS] > 0) << L.SHADOWS
 
 
 @rule
-def moves(state: State, box: Params) -> int:
+def moves(state: State, params: Params) -> int:
     """NC-5.14: who can move on the movement points that are left, the swap, or stop."""
     step = top(state)
     found = 1 << L.GO_ON
-    if step.b & SWAPS and swappable(state, box, state.shaper):
+    if step.b & SWAPS and swappable(state, params, state.shaper):
         found |= 1 << L.SWAP
     if step.a == 0:
         return found
@@ -54,7 +54,7 @@ def moves(state: State, box: Params) -> int:
         found |= 1 << L.THE_SHAPER
     for area in range(L.AREAS):
         if state.areas[area].units[L.HUMAN] > 0 and (step.b & IGNORES_PINNING or not pinned(state, area)):
-            found |= (ways(state, box, area, L.HUMAN) != 0) << L.FIRST_AREA + area
+            found |= (ways(state, params, area, L.HUMAN) != 0) << L.FIRST_AREA + area
     return found
 
 
@@ -73,9 +73,9 @@ def choose_move(state: State, action: int) -> None:
 
 
 @rule
-def follower_ways(state: State, box: Params, origin: int) -> int:
+def follower_ways(state: State, params: Params, origin: int) -> int:
     """NC-5.16: the adjacent areas with room for a Follower."""
-    return ways(state, box, origin, L.HUMAN) << L.FIRST_AREA
+    return ways(state, params, origin, L.HUMAN) << L.FIRST_AREA
 
 
 @rule
@@ -90,9 +90,9 @@ def move_follower(state: State, area: int, origin: int) -> None:
 
 
 @rule
-def shaper_ways(state: State, box: Params) -> int:
+def shaper_ways(state: State, params: Params) -> int:
     """NC-5.15: the adjacent areas."""
-    return int(box.neighbours[state.shaper]) << L.FIRST_AREA
+    return int(params.neighbours[state.shaper]) << L.FIRST_AREA
 
 
 @rule
@@ -104,9 +104,9 @@ def move_shaper(state: State, area: int) -> None:
 
 
 @rule
-def swaps(state: State, box: Params) -> int:
+def swaps(state: State, params: Params) -> int:
     """NC-5.15: whom the Shaper swaps; after the first swap of two, nobody."""
-    return swappable(state, box, state.shaper) << L.FIRST_SIDE | (top(state).b == 1) << L.GO_ON
+    return swappable(state, params, state.shaper) << L.FIRST_SIDE | (top(state).b == 1) << L.GO_ON
 
 
 @rule

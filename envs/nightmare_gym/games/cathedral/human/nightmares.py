@@ -40,12 +40,12 @@ def commandable(state: State) -> int:
 
 
 @rule
-def command(state: State, box: Params, which: int) -> None:
+def command(state: State, params: Params, which: int) -> None:
     """NC-9.5: a Nightmare begins to move."""
     state.commanding = which
     state.commanded[which] = 1
     become(state, Step.COMMAND_ENDS)
-    then(state, Step.CHOOSE_STRIDE, box.nightmare_moves[state.nightmares[which]])
+    then(state, Step.CHOOSE_STRIDE, params.nightmare_moves[state.nightmares[which]])
 
 
 @rule
@@ -72,10 +72,10 @@ def lair(state: State) -> int:
 
 
 @rule
-def strides(state: State, box: Params) -> int:
+def strides(state: State, params: Params) -> int:
     """NC-9.7: an adjacent area, or stop; it may not stand still."""
     step = top(state)
-    areas = int(box.neighbours[lair(state)]) if step.a > 0 else 0
+    areas = int(params.neighbours[lair(state)]) if step.a > 0 else 0
     return areas << L.FIRST_AREA | (step.b > 0) << L.GO_ON
 
 
@@ -91,7 +91,7 @@ def stride(state: State, area: int) -> None:
 
 
 @rule
-def arrive(state: State, box: Params) -> None:
+def arrive(state: State, params: Params) -> None:
     """NC-9.8 to NC-9.16: what each Nightmare does in the area in which it stops."""
     done(state)
     which = kind(state)
@@ -99,12 +99,12 @@ def arrive(state: State, box: Params) -> None:
         then(state, Step.CHOOSE_PREY, ANYBODY)
     elif which == L.BROOD:
         then(state, Step.CHOOSE_PREY, OPPONENTS)
-        then(state, Step.CHOOSE_PLACING, box.brood_places, L.BROOD)
+        then(state, Step.CHOOSE_PLACING, params.brood_places, L.BROOD)
     elif which == L.SCOURGE:
         then(state, Step.CHOOSE_PREY, OPPONENTS)
     elif which == L.GRAVEKEEPER:
         then(state, Step.CHOOSE_PREY, ANYBODY)
-        then(state, Step.CHOOSE_PLACING, box.gravekeeper_places, L.GRAVEKEEPER)
+        then(state, Step.CHOOSE_PLACING, params.gravekeeper_places, L.GRAVEKEEPER)
     elif which == L.MASON:
         if controller(state, lair(state)) == L.HUMAN:
             then(state, Step.CHOOSE_PREY, OWN)
@@ -112,7 +112,7 @@ def arrive(state: State, box: Params) -> None:
         then(state, Step.CHOOSE_WHISPER)
     elif which == L.UNDERTOW:
         then(state, Step.CHOOSE_PREY, ANYBODY)
-        then(state, Step.CHOOSE_PUSHED, box.undertow_pushes)
+        then(state, Step.CHOOSE_PUSHED, params.undertow_pushes)
 
 
 # --- devouring ----------------------------------------------------------------------------------------------------
@@ -128,39 +128,39 @@ def present(state: State, area: int) -> int:
 
 
 @rule
-def prey(state: State, box: Params) -> int:
+def prey(state: State, params: Params) -> int:
     """NC-9.2: whom it can devour; it must, if it can."""
-    if devoured(state) == box.devoured_slots:
+    if devoured(state) == params.devoured_slots:
         return 0
     return (present(state, lair(state)) & int(top(state).a)) << L.FIRST_SIDE
 
 
 @rule
-def devour_one(state: State, box: Params, side: int) -> None:
+def devour_one(state: State, params: Params, side: int) -> None:
     """NC-9.2, NC-9.10, NC-9.12, NC-9.14: a unit is devoured, and what depends on it follows."""
     done(state)
     area, which = lair(state), kind(state)
-    devour(state, box, area, side)
+    devour(state, params, area, side)
     if which == L.HERALD:
-        climb_lowest(state, box)
+        climb_lowest(state, params)
     elif which == L.SCOURGE:
         then(state, Step.CHOOSE_FIGHT, L.HUMAN_KING if side == L.KING else L.HUMAN_SHADOWS)
-    elif which == L.MASON and may_grow(state, box, L.HUMAN) >> area & 1:
+    elif which == L.MASON and may_grow(state, params, L.HUMAN) >> area & 1:
         build_level(state, area)
 
 
 @rule
-def climb_lowest(state: State, box: Params) -> None:
+def climb_lowest(state: State, params: Params) -> None:
     """NC-9.10: a step without payment of the lower marker; it never passes to the other one."""
     if state.your_markers[L.LOWER] < L.LAST_SPACE:
-        climb(state, box, L.LOWER)
+        climb(state, params, L.LOWER)
 
 
 # --- other effects ------------------------------------------------------------------------------------------------
 
 
 @rule
-def placeable(state: State, box: Params) -> int:
+def placeable(state: State, params: Params) -> int:
     """NC-5.19, NC-9.11, NC-9.13: another Follower from Limbo to the supply, or to the Nightmare's area; or enough."""
     step = top(state)
     possible = step.a > 0
@@ -169,17 +169,17 @@ def placeable(state: State, box: Params) -> int:
     if step.b == L.BROOD:
         possible = possible and state.supply[L.HUMAN] > 0
     if step.b != FROM_LIMBO:
-        possible = possible and room(state, box, lair(state), L.HUMAN) > 0
+        possible = possible and room(state, params, lair(state), L.HUMAN) > 0
     return possible << L.YES | 1 << L.GO_ON
 
 
 @rule
-def place_another(state: State, box: Params) -> None:
+def place_another(state: State, params: Params) -> None:
     """NC-5.19, NC-9.11, NC-9.13: a Follower more."""
     step = top(state)
     step.a -= 1
     if step.b == L.BROOD:
-        place(state, box, lair(state), L.HUMAN, 1)
+        place(state, params, lair(state), L.HUMAN, 1)
         return
     state.limbo -= 1
     if step.b == L.GRAVEKEEPER:
@@ -189,9 +189,9 @@ def place_another(state: State, box: Params) -> None:
 
 
 @rule
-def whispers(state: State, box: Params) -> int:
+def whispers(state: State, params: Params) -> int:
     """NC-9.15: whose unit the Whisperer can swap; it must, if it can."""
-    return swappable(state, box, lair(state)) << L.FIRST_SIDE
+    return swappable(state, params, lair(state)) << L.FIRST_SIDE
 
 
 @rule
@@ -202,11 +202,11 @@ def whisper(state: State, side: int) -> None:
 
 
 @rule
-def pushable(state: State, box: Params) -> int:
+def pushable(state: State, params: Params) -> int:
     """NC-9.16: whose units the Undertow can push to an adjacent area with room, or enough."""
     found, area = 0, lair(state)
     for side in range(L.SIDES):
-        able = top(state).a > 0 and state.areas[area].units[side] > 0 and ways(state, box, area, side) != 0
+        able = top(state).a > 0 and state.areas[area].units[side] > 0 and ways(state, params, area, side) != 0
         found |= able << side
     return found << L.FIRST_SIDE | 1 << L.GO_ON
 
@@ -219,9 +219,9 @@ def choose_pushed(state: State, side: int) -> None:
 
 
 @rule
-def push_ways(state: State, box: Params, pushed: int) -> int:
+def push_ways(state: State, params: Params, pushed: int) -> int:
     """NC-9.16: the adjacent areas with room for the unit."""
-    return ways(state, box, lair(state), pushed) << L.FIRST_AREA
+    return ways(state, params, lair(state), pushed) << L.FIRST_AREA
 
 
 @rule

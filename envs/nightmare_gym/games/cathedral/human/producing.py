@@ -26,20 +26,20 @@ def offer_production(state: State, areas: int, followers: int, forbidden: int) -
 
 
 @rule
-def producers(state: State, box: Params) -> int:
+def producers(state: State, params: Params) -> int:
     """Where the human may produce now, or go on."""
     open_areas = controlled(state, HUMAN) & ~top(state).b
     found = 0
     for area in range(AREAS):
-        found |= (open_areas >> area & 1 == 1 and room(state, box, area, HUMAN) > 0) << area
+        found |= (open_areas >> area & 1 == 1 and room(state, params, area, HUMAN) > 0) << area
     return (found if state.supply[HUMAN] > 0 else 0) << FIRST_AREA | 1 << GO_ON
 
 
 @rule
-def produce_in(state: State, box: Params, area: int) -> None:
+def produce_in(state: State, params: Params, area: int) -> None:
     """NC-3.6: produce in an area; each area once."""
     step = top(state)
-    place(state, box, area, HUMAN, step.a >> 4)
+    place(state, params, area, HUMAN, step.a >> 4)
     step.a -= 1
     step.b |= 1 << area
     if step.a & 15 == 0:
@@ -50,37 +50,37 @@ def produce_in(state: State, box: Params, area: int) -> None:
 
 
 @rule
-def contested(state: State, box: Params, counts: int) -> bool:
+def contested(state: State, params: Params, counts: int) -> bool:
     """NC-3.7: does it matter which area produces first? The supply is short, or a place beyond the limit is."""
     total, crowding, crowded = 0, 0, 0
-    limit = box.limits[stage(state), HUMAN]
+    limit = params.limits[stage(state), HUMAN]
     for area in range(AREAS):
         here, more = state.areas[area].units[HUMAN], count_of(counts, area)
-        total += min(more, room(state, box, area, HUMAN))
+        total += min(more, room(state, params, area, HUMAN))
         crowded += here >= limit
         crowding += more > 0 and here < limit and here + more >= limit
     short = 0 < state.supply[HUMAN] < total
-    return short or (stage(state) == 1 and 0 < box.crowded_areas - crowded < crowding and state.supply[HUMAN] > 0)
+    return short or (stage(state) == 1 and 0 < params.crowded_areas - crowded < crowding and state.supply[HUMAN] > 0)
 
 
 @rule
-def produces(state: State, box: Params) -> None:
+def produces(state: State, params: Params) -> None:
     """NC-3.7: all given areas produce; where it matters, the human chooses which is the next."""
     step, found = top(state), 0
     for area in range(AREAS):
-        found |= (count_of(step.b, area) > 0 and room(state, box, area, HUMAN) > 0) << area
-    if found != 0 and contested(state, box, step.b):
+        found |= (count_of(step.b, area) > 0 and room(state, params, area, HUMAN) > 0) << area
+    if found != 0 and contested(state, params, step.b):
         then(state, Step.CHOOSE_NEXT_PRODUCER, 0, found)
         return
     for area in range(AREAS):
-        place(state, box, area, HUMAN, count_of(step.b, area))
+        place(state, params, area, HUMAN, count_of(step.b, area))
     done(state)
 
 
 @rule
-def produce_next(state: State, box: Params, area: int) -> None:
+def produce_next(state: State, params: Params, area: int) -> None:
     """NC-3.7: the chosen area produces."""
     done(state)
     step = top(state)
-    place(state, box, area, HUMAN, count_of(step.b, area))
+    place(state, params, area, HUMAN, count_of(step.b, area))
     step.b &= ~(MOST_PRODUCED << 2 * area)

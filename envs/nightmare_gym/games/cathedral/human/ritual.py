@@ -22,22 +22,22 @@ def markers(state: State) -> int:
 
 
 @rule
-def payments(state: State, box: Params, climbing: int, privileges: int) -> int:
+def payments(state: State, params: Params, climbing: int, privileges: int) -> int:
     """NC-5.2: how the next step of a marker can be paid: a Follower from an area of its symbol, or from Limbo."""
     areas = with_units(state, L.HUMAN)
     if privileges & ANYWHERE == 0:
-        areas &= of_symbol(box, box.cost[state.your_markers[climbing] + 1])
-    from_limbo = state.limbo >= box.limbo_price
+        areas &= of_symbol(params, params.cost[state.your_markers[climbing] + 1])
+    from_limbo = state.limbo >= params.limbo_price
     return areas << L.FIRST_AREA | from_limbo << L.WITH_LIMBO | (privileges & ONE_FREE != 0) << L.UNPAID
 
 
 @rule
-def steps(state: State, box: Params) -> int:
+def steps(state: State, params: Params) -> int:
     """NC-5.1: the markers whose next step can be paid, or stop."""
     step, found, able = top(state), 0, markers(state)
     for marker in range(L.LOWER, L.HIGHER + 1):
         left = step.a > 0 or (marker == L.LOWER and step.b & ONE_LOWER != 0)
-        if able >> marker & 1 and left and payments(state, box, marker, step.b) != 0:
+        if able >> marker & 1 and left and payments(state, params, marker, step.b) != 0:
             found |= 1 << marker
     return found << L.FIRST_MARKER | 1 << L.GO_ON
 
@@ -54,7 +54,7 @@ def choose_marker(state: State, marker: int) -> None:
 
 
 @rule
-def pay(state: State, box: Params, action: int, climbing: int) -> None:
+def pay(state: State, params: Params, action: int, climbing: int) -> None:
     """NC-5.2: the payment, then the step."""
     done(state)
     ritual = top(state)
@@ -63,15 +63,15 @@ def pay(state: State, box: Params, action: int, climbing: int) -> None:
     else:
         ritual.b &= ~ANYWHERE
         if action == L.WITH_LIMBO:
-            state.limbo -= box.limbo_price
-            state.supply[L.HUMAN] += box.limbo_price
+            state.limbo -= params.limbo_price
+            state.supply[L.HUMAN] += params.limbo_price
         else:
             take_back(state, action - L.FIRST_AREA, L.HUMAN, 1)
-    climb(state, box, climbing)
+    climb(state, params, climbing)
 
 
 @rule
-def climb(state: State, box: Params, marker: int) -> None:
+def climb(state: State, params: Params, marker: int) -> None:
     """NC-5.3: a marker enters the next space, and its icon counts at once."""
     space = state.your_markers[marker] + 1
     if marker == L.LOWER and space > state.your_markers[L.HIGHER]:
@@ -79,13 +79,13 @@ def climb(state: State, box: Params, marker: int) -> None:
     state.your_markers[marker] = space
     if active_side(state) == L.HUMAN:
         state.climbed = min(state.climbed + 1, L.TALLY)
-    if box.icon[space] == L.ICON_Y:
-        then(state, Step.DRAW, box.icon_draws)
-    elif box.icon[space] == L.ICON_X and stage(state) == 0:
-        offer_production(state, box.icon_areas, 1, 0)
-    elif box.icon[space] == L.ICON_X and state.commanding == L.NONE:
+    if params.icon[space] == L.ICON_Y:
+        then(state, Step.DRAW, params.icon_draws)
+    elif params.icon[space] == L.ICON_X and stage(state) == 0:
+        offer_production(state, params.icon_areas, 1, 0)
+    elif params.icon[space] == L.ICON_X and state.commanding == L.NONE:
         then(state, Step.CHOOSE_NIGHTMARE)
-    elif box.icon[space] == L.ICON_X:
+    elif params.icon[space] == L.ICON_X:
         state.commands_due += 1
 
 
@@ -96,7 +96,7 @@ def free_steps(state: State) -> int:
 
 
 @rule
-def climb_free(state: State, box: Params, marker: int) -> None:
+def climb_free(state: State, params: Params, marker: int) -> None:
     """NC-5.4: a step without payment."""
     done(state)
-    climb(state, box, marker)
+    climb(state, params, marker)

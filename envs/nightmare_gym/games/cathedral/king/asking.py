@@ -39,7 +39,7 @@ def draw_area_card(state: State, areas: int) -> None:
 
 
 @rule
-def ask_human(state: State, box: Params, choice: int, candidates: int) -> None:
+def ask_human(state: State, params: Params, choice: int, candidates: int) -> None:
     """NC-15.11: the human settles a tie of the King's, unless that is left to chance."""
     then(state, choice, 0, candidates)
-    state.actor = HUMAN if box.players_choice == 1 else NATURE
+    state.actor = HUMAN if params.players_choice == 1 else NATURE

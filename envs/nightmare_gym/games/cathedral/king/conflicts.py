@@ -16,15 +16,15 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def fights(state: State, box: Params) -> None:
+def fights(state: State, params: Params) -> None:
     """NC-11.14: an area with a possible conflict is drawn, until enough are drawn or enough conflicts are resolved."""
     step = top(state)
-    over = step.a >= box.kings_conflicts or how_many(step.b) >= box.kings_area_cards
+    over = step.a >= params.kings_conflicts or how_many(step.b) >= params.kings_area_cards
     found = 0 if over else battlefields(state) & ~step.b
     if found == 0:
         done(state)
     elif single(found):
-        draw_area(state, box, least(found))
+        draw_area(state, params, least(found))
     else:
         draw_area_card(state, found)
 
@@ -40,7 +40,7 @@ def battlefields(state: State) -> int:
 
 
 @rule
-def draw_area(state: State, box: Params, area: int) -> None:
+def draw_area(state: State, params: Params, area: int) -> None:
     """NC-11.14: the King looks at the conflicts of an area."""
     top(state).b |= 1 << area
     then(state, Step.KING_FIGHTS_HERE, area)
@@ -55,29 +55,29 @@ def advantage(state: State, area: int, pair: int) -> int:
 
 
 @rule
-def fights_here(state: State, box: Params) -> None:
+def fights_here(state: State, params: Params) -> None:
     """NC-11.16: of the desirable conflicts not yet fought, first those with the human, the most favourable before."""
     step = top(state)
-    found = 0 if fought(state).a >= box.kings_conflicts else desirable(state, box, step.a, step.b)
+    found = 0 if fought(state).a >= params.kings_conflicts else desirable(state, params, step.a, step.b)
     if found == 0:
         done(state)
     elif single(found):
-        fight_here(state, box, least(found))
+        fight_here(state, params, least(found))
     else:
         then(state, Step.WHICH_OPPONENT, step.a)
         state.actor = NATURE
 
 
 @rule
-def desirable(state: State, box: Params, area: int, past: int) -> int:
+def desirable(state: State, params: Params, area: int, past: int) -> int:
     """NC-11.15, NC-11.16: the most desired pairs, as a set; one pair, or the human's two if they are equally good."""
     best, lowest = 0, WORST
     for pair in (L.HUMAN_KING, L.HUMAN_SHADOWS):
         lead = advantage(state, area, pair)
-        if may_fight(state, area, pair) and past >> pair & 1 == 0 and lead >= box.desired_lead:
+        if may_fight(state, area, pair) and past >> pair & 1 == 0 and lead >= params.desired_lead:
             best, lowest = better(best, lowest, pair, -lead)
     if best == 0 and may_fight(state, area, L.KING_SHADOWS) and past >> L.KING_SHADOWS & 1 == 0:
-        best = (advantage(state, area, L.KING_SHADOWS) >= box.desired_lead) << L.KING_SHADOWS
+        best = (advantage(state, area, L.KING_SHADOWS) >= params.desired_lead) << L.KING_SHADOWS
     return best
 
 
@@ -88,7 +88,7 @@ def fought(state: State) -> Any:
 
 
 @rule
-def fight_here(state: State, box: Params, pair: int) -> None:
+def fight_here(state: State, params: Params, pair: int) -> None:
     """NC-11.16: a pair fights, once in the Maneuver."""
     step = top(state)
     step.b |= 1 << pair

@@ -24,16 +24,16 @@ UPGRADED = 1 << 8
 
 
 @rule
-def develops(state: State, box: Params, row: int) -> None:
+def develops(state: State, params: Params, row: int) -> None:
     """NC-11.17, NC-11.19: it draws; Cultists come to Day spaces as the row says; in stage 2 it commands."""
-    state.cultists[MANEUVER] += box.draws_to_maneuver[row]
-    state.cultists[RITUAL] += box.draws_to_ritual[row]
+    state.cultists[MANEUVER] += params.draws_to_maneuver[row]
+    state.cultists[RITUAL] += params.draws_to_ritual[row]
     then(state, Step.KING_COMMANDS)
-    then(state, Step.KING_DEVELOPS, box.kings_draws[row])
+    then(state, Step.KING_DEVELOPS, params.kings_draws[row])
 
 
 @rule
-def draws(state: State, box: Params) -> None:
+def draws(state: State, params: Params) -> None:
     """NC-11.17, NC-11.18: cards one by one, while there are any; if all were Ploys, the last one is tucked."""
     step = top(state)
     if step.a > 0 and card_to_draw(state):
@@ -43,19 +43,19 @@ def draws(state: State, box: Params) -> None:
     else:
         found = fewest_tucked(state)
         if single(found):
-            tuck_last(state, box, least(found))
+            tuck_last(state, params, least(found))
         else:
-            ask_human(state, box, Step.CHOOSE_KINGS_TUCK, found)
+            ask_human(state, params, Step.CHOOSE_KINGS_TUCK, found)
 
 
 @rule
-def drew(state: State, box: Params, card: int) -> None:
+def drew(state: State, params: Params, card: int) -> None:
     """NC-11.18: the first Upgrade is tucked under its action, all else goes to the King's hand."""
     step = top(state)
     step.a -= 1
-    if box.action[card] != PLOY and step.b != UPGRADED:
+    if params.action[card] != PLOY and step.b != UPGRADED:
         step.b = UPGRADED
-        tuck(state, card, box.action[card])
+        tuck(state, card, params.action[card])
         return
     state.cards[card] = KINGS_HAND
     if step.b != UPGRADED:
@@ -79,14 +79,14 @@ def tuck(state: State, card: int, action: int) -> None:
 
 
 @rule
-def tuck_chosen(state: State, box: Params, day: int) -> None:
+def tuck_chosen(state: State, params: Params, day: int) -> None:
     """NC-11.18: the action that was chosen of several with equally few cards."""
     done(state)
-    tuck_last(state, box, day)
+    tuck_last(state, params, day)
 
 
 @rule
-def tuck_last(state: State, box: Params, action: int) -> None:
+def tuck_last(state: State, params: Params, action: int) -> None:
     """NC-11.18: the last card drawn goes under an action."""
     card = top(state).b - 1
     done(state)

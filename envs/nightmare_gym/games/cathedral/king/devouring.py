@@ -12,29 +12,31 @@ from nightmare_gym.games.cathedral.records import Params, State
 
 
 @rule
-def devours(state: State, box: Params) -> None:
+def devours(state: State, params: Params) -> None:
     """NC-11.10: Fortify's devouring is in any area with a Follower of the King's; a full board takes no more."""
-    found = with_units(state, KING) if top(state).a > 0 and devoured(state) < box.devoured_slots else 0
+    found = with_units(state, KING) if top(state).a > 0 and devoured(state) < params.devoured_slots else 0
     if found == 0:
         done(state)
     elif single(found):
-        devour_at(state, box, least(found))
+        devour_at(state, params, least(found))
     else:
         draw_area_card(state, found)
 
 
 @rule
-def devour_at(state: State, box: Params, area: int) -> None:
+def devour_at(state: State, params: Params, area: int) -> None:
     """NC-11.10: a unit of that area is devoured."""
     top(state).a -= 1
-    devour_in(state, box, area)
+    devour_in(state, params, area)
 
 
 @rule
-def devour_in(state: State, box: Params, area: int) -> bool:
+def devour_in(state: State, params: Params, area: int) -> bool:
     """NC-10.10: its own first, unless more of them than of either other side are devoured; Shadows before yours."""
     board = state.devoured
     leads = board[KING] > board[HUMAN] and board[KING] > board[SHADOWS]
-    if not leads and devour(state, box, area, KING):
+    if not leads and devour(state, params, area, KING):
         return True
-    return devour(state, box, area, SHADOWS) or devour(state, box, area, HUMAN) or devour(state, box, area, KING)
+    return (
+        devour(state, params, area, SHADOWS) or devour(state, params, area, HUMAN) or devour(state, params, area, KING)
+    )

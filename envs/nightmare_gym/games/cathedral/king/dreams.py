@@ -17,14 +17,14 @@ OLDER, NEWER = range(L.OPEN_DREAMS)
 
 
 @rule
-def missing(state: State, box: Params, slot: int) -> int:
+def missing(state: State, params: Params, slot: int) -> int:
     """The Cultists that a Dream lacks; none where no Dream lies."""
     dream = state.kings_dreams[slot]
-    return 0 if dream == L.NONE else int(box.dream_points[dream] - state.dream_cultists[slot])
+    return 0 if dream == L.NONE else int(params.dream_points[dream] - state.dream_cultists[slot])
 
 
 @rule
-def cultists(state: State, box: Params) -> None:
+def cultists(state: State, params: Params) -> None:
     """NC-12.1: each Cultist goes on the Dream that misses more, of equals the lower; without a Dream they are lost."""
     left, lies_open = top(state).a - 1, state.kings_dreams[OLDER] != L.NONE
     if left > 0 and lies_open:
@@ -32,11 +32,11 @@ def cultists(state: State, box: Params) -> None:
     else:
         done(state)
     if left >= 0 and lies_open:
-        add_cultist(state, box, NEWER if missing(state, box, NEWER) > missing(state, box, OLDER) else OLDER)
+        add_cultist(state, params, NEWER if missing(state, params, NEWER) > missing(state, params, OLDER) else OLDER)
 
 
 @rule
-def cultist_on_each(state: State, box: Params) -> None:
+def cultist_on_each(state: State, params: Params) -> None:
     """NC-12.2: a Cultist on each Dream, the lower first; the upper one may be completed by what follows from that."""
     waiting, newer = top(state).a, state.kings_dreams[NEWER]
     if waiting == 0 and newer != L.NONE:
@@ -46,20 +46,20 @@ def cultist_on_each(state: State, box: Params) -> None:
     for slot in range(L.OPEN_DREAMS):
         dream = state.kings_dreams[slot]
         if dream != L.NONE and (waiting == 0 or waiting == dream + 1):
-            add_cultist(state, box, slot)
+            add_cultist(state, params, slot)
             return
 
 
 @rule
-def add_cultist(state: State, box: Params, slot: int) -> None:
+def add_cultist(state: State, params: Params, slot: int) -> None:
     """NC-12.1: a Cultist is put on a Dream, which may be completed by it."""
     state.dream_cultists[slot] += 1
-    if missing(state, box, slot) == 0:
-        complete(state, box, slot)
+    if missing(state, params, slot) == 0:
+        complete(state, params, slot)
 
 
 @rule
-def complete(state: State, box: Params, slot: int) -> None:
+def complete(state: State, params: Params, slot: int) -> None:
     """NC-12.3: its Cultists are discarded, the Dream is put aside; in the variable game the King builds its pieces."""
     dream = state.kings_dreams[slot]
     state.dreams[dream] = L.KINGS_DONE
@@ -68,75 +68,75 @@ def complete(state: State, box: Params, slot: int) -> None:
         state.dream_cultists[OLDER] = state.dream_cultists[NEWER]
     state.kings_dreams[NEWER] = L.NONE
     state.dream_cultists[NEWER] = 0
-    if box.variable == 1 and box.dream_pieces[dream] > 0:
-        then(state, Step.BUILD, L.KING, box.dream_pieces[dream])
+    if params.variable == 1 and params.dream_pieces[dream] > 0:
+        then(state, Step.BUILD, L.KING, params.dream_pieces[dream])
 
 
 # --- new Dreams ---------------------------------------------------------------------------------------------------
 
 
 @rule
-def open_dream(state: State, box: Params, dream: int) -> None:
+def open_dream(state: State, params: Params, dream: int) -> None:
     """NC-12.4, NC-15.4: a new Dream lies above the one in play; in a harder game a Cultist may lie on it."""
     slot = OLDER if state.kings_dreams[OLDER] == L.NONE else NEWER
     state.dreams[dream] = L.KINGS_OPEN
     state.kings_dreams[slot] = dream
-    worth_it = box.dream_points[dream] >= box.head_start_points
-    state.dream_cultists[slot] = box.dream_head_start if worth_it else 0
+    worth_it = params.dream_points[dream] >= params.head_start_points
+    state.dream_cultists[slot] = params.dream_head_start if worth_it else 0
 
 
 @rule
-def first_dream(state: State, box: Params, dream: int) -> None:
+def first_dream(state: State, params: Params, dream: int) -> None:
     """NC-12.5: of the first two Dreams the one with more points lies below, of equals the first."""
-    open_dream(state, box, dream)
+    open_dream(state, params, dream)
     first = state.kings_dreams[OLDER]
-    if box.dream_points[dream] > box.dream_points[first]:
+    if params.dream_points[dream] > params.dream_points[first]:
         on_first = state.dream_cultists[OLDER]
         state.kings_dreams[OLDER], state.dream_cultists[OLDER] = dream, state.dream_cultists[NEWER]
         state.kings_dreams[NEWER], state.dream_cultists[NEWER] = first, on_first
 
 
 @rule
-def refill(state: State, box: Params) -> None:
+def refill(state: State, params: Params) -> None:
     """NC-12.6: while a Dream is lacking the King takes one of the display, and the human settles ties."""
-    found = wanted(state, box) if state.kings_dreams[NEWER] == L.NONE else 0
+    found = wanted(state, params) if state.kings_dreams[NEWER] == L.NONE else 0
     if found == 0:
         done(state)
     elif single(found):
-        take_dream(state, box, least(found))
+        take_dream(state, params, least(found))
     else:
-        ask_human(state, box, Step.CHOOSE_KINGS_DREAM, found)
+        ask_human(state, params, Step.CHOOSE_KINGS_DREAM, found)
 
 
 @rule
-def wanted(state: State, box: Params) -> int:
+def wanted(state: State, params: Params) -> int:
     """NC-12.6: the displayed Dreams of the suit that the King completed most, and of these the lowest, as a set."""
     best, lowest = 0, WORST
     for dream in range(L.DREAMS):
         if state.dreams[dream] == L.DISPLAYED:
-            key = box.dream_points[dream] - completed(state, box, box.suit[dream]) * WEIGHT
+            key = params.dream_points[dream] - completed(state, params, params.suit[dream]) * WEIGHT
             best, lowest = better(best, lowest, dream, key)
     return best
 
 
 @rule
-def completed(state: State, box: Params, suit: int) -> int:
+def completed(state: State, params: Params, suit: int) -> int:
     """The Dreams of a suit that the King has completed."""
     found = 0
     for dream in range(L.DREAMS):
-        found += state.dreams[dream] == L.KINGS_DONE and box.suit[dream] == suit
+        found += state.dreams[dream] == L.KINGS_DONE and params.suit[dream] == suit
     return found
 
 
 @rule
-def take_chosen(state: State, box: Params, dream: int) -> None:
+def take_chosen(state: State, params: Params, dream: int) -> None:
     """NC-12.6: the Dream that was chosen of several equally good ones."""
     done(state)
-    take_dream(state, box, dream)
+    take_dream(state, params, dream)
 
 
 @rule
-def take_dream(state: State, box: Params, dream: int) -> None:
+def take_dream(state: State, params: Params, dream: int) -> None:
     """NC-12.6: the King takes a Dream, and the display is refilled before it takes another."""
-    open_dream(state, box, dream)
+    open_dream(state, params, dream)
     then(state, Step.FILL_DISPLAY)

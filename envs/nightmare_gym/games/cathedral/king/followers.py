@@ -25,14 +25,14 @@ FOR_SHADOWS = 1 << 2 * AREAS
 
 
 @rule
-def removes(state: State, box: Params) -> None:
+def removes(state: State, params: Params) -> None:
     """NC-10.9: remove Followers one by one; what is not possible is left out."""
     step = top(state)
     found = removable(state, step.b) if step.a > 0 else 0
     if found == 0:
         done(state)
     elif single(found):
-        remove_from(state, box, least(found))
+        remove_from(state, params, least(found))
     else:
         draw_area_card(state, found)
 
@@ -56,12 +56,12 @@ def removable(state: State, excluded: int) -> int:
 
 
 @rule
-def remove_from(state: State, box: Params, area: int) -> None:
+def remove_from(state: State, params: Params, area: int) -> None:
     """NC-10.9: a Follower returns to the supply, or goes to the Devoured board."""
     step = top(state)
     step.a -= 1
     if step.b & TO_BOARD:
-        devour(state, box, area, KING)
+        devour(state, params, area, KING)
     else:
         take_back(state, area, KING, 1)
 
@@ -79,11 +79,11 @@ def all_of(counts: int) -> int:
 
 
 @rule
-def produces(state: State, box: Params) -> None:
+def produces(state: State, params: Params) -> None:
     """NC-11.4 to NC-11.6: a Follower is placed in the area that is served, or beside it; or the next area is found."""
     step = top(state)
     if step.b & FOR_SHADOWS:
-        place_shadows(state, box)
+        place_shadows(state, params)
     elif step.b == 0 or state.supply[KING] == 0:
         done(state)
     elif step.a == 0:
@@ -95,9 +95,9 @@ def produces(state: State, box: Params) -> None:
     elif count_of(step.b, step.a - 1) == 0:
         step.a = 0
     else:
-        found = 1 << step.a - 1 if room(state, box, step.a - 1, KING) > 0 else overflow(state, box, step.a - 1)
+        found = 1 << step.a - 1 if room(state, params, step.a - 1, KING) > 0 else overflow(state, params, step.a - 1)
         if found == 0 or single(found):
-            put(state, box, found)
+            put(state, params, found)
         else:
             draw_area_card(state, found)
 
@@ -116,38 +116,38 @@ def next_producers(state: State, counts: int) -> int:
 
 
 @rule
-def overflow(state: State, box: Params, area: int) -> int:
+def overflow(state: State, params: Params, area: int) -> int:
     """NC-11.5: adjacent areas that the King does not control and that have room, as a set."""
-    found = box.neighbours[area] & ALL_AREAS & ~controlled(state, KING)
+    found = params.neighbours[area] & ALL_AREAS & ~controlled(state, KING)
     for other in range(AREAS):
-        if room(state, box, other, KING) == 0:
+        if room(state, params, other, KING) == 0:
             found &= ~(1 << other)
     return found
 
 
 @rule
-def put(state: State, box: Params, where: int) -> None:
+def put(state: State, params: Params, where: int) -> None:
     """NC-11.5: a Follower comes to an area; with nowhere to go it is not produced."""
     step = top(state)
     step.b -= 1 << 2 * (step.a - 1)
     if where != 0:
-        place(state, box, least(where), KING, 1)
+        place(state, params, least(where), KING, 1)
 
 
 @rule
-def produced(state: State, box: Params, area: int) -> None:
+def produced(state: State, params: Params, area: int) -> None:
     """An area card was drawn: for the area that produces next, or for where a Follower goes instead."""
     step = top(state)
     if step.a == 0:
         step.a = area + 1
     else:
-        put(state, box, 1 << area)
+        put(state, params, 1 << area)
 
 
 @rule
-def place_shadows(state: State, box: Params) -> None:
+def place_shadows(state: State, params: Params) -> None:
     """NC-11.4: marked areas that nobody else controls get Shadows."""
     counts = top(state).b
     done(state)
     for area in range(AREAS):
-        place(state, box, area, SHADOWS, count_of(counts, area))
+        place(state, params, area, SHADOWS, count_of(counts, area))

@@ -14,42 +14,42 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def fortifies(state: State, box: Params, row: int) -> None:
+def fortifies(state: State, params: Params, row: int) -> None:
     """NC-11.7: with nothing to build it maneuvers instead; else the die is rolled."""
-    if controlled(state, KING) & may_grow(state, box, KING) == 0:
-        maneuvers(state, box, row)
+    if controlled(state, KING) & may_grow(state, params, KING) == 0:
+        maneuvers(state, params, row)
     else:
         then(state, Step.ROLL, FORTIFYING, row)
 
 
 @rule
-def fortify_row(state: State, box: Params, row: int, value: int) -> None:
+def fortify_row(state: State, params: Params, row: int, value: int) -> None:
     """NC-11.8: it removes, builds, draws and devours what the row says; in stage 1 it draws instead of devouring."""
-    draws, devours = box.fortify_draws[row, value], box.fortify_devours[row, value]
+    draws, devours = params.fortify_draws[row, value], params.fortify_devours[row, value]
     if stage(state) == 0:
         draws, devours = draws + devours, 0
     then(state, Step.KING_DEVOURS, devours)
     then(state, Step.KING_DRAWS, draws, TO_HAND)
-    then(state, Step.KING_BUILDS, box.fortify_builds[row, value])
-    then(state, Step.KING_REMOVES, box.fortify_removes[row, value])
+    then(state, Step.KING_BUILDS, params.fortify_builds[row, value])
+    then(state, Step.KING_REMOVES, params.fortify_removes[row, value])
 
 
 @rule
-def builds(state: State, box: Params) -> None:
+def builds(state: State, params: Params) -> None:
     """NC-11.9: levels are built one by one, in controlled areas; those that cannot be built are lost."""
-    found = sites(state, box) if top(state).a > 0 else 0
+    found = sites(state, params) if top(state).a > 0 else 0
     if found == 0:
         done(state)
     elif single(found):
-        build_in(state, box, least(found))
+        build_in(state, params, least(found))
     else:
         draw_area_card(state, found)
 
 
 @rule
-def sites(state: State, box: Params) -> int:
+def sites(state: State, params: Params) -> int:
     """NC-11.9: the areas with fewest levels of the King's, then with fewest human Followers, as a set."""
-    possible = controlled(state, KING) & may_grow(state, box, KING)
+    possible = controlled(state, KING) & may_grow(state, params, KING)
     best, lowest = 0, WORST
     for area in range(AREAS):
         if possible >> area & 1:
@@ -59,7 +59,7 @@ def sites(state: State, box: Params) -> int:
 
 
 @rule
-def build_in(state: State, box: Params, area: int) -> None:
+def build_in(state: State, params: Params, area: int) -> None:
     """NC-11.9: a level is built."""
     state.areas[area].forts[KING] += 1
     top(state).a -= 1

@@ -21,34 +21,34 @@ EMPTY, TIED, YOURS, OTHER = range(4)
 
 
 @rule
-def maneuvers(state: State, box: Params, row: int) -> None:
+def maneuvers(state: State, params: Params, row: int) -> None:
     """NC-11.11: each marked area of the King's turns a Movement Point into a Cultist on a Dream."""
-    points = box.kings_points[row]
-    spent = min(points, how_many(marked(box, state.clock) & controlled(state, KING)))
+    points = params.kings_points[row]
+    spent = min(points, how_many(marked(params, state.clock) & controlled(state, KING)))
     then(state, Step.KING_MANEUVERS, points - spent)
     if spent > 0:
         then(state, Step.CULTISTS, spent)
 
 
 @rule
-def goes(state: State, box: Params) -> None:
+def goes(state: State, params: Params) -> None:
     """NC-11.12, NC-11.13: a Movement Point places a Follower; points without a use are lost; then conflicts follow."""
     step = top(state)
     if step.b > 0:  # what was removed for it comes to the area chosen before
-        place(state, box, step.b - 1, KING, 1)
+        place(state, params, step.b - 1, KING, 1)
         become(state, Step.KING_MANEUVERS, step.a - 1)
         return
-    found = targets(state, box) if step.a > 0 else 0
+    found = targets(state, params) if step.a > 0 else 0
     if found == 0:
         become(state, Step.KING_FIGHTS)
     elif single(found):
-        place_in(state, box, least(found))
+        place_in(state, params, least(found))
     else:
-        ask_human(state, box, Step.CHOOSE_KINGS_AREA, found)
+        ask_human(state, params, Step.CHOOSE_KINGS_AREA, found)
 
 
 @rule
-def targets(state: State, box: Params) -> int:
+def targets(state: State, params: Params) -> int:
     """NC-11.12, NC-11.20: the areas for the next Follower, as a set.
 
     They are beside the King's, not controlled by it (so it is nowhere strictly the strongest), and have room. Preferred
@@ -58,11 +58,11 @@ def targets(state: State, box: Params) -> int:
     fortress = 1 << kings_corner(state) if kings == 0 else 0
     for area in range(AREAS):
         if (kings | fortress) >> area & 1:
-            reach |= box.neighbours[area]
+            reach |= params.neighbours[area]
     best, lowest = 0, WORST
     for area in range(AREAS):
-        if (reach | fortress) & ~kings & 1 << area and room(state, box, area, KING) > 0:
-            key = (situation(state, area) * WEIGHT + wait(state, box, area)) * WEIGHT + damage(state, area)
+        if (reach | fortress) & ~kings & 1 << area and room(state, params, area, KING) > 0:
+            key = (situation(state, area) * WEIGHT + wait(state, params, area)) * WEIGHT + damage(state, area)
             best, lowest = better(best, lowest, area, key)
     return best
 
@@ -86,12 +86,12 @@ def situation(state: State, area: int) -> int:
 
 
 @rule
-def wait(state: State, box: Params, area: int) -> int:
+def wait(state: State, params: Params, area: int) -> int:
     """NC-11.12: the turns until an area is marked; the last lap is taken to go on."""
-    for ahead in range(1, box.turns):
-        if box.lap[(state.clock - 1 + ahead) % box.turns + 1] == box.symbols[area]:
+    for ahead in range(1, params.turns):
+        if params.lap[(state.clock - 1 + ahead) % params.turns + 1] == params.symbols[area]:
             return ahead
-    return int(box.turns)
+    return int(params.turns)
 
 
 @rule
@@ -101,18 +101,18 @@ def damage(state: State, area: int) -> int:
 
 
 @rule
-def place_chosen(state: State, box: Params, area: int) -> None:
+def place_chosen(state: State, params: Params, area: int) -> None:
     """NC-15.11: the area that was chosen of several equally good ones."""
     done(state)
-    place_in(state, box, area)
+    place_in(state, params, area)
 
 
 @rule
-def place_in(state: State, box: Params, area: int) -> None:
+def place_in(state: State, params: Params, area: int) -> None:
     """NC-11.13: a Follower comes from the supply; with none there, one is removed elsewhere first."""
     step = top(state)
     if state.supply[KING] > 0:
-        place(state, box, area, KING, 1)
+        place(state, params, area, KING, 1)
         step.a -= 1
     else:
         step.b = area + 1

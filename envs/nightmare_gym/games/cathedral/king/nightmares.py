@@ -16,7 +16,7 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def commands(state: State, box: Params) -> None:
+def commands(state: State, params: Params) -> None:
     """NC-13.1: in stage 2 the Nightmare without the Cultist is commanded, and gets it; each at most once a turn."""
     done(state)
     if stage(state) == 1 and state.kings_commands < L.IN_GAME:
@@ -24,7 +24,7 @@ def commands(state: State, box: Params) -> None:
         state.kings_commands += 1
         state.kings_running = 1
         then(state, Step.KINGS_COMMAND_ENDS)
-        then(state, Step.KING_RUNS, box.runs[commanded(state)], 1 << state.lairs[state.kings_last])
+        then(state, Step.KING_RUNS, params.runs[commanded(state)], 1 << state.lairs[state.kings_last])
 
 
 @rule
@@ -34,7 +34,7 @@ def commanded(state: State) -> int:
 
 
 @rule
-def command_ends(state: State, box: Params) -> None:
+def command_ends(state: State, params: Params) -> None:
     """NC-13.1: from now on an icon may bring another command."""
     done(state)
     state.kings_running = 0
@@ -44,91 +44,91 @@ def command_ends(state: State, box: Params) -> None:
 
 
 @rule
-def runs(state: State, box: Params) -> None:
+def runs(state: State, params: Params) -> None:
     """NC-13.2: it moves to an adjacent area that suits it and that it has not visited, else to any; or it stays."""
     step = top(state)
     if step.a == 0:
         done(state)
         return
-    open_to_it = box.neighbours[state.lairs[state.kings_last]] & ~step.b
+    open_to_it = params.neighbours[state.lairs[state.kings_last]] & ~step.b
     fitting = 0
     for area in range(L.AREAS):
         if open_to_it >> area & 1:
-            fitting |= suits(state, box, area) << area
+            fitting |= suits(state, params, area) << area
     found = fitting if fitting else open_to_it
     if found == 0:
         step.a -= 1
-        fail(state, box, state.lairs[state.kings_last])
+        fail(state, params, state.lairs[state.kings_last])
     elif single(found):
-        run_to(state, box, least(found))
+        run_to(state, params, least(found))
     else:
         draw_area_card(state, found)
 
 
 @rule
-def run_to(state: State, box: Params, area: int) -> None:
+def run_to(state: State, params: Params, area: int) -> None:
     """NC-13.2: the Nightmare enters an area, and its card takes effect there: it succeeds where the area suits it."""
     step = top(state)
     step.a -= 1
     step.b |= 1 << area
     state.lairs[state.kings_last] = area
-    if suits(state, box, area):
-        succeed(state, box, area)
+    if suits(state, params, area):
+        succeed(state, params, area)
     else:
-        fail(state, box, area)
+        fail(state, params, area)
 
 
 # --- the cards ----------------------------------------------------------------------------------------------------
 
 
 @rule
-def suits(state: State, box: Params, area: int) -> bool:
+def suits(state: State, params: Params, area: int) -> bool:
     """NC-13.4 to NC-13.12: the kind of area that the commanded Nightmare looks for."""
     nightmare, there = commanded(state), state.areas[area]
     yours, kings, shadows = there.units[L.HUMAN], there.units[L.KING], there.units[L.SHADOWS]
     if nightmare == L.GORGER:
-        return bool(yours + kings + shadows >= box.gorger_units)
+        return bool(yours + kings + shadows >= params.gorger_units)
     if nightmare == L.HERALD:
-        return bool(kings >= box.herald_followers and controller(state, area) == L.KING)
+        return bool(kings >= params.herald_followers and controller(state, area) == L.KING)
     if nightmare == L.BROOD:
-        return bool(kings > 0 and room(state, box, area, L.KING) > 0)
+        return bool(kings > 0 and room(state, params, area, L.KING) > 0)
     if nightmare == L.SCOURGE:
         return bool(yours > 0)
     if nightmare == L.GRAVEKEEPER:
         return bool(there.forts[L.HUMAN] + there.forts[L.KING] > 0)
     if nightmare == L.MASON:
-        return bool(there.forts[L.KING] < box.levels and controller(state, area) == L.KING)
+        return bool(there.forts[L.KING] < params.levels and controller(state, area) == L.KING)
     if nightmare == L.WHISPERER:
-        return bool(yours + shadows > 0 and room(state, box, area, L.KING) > 0)
+        return bool(yours + shadows > 0 and room(state, params, area, L.KING) > 0)
     return bool(shadows > 0)
 
 
 @rule
-def succeed(state: State, box: Params, area: int) -> None:
+def succeed(state: State, params: Params, area: int) -> None:
     """NC-13.4 to NC-13.12: what it does in an area that suits it; what depends on devouring needs a devoured unit."""
     nightmare = commanded(state)
     if nightmare == L.BROOD:
-        place(state, box, area, L.KING, 1)
+        place(state, params, area, L.KING, 1)
     elif nightmare == L.WHISPERER:
         if state.supply[L.KING] > 0:
             swap_unit(state, area, L.SHADOWS if state.areas[area].units[L.SHADOWS] > 0 else L.HUMAN, L.KING)
     else:
-        eaten = devour_in(state, box, area)
+        eaten = devour_in(state, params, area)
         if nightmare == L.GRAVEKEEPER:
             then(state, Step.KING_DRAWS, 1, TO_HAND)
         elif nightmare == L.HERALD and eaten:
             then(state, Step.KING_CLIMBS, L.LOWER, 1)
-        elif nightmare == L.MASON and eaten and may_grow(state, box, L.KING) >> area & 1:
+        elif nightmare == L.MASON and eaten and may_grow(state, params, L.KING) >> area & 1:
             state.areas[area].forts[L.KING] += 1
 
 
 @rule
-def fail(state: State, box: Params, area: int) -> None:
+def fail(state: State, params: Params, area: int) -> None:
     """NC-13.3: the Failure effect: a card, a unit devoured, or a Cultist on a Dream."""
     nightmare = commanded(state)
     if nightmare in (L.HERALD, L.GRAVEKEEPER):
         then(state, Step.KING_DRAWS, 1, TO_HAND)
     elif nightmare in (L.BROOD, L.WHISPERER):
-        devour_in(state, box, area)
+        devour_in(state, params, area)
     else:
         then(state, Step.CULTISTS, 1)

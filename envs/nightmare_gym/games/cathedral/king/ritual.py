@@ -20,22 +20,22 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def performs_ritual(state: State, box: Params, row: int) -> None:
+def performs_ritual(state: State, params: Params, row: int) -> None:
     """NC-11.1: Followers are removed, then the die is rolled."""
     then(state, Step.ROLL, PERFORMING_RITUAL, row)
-    then(state, Step.KING_REMOVES, box.ritual_removes[row])
+    then(state, Step.KING_REMOVES, params.ritual_removes[row])
 
 
 @rule
-def ritual_row(state: State, box: Params, row: int, value: int) -> None:
+def ritual_row(state: State, params: Params, row: int, value: int) -> None:
     """NC-11.1: the die says which marker climbs; in stage 2 a command may follow."""
-    if box.ritual_commands[row] > 0:
+    if params.ritual_commands[row] > 0:
         then(state, Step.KING_COMMANDS)
-    then(state, Step.KING_CLIMBS, HIGHER if value >= box.ritual_higher_from else LOWER, box.ritual_climbs[row])
+    then(state, Step.KING_CLIMBS, HIGHER if value >= params.ritual_higher_from else LOWER, params.ritual_climbs[row])
 
 
 @rule
-def climbs(state: State, box: Params) -> None:
+def climbs(state: State, params: Params) -> None:
     """NC-11.2: a marker climbs, then the icons of the spaces entered take effect in their order.
 
     Steps beyond the last space pass to the other marker.
@@ -53,7 +53,7 @@ def climbs(state: State, box: Params) -> None:
         if markers[LOWER] > markers[HIGHER]:
             markers[LOWER], markers[HIGHER] = markers[HIGHER], markers[LOWER]
             marker = HIGHER
-        icon_here = box.icon[markers[marker]]
+        icon_here = params.icon[markers[marker]]
         if icon_here != NO_ICON:
             icons = icons << 2 | icon_here
     while icons:  # the last one is put on the agenda first
@@ -62,7 +62,7 @@ def climbs(state: State, box: Params) -> None:
 
 
 @rule
-def icon(state: State, box: Params) -> None:
+def icon(state: State, params: Params) -> None:
     """NC-11.3: its areas produce (in stage 2 it commands, but not within a command); or a Cultist on each Dream."""
     entered = top(state).a
     done(state)

@@ -13,17 +13,17 @@ from nightmare_gym.games.cathedral.steps import Step
 
 
 @rule
-def summons(state: State, box: Params, row: int) -> None:
+def summons(state: State, params: Params, row: int) -> None:
     """NC-11.4: the King's areas produce, more with a fort; then marked areas, whoever controls them.
 
     In short supply its marked areas are no longer the last: each area is served fully before the next (NC-11.6). Where
     it controls no area that of its Fortress produces (NC-11.20).
     """
     kings, yours, forts = controlled(state, KING), controlled(state, HUMAN), with_forts(state, KING)
-    counts = each_area(kings, box.summon_controlled[row]) + each_area(kings & forts, box.summon_fort[row])
+    counts = each_area(kings, params.summon_controlled[row]) + each_area(kings & forts, params.summon_fort[row])
     if kings == 0:
         counts = each_area(1 << kings_corner(state), 1)
-    symbol, each = marked(box, state.clock), box.summon_marked[row]
+    symbol, each = marked(params, state.clock), params.summon_marked[row]
     later = each_area(symbol & kings, each)
     if all_of(counts) + all_of(later) > state.supply[KING]:
         counts, later = counts + later, 0

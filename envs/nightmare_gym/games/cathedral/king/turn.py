@@ -25,18 +25,18 @@ MOST_POWER = 2 * L.ROWS - 1
 
 
 @rule
-def reacts(state: State, box: Params) -> None:
+def reacts(state: State, params: Params) -> None:
     """NC-10.1, NC-10.2, NC-15.6: the King conforms to an action ahead of it, and dissents from all others."""
     done(state)
     if 1 <= (state.day - state.kings_day) % L.DAYS <= SPACES_AHEAD:
-        state.cultists[state.day] += box.conform_adds
+        state.cultists[state.day] += params.conform_adds
         then(state, Step.CULTISTS, 1)
     else:
         then(state, Step.KING_DRAWS, 1, DISSENTING)
 
 
 @rule
-def king_draws(state: State, box: Params) -> None:
+def king_draws(state: State, params: Params) -> None:
     """NC-10.2, NC-11.8: the King draws as many cards as the step says, while there are any."""
     if top(state).a > 0 and card_to_draw(state):
         state.actor = NATURE
@@ -45,12 +45,12 @@ def king_draws(state: State, box: Params) -> None:
 
 
 @rule
-def king_drew(state: State, box: Params, card: int) -> None:
+def king_drew(state: State, params: Params, card: int) -> None:
     """NC-10.2: when it dissents, an Upgrade goes under its action; every other card goes to the King's hand."""
     step = top(state)
     step.a -= 1
-    if step.b == DISSENTING and box.action[card] != L.PLOY:
-        tuck(state, card, box.action[card])
+    if step.b == DISSENTING and params.action[card] != L.PLOY:
+        tuck(state, card, params.action[card])
     else:
         state.cards[card] = L.KINGS_HAND
 
@@ -59,22 +59,22 @@ def king_drew(state: State, box: Params, card: int) -> None:
 
 
 @rule
-def walks(state: State, box: Params) -> None:
+def walks(state: State, params: Params) -> None:
     """NC-10.3: the Horror die is rolled for the King's Dreamer."""
     become(state, Step.ROLL, WALKING)
 
 
 @rule
-def rolled(state: State, box: Params, value: int) -> None:
+def rolled(state: State, params: Params, value: int) -> None:
     """NC-10.3: the Horror die shows a value: for the walk, for a Ritual or for a Fortify of a row."""
     purpose, row = top(state).a, top(state).b
     done(state)
     if purpose == WALKING:
         walk(state, value)
     elif purpose == PERFORMING_RITUAL:
-        ritual_row(state, box, row, value)
+        ritual_row(state, params, row, value)
     else:
-        fortify_row(state, box, row, value)
+        fortify_row(state, params, row, value)
 
 
 @rule
@@ -106,12 +106,12 @@ def row_and_surplus(cultists: int, tucked: int) -> tuple[int, int]:
 
 
 @rule
-def acts(state: State, box: Params) -> None:
+def acts(state: State, params: Params) -> None:
     """NC-10.5, NC-10.6: Cultists beyond what the row needs are sent to Dreams first; then the action of that row."""
     row = top(state).a - 1
     if row >= 0:
         done(state)
-        act(state, box, row)
+        act(state, params, row)
         return
     row, surplus = row_and_surplus(state.power_cultists, state.tucked[state.day])
     state.power_cultists -= surplus
@@ -122,22 +122,22 @@ def acts(state: State, box: Params) -> None:
 
 
 @rule
-def act(state: State, box: Params, row: int) -> None:
+def act(state: State, params: Params, row: int) -> None:
     """NC-11: one of the five actions."""
     if state.day == L.RITUAL:
-        performs_ritual(state, box, row)
+        performs_ritual(state, params, row)
     elif state.day == L.SUMMON:
-        summons(state, box, row)
+        summons(state, params, row)
     elif state.day == L.FORTIFY:
-        fortifies(state, box, row)
+        fortifies(state, params, row)
     elif state.day == L.MANEUVER:
-        maneuvers(state, box, row)
+        maneuvers(state, params, row)
     else:
-        develops(state, box, row)
+        develops(state, params, row)
 
 
 @rule
-def cultists_return(state: State, box: Params) -> None:
+def cultists_return(state: State, params: Params) -> None:
     """NC-10.8: the Cultists of the action return to the supply, and one comes to the Dreamer's space."""
     done(state)
     state.power_cultists = 0

@@ -47,47 +47,47 @@ TURNED_UP: dict[int, str] = {
 """How an outcome of nature begins, where that says where it goes."""
 
 
-def narrate(before: Any, after: Any, box: Params, choice: int) -> list[str]:
+def narrate(before: Any, after: Any, params: Params, choice: int) -> list[str]:
     """Tell an event.
 
     Args:
         before: The position in which it was due.
         after: The position that it led to.
-        box: The box of the game.
+        params: The parameters of the game.
         choice: The action of who was asked, or nature's outcome.
 
     Returns:
         What happened, then a line for each consequence.
     """
-    first = _headline(before, box, choice)
-    return [first, *(line for line in _consequences(before, after, box, choice) if line != first)]
+    first = _headline(before, params, choice)
+    return [first, *(line for line in _consequences(before, after, params, choice) if line != first)]
 
 
-def _headline(before: Any, box: Params, choice: int) -> str:
+def _headline(before: Any, params: Params, choice: int) -> str:
     """What was chosen, or turned up."""
     if before.actor == NATURE:
         what = TURNED_UP.get(step_of(before)) or decided(before)
-        return f"{what[0].upper()}{what[1:]}: {outcome_name(before, box, choice)}."
-    return f"You choose {question(before)}: {action_text(box, choice)}."
+        return f"{what[0].upper()}{what[1:]}: {outcome_name(before, params, choice)}."
+    return f"You choose {question(before)}: {action_text(params, choice)}."
 
 
-def _consequences(before: Any, after: Any, box: Params, choice: int) -> Lines:
+def _consequences(before: Any, after: Any, params: Params, choice: int) -> Lines:
     """All that has changed, in about the order in which it happens."""
-    yield from walk(before, after, box, choice)
+    yield from walk(before, after, params, choice)
     yield from instead(before, after)
-    yield from fought(before, after, box, choice)
+    yield from fought(before, after, params, choice)
     for side in range(SIDES):
         yield from units(before, after, side)
     yield from forts(before, after)
     yield from deeds(before, after)
-    yield from cards(before, after, box)
+    yield from cards(before, after, params)
     yield from reaction(before, after)
-    yield from cultists(before, after, box)
-    yield from dreams(before, after, box)
+    yield from cultists(before, after, params)
+    yield from dreams(before, after, params)
     yield from cathedral(before, after)
     yield from tracks(before, after)
     yield from nightmares(before, after)
     if after.fight_area != NONE and fight(after) != fight(before):
         yield f"{conflict_title(after)}."
-    yield from points(before, after, box)
-    yield from turn(before, after, box)
+    yield from points(before, after, params)
+    yield from turn(before, after, params)

@@ -25,7 +25,7 @@ from nightmare_gym.games.cathedral.words import (
 Lines = Iterator[str]
 
 
-def walk(before: Any, after: Any, box: Params, choice: int) -> Lines:
+def walk(before: Any, after: Any, params: Params, choice: int) -> Lines:
     """The King's walk over the Cultists, and the Power of its action."""
     if not (np.asarray(after.rows) != np.asarray(before.rows)).any():
         return
@@ -68,13 +68,13 @@ def fight(state: State) -> tuple[int, int]:
     return int(state.fight_area), int(state.fight_pair)
 
 
-def fought(before: Any, after: Any, box: Params, choice: int) -> Lines:
+def fought(before: Any, after: Any, params: Params, choice: int) -> Lines:
     """How a conflict ended: the cards of both sides, losses, the winner."""
     if before.fight_area == L.NONE or fight(after) == fight(before):
         return
     area, pair = fight(before)
     sides, units = parties(pair), before.areas[area].units
-    blows = [_blows(before, box, side, choice) for side in sides]
+    blows = [_blows(before, params, side, choice) for side in sides]
     losses = [min(int(units[side]), max(blows[1 - i][0] - blows[i][1], 0)) for i, side in enumerate(sides)]
     left = before.copy()
     for side, lost in zip(sides, losses, strict=True):
@@ -87,16 +87,16 @@ def fought(before: Any, after: Any, box: Params, choice: int) -> Lines:
     yield f"The conflict in {L.AREA_NAMES[area]}: {'; '.join(parts)}. Won by {best}."
 
 
-def _blows(state: State, box: Params, side: int, choice: int) -> tuple[int, int]:
+def _blows(state: State, params: Params, side: int, choice: int) -> tuple[int, int]:
     """Attack and defence of a side of the conflict that this choice decides."""
     step = step_of(state)
     if side == L.SHADOWS:
         kind = choice if step == Step.BATTLE_CARD else int(top(state).a)
-        most = int(state.areas[state.fight_area].units[L.SHADOWS] + box.battle_cap)
-        return min(int(box.battle_attack[kind]), most), int(box.battle_defence[kind])
+        most = int(state.areas[state.fight_area].units[L.SHADOWS] + params.battle_cap)
+        return min(int(params.battle_attack[kind]), most), int(params.battle_defence[kind])
     cards = places(state.cards, L.COMMITTED if side == L.HUMAN else L.REVEALED)
     if side == L.HUMAN and step == Step.CHOOSE_CARD and choice >= L.FIRST_CARD:
         cards.append(choice - L.FIRST_CARD)
     if side == L.KING and step == Step.REVEAL:
         cards.append(choice)
-    return sum(int(box.attack[card]) for card in cards), sum(int(box.defence[card]) for card in cards)
+    return sum(int(params.attack[card]) for card in cards), sum(int(params.defence[card]) for card in cards)

@@ -82,7 +82,7 @@ def tracks(before: Any, after: Any) -> Lines:
         yield from _told(title, ((name, int(old), int(new)) for name, old, new in pairs))
 
 
-def cultists(before: Any, after: Any, box: Params) -> Lines:
+def cultists(before: Any, after: Any, params: Params) -> Lines:
     """Cultists and tucked cards of the King's actions, and Cultists on its Dreams."""
     for title, field in (("Cultists on the Day spaces", "cultists"), ("Cards tucked", "tucked")):
         pairs = zip(L.DAY_NAMES, before[field], after[field], strict=True)
@@ -91,7 +91,7 @@ def cultists(before: Any, after: Any, box: Params) -> Lines:
     old, new = _on_dreams(before), _on_dreams(after)
     yield from _told(
         "Cultists on the King's Dreams",
-        ((dream_name(box, dream), old.get(dream, 0), new.get(dream, 0)) for dream in sorted({*old, *new})),
+        ((dream_name(params, dream), old.get(dream, 0), new.get(dream, 0)) for dream in sorted({*old, *new})),
     )
 
 
@@ -114,11 +114,11 @@ def cathedral(before: Any, after: Any) -> Lines:
         yield "The Cathedral is complete: stage 2 begins."
 
 
-def points(before: Any, after: Any, box: Params) -> Lines:
+def points(before: Any, after: Any, params: Params) -> Lines:
     """Points as things stand; at the end, by source."""
     if after.corner == L.NONE:
         return
-    old, new = survey(before, box).points, survey(after, box).points
+    old, new = survey(before, params).points, survey(after, params).points
     sums = zip(L.SIDE_NAMES[: L.PLAYERS], old.sum(axis=1), new.sum(axis=1), strict=True)
     if before.corner != L.NONE:
         yield from _told("Points as things stand", ((name, int(a), int(b)) for name, a, b in sums))

@@ -61,20 +61,20 @@ def _moved(before: Any, after: Any) -> Mapping[tuple[int, int], list[int]]:
     return found
 
 
-def cards(before: Any, after: Any, box: Params) -> Lines:
+def cards(before: Any, after: Any, params: Params) -> Lines:
     """Cards that have moved."""
     for move, moved in _moved(before.cards, after.cards).items():
         many = move in ((L.OUT, L.IN_DECK), (L.DISCARDED, L.IN_DECK))
-        told = f"cards {joined(map(str, moved))}" if many else joined(card_text(box, card) for card in moved)
+        told = f"cards {joined(map(str, moved))}" if many else joined(card_text(params, card) for card in moved)
         yield f"{CARDS.get(move, RESHUFFLED)}: {told}."
     if after.battle_deck.sum() > before.battle_deck.sum():
         yield "The Shadows' battle cards are shuffled anew."
 
 
-def dreams(before: Any, after: Any, box: Params) -> Lines:
+def dreams(before: Any, after: Any, params: Params) -> Lines:
     """Dreams that have moved."""
     for (_, place), moved in _moved(before.dreams, after.dreams).items():
-        yield f"{DREAMS[place]}: {joined(dream_text(box, dream) for dream in moved)}."
+        yield f"{DREAMS[place]}: {joined(dream_text(params, dream) for dream in moved)}."
 
 
 def nightmares(before: Any, after: Any) -> Lines:
@@ -91,11 +91,11 @@ def nightmares(before: Any, after: Any) -> Lines:
             yield f"The {name}: {where}."
 
 
-def turn(before: Any, after: Any, box: Params) -> Lines:
+def turn(before: Any, after: Any, params: Params) -> Lines:
     """A new turn, or the end."""
     if after.clock != before.clock:
-        marked = joined(L.AREA_NAMES[area] for area in marked_areas(box, int(after.clock)))
+        marked = joined(L.AREA_NAMES[area] for area in marked_areas(params, int(after.clock)))
         whose = "yours" if after.clock % 2 else "the King's"
-        yield f"Turn {after.clock}, {whose}: {L.SYMBOL_NAMES[box.lap[after.clock]]} marks {marked}."
+        yield f"Turn {after.clock}, {whose}: {L.SYMBOL_NAMES[params.lap[after.clock]]} marks {marked}."
     if after.actor == NOBODY:
         yield asked(after)

@@ -40,34 +40,34 @@ NOTE = "reconstructed components: map, tracks, Action Matrix and cards are not t
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
         state: The record of the position.
-        box: The record of its box.
+        params: The game's parameters.
 
     Returns:
         Red, green and blue of each pixel, always of the shape `SHAPE`.
     """
-    found = survey(state, box)
+    found = survey(state, params)
     over = bool(state.actor == NOBODY)
     won = bool(found.points[HUMAN].sum() > found.points[KING].sum())
     mood: Colour = CLEAR if not over else GOOD if won else BLOOD
     canvas = Canvas(backdrop.sky(mood).copy())
-    backdrop.headline(canvas, _headline(state, box))
-    board(canvas, state, box, found)
-    units(canvas, UNITS, state, box)
-    _beasts(canvas, state, box)
-    tracks.ritual_track(canvas, TRACK, state, box)
-    tracks.matrix(canvas, MATRIX, state, box)
-    king(canvas, KINGS, state, box, found)
-    yours(canvas, YOURS, state, box, found)
+    backdrop.headline(canvas, _headline(state, params))
+    board(canvas, state, params, found)
+    units(canvas, UNITS, state, params)
+    _beasts(canvas, state, params)
+    tracks.ritual_track(canvas, TRACK, state, params)
+    tracks.matrix(canvas, MATRIX, state, params)
+    king(canvas, KINGS, state, params, found)
+    yours(canvas, YOURS, state, params, found)
     backdrop.ask(canvas, asked(state), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
     return canvas.array()
 
 
-def _beasts(canvas: Canvas, state: State, box: Params) -> None:
+def _beasts(canvas: Canvas, state: State, params: Params) -> None:
     """The Nightmares; below the conflict at hand, or the turns from this one on."""
     backdrop.frame(canvas, BEASTS, "NIGHTMARES", lit=bool(state.fight_area != NONE))
     nightmares(canvas, BEASTS, state)
@@ -75,15 +75,15 @@ def _beasts(canvas: Canvas, state: State, box: Params) -> None:
     if state.fight_area != NONE:
         canvas.write(conflict_title(state), x + width / 2, y + 86, 13.5, GOLD, "middle")
     else:
-        coming(canvas, BEASTS, state, box)
+        coming(canvas, BEASTS, state, params)
 
 
-def _headline(state: State, box: Params) -> tuple[tuple[str, Colour], ...]:
+def _headline(state: State, params: Params) -> tuple[tuple[str, Colour], ...]:
     """The turn, its symbol, and the stage."""
     if state.clock == 0:
         return (("Set-up", GOLD),)
     yours = bool(state.clock % 2)
     whose = ("Your turn", SIDE[HUMAN]) if yours else ("The King's turn", SIDE[KING])
-    symbol = SYMBOL_NAMES[box.lap[state.clock]]
+    symbol = SYMBOL_NAMES[params.lap[state.clock]]
     stage = f"Stage {1 + (state.pieces == PIECES)}, {symbol} is marked"
-    return ((f"Turn {state.clock} of {box.turns}", GOLD), whose, (stage, SOFT))
+    return ((f"Turn {state.clock} of {params.turns}", GOLD), whose, (stage, SOFT))

@@ -46,26 +46,26 @@ def middle_of(area: int) -> tuple[float, float]:
     return MIDDLE[0] + x, MIDDLE[1] + y
 
 
-def board(canvas: Canvas, state: State, box: Params, found: Survey) -> None:
+def board(canvas: Canvas, state: State, params: Params, found: Survey) -> None:
     """The map with everything that stands on it."""
     canvas.put(drawing.disc(OUTER + 7, veil(DARK, 200), LINE, 2), *MIDDLE)
-    marked = marked_areas(box, int(state.clock))
+    marked = marked_areas(params, int(state.clock))
     for area in sorted(range(L.AREAS), key=lambda one: one in marked):
         sectors, index, inner, outer = sector(area)
         fill = GROUND[found.control[area]] if state.corner != L.NONE else GROUND[L.NONE]
         edge, thick = (GOLD, 3) if area in marked else (mixed(fill, INK, 0.28), 1.2)
         canvas.put(drawing.ring_space(sectors, index, inner + 1, outer - 1, fill, edge, thick), *MIDDLE)
     for area in range(L.AREAS):
-        _area(canvas, state, box, area)
+        _area(canvas, state, params, area)
     _cathedral(canvas, int(state.pieces))
 
 
-def _area(canvas: Canvas, state: State, box: Params, area: int) -> None:
+def _area(canvas: Canvas, state: State, params: Params, area: int) -> None:
     """An area: its symbol and name, units, forts, the Shaper, Nightmares."""
     x, y = middle_of(area)
     name = L.AREA_NAMES[area]
     wide = drawing.text_width(name, 11)
-    symbol(canvas, x - wide / 2 - 4, y - 29, int(box.symbols[area]), 18)
+    symbol(canvas, x - wide / 2 - 4, y - 29, int(params.symbols[area]), 18)
     canvas.write(name, x - wide / 2 + 9, y - 29, 11, SOFT)
     there = state.areas[area]
     units = [(unit(side, 22), int(there.units[side]), side) for side in range(L.SIDES) if there.units[side]]
@@ -122,11 +122,11 @@ def nightmares(canvas: Canvas, area: Area, state: State) -> None:
         canvas.write(f"{place}: {lair}{cultist}", here + 42, y + 54, 11, SOFT)
 
 
-def coming(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def coming(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """The symbols of this turn and of those to come, ringed in the colour of who plays."""
     x, y, _, _ = area
     at = x + 22 + canvas.write("from this turn on", x + 14, y + 86, 11, FAINT)
-    for turn in range(max(int(state.clock), 1), int(box.turns) + 1):
+    for turn in range(max(int(state.clock), 1), int(params.turns) + 1):
         canvas.put(drawing.disc(9.5, SIDE[(turn + 1) % 2]), at + 6, y + 86)
-        symbol(canvas, at + 6, y + 86, int(box.lap[turn]), 15)
+        symbol(canvas, at + 6, y + 86, int(params.lap[turn]), 15)
         at += 20

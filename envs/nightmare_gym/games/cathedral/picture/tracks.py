@@ -38,7 +38,7 @@ NIGHT_Y = (144, 177)
 """Below the Day spaces: Night spaces beside neighbours, then those that touch others."""
 
 
-def ritual_track(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def ritual_track(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """The spaces with costs, points and icons; yours above, the King's below."""
     frame(canvas, area, "RITUAL TRACK")
     x, y, width, _ = area
@@ -46,13 +46,13 @@ def ritual_track(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     pitch = (width - 16) / (LAST_SPACE + 1)
     for space in range(LAST_SPACE + 1):
         here, middle = x + 8 + pitch * (space + 0.5), y + 68
-        icon = ICONS.get(int(box.icon[space]))
+        icon = ICONS.get(int(params.icon[space]))
         canvas.put(drawing.panel(pitch - 4, 40, 6, SPACE, GOLD if icon else EDGE), here - pitch / 2 + 2, middle - 20)
         if space:
-            symbol(canvas, here - (7 if icon else 0), middle - 8, int(box.cost[space]), 15)
+            symbol(canvas, here - (7 if icon else 0), middle - 8, int(params.cost[space]), 15)
         if icon:
             canvas.write(icon, here + 8, middle - 8, 13, GOLD, "middle", bold=True)
-        canvas.write(str(box.track_points[space]), here, middle + 11, 12, SOFT, "middle")
+        canvas.write(str(params.track_points[space]), here, middle + 11, 12, SOFT, "middle")
     for side, markers in enumerate((state.your_markers, state.kings_markers)):
         for i, space in enumerate(markers):
             shift = (i - 0.5) * 13 if markers[0] == markers[1] else 0
@@ -60,13 +60,13 @@ def ritual_track(canvas: Canvas, area: Area, state: State, box: Params) -> None:
             canvas.put(drawing.disc(6.5, SIDE[side], DARK), here, y + (38, 98)[side])
 
 
-def matrix(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def matrix(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """The Day spaces clockwise, and the Night spaces; lines lead from yours to the Day spaces that it closes."""
     frame(canvas, area, "ACTION MATRIX")
     x, y, width, _ = area
     pitch = width / len(DAY_NAMES)
     days = [x + pitch * (day + 0.5) for day in range(len(DAY_NAMES))]
-    besides = [members(days_beside) for days_beside in box.night_days]
+    besides = [members(days_beside) for days_beside in params.night_days]
     rows = [int(max(beside) - min(beside) + 1 != len(beside)) for beside in besides]
     spots = [
         (sum(days[day] for day in beside) / len(beside), y + NIGHT_Y[row])

@@ -133,6 +133,6 @@ def components() -> Components:
 
 
 def turns_of(facts: Components) -> list[str]:
-    """The symbols of the turns from the first one on, laps without end, as many as the box has room for."""
+    """The symbols of the turns from the first one on, laps without end, as many as the parameters have room for."""
     lap = facts.lap.symbols
     return [lap[turn % len(lap)] for turn in range(MOST_TURNS - 1)]

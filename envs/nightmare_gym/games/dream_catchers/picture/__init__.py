@@ -44,12 +44,12 @@ NOTE = "tiles, Monsters, Treasures and tracks reconstructed: not the printed one
 __all__ = ["SHAPE", "picture"]
 
 
-def picture(state: State, box: Params) -> NDArray[np.uint8]:
+def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """Draw a position.
 
     Args:
         state: The record of the position.
-        box: The record of its box.
+        params: The game's parameters.
 
     Returns:
         Red, green and blue of each pixel, always of the shape `SHAPE`.
@@ -58,14 +58,14 @@ def picture(state: State, box: Params) -> NDArray[np.uint8]:
     mood: Colour = CLEAR if not over else GOOD if state.ending == SLEPT else BLOOD
     canvas = Canvas(backdrop.room(_danger(state), mood).copy())
     backdrop.headline(canvas, _headline(state))
-    tracks.time_track(canvas, TIME, state, box)
-    dreamscape(canvas, DREAMSCAPE, state, box)
-    for seat in range(int(box.seats)):
-        player(canvas, place_of(int(box.seats), seat), state, seat)
-    tracks.dream_tracks(canvas, TRACKS, state, box)
-    bed(canvas, UNDER, state, box)
-    stacks(canvas, STACKS, state, box)
-    backdrop.ask(canvas, asked(state, box), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
+    tracks.time_track(canvas, TIME, state, params)
+    dreamscape(canvas, DREAMSCAPE, state, params)
+    for seat in range(int(params.seats)):
+        player(canvas, place_of(int(params.seats), seat), state, seat)
+    tracks.dream_tracks(canvas, TRACKS, state, params)
+    bed(canvas, UNDER, state, params)
+    stacks(canvas, STACKS, state, params)
+    backdrop.ask(canvas, asked(state, params), mood if over else SOFT if state.actor == NATURE else INK, NOTE)
     return canvas.array()
 
 

@@ -31,11 +31,11 @@ MATTRESS, SLOT = 60, 84
 """The height of the bed with the child, and of a place below it."""
 
 
-def bed(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def bed(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """The bed, and who hides under it."""
     frame(canvas, area)
     x, y, width, height = area
-    _child(canvas, (x, y, width, MATTRESS), state, box)
+    _child(canvas, (x, y, width, MATTRESS), state, params)
     top = y + MATTRESS + 14
     for leg in (x + 10, x + width - 20):
         canvas.put(drawing.panel(10, height - MATTRESS - 16, 3, WOOD_DARK), leg, top - 2)
@@ -48,10 +48,10 @@ def bed(canvas: Canvas, area: Area, state: State, box: Params) -> None:
             words = "nobody hides here" if slot < BED else "a third Monster wakes the child"
             canvas.write(words, here[0] + wide / 2, here[1] + SLOT / 2, 11, FAINT, "middle")
         else:
-            _monster(canvas, here, state, box, slot, kind)
+            _monster(canvas, here, state, params, slot, kind)
 
 
-def _child(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def _child(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """The child in its bed, and the bedroom's own rule on the blanket."""
     x, y, width, height = area
     lost = state.actor == NOBODY and state.ending != SLEPT
@@ -64,7 +64,7 @@ def _child(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     if not lost:
         for i, size in enumerate((9, 11, 13)):
             canvas.write("z", x + 102 + 9 * i, y + 9 - 3 * i, size, INK)
-    words, special = bedroom(state, box)
+    words, special = bedroom(state, params)
     lines = drawing.wrapped(special, 11.5, width - 150) if special else ()
     colour = GOOD if state.actor == NOBODY and not lost else INK
     middle = y + 13 + (height - 13) / 2
@@ -73,19 +73,19 @@ def _child(canvas: Canvas, area: Area, state: State, box: Params) -> None:
         canvas.write(line, x + 114, middle - 7 * len(lines) + 15 + 14 * i, 11.5, (222, 226, 250))
 
 
-def _monster(canvas: Canvas, area: Area, state: State, box: Params, slot: int, kind: int) -> None:
+def _monster(canvas: Canvas, area: Area, state: State, params: Params, slot: int, kind: int) -> None:
     """A Monster: its strength now, what it needs, what it eats, its Weakness tokens."""
     x, y, width, height = area
     if slot == hunted(state):
         canvas.put(drawing.panel(width, height, 9, veil(MOON, 30), MOON, 2), x, y)
-    eats = symbols_of(box.eats[kind])[0]
+    eats = symbols_of(params.eats[kind])[0]
     canvas.put(drawing.glow(46, mixed(DARK, INK, 0.4) if slot < BED else BLOOD, 0.6), x + 44, y + height / 2)
     canvas.put(monster(kind, eats, 70), x + 44, y + height / 2)
     left = x + 94
-    needed = strength_now(state, box, slot) if slot < BED else int(box.strengths[kind])
+    needed = strength_now(state, params, slot) if slot < BED else int(params.strengths[kind])
     canvas.put(drawing.die(27, needed, INK, FAINT, DARK), left + 13, y + 19)
     canvas.write("or more", left + 32, y + 19, 11.5, SOFT)
-    for i, symbol in enumerate(symbols_of(box.needs[kind])):
+    for i, symbol in enumerate(symbols_of(params.needs[kind])):
         canvas.put(icon(symbol, 22), left + 13 + 27 * i, y + 47)
     canvas.put(icon(eats, 15), left + 27 + canvas.write("eats", left + 2, y + 71, 11.5, SOFT) - 12, y + 71)
     if slot < BED:

@@ -59,7 +59,7 @@ class Brush:
         for x, y in (points[0], points[-1]):
             self.disc(x, y, width / 2, fill)
 
-    def box(self, x: float, y: float, width: float, height: float, fill: Colour, radius: float = 0) -> None:
+    def params(self, x: float, y: float, width: float, height: float, fill: Colour, radius: float = 0) -> None:
         """A rectangle by its upper left corner."""
         area = tuple(value * self.side for value in (x, y, x + width, y + height))
         self.draw.rounded_rectangle(area, radius * self.side, fill)
@@ -157,7 +157,7 @@ def _cloud(brush: Brush) -> None:
     brush.disc(0.5, 0.5, 0.49, SWEET)
     for x, y, radius in ((0.32, 0.55, 0.15), (0.5, 0.46, 0.21), (0.68, 0.55, 0.15)):
         brush.disc(x, y, radius, (246, 250, 255))
-    brush.box(0.3, 0.54, 0.4, 0.16, (246, 250, 255), 0.08)
+    brush.params(0.3, 0.54, 0.4, 0.16, (246, 250, 255), 0.08)
 
 
 def _eye(brush: Brush) -> None:
@@ -184,16 +184,16 @@ def _sun(brush: Brush) -> None:
 
 
 def _chest(brush: Brush) -> None:
-    brush.box(0.06, 0.18, 0.88, 0.68, DARK, 0.12)
-    brush.box(0.1, 0.22, 0.8, 0.3, GOLD, 0.1)
-    brush.box(0.1, 0.46, 0.8, 0.36, WOOD, 0.04)
+    brush.params(0.06, 0.18, 0.88, 0.68, DARK, 0.12)
+    brush.params(0.1, 0.22, 0.8, 0.3, GOLD, 0.1)
+    brush.params(0.1, 0.46, 0.8, 0.36, WOOD, 0.04)
     for x in (0.18, 0.74):
-        brush.box(x, 0.22, 0.08, 0.6, WOOD_DARK)
-    brush.box(0.42, 0.4, 0.16, 0.2, INK, 0.04)
+        brush.params(x, 0.22, 0.08, 0.6, WOOD_DARK)
+    brush.params(0.42, 0.4, 0.16, 0.2, INK, 0.04)
 
 
 def _cross(brush: Brush) -> None:
-    brush.box(0.06, 0.06, 0.88, 0.88, (150, 30, 54), 0.14)
+    brush.params(0.06, 0.06, 0.88, 0.88, (150, 30, 54), 0.14)
     for ends in ([(0.26, 0.26), (0.74, 0.74)], [(0.26, 0.74), (0.74, 0.26)]):
         brush.stroke(ends, 0.14, INK)
 

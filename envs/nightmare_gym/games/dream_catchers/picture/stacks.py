@@ -17,12 +17,12 @@ SIDE = 58
 Lines = tuple[tuple[str, Colour], ...]
 
 
-def stacks(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def stacks(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """Dreams, Monsters, Powers, Treasures, side by side."""
     frame(canvas, area)
     x, y, width, _ = area
     pitch = (width - 12) / 4
-    bad = int(np.dot(np.asarray(state.dream_deck), np.asarray(box.is_nightmare)))
+    bad = int(np.dot(np.asarray(state.dream_deck), np.asarray(params.is_nightmare)))
     dreams = int(state.dream_deck.sum())
     piles: tuple[tuple[str, str, int, Lines], ...] = (
         ("Dreams", "cloud", dreams, ((f"{dreams - bad} sweet", SWEET_EDGE), (f"{bad} bad", BAD_EDGE))),
@@ -32,24 +32,24 @@ def stacks(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     )
     for i, (words, mark, cards, lines) in enumerate(piles):
         middle = x + 6 + pitch * (i + 0.5)
-        _top(canvas, middle - SIDE / 2, y + 18, mark, state, box)
+        _top(canvas, middle - SIDE / 2, y + 18, mark, state, params)
         canvas.write(words, middle, y + 90, 12.5, SOFT, "middle")
         canvas.write(str(cards), middle, y + 112, 20, INK, "middle", bold=True)
         for j, (line, colour) in enumerate(lines):
             canvas.write(line, middle, y + 135 + 16 * j, 11.5, colour, "middle")
 
 
-def _top(canvas: Canvas, x: float, y: float, mark: str, state: State, box: Params) -> None:
+def _top(canvas: Canvas, x: float, y: float, mark: str, state: State, params: Params) -> None:
     """The back of a stack, or its top if it is revealed."""
     if mark == "cloud" and state.next_dream != NONE:
         canvas.put(drawing.panel(SIDE + 6, SIDE + 6, 12, MOON), x - 3, y - 3)
-        dream(canvas, x, y, SIDE, int(state.next_dream), box)
+        dream(canvas, x, y, SIDE, int(state.next_dream), params)
     elif mark == "token" and state.next_monster != NONE:
         kind = int(state.next_monster)
         canvas.put(drawing.panel(SIDE, SIDE, 9, DARK, MOON, 2), x, y)
-        canvas.put(monster(kind, symbols_of(box.eats[kind])[0], 32), x + 20, y + 19)
-        canvas.write(f"{box.strengths[kind]}+", x + SIDE - 6, y + 20, 13, INK, "right", bold=True)
-        for i, symbol in enumerate(symbols_of(box.needs[kind])):
+        canvas.put(monster(kind, symbols_of(params.eats[kind])[0], 32), x + 20, y + 19)
+        canvas.write(f"{params.strengths[kind]}+", x + SIDE - 6, y + 20, 13, INK, "right", bold=True)
+        for i, symbol in enumerate(symbols_of(params.needs[kind])):
             canvas.put(icon(symbol, 15), x + 11 + 18 * i, y + SIDE - 13)
     else:
         pile_back(canvas, x, y, SIDE, mark)

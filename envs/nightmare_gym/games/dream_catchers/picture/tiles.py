@@ -40,7 +40,7 @@ def symbols_of(bits: int) -> list[int]:
     return [symbol for symbol in range(L.SYMBOLS) if int(bits) >> symbol & 1]
 
 
-def dreamscape(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def dreamscape(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """The nine cells; a Nightmare that attacks is outlined."""
     frame(canvas, area)
     x, y, width, _ = area
@@ -51,25 +51,25 @@ def dreamscape(canvas: Canvas, area: Area, state: State, box: Params) -> None:
         if cell == attacker(state):
             canvas.put(drawing.glow(0.64 * side, MOON, 0.95), left + side / 2, down + side / 2)
             canvas.put(drawing.panel(side + 10, side + 10, 13, MOON), left - 5, down - 5)
-        dream(canvas, left, down, side, int(state.dreamscape[cell]), box)
+        dream(canvas, left, down, side, int(state.dreamscape[cell]), params)
 
 
-def dream(canvas: Canvas, x: float, y: float, side: float, kind: int, box: Params) -> None:
+def dream(canvas: Canvas, x: float, y: float, side: float, kind: int, params: Params) -> None:
     """A Dream tile with what is printed on it, by its upper left corner; without one the dark well."""
     if kind == L.NONE:
         canvas.put(drawing.panel(side, side, 14, veil(DARK, 200), LINE), x, y)
         return
-    if box.is_nightmare[kind]:
+    if params.is_nightmare[kind]:
         canvas.put(_nightmare(side), x, y)
-        across, down = ARROW_PLACES[box.arrows[kind]]
-        canvas.put(pointer(int(box.arrows[kind]), 0.2 * side, (255, 214, 140)), x + across * side, y + down * side)
+        across, down = ARROW_PLACES[params.arrows[kind]]
+        canvas.put(pointer(int(params.arrows[kind]), 0.2 * side, (255, 214, 140)), x + across * side, y + down * side)
     else:
         canvas.put(_sweet(side), x, y)
-        if box.has_chest[kind]:
+        if params.has_chest[kind]:
             canvas.put(counter("chest", 0.28 * side), x + 0.81 * side, y + 0.19 * side)
-    symbols = symbols_of(box.dream_symbols[kind])
+    symbols = symbols_of(params.dream_symbols[kind])
     size = (0.46 if len(symbols) == 1 else 0.31) * side
-    aside = 0.06 * side * ASIDE[box.arrows[kind]] if box.is_nightmare[kind] else 0
+    aside = 0.06 * side * ASIDE[params.arrows[kind]] if params.is_nightmare[kind] else 0
     for i, symbol in enumerate(symbols):
         here = x + side / 2 + aside + (i - (len(symbols) - 1) / 2) * (size + 0.05 * side)
         canvas.put(icon(symbol, size), here, y + side / 2)

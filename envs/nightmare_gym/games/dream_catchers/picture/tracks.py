@@ -64,14 +64,14 @@ def _sky(width: int, height: int) -> Sprite:
     return Sprite(image, 0, 0)
 
 
-def time_track(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def time_track(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """The Time track from right to left: the moon, the Monster tokens, daybreak at its end."""
     x, y, width, height = area
     canvas.put(_sky(round(width), round(height)), x, y)
     canvas.put(drawing.panel(width, height, 11, drawing.CLEAR, SPACE_EDGE, 1.5), x, y)
     if state.bedroom == NONE:
         return
-    start, now = int(box.bedrooms[state.bedroom].start), int(state.time_left)
+    start, now = int(params.bedrooms[state.bedroom].start), int(state.time_left)
     pitch, middle = (width - 16) / (start + 1), y + height / 2
     places = [x + 8 + pitch * (space + 0.5) for space in range(start + 1)]
     canvas.put(drawing.panel(places[-1] - places[0], 3, 1, veil(INK, 60)), places[0], middle - 1.5)
@@ -90,14 +90,14 @@ def time_track(canvas: Canvas, area: Area, state: State, box: Params) -> None:
     canvas.put(counter("moon", 34), places[now] + 1, middle)
 
 
-def dream_tracks(canvas: Canvas, area: Area, state: State, box: Params) -> None:
+def dream_tracks(canvas: Canvas, area: Area, state: State, params: Params) -> None:
     """The tracks of Sweet Dreams and of Nightmare, each with its counter and its good or bad end at the left."""
     frame(canvas, area)
     x, y, width, _ = area
     upper, lower = (x, y + 2, width, ROW), (x, y + 2 + ROW, width, ROW)
     if state.bedroom == NONE:
         return
-    room = box.bedrooms[state.bedroom]
+    room = params.bedrooms[state.bedroom]
     _track(canvas, upper, SWEET_DREAMS, int(room.sweet), int(room.sweet), int(state.sweet_left))
     _track(canvas, lower, NIGHTMARE, int(room.calmest), int(room.nightmare), int(state.nightmare_left))
 

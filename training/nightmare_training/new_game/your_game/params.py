@@ -1,4 +1,4 @@
-"""What is printed, and the options: both reach the rules as one record, the box."""
+"""The printed numbers and the options, which reach the rules as one record, the parameters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightmare_gym.engine.options import check_turn_limit, check_whole
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
-from your_game.layout import BOX, D6, MOST_FULL, MOST_TURNS
+from your_game.layout import D6, MOST_FULL, MOST_TURNS, PARAMS
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -31,8 +31,8 @@ class Components(BaseModel):
     rules: Rules
 
 
-def build_box(turns: int | None = None, turn_limit: int = 1000) -> NDArray[np.void]:
-    """Build the box of one kind of game.
+def build_params(turns: int | None = None, turn_limit: int = 1000) -> NDArray[np.void]:
+    """Build the parameters of one kind of game.
 
     Args:
         turns: The number of turns; None takes the rules' number.
@@ -45,11 +45,11 @@ def build_box(turns: int | None = None, turn_limit: int = 1000) -> NDArray[np.vo
         check_whole("turns", turns, 1, MOST_TURNS, f"1 to {MOST_TURNS}, or None")
     check_turn_limit(turn_limit)
     printed = load(FILE, Components).rules
-    boxes = np.zeros(1, BOX)
-    boxes["seats"], boxes["turn_limit"] = 1, turn_limit
-    boxes["turns"] = printed.turns if turns is None else turns
-    boxes["bust"], boxes["full"] = printed.bust, printed.full
-    return boxes
+    params_array = PARAMS.new()
+    params_array["seats"], params_array["turn_limit"] = 1, turn_limit
+    params_array["turns"] = printed.turns if turns is None else turns
+    params_array["bust"], params_array["full"] = printed.bust, printed.full
+    return params_array
 
 
 def provenance(**_: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""The box of Nightmare Cathedral: the component file validated and packed, with the options of a game."""
+"""The parameters of Nightmare Cathedral: the component file validated and packed, with the options of a game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from nightmare_gym.games.cathedral.printed.words import (
     TOKEN_REWARDS,
     TOKEN_WORDS,
 )
-from nightmare_gym.games.cathedral.state import BOX
+from nightmare_gym.games.cathedral.state import PARAMS
 
 LENGTHS = ("standard", "variable")
 DIFFICULTIES = ("easier", "normal", "harder")
@@ -41,7 +41,7 @@ CHOOSERS = ("player", "random")
 # --- options ------------------------------------------------------------------------------------------------------
 
 
-def build_box(
+def build_params(
     length: str = "standard",
     divergent: bool = False,
     nightmares: str | Sequence[str] = "random",
@@ -58,7 +58,7 @@ def build_box(
     king_choices: str = "player",
     reward: str = "outcome",
 ) -> NDArray[np.void]:
-    """NC-1: the box of one kind of game.
+    """NC-1: build the parameters of one kind of game.
 
     Args:
         length: "standard": each side builds a piece of the Cathedral in its turn; "variable": completed Dreams do.
@@ -103,24 +103,24 @@ def build_box(
         ritual_cap=ritual_cap,
         shorter_commands=shorter_commands,
     )
-    boxes = np.zeros(1, BOX)
-    box: Any = boxes[0]
-    box["seats"], box["turn_limit"] = 1, 2**31 - 2
-    box["variable"], box["divergent"] = length == "variable", divergent
-    box["players_choice"], box["reward"] = king_choices == "player", L.REWARDS.index(reward)
-    box["margin_scale"] = facts.margin.scale
+    params_array = PARAMS.new()
+    params: Any = params_array[0]
+    params["seats"], params["turn_limit"] = 1, 2**31 - 2
+    params["variable"], params["divergent"] = length == "variable", divergent
+    params["players_choice"], params["reward"] = king_choices == "player", L.REWARDS.index(reward)
+    params["margin_scale"] = facts.margin.scale
     for slot, name in enumerate(pair):
-        box["nightmare_weights"][slot] = [name in (one, "random") for one in NAMES]
-    _pack_map(box, facts)
-    _pack_time(box, facts)
-    _pack_actions(box, facts)
-    _pack_cards(box, facts)
-    _pack_dreams(box, facts)
-    _pack_cathedral(box, facts)
-    _pack_nightmares(box, facts)
-    _pack_king(box, facts.king)
-    _pack_modifiers(box, facts, modifiers)
-    return boxes
+        params["nightmare_weights"][slot] = [name in (one, "random") for one in NAMES]
+    _pack_map(params, facts)
+    _pack_time(params, facts)
+    _pack_actions(params, facts)
+    _pack_cards(params, facts)
+    _pack_dreams(params, facts)
+    _pack_cathedral(params, facts)
+    _pack_nightmares(params, facts)
+    _pack_king(params, facts.king)
+    _pack_modifiers(params, facts, modifiers)
+    return params_array
 
 
 def _check_word(name: str, value: Any, words: Sequence[str]) -> None:
@@ -180,128 +180,144 @@ def _set(members: Iterable[int]) -> int:
     return sum(1 << member for member in set(members))
 
 
-def _pack_map(box: Any, facts: Components) -> None:
+def _pack_map(params: Any, facts: Components) -> None:
     for area, printed in enumerate(facts.map.areas):
-        box["neighbours"][area] = _set(AREA_WORDS.index(name) for name in printed.adjacent)
-        box["symbols"][area] = L.SYMBOL_NAMES.index(printed.symbol)
-    box["inner"], box["corners"] = _set(range(L.RING, L.AREAS)), _set(range(0, L.RING, 2))
+        params["neighbours"][area] = _set(AREA_WORDS.index(name) for name in printed.adjacent)
+        params["symbols"][area] = L.SYMBOL_NAMES.index(printed.symbol)
+    params["inner"], params["corners"] = _set(range(L.RING, L.AREAS)), _set(range(0, L.RING, 2))
     start, pieces, limits = facts.start, facts.pieces, facts.limits
-    box["fort_at_start"], box["followers_at_start"] = start.fort, start.followers
-    box["shadows_outside"], box["shadows_inside"] = start.shadows_outside, start.shadows_inside
-    box["supply"] = pieces.followers, pieces.followers, pieces.shadows
-    box["forts"], box["levels"] = pieces.forts, facts.fort_levels.most
-    box["limits"][0] = limits.you.stage_1, limits.king.stage_1, limits.shadows.units
-    box["limits"][1] = limits.crowded.stage_2, limits.king.stage_2, limits.shadows.units
-    box["crowded_areas"] = limits.crowded.areas
-    box["hand"], box["dreams_at_start"], box["display"] = start.hand, start.dreams, start.display
+    params["fort_at_start"], params["followers_at_start"] = start.fort, start.followers
+    params["shadows_outside"], params["shadows_inside"] = start.shadows_outside, start.shadows_inside
+    params["supply"] = pieces.followers, pieces.followers, pieces.shadows
+    params["forts"], params["levels"] = pieces.forts, facts.fort_levels.most
+    params["limits"][0] = limits.you.stage_1, limits.king.stage_1, limits.shadows.units
+    params["limits"][1] = limits.crowded.stage_2, limits.king.stage_2, limits.shadows.units
+    params["crowded_areas"] = limits.crowded.areas
+    params["hand"], params["dreams_at_start"], params["display"] = start.hand, start.dreams, start.display
 
 
-def _pack_time(box: Any, facts: Components) -> None:
-    box["turns"] = facts.laps.number * len(facts.lap.symbols)
-    box["lap"] = [L.NONE, *map(L.SYMBOL_NAMES.index, turns_of(facts))]
-    box["first_build_turn"] = facts.standard_length.first_build_turn
-    box["built_at_start"] = facts.variable_length.built_at_start if box["variable"] else 0
-    box["night_days"] = [_set(map(DAY_WORDS.index, days)) for days in facts.night_spaces.adjacent]
-    box["exits"] = [_set(night - 1 for night in getattr(facts.exits, day)) for day in DAY_WORDS]
+def _pack_time(params: Any, facts: Components) -> None:
+    params["turns"] = facts.laps.number * len(facts.lap.symbols)
+    params["lap"] = [L.NONE, *map(L.SYMBOL_NAMES.index, turns_of(facts))]
+    params["first_build_turn"] = facts.standard_length.first_build_turn
+    params["built_at_start"] = facts.variable_length.built_at_start if params["variable"] else 0
+    params["night_days"] = [_set(map(DAY_WORDS.index, days)) for days in facts.night_spaces.adjacent]
+    params["exits"] = [_set(night - 1 for night in getattr(facts.exits, day)) for day in DAY_WORDS]
 
 
-def _pack_actions(box: Any, facts: Components) -> None:
+def _pack_actions(params: Any, facts: Components) -> None:
     track = facts.ritual_track
-    box["cost"] = [L.NONE, *map(L.SYMBOL_NAMES.index, track.costs)]
-    box["icon"][list(track.x)], box["icon"][list(track.y)] = L.ICON_X, L.ICON_Y
-    box["track_points"] = track.points
+    params["cost"] = [L.NONE, *map(L.SYMBOL_NAMES.index, track.costs)]
+    params["icon"][list(track.x)], params["icon"][list(track.y)] = L.ICON_X, L.ICON_Y
+    params["track_points"] = track.points
     known, active, conforming = facts.known_actions, facts.actions, facts.conforming
-    box["ritual_steps"] = active.ritual_steps, conforming.ritual_steps
-    box["fortify_levels"] = active.fortify_levels, conforming.fortify_levels
-    box["maneuver_points"] = known.maneuver_points, conforming.maneuver_points
-    box["conflicts"] = known.maneuver_conflicts, conforming.maneuver_conflicts
-    box["develop_draws"] = active.develop_draws, conforming.develop_draws
-    box["develop_cards"] = active.develop_cards, conforming.develop_cards
-    box["develop_upgrades"], box["conform_areas"] = active.develop_upgrades, conforming.summon_areas
-    box["pass_draws"], box["dissent_draws"] = known.pass_draws, facts.dissenting.draws
-    box["limbo_price"] = known.limbo_price
-    box["icon_areas"], box["icon_draws"] = facts.icons.x_areas, facts.icons.y_draws
-    box["ploy_areas"], box["ploy_draws"] = facts.ploys.produce_areas, facts.ploys.draws
-    box["ploy_returns"], box["ploy_points"] = facts.ploys.returned_from_limbo, facts.ploys.movement_points
+    params["ritual_steps"] = active.ritual_steps, conforming.ritual_steps
+    params["fortify_levels"] = active.fortify_levels, conforming.fortify_levels
+    params["maneuver_points"] = known.maneuver_points, conforming.maneuver_points
+    params["conflicts"] = known.maneuver_conflicts, conforming.maneuver_conflicts
+    params["develop_draws"] = active.develop_draws, conforming.develop_draws
+    params["develop_cards"] = active.develop_cards, conforming.develop_cards
+    params["develop_upgrades"], params["conform_areas"] = active.develop_upgrades, conforming.summon_areas
+    params["pass_draws"], params["dissent_draws"] = known.pass_draws, facts.dissenting.draws
+    params["limbo_price"] = known.limbo_price
+    params["icon_areas"], params["icon_draws"] = facts.icons.x_areas, facts.icons.y_draws
+    params["ploy_areas"], params["ploy_draws"] = facts.ploys.produce_areas, facts.ploys.draws
+    params["ploy_returns"], params["ploy_points"] = facts.ploys.returned_from_limbo, facts.ploys.movement_points
 
 
-def _pack_cards(box: Any, facts: Components) -> None:
+def _pack_cards(params: Any, facts: Components) -> None:
     stages = (facts.developments.stage_1, facts.developments.stage_2)
     printed = [(stage, deck.points, card) for stage, deck in enumerate(stages, start=1) for card in deck.cards]
     for number, (stage, points, card) in enumerate(printed):
         action = L.PLOY if card.action == "ploy" else DAY_WORDS.index(card.action)
-        box["action"][number], box["effect"][number] = action, EFFECT_WORDS.index(card.effect)
-        box["amount"][number], box["stage"][number] = card.amount, stage
-        box["card_points"][number] = 0 if action == L.PLOY else points
-        box["upgrades"][number] = action != L.PLOY
+        params["action"][number], params["effect"][number] = action, EFFECT_WORDS.index(card.effect)
+        params["amount"][number], params["stage"][number] = card.amount, stage
+        params["card_points"][number] = 0 if action == L.PLOY else points
+        params["upgrades"][number] = action != L.PLOY
     own = facts.combat_cards
     cards = (*(card for _, _, card in printed), own.basic, own.shield, own.kings_basic, own.kings_shield)
-    box["attack"], box["defence"] = [card.attack for card in cards], [card.defence for card in cards]
+    params["attack"], params["defence"] = [card.attack for card in cards], [card.defence for card in cards]
     battles = facts.battle_cards.cards
-    box["battle_attack"], box["battle_defence"] = [one.attack for one in battles], [one.defence for one in battles]
-    box["battle_copies"], box["battle_cap"] = [one.copies for one in battles], facts.battle_cards.attack_above_units
+    params["battle_attack"], params["battle_defence"] = (
+        [one.attack for one in battles],
+        [one.defence for one in battles],
+    )
+    params["battle_copies"], params["battle_cap"] = (
+        [one.copies for one in battles],
+        facts.battle_cards.attack_above_units,
+    )
 
 
-def _pack_dreams(box: Any, facts: Components) -> None:
+def _pack_dreams(params: Any, facts: Components) -> None:
     dreams = [(suit, dream) for suit, name in enumerate(SUIT_WORDS) for dream in getattr(facts.dreams, name).cards]
     for number, (suit, dream) in enumerate(dreams):
-        box["dreams"][number] = [*(suit == one for one in range(L.SUITS)), dream.points, dream.pieces]
-        box["suit"][number], box["dream_points"][number], box["dream_pieces"][number] = suit, dream.points, dream.pieces
-        box["condition"][number], box["threshold"][number] = CONDITION_WORDS.index(dream.condition), dream.threshold
+        params["dreams"][number] = [*(suit == one for one in range(L.SUITS)), dream.points, dream.pieces]
+        params["suit"][number], params["dream_points"][number], params["dream_pieces"][number] = (
+            suit,
+            dream.points,
+            dream.pieces,
+        )
+        params["condition"][number], params["threshold"][number] = (
+            CONDITION_WORDS.index(dream.condition),
+            dream.threshold,
+        )
 
 
-def _pack_cathedral(box: Any, facts: Components) -> None:
-    box["reward_of"] = [L.NO_REWARD, *(PIECE_REWARDS[one] for one in facts.cathedral.rewards), L.NO_REWARD]
+def _pack_cathedral(params: Any, facts: Components) -> None:
+    params["reward_of"] = [L.NO_REWARD, *(PIECE_REWARDS[one] for one in facts.cathedral.rewards), L.NO_REWARD]
     tokens: list[Token] = [getattr(facts.tokens, name) for name in TOKEN_WORDS]
-    box["token_copies"], box["token_amount"] = [one.copies for one in tokens], [one.amount for one in tokens]
-    box["token_level"] = [getattr(facts.token_levels, name.split("_")[0]) for name in TOKEN_WORDS]
-    box["token_reward"] = TOKEN_REWARDS
+    params["token_copies"], params["token_amount"] = [one.copies for one in tokens], [one.amount for one in tokens]
+    params["token_level"] = [getattr(facts.token_levels, name.split("_")[0]) for name in TOKEN_WORDS]
+    params["token_reward"] = TOKEN_REWARDS
 
 
-def _pack_nightmares(box: Any, facts: Components) -> None:
+def _pack_nightmares(params: Any, facts: Components) -> None:
     board, nightmares = facts.devoured_board, facts.nightmares
-    box["devoured_slots"], box["devoured_points"] = board.slots, board.points
-    box["lairs"] = [AREA_WORDS.index(name) for name in nightmares.lairs]
+    params["devoured_slots"], params["devoured_points"] = board.slots, board.points
+    params["lairs"] = [AREA_WORDS.index(name) for name in nightmares.lairs]
     cards: list[Nightmare] = [getattr(nightmares, name) for name in NAMES]
-    box["nightmare_moves"], box["runs"] = [one.moves for one in cards], [one.runs for one in cards]
-    box["brood_places"], box["gravekeeper_places"] = nightmares.brood_places, nightmares.gravekeeper_places
-    box["undertow_pushes"] = nightmares.undertow_pushes
-    box["gorger_units"], box["herald_followers"] = nightmares.gorger_units, nightmares.herald_followers
+    params["nightmare_moves"], params["runs"] = [one.moves for one in cards], [one.runs for one in cards]
+    params["brood_places"], params["gravekeeper_places"] = nightmares.brood_places, nightmares.gravekeeper_places
+    params["undertow_pushes"] = nightmares.undertow_pushes
+    params["gorger_units"], params["herald_followers"] = nightmares.gorger_units, nightmares.herald_followers
 
 
-def _pack_king(box: Any, king: King) -> None:
-    box["die"] = [king.die.faces.count(value) for value in range(L.FACES)]
-    box["hand_share"], box["suit_points"] = king.scoring.hand_share, (0, *king.scoring.suit)
-    box["ritual_removes"], box["ritual_climbs"] = (
+def _pack_king(params: Any, king: King) -> None:
+    params["die"] = [king.die.faces.count(value) for value in range(L.FACES)]
+    params["hand_share"], params["suit_points"] = king.scoring.hand_share, (0, *king.scoring.suit)
+    params["ritual_removes"], params["ritual_climbs"] = (
         king.ritual.removes,
         (king.lowest_climb.steps, *king.higher_climbs.steps),
     )
-    box["ritual_commands"], box["ritual_higher_from"] = king.ritual_grid.commands, king.ritual_grid.higher_from
-    box["summon_controlled"], box["summon_fort"] = king.summon.controlled, king.summon.with_fort
-    box["summon_marked"] = king.summon.marked
+    params["ritual_commands"], params["ritual_higher_from"] = king.ritual_grid.commands, king.ritual_grid.higher_from
+    params["summon_controlled"], params["summon_fort"] = king.summon.controlled, king.summon.with_fort
+    params["summon_marked"] = king.summon.marked
     for row, by_die in enumerate((king.fortify.power_1, king.fortify.power_3, king.fortify.power_5)):
         for value, works in enumerate((by_die.die_2, by_die.die_3, by_die.die_4), start=2):
-            box["fortify_removes"][row, value], box["fortify_builds"][row, value] = works.removes, works.builds
-            box["fortify_draws"][row, value], box["fortify_devours"][row, value] = works.draws, works.devours
-    box["kings_points"] = king.maneuver.points
-    box["kings_conflicts"], box["kings_area_cards"] = king.maneuver.conflicts, king.maneuver.area_cards
-    box["kings_draws"] = king.develop.draws
-    box["draws_to_maneuver"], box["draws_to_ritual"] = king.develop_cultists.maneuver, king.develop_cultists.ritual
+            params["fortify_removes"][row, value], params["fortify_builds"][row, value] = works.removes, works.builds
+            params["fortify_draws"][row, value], params["fortify_devours"][row, value] = works.draws, works.devours
+    params["kings_points"] = king.maneuver.points
+    params["kings_conflicts"], params["kings_area_cards"] = king.maneuver.conflicts, king.maneuver.area_cards
+    params["kings_draws"] = king.develop.draws
+    params["draws_to_maneuver"], params["draws_to_ritual"] = (
+        king.develop_cultists.maneuver,
+        king.develop_cultists.ritual,
+    )
 
 
-def _pack_modifiers(box: Any, facts: Components, modifiers: dict[str, int]) -> None:
+def _pack_modifiers(params: Any, facts: Components, modifiers: dict[str, int]) -> None:
     """The difficulty; after `_pack_king` and `_pack_nightmares`, whose numbers it lessens."""
     habits, harder, easier = facts.king.habits, facts.harder, facts.easier
-    box["piece_steps"], box["powered"] = modifiers["piece_steps"], modifiers["powered"]
-    box["devoured_at_start"], box["hand_points"] = modifiers["devoured_start"], modifiers["hand_points"]
-    box["dream_head_start"] = harder.dream_head_start if modifiers["dream_discount"] else 0
-    box["head_start_points"] = harder.head_start_points
-    box["conform_adds"] = habits.conform_adds if modifiers["conform_adds"] else easier.conform_adds
-    box["desired_lead"] = easier.desired_lead if modifiers["cautious"] else habits.desired_lead
+    params["piece_steps"], params["powered"] = modifiers["piece_steps"], modifiers["powered"]
+    params["devoured_at_start"], params["hand_points"] = modifiers["devoured_start"], modifiers["hand_points"]
+    params["dream_head_start"] = harder.dream_head_start if modifiers["dream_discount"] else 0
+    params["head_start_points"] = harder.head_start_points
+    params["conform_adds"] = habits.conform_adds if modifiers["conform_adds"] else easier.conform_adds
+    params["desired_lead"] = easier.desired_lead if modifiers["cautious"] else habits.desired_lead
     if modifiers["ritual_cap"]:
-        box["ritual_climbs"][1:] = np.minimum(box["ritual_climbs"][1:], easier.climbs)
+        params["ritual_climbs"][1:] = np.minimum(params["ritual_climbs"][1:], easier.climbs)
     if modifiers["shorter_commands"]:
-        box["runs"] = np.maximum(box["runs"] - easier.fewer_runs, easier.fewest_runs)
+        params["runs"] = np.maximum(params["runs"] - easier.fewer_runs, easier.fewest_runs)
 
 
 def provenance(length: str = "standard", divergent: bool = False, reward: str = "outcome", **_: Any) -> list[str]:

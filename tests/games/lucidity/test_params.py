@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from nightmare_gym.dreaming import box as dreaming
+from nightmare_gym.dreaming import params as dreaming
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.lucidity import box as lucidity
+from nightmare_gym.games.lucidity import params as lucidity
 from nightmare_gym.games.lucidity.layout import ABILITIES
 
 
@@ -73,7 +73,7 @@ def test_a_wrong_entry_of_the_nightmares_file_is_told(path: str, value: object, 
 )
 def test_a_wrong_option_is_told(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(OptionError) as caught:
-        lucidity.build_box(**options)
+        lucidity.build_params(**options)
     assert str(caught.value).startswith(complaint)
 
 
@@ -86,8 +86,8 @@ def test_a_wrong_option_is_told(options: dict[str, Any], complaint: str) -> None
         ({"temptation": "envy", "abilities": False}, ["none"] * 4),
     ],
 )
-def test_each_nightmare_has_its_ability_in_the_box(options: dict[str, Any], abilities: list[str]) -> None:
-    assert [ABILITIES[i] for i in lucidity.build_box(**options)["abilities"][0]] == abilities
+def test_each_nightmare_has_its_ability_in_the_parameters(options: dict[str, Any], abilities: list[str]) -> None:
+    assert [ABILITIES[i] for i in lucidity.build_params(**options)["abilities"][0]] == abilities
 
 
 def test_what_is_not_from_the_rulebook_is_listed() -> None:

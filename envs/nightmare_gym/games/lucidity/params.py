@@ -1,4 +1,4 @@
-"""The box of Lucidity: component files validated and packed, with the options of a game."""
+"""The parameters of Lucidity: component files validated and packed, with the options of a game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
-from nightmare_gym.dreaming import box as dreaming
+from nightmare_gym.dreaming import params as dreaming
 from nightmare_gym.dreaming.layout import GREEN, RED
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_turn_limit, check_whole
-from nightmare_gym.games.lucidity.layout import ABILITIES, BOX, SEATS
+from nightmare_gym.games.lucidity.layout import ABILITIES, PARAMS, SEATS
 
 FILE = Path(__file__).with_name("components.toml")
 TEMPTATIONS = {"envy": GREEN, "primeval_fear": RED}
@@ -66,10 +66,10 @@ def components() -> Components:
     return load(FILE, Components)
 
 
-def build_box(
+def build_params(
     players: int = 3, temptation: str | None = None, abilities: bool = True, turn_limit: int = 1000
 ) -> NDArray[np.void]:
-    """The box of one kind of game.
+    """Build the parameters of one kind of game.
 
     Args:
         players: How many play, 2 to 4.
@@ -87,19 +87,19 @@ def build_box(
     check_flags(abilities=abilities)
     check_turn_limit(turn_limit)
     facts = components()
-    boxes = np.zeros(1, BOX)
-    box: Any = boxes[0]
-    box["seats"], box["turn_limit"] = players, turn_limit
+    params_array = PARAMS.new()
+    params: Any = params_array[0]
+    params["seats"], params["turn_limit"] = players, turn_limit
     rows = facts.shadow_rows
-    dreaming.pack(box, rows.spaces_for_two if players == 2 else rows.spaces, awakened_are_kept=False)
-    box["minions"] = facts.minions.drawn
+    dreaming.pack(params, rows.spaces_for_two if players == 2 else rows.spaces, awakened_are_kept=False)
+    params["minions"] = facts.minions.drawn
     if abilities:
         cards = facts.abilities
         named = [cards.depths, cards.envy, cards.imprisonment, cards.primeval_fear]
         if temptation is not None:
             named[TEMPTATIONS[temptation]] = cards.temptation
-        box["abilities"] = [ABILITIES.index(name) for name in named]
-    return boxes
+        params["abilities"] = [ABILITIES.index(name) for name in named]
+    return params_array
 
 
 def provenance(abilities: bool = True, **_: Any) -> list[str]:

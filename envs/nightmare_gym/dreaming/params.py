@@ -1,4 +1,4 @@
-"""What is printed on dice and Dreamer cards: `components.toml` validated, and packed into a game's box."""
+"""What is printed on dice and Dreamer cards: `components.toml` validated, and packed into a game's parameters."""
 
 from __future__ import annotations
 
@@ -93,22 +93,22 @@ def components() -> Components:
     return load(FILE, Components)
 
 
-def pack(box: Any, shadow_spaces: int, awakened_are_kept: bool) -> None:
-    """Put dice and Dreamer cards into a game's box.
+def pack(params: Any, shadow_spaces: int, awakened_are_kept: bool) -> None:
+    """Put dice and Dreamer cards into a game's parameters.
 
     Args:
-        box: The box's record.
+        params: The parameters.
         shadow_spaces: How many dice fill a Shadow row.
         awakened_are_kept: Drawn dice of a Nightmare that has left the middle may not be returned (solo).
     """
     facts = components()
     dice, card = facts.dice, facts.dreamer_card
-    box["of_each_colour"] = dice.of_each_colour
-    box["faces"] = [dream.faces for dream in (dice.depths, dice.envy, dice.imprisonment, dice.primeval_fear)]
-    box["draws"] = [getattr(facts.sleep_tracks, name) for name in TRACK_NAMES]
-    box["returned"] = facts.turn.returned
-    box["hunt_spaces"], box["exhaust_spaces"], box["power_to_end"] = card.hunt, card.exhaust, card.power_to_end
-    box["shadow_spaces"], box["awakened_are_kept"] = shadow_spaces, awakened_are_kept
+    params["of_each_colour"] = dice.of_each_colour
+    params["faces"] = [dream.faces for dream in (dice.depths, dice.envy, dice.imprisonment, dice.primeval_fear)]
+    params["draws"] = [getattr(facts.sleep_tracks, name) for name in TRACK_NAMES]
+    params["returned"] = facts.turn.returned
+    params["hunt_spaces"], params["exhaust_spaces"], params["power_to_end"] = card.hunt, card.exhaust, card.power_to_end
+    params["shadow_spaces"], params["awakened_are_kept"] = shadow_spaces, awakened_are_kept
 
 
 def provenance() -> list[str]:

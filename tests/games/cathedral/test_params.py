@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from nightmare_gym.engine.components import complaints, load
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.cathedral import box as cathedral
+from nightmare_gym.games.cathedral import params as cathedral
 from nightmare_gym.games.cathedral.layout import (
     AREAS,
     AREAS_REWARD,
@@ -45,7 +45,7 @@ from nightmare_gym.games.cathedral.layout import (
 )
 from nightmare_gym.games.cathedral.printed.components import FILE, Components
 from nightmare_gym.games.cathedral.printed.words import DAY_WORDS, SUIT_WORDS
-from nightmare_gym.games.cathedral.state import BOX
+from nightmare_gym.games.cathedral.state import PARAMS
 
 
 def data() -> dict[str, Any]:
@@ -74,9 +74,9 @@ def elements(bits: int) -> set[int]:
     return {element for element in range(32) if int(bits) >> element & 1}
 
 
-def box(**options: Any) -> Any:
-    """The box of one kind of game."""
-    return cathedral.build_box(**options)[0]
+def params(**options: Any) -> Any:
+    """Build the parameters of one kind of game."""
+    return cathedral.build_params(**options)[0]
 
 
 # --- the component file -------------------------------------------------------------------------------------------
@@ -355,7 +355,7 @@ PAIR = "expected 'random', or the names of two different ones out of gorger, her
 )
 def test_a_wrong_option_is_told(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(OptionError) as caught:
-        cathedral.build_box(**options)
+        cathedral.build_params(**options)
     assert str(caught.value).startswith(complaint)
     assert "\n" not in str(caught.value)
 
@@ -369,11 +369,11 @@ NORMAL = {
 
 
 def test_a_difficulty_is_its_modifiers() -> None:
-    assert box(difficulty="harder") == box(**HARDER)
-    assert box(difficulty="easier") == box(**EASIER)
-    assert box(difficulty="normal") == box(**NORMAL) == box()
-    assert box(difficulty="harder", **NORMAL) == box(difficulty="easier", **NORMAL) == box()
-    assert box(difficulty="harder", powered=2) != box(difficulty="harder")
+    assert params(difficulty="harder") == params(**HARDER)
+    assert params(difficulty="easier") == params(**EASIER)
+    assert params(difficulty="normal") == params(**NORMAL) == params()
+    assert params(difficulty="harder", **NORMAL) == params(difficulty="easier", **NORMAL) == params()
+    assert params(difficulty="harder", powered=2) != params(difficulty="harder")
 
 
 def test_each_modifier_changes_its_own_numbers() -> None:
@@ -388,10 +388,10 @@ def test_each_modifier_changes_its_own_numbers() -> None:
         "ritual_cap": {"ritual_climbs": [2, 2, 4]},
         "shorter_commands": {"runs": [1, 1, 1, 1, 1, 1, 1, 1]},
     }
-    plain = box()
+    plain = params()
     for name, value in {**HARDER, **EASIER}.items():
-        changed = box(**{name: value})
-        different = {field for field in BOX.names or () if not np.array_equal(changed[field], plain[field])}
+        changed = params(**{name: value})
+        different = {field for field in PARAMS.dtype.names or () if not np.array_equal(changed[field], plain[field])}
         assert different == set(fields[name]), name
         for field, number in fields[name].items():
             assert changed[field].tolist() == number
@@ -405,12 +405,12 @@ def test_each_modifier_changes_its_own_numbers() -> None:
     )
 
 
-def test_the_other_options_are_in_the_box() -> None:
-    plain = box()
+def test_the_other_options_are_parameters() -> None:
+    plain = params()
     assert [plain[name] for name in ("variable", "divergent", "players_choice", "reward", "built_at_start")] == [
         *(0, 0, 1, 0, 0)
     ]
-    other = box(length="variable", divergent=True, king_choices="random", reward="margin")
+    other = params(length="variable", divergent=True, king_choices="random", reward="margin")
     assert [other[name] for name in ("variable", "divergent", "players_choice", "reward", "built_at_start")] == [
         *(1, 1, 0, 1, 3)
     ]
@@ -418,17 +418,17 @@ def test_the_other_options_are_in_the_box() -> None:
 
 
 def test_named_nightmares_stand_left_and_right() -> None:
-    assert box()["nightmare_weights"].tolist() == [[1] * 8] * 2
+    assert params()["nightmare_weights"].tolist() == [[1] * 8] * 2
     for names in ("mason,gorger", "mason, gorger", ["mason", "gorger"], ("mason", "gorger")):
-        weights = box(nightmares=names)["nightmare_weights"]
+        weights = params(nightmares=names)["nightmare_weights"]
         assert [np.flatnonzero(row).tolist() for row in weights] == [[MASON], [GORGER]]
 
 
-# --- what is in the box -------------------------------------------------------------------------------------------
+# --- what is among the parameters -------------------------------------------------------------------------------------
 
 
 def test_the_map_fits_together() -> None:
-    facts = box()
+    facts = params()
     ways = [elements(bits) for bits in facts["neighbours"]]
     assert sum(map(len, ways)) == 2 * 24
     for area in range(AREAS):
@@ -442,7 +442,7 @@ def test_the_map_fits_together() -> None:
 
 
 def test_a_quarter_turn_of_the_map_changes_only_the_symbols() -> None:
-    facts = box()
+    facts = params()
     turned = [(area + 2) % RING if area < RING else RING + (area - RING + 1) % 4 for area in range(AREAS)]
     for area in range(AREAS):
         assert facts["symbols"][turned[area]] == (facts["symbols"][area] + 1) % SYMBOLS
@@ -452,7 +452,7 @@ def test_a_quarter_turn_of_the_map_changes_only_the_symbols() -> None:
 
 
 def test_each_side_has_each_symbol_once_a_lap() -> None:
-    facts = box()
+    facts = params()
     lap = facts["lap"].tolist()
     assert (facts["turns"], lap[0], lap[1:9]) == (24, NONE, [0, 1, 2, 3, 1, 0, 3, 2])
     assert len(lap) == MOST_TURNS
@@ -463,7 +463,7 @@ def test_each_side_has_each_symbol_once_a_lap() -> None:
 
 
 def test_the_matrix_leaves_two_or_three_actions_open() -> None:
-    facts = box()
+    facts = params()
     nights = [elements(bits) for bits in facts["night_days"]]
     assert nights == [{0, 1}, {0, 1, 2}, {1, 2, 3}, {2, 3, 4}, {3, 4}, {0, 2}, {2, 4}]
     exits = [elements(bits) for bits in facts["exits"]]
@@ -473,7 +473,7 @@ def test_the_matrix_leaves_two_or_three_actions_open() -> None:
 
 
 def test_the_ritual_track_has_its_costs_icons_and_points() -> None:
-    facts = box()
+    facts = params()
     assert facts["cost"].tolist() == [NONE, *(space % 4 for space in range(15))]
     assert np.flatnonzero(facts["icon"] == ICON_X).tolist() == [4, 9, 14]
     assert np.flatnonzero(facts["icon"] == ICON_Y).tolist() == [6, 12]
@@ -481,7 +481,7 @@ def test_the_ritual_track_has_its_costs_icons_and_points() -> None:
 
 
 def test_all_development_cards_are_in_the_box() -> None:
-    facts = box()
+    facts = params()
     assert (facts["attack"][:DEVELOPMENTS].sum(), facts["defence"][:DEVELOPMENTS].sum()) == (52, 29)
     assert Counter(facts["action"].tolist()) == {**dict.fromkeys(range(DAYS), 6), PLOY: 20}
     ploys = facts["action"] == PLOY
@@ -500,7 +500,7 @@ def test_all_development_cards_are_in_the_box() -> None:
 
 
 def test_combat_and_battle_cards_are_in_the_box() -> None:
-    facts = box()
+    facts = params()
     printed = [[facts[name][card] for name in ("attack", "defence")] for card in range(DEVELOPMENTS, KINGS_SHIELD + 1)]
     assert printed == [[1, 0], [0, 1], [1, 1], [1, 2]]
     assert facts["defence"][[SHIELD, KINGS_BASIC, KINGS_SHIELD]].tolist() == [1, 1, 2]
@@ -511,7 +511,7 @@ def test_combat_and_battle_cards_are_in_the_box() -> None:
 
 
 def test_all_dreams_are_in_the_box() -> None:
-    facts = box()
+    facts = params()
     assert Counter(facts["suit"].tolist()) == dict.fromkeys(range(SUITS), 7)
     for suit in range(SUITS):
         assert facts["dream_points"][facts["suit"] == suit].tolist() == [2, 2, 3, 3, 3, 4, 5]
@@ -526,7 +526,7 @@ def test_all_dreams_are_in_the_box() -> None:
 
 
 def test_the_cathedral_and_its_tokens_are_in_the_box() -> None:
-    facts = box()
+    facts = params()
     assert facts["reward_of"].tolist() == [0, 1, 2, 1, 3, 1, 2, 1, 3, 1, 2, 1, 3, NO_REWARD]
     assert facts["token_copies"].sum() == PIECES - 1
     by_level = [facts["token_copies"][facts["token_level"] == level].sum() for level in (1, 2, 3)]
@@ -535,8 +535,8 @@ def test_the_cathedral_and_its_tokens_are_in_the_box() -> None:
     assert facts["token_amount"].tolist() == [1, 1, 1, 2, 2, 2, 1, 2, 2]
 
 
-def test_units_and_limits_are_in_the_box() -> None:
-    facts = box()
+def test_units_and_limits_are_parameters() -> None:
+    facts = params()
     assert facts["supply"].tolist() == [20, 20, 24]
     assert facts["limits"].tolist() == [[3, 3, 3], [4, 4, 3]]
     assert facts["limits"].shape == (2, SIDES)
@@ -550,7 +550,7 @@ def test_units_and_limits_are_in_the_box() -> None:
 
 
 def test_the_kings_cards_are_in_the_box() -> None:
-    facts = box()
+    facts = params()
     assert facts["die"].tolist() == [0, 0, 2, 2, 2]
     assert facts["ritual_removes"].tolist() == [2, 1, 0]
     assert facts["kings_points"].tolist() == [3, 5, 7]

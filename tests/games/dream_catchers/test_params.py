@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.dream_catchers import box as dream_catchers
+from nightmare_gym.games.dream_catchers import params as dream_catchers
 from nightmare_gym.games.dream_catchers.layout import CANDY, JAZZ, SPACES
 
 
@@ -119,27 +119,27 @@ def test_a_missing_tile_or_bedroom_is_told() -> None:
 )
 def test_a_wrong_option_is_told(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(OptionError) as caught:
-        dream_catchers.build_box(**options)
+        dream_catchers.build_params(**options)
     assert str(caught.value).startswith(complaint)
     assert "\n" not in str(caught.value)
 
 
 def test_all_cards_and_tiles_are_in_the_box() -> None:
-    box = dream_catchers.build_box()[0]
-    assert (box["powers"].sum(), box["treasures"].sum()) == (34, 12)
-    assert (box["dream_copies"].sum(), box["monster_copies"].sum()) == (34, 10)
-    assert (box["dream_copies"] * box["is_nightmare"]).sum() == 17
-    assert (box["has_chest"] * box["is_nightmare"]).sum() == 0
-    for kind in np.flatnonzero(box["dream_copies"]):
-        assert int(box["dream_symbols"][kind]).bit_count() in (1, 2)
-        assert (box["arrows"][kind] >= 0) == box["is_nightmare"][kind]
-    assert {int(needs).bit_count() for needs in box["needs"]} == {3}
-    assert {int(eats).bit_count() for eats in box["eats"]} == {1}
+    params = dream_catchers.build_params()[0]
+    assert (params["powers"].sum(), params["treasures"].sum()) == (34, 12)
+    assert (params["dream_copies"].sum(), params["monster_copies"].sum()) == (34, 10)
+    assert (params["dream_copies"] * params["is_nightmare"]).sum() == 17
+    assert (params["has_chest"] * params["is_nightmare"]).sum() == 0
+    for kind in np.flatnonzero(params["dream_copies"]):
+        assert int(params["dream_symbols"][kind]).bit_count() in (1, 2)
+        assert (params["arrows"][kind] >= 0) == params["is_nightmare"][kind]
+    assert {int(needs).bit_count() for needs in params["needs"]} == {3}
+    assert {int(eats).bit_count() for eats in params["eats"]} == {1}
 
 
 def test_the_tracks_are_those_for_the_number_of_players() -> None:
     for players in (2, 3, 4):
-        rooms = dream_catchers.build_box(players=players)[0]["bedrooms"]
+        rooms = dream_catchers.build_params(players=players)[0]["bedrooms"]
         assert rooms["nightmare"].tolist() == [start + 2 - players for start in (11, 12, 11, 11, 10, 13)]
         assert (rooms["nightmare"] <= rooms["calmest"]).all()
         assert rooms["start"].tolist() == [13, 13, 11, 13, 13, 14]
@@ -148,9 +148,9 @@ def test_the_tracks_are_those_for_the_number_of_players() -> None:
 
 
 def test_names_of_characters_weigh_one_each_for_their_seats() -> None:
-    weights = dream_catchers.build_box(characters=("candy", "jazz"))[0]["character_weights"]
+    weights = dream_catchers.build_params(characters=("candy", "jazz"))[0]["character_weights"]
     assert [np.flatnonzero(row).tolist() for row in weights] == [[CANDY], [JAZZ], [], []]
-    assert dream_catchers.build_box(players=3)[0]["character_weights"].sum(axis=1).tolist() == [7, 7, 7, 0]
+    assert dream_catchers.build_params(players=3)[0]["character_weights"].sum(axis=1).tolist() == [7, 7, 7, 0]
 
 
 def test_what_is_not_from_the_rulebook_is_listed() -> None:

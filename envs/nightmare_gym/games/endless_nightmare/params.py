@@ -1,4 +1,4 @@
-"""The box of Endless Nightmare: `components.toml` validated and packed, with the options of a game."""
+"""The parameters of Endless Nightmare: `components.toml` validated and packed, with the options of a game."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def components() -> Components:
     return load(FILE, Components)
 
 
-def build_box(
+def build_params(
     board: str = "reconstructed",
     version: str = "basic",
     skill: str | Mapping[str, Any] = "steady",
@@ -198,7 +198,7 @@ def build_box(
     reward: str = "score",
     turn_limit: int = 400,
 ) -> NDArray[np.void]:
-    """The box of one kind of game.
+    """Build the parameters of one kind of game.
 
     Args:
         board: A board of `components.toml`.
@@ -222,20 +222,20 @@ def build_box(
         raise OptionError(f"reward={reward!r}: expected one of {', '.join(L.REWARDS)}")
     check_turn_limit(turn_limit)
     check_flags(veteran=veteran, strategist=strategist, sanity_on_selection=sanity_on_selection)
-    boxes = np.zeros(1, L.BOX)
-    box: Any = boxes[0]
-    box["seats"], box["turn_limit"] = 1, turn_limit
-    box["strategist"], box["sanity_on_selection"] = strategist, sanity_on_selection
-    box["reward"], box["version"] = L.REWARDS.index(reward), L.VERSIONS.index(version)
-    _lay_out(box, facts, board, veteran)
-    _put_nightmares(box, facts, version)
-    _measure_skill(box, facts, skilled(skill))
-    return boxes
+    params_array = L.PARAMS.new()
+    params: Any = params_array[0]
+    params["seats"], params["turn_limit"] = 1, turn_limit
+    params["strategist"], params["sanity_on_selection"] = strategist, sanity_on_selection
+    params["reward"], params["version"] = L.REWARDS.index(reward), L.VERSIONS.index(version)
+    _lay_out(params, facts, board, veteran)
+    _put_nightmares(params, facts, version)
+    _measure_skill(params, facts, skilled(skill))
+    return params_array
 
 
-build_active_box = partial(build_box, version="active")
+build_active_params = partial(build_params, version="active")
 """The same for the Active edition, whose version is "active" unless it is said to be "mixed"."""
-build_active_box.__doc__ = build_box.__doc__
+build_active_params.__doc__ = build_params.__doc__
 
 
 def skilled(skill: str | Mapping[str, Any]) -> Skill:
@@ -256,30 +256,30 @@ def skilled(skill: str | Mapping[str, Any]) -> Skill:
     return presets[skill]
 
 
-def _lay_out(box: Any, facts: Components, board: str, veteran: bool) -> None:
+def _lay_out(params: Any, facts: Components, board: str, veteran: bool) -> None:
     """The main board."""
     chosen = facts.boards[board]
-    box["ring"], box["catch"] = chosen.ring.spaces, chosen.ring.catch
-    box["lead"] = facts.rules.veteran_lead if veteran else chosen.ring.lead
-    if not box["catch"] < box["lead"] < box["ring"] - box["catch"]:
-        raise OptionError(f"veteran=True: board {board!r} is too small for a lead of {box['lead']}")
+    params["ring"], params["catch"] = chosen.ring.spaces, chosen.ring.catch
+    params["lead"] = facts.rules.veteran_lead if veteran else chosen.ring.lead
+    if not params["catch"] < params["lead"] < params["ring"] - params["catch"]:
+        raise OptionError(f"veteran=True: board {board!r} is too small for a lead of {params['lead']}")
     for name in ("points_per_nightmare", "sanity_change", "left_column_up_to"):
-        box[name] = getattr(facts.rules, name)
+        params[name] = getattr(facts.rules, name)
     for name in L.TRACKS:
         track = getattr(chosen.tracks, name)
-        box[name] = (track.start, track.top)
-    box["shadow"] = [chosen.shadow.eyes(L.D6 - i) for i in range(L.SHADOW_ROWS)]
+        params[name] = (track.start, track.top)
+    params["shadow"] = [chosen.shadow.eyes(L.D6 - i) for i in range(L.SHADOW_ROWS)]
     columns = (chosen.nightmare_table.left, chosen.nightmare_table.right)
-    box["table"] = [[L.BASIC_NIGHTMARES.index(name) for name in column] for column in columns]
+    params["table"] = [[L.BASIC_NIGHTMARES.index(name) for name in column] for column in columns]
 
 
-def _put_nightmares(box: Any, facts: Components, version: str) -> None:
+def _put_nightmares(params: Any, facts: Components, version: str) -> None:
     """The texts of all Nightmares, and which of them come in this version."""
-    for nightmare, row in zip((*facts.nightmares, *facts.active_nightmares), box["nightmares"], strict=True):
-        for name in L.NIGHTMARE.names or ():
-            row[name] = _packed(nightmare, name, facts.rules)
-    box["versions"] = (version != "active", version != "basic")
-    box["offered"] = np.repeat(box["versions"], L.SLOTS)
+    for nightmare, row in zip((*facts.nightmares, *facts.active_nightmares), params["nightmares"], strict=True):
+        for field in L.NIGHTMARE:
+            row[field.name] = _packed(nightmare, field.name, facts.rules)
+    params["versions"] = (version != "active", version != "basic")
+    params["offered"] = np.repeat(params["versions"], L.SLOTS)
 
 
 def _packed(nightmare: Nightmare, name: str, rules: Rules) -> Any:
@@ -294,20 +294,20 @@ NAMES = {"event": L.EVENTS, "number": L.NUMBERS, "feat": L.FEATS, "leaves_marker
 """Columns of the Nightmares' table that are packed as numbers of names."""
 
 
-def _measure_skill(box: Any, facts: Components, skill: Skill) -> None:
+def _measure_skill(params: Any, facts: Components, skill: Skill) -> None:
     """ACT-A2 to ACT-A5: the odds of every feat, as weights."""
-    box["stock"], box["gasp_breaths"] = facts.die_board.markers, skill.gasp_breaths
-    box["times"] = facts.stopwatch_aims.aims
+    params["stock"], params["gasp_breaths"] = facts.die_board.markers, skill.gasp_breaths
+    params["times"] = facts.stopwatch_aims.aims
     for aim in range(L.AIMS):
-        box["landing"][0, aim] = weights(landing(facts.die_board, skill, aim))
-        box["landing"][1, aim] = weights(landing(facts.die_board, skill, aim, wrong_hand=True))
-        box["stopping"][aim] = weights(stopping(facts.stopwatch, skill, facts.stopwatch_aims.aims[aim]))
+        params["landing"][0, aim] = weights(landing(facts.die_board, skill, aim))
+        params["landing"][1, aim] = weights(landing(facts.die_board, skill, aim, wrong_hand=True))
+        params["stopping"][aim] = weights(stopping(facts.stopwatch, skill, facts.stopwatch_aims.aims[aim]))
     for markers in range(L.MARKER_STOCK + 1):
-        box["marker_hits"][markers] = weights(marker_hits(skill, markers)) // (1, 1, max(1, markers))
+        params["marker_hits"][markers] = weights(marker_hits(skill, markers)) // (1, 1, max(1, markers))
     for name, chance in (("touch", skill.touch), ("lid", skill.lid)):
-        box[name] = weights((1.0 - chance, chance))
-    box["hold"] = [weights((1.0 - chance, chance)) for chance in skill.hold]
-    box["ticks"] = weights(skill.ticks)
+        params[name] = weights((1.0 - chance, chance))
+    params["hold"] = [weights((1.0 - chance, chance)) for chance in skill.hold]
+    params["ticks"] = weights(skill.ticks)
 
 
 def provenance(

@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from nightmare_gym.engine.components import complaints
-from nightmare_gym.games.endless_nightmare.box import FILE, Components
+from nightmare_gym.games.endless_nightmare.params import FILE, Components
 
 
 def file() -> dict[str, Any]:

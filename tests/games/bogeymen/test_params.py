@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.games.bogeymen import box as bogeymen
+from nightmare_gym.games.bogeymen import params as bogeymen
 from nightmare_gym.games.bogeymen.layout import HARD_RULES
 
 
@@ -61,13 +61,13 @@ def test_a_wrong_entry_is_told_with_its_key(path: str, value: object, complaint:
 )
 def test_a_wrong_option_is_told(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(OptionError) as caught:
-        bogeymen.build_box(**options)
+        bogeymen.build_params(**options)
     assert str(caught.value).startswith(complaint)
     assert "\n" not in str(caught.value)
 
 
-def test_each_bogeyman_has_its_rules_in_the_box() -> None:
-    cards = bogeymen.build_box(hard=True)["bogeymen"][0]
+def test_each_bogeyman_has_its_rules_in_the_parameters() -> None:
+    cards = bogeymen.build_params(hard=True)["bogeymen"][0]
     assert cards["for_hunt"].tolist() == [2, 0, 0, 0]
     assert cards["for_envy"].tolist() == [0, 0, 1, 0]
     assert cards["for_exhaust"].tolist() == [0, 0, 0, 1]
@@ -75,7 +75,7 @@ def test_each_bogeyman_has_its_rules_in_the_box() -> None:
         "red Spooks turn to Hunt", "a Spook on every column", "the oldest Power is lost",
         "the next Rest returns nothing",
     ]  # fmt: skip
-    assert not bogeymen.build_box()["bogeymen"][0]["hard_rule"].any()
+    assert not bogeymen.build_params()["bogeymen"][0]["hard_rule"].any()
 
 
 def test_what_is_not_from_the_rulebook_is_listed() -> None:

@@ -1,4 +1,4 @@
-"""The box of the Bogeymen: component files validated and packed, with the options of a game."""
+"""The parameters of the Bogeymen: component files validated and packed, with the options of a game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
-from nightmare_gym.dreaming import box as dreaming
+from nightmare_gym.dreaming import params as dreaming
 from nightmare_gym.dreaming.layout import COLOURS, FACE_NAMES
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_turn_limit, check_whole
-from nightmare_gym.games.bogeymen.layout import BOX, CELLS, COLUMNS, HARD_RULES, NO_HARD_RULE, SPOOK_KINDS
+from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, HARD_RULES, NO_HARD_RULE, PARAMS, SPOOK_KINDS
 
 FILE = Path(__file__).with_name("components.toml")
 NAMES = ("lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment")
@@ -113,14 +113,14 @@ def components() -> Components:
     return load(FILE, Components)
 
 
-def build_box(
+def build_params(
     bogeyman: str = "random",
     hard: bool = False,
     rows: int | None = None,
     layout: str = "standard",
     turn_limit: int = 200,
 ) -> NDArray[np.void]:
-    """BO-1.3, BO-1.5: the box of one kind of game.
+    """BO-1.3, BO-1.5: build the parameters of one kind of game.
 
     Args:
         bogeyman: "lady_of_primeval_fear", "lord_of_the_depths", "lord_of_envy", "lady_of_imprisonment", or "random"
@@ -146,13 +146,13 @@ def build_box(
         expected = f"{FEWEST_ROWS} to {MOST_ROWS}, or None for the card's own"
         check_whole("rows", rows, FEWEST_ROWS, MOST_ROWS, expected)
     check_turn_limit(turn_limit)
-    boxes = np.zeros(1, BOX)
-    box: Any = boxes[0]
-    box["seats"], box["turn_limit"], box["hard"] = 1, turn_limit, hard
-    dreaming.pack(box, facts.shadow_rows.spaces, awakened_are_kept=True)
-    box["power_for_each_awakened"] = facts.escape.power_for_each_awakened
-    box["moved_at_rest"] = facts.escape.moved_at_rest
-    for name, card in zip(NAMES, box["bogeymen"], strict=True):
+    params_array = PARAMS.new()
+    params: Any = params_array[0]
+    params["seats"], params["turn_limit"], params["hard"] = 1, turn_limit, hard
+    dreaming.pack(params, facts.shadow_rows.spaces, awakened_are_kept=True)
+    params["power_for_each_awakened"] = facts.escape.power_for_each_awakened
+    params["moved_at_rest"] = facts.escape.moved_at_rest
+    for name, card in zip(NAMES, params["bogeymen"], strict=True):
         card["weight"] = bogeyman in (name, "random")
         card["columns"] = getattr(facts.columns, name)
         card["rows"] = rows or chosen.rows or getattr(facts.rows, name)
@@ -162,10 +162,10 @@ def build_box(
         card["hard_rule"] = HARD_RULES.index(facts.hard_rule(name)) if hard else NO_HARD_RULE
     for cell in range(CELLS):
         row = chosen.faces[min(cell // COLUMNS, len(chosen.faces) - 1)]
-        box["spaces"][cell] = FACE_NAMES.index(row[cell % COLUMNS])
+        params["spaces"][cell] = FACE_NAMES.index(row[cell % COLUMNS])
     for kind in range(SPOOK_KINDS):
-        box["spook_kinds"][kind] = [*(kind % COLOURS == colour for colour in range(COLOURS)), kind // COLOURS]
-    return boxes
+        params["spook_kinds"][kind] = [*(kind % COLOURS == colour for colour in range(COLOURS)), kind // COLOURS]
+    return params_array
 
 
 def provenance(hard: bool = False, layout: str = "standard", **_: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""The box of Dream Catchers: the component file validated and packed, with the options of a game."""
+"""The parameters of Dream Catchers: the component file validated and packed, with the options of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.options import check_flags, check_whole
 from nightmare_gym.games.dream_catchers import layout as L
-from nightmare_gym.games.dream_catchers.state import BOX
+from nightmare_gym.games.dream_catchers.state import PARAMS
 
 FILE = Path(__file__).with_name("components.toml")
 ROOMS = tuple(name.lower().replace(" ", "_") for name in L.BEDROOMS)
@@ -202,7 +202,7 @@ def components() -> Components:
     return load(FILE, Components)
 
 
-def build_box(
+def build_params(
     players: int = 2,
     bedroom: int | str = "random",
     characters: str | Sequence[str] = "random",
@@ -210,7 +210,7 @@ def build_box(
     consent: bool = True,
     reward: str = "outcome",
 ) -> NDArray[np.void]:
-    """DC-1: the box of one kind of game.
+    """DC-1: build the parameters of one kind of game.
 
     Args:
         players: How many play, 2 to 4.
@@ -235,18 +235,18 @@ def build_box(
     if reward not in L.REWARDS:
         raise OptionError(f"reward={reward!r}: expected {' or '.join(map(repr, L.REWARDS))}")
     facts = components()
-    boxes = np.zeros(1, BOX)
-    box: Any = boxes[0]
-    box["seats"], box["turn_limit"], box["longest"] = players, 2**31 - 2, facts.longest_game.turns
-    box["team"], box["consent"], box["reward"] = control == "team", consent, L.REWARDS.index(reward)
+    params_array = PARAMS.new()
+    params: Any = params_array[0]
+    params["seats"], params["turn_limit"], params["longest"] = players, 2**31 - 2, facts.longest_game.turns
+    params["team"], params["consent"], params["reward"] = control == "team", consent, L.REWARDS.index(reward)
     for seat, name in enumerate(cast):
-        box["character_weights"][seat] = [name in (one, "random") for one in NAMES]
-    for number, (room, name) in enumerate(zip(box["bedrooms"], ROOMS, strict=True), start=1):
+        params["character_weights"][seat] = [name in (one, "random") for one in NAMES]
+    for number, (room, name) in enumerate(zip(params["bedrooms"], ROOMS, strict=True), start=1):
         room["weight"] = bedroom in (number, "random")
         _pack_bedroom(room, facts.bedrooms[name], facts.modifiers[name], players)
-    _pack_cards(box, facts, players)
-    _pack_tiles(box, facts)
-    return boxes
+    _pack_cards(params, facts, players)
+    _pack_tiles(params, facts)
+    return params_array
 
 
 def _cast(characters: Any, players: int) -> list[str]:
@@ -273,30 +273,39 @@ def _pack_bedroom(room: Any, tracks: Bedroom, modifier: Modifier, players: int) 
         room[name] = value
 
 
-def _pack_cards(box: Any, facts: Components, players: int) -> None:
-    box["powers"], box["treasures"] = _numbers(facts.powers), _numbers(facts.treasures)
+def _pack_cards(params: Any, facts: Components, players: int) -> None:
+    params["powers"], params["treasures"] = _numbers(facts.powers), _numbers(facts.treasures)
     turn = facts.turn
-    box["hand"], box["treasure_limit"] = turn.hand, turn.treasures
-    box["actions"], box["candy_actions"] = turn.actions, turn.candy_actions
-    box["die"] = turn.die
-    box["weakness_tokens"], box["least_strength"] = facts.weakness.tokens, facts.weakness.least_strength
-    box["rare"] = (L.STRENGTH, L.COURAGE, L.NONE, L.NONE) if players == 2 else L.NONE
+    params["hand"], params["treasure_limit"] = turn.hand, turn.treasures
+    params["actions"], params["candy_actions"] = turn.actions, turn.candy_actions
+    params["die"] = turn.die
+    params["weakness_tokens"], params["least_strength"] = facts.weakness.tokens, facts.weakness.least_strength
+    params["rare"] = (L.STRENGTH, L.COURAGE, L.NONE, L.NONE) if players == 2 else L.NONE
 
 
-def _pack_tiles(box: Any, facts: Components) -> None:
+def _pack_tiles(params: Any, facts: Components) -> None:
     for kind, tile in enumerate((*facts.sweet_dreams.tiles, *facts.nightmares.tiles)):
         printed = [name.lower() in tile.symbols for name in L.SYMBOL_NAMES]
-        box["dreams"][kind] = [*printed, tile.arrow is not None, tile.chest, *(tile.arrow == one for one in L.ARROWS)]
-        box["dream_copies"][kind] = tile.copies
-        box["dream_symbols"][kind] = _bits(printed)
-        box["is_nightmare"][kind], box["has_chest"][kind] = tile.arrow is not None, tile.chest
-        box["arrows"][kind] = L.ARROWS.index(tile.arrow) if tile.arrow else L.NONE
+        params["dreams"][kind] = [
+            *printed,
+            tile.arrow is not None,
+            tile.chest,
+            *(tile.arrow == one for one in L.ARROWS),
+        ]
+        params["dream_copies"][kind] = tile.copies
+        params["dream_symbols"][kind] = _bits(printed)
+        params["is_nightmare"][kind], params["has_chest"][kind] = tile.arrow is not None, tile.chest
+        params["arrows"][kind] = L.ARROWS.index(tile.arrow) if tile.arrow else L.NONE
     for kind, monster in enumerate(facts.monsters.tiles):
         needs = [name.lower() in monster.needs for name in L.SYMBOL_NAMES]
         eats = [name.lower() == monster.eats for name in L.SYMBOL_NAMES]
-        box["monsters"][kind] = [*needs, monster.strength, *eats]
-        box["monster_copies"][kind] = 1
-        box["needs"][kind], box["strengths"][kind], box["eats"][kind] = _bits(needs), monster.strength, _bits(eats)
+        params["monsters"][kind] = [*needs, monster.strength, *eats]
+        params["monster_copies"][kind] = 1
+        params["needs"][kind], params["strengths"][kind], params["eats"][kind] = (
+            _bits(needs),
+            monster.strength,
+            _bits(eats),
+        )
 
 
 def _bits(flags: Sequence[bool]) -> int:
