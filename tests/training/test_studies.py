@@ -52,6 +52,7 @@ def renew(file: Path) -> list[Path]:
 COUNTED = (Kind("counted.json", json_of(Counted), lambda folder, found: "nightmare study count", renew=renew),)
 TAKEN = (Kind("optimum.json", json_of(Counted), lambda folder, found: ""),)
 NO_KINDS = ("counted.json",)
+ONE_KIND = COUNTED[0]
 
 HERE = f"{__name__}:"
 STUDY = Study(
@@ -140,9 +141,10 @@ def test_each_kind_of_file_has_one_owner() -> None:
 
 
 @pytest.mark.usefixtures("counted")
-def test_what_is_no_kind_is_refused() -> None:
-    register_study("wrong", Study("Go wrong.", (), "", f"{HERE}NO_KINDS"))
-    with pytest.raises(OptionError, match=r"^the study 'wrong': .*:NO_KINDS: expected Kinds, found 'counted.json'"):
+@pytest.mark.parametrize("name", ["NO_KINDS", "ONE_KIND"])
+def test_what_are_no_kinds_is_refused(name: str) -> None:
+    register_study("wrong", Study("Go wrong.", (), "", f"{HERE}{name}"))
+    with pytest.raises(OptionError, match=rf"^the study 'wrong': .*:{name}: expected a tuple of Kinds, found "):
         kinds()
 
 

@@ -77,9 +77,10 @@ def kinds() -> dict[str, Kind]:
     """
     found = dict(KINDS)
     for name, study in studies():
-        for kind in named_object(study.kinds) if study.kinds else ():
-            if not isinstance(kind, Kind):
-                raise OptionError(f"the study {name!r}: {study.kinds}: expected Kinds, found {shown(kind)}")
+        own = named_object(study.kinds) if study.kinds else ()
+        if not isinstance(own, tuple) or not all(isinstance(kind, Kind) for kind in own):
+            raise OptionError(f"the study {name!r}: {study.kinds}: expected a tuple of Kinds, found {shown(own)}")
+        for kind in own:
             if found.setdefault(kind.file, kind) is not kind:
                 raise OptionError(f"the study {name!r} publishes {kind.file}, as others do: expected another name")
     return found
