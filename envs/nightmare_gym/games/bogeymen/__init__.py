@@ -7,16 +7,16 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.bogeymen import features, rules, scoring
-from nightmare_gym.games.bogeymen.describe import describe, outcome_name, summary
 from nightmare_gym.games.bogeymen.layout import ACTIONS, LAYOUT
-from nightmare_gym.games.bogeymen.naming import action_name
 from nightmare_gym.games.bogeymen.params import build_params, provenance
 from nightmare_gym.games.bogeymen.records import Params, State
+from nightmare_gym.rendering.bogeymen.describe import describe, outcome_name, summary
+from nightmare_gym.rendering.bogeymen.naming import action_name
 
 
 def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
-    from nightmare_gym.games.bogeymen.picture import picture as draw
+    from nightmare_gym.rendering.bogeymen.picture import picture as draw
 
     return draw(state, params)
 

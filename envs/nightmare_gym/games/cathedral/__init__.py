@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.cathedral import features, rules, scoring
-from nightmare_gym.games.cathedral.describe import describe, outcome_name, summary
 from nightmare_gym.games.cathedral.layout import (
     ACTIONS,
     CARDS,
@@ -15,15 +14,16 @@ from nightmare_gym.games.cathedral.layout import (
     MARGIN,
     SUITS,
 )
-from nightmare_gym.games.cathedral.narrate import narrate
 from nightmare_gym.games.cathedral.params import build_params, provenance
 from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.state import LAYOUT
+from nightmare_gym.rendering.cathedral.describe import describe, outcome_name, summary
+from nightmare_gym.rendering.cathedral.narrate import narrate
 
 
 def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
-    from nightmare_gym.games.cathedral.picture import picture as draw
+    from nightmare_gym.rendering.cathedral.picture import picture as draw
 
     return draw(state, params)
 

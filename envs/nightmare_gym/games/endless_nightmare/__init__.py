@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
-from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
 from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ACTIVE_LAYOUT, LAYOUT, ZONES
 from nightmare_gym.games.endless_nightmare.params import build_active_params, build_params, provenance
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.rendering.endless_nightmare.describe import describe, outcome_name, summary
 
 
 def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """The board as a picture; Pillow is imported with the first one."""
-    from nightmare_gym.games.endless_nightmare.picture import picture as draw
+    from nightmare_gym.rendering.endless_nightmare.picture import picture as draw
 
     return draw(state, params)
 

@@ -7,16 +7,16 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.lucidity import features, rules, scoring
-from nightmare_gym.games.lucidity.describe import describe, outcome_name, summary
 from nightmare_gym.games.lucidity.layout import ACTIONS, LAYOUT
-from nightmare_gym.games.lucidity.naming import action_name
 from nightmare_gym.games.lucidity.params import build_params, provenance
 from nightmare_gym.games.lucidity.records import Params, State
+from nightmare_gym.rendering.lucidity.describe import describe, outcome_name, summary
+from nightmare_gym.rendering.lucidity.naming import action_name
 
 
 def picture(state: State, params: Params) -> NDArray[np.uint8]:
     """The table as a picture; Pillow is imported with the first one."""
-    from nightmare_gym.games.lucidity.picture import picture as draw
+    from nightmare_gym.rendering.lucidity.picture import picture as draw
 
     return draw(state, params)
 

@@ -1,0 +1,1 @@
+"""The Bogeymen in words and pictures."""

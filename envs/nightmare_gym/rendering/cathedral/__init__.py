@@ -1,0 +1,1 @@
+"""Nightmare Cathedral in words and pictures."""

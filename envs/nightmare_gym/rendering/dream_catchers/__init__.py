@@ -1,0 +1,1 @@
+"""Dream Catchers in words and pictures."""

@@ -1,0 +1,1 @@
+"""Endless Nightmare in words and pictures."""

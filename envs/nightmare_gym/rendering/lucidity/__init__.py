@@ -1,0 +1,1 @@
+"""Lucidity in words and pictures."""
