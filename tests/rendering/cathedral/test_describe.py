@@ -64,7 +64,7 @@ def test_every_position_of_a_game_can_be_told(options: dict[str, Any]) -> None:
         assert "reconstructed" in text.splitlines()[0]
         assert text.splitlines()[-1].startswith("Nature: " if before.is_chance else "You: ")
         if before.is_chance:
-            assert before.game.outcome_name(state, params, choice)
+            assert before.outcome_name(choice)
         if state.clock:
             assert f"Turn {state.clock} of 24, {'yours' if state.clock % 2 else 'the King'}" in text
             for area, name in enumerate(AREA_NAMES):
@@ -154,7 +154,7 @@ def test_each_question_has_its_words(step: int, value: int) -> None:
     if step <= LAYOUT.asking:
         assert words.asked(state).startswith(f"You: {LAYOUT.steps[step]}")
     state.actor = NATURE
-    names = (position.game.outcome_name(state, position.params, outcome) for outcome in (0, 1))
+    names = (position.outcome_name(outcome) for outcome in (0, 1))
     if step in words.DECIDED:
         assert words.asked(state).startswith("Nature: ")
         assert all(names)

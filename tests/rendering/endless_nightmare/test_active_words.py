@@ -64,10 +64,7 @@ def asked(position: Position) -> str:
 
 def names(position: Position) -> dict[int, str]:
     """The name of each of nature's outcomes."""
-    return {
-        outcome: position.game.outcome_name(position.state, position.params, outcome)
-        for outcome, _ in position.chance_outcomes()
-    }
+    return {outcome: position.outcome_name(outcome) for outcome, _ in position.chance_outcomes()}
 
 
 def played(games: int, **options: Any) -> Iterator[Position]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.cathedral import features, rules, scoring
 from nightmare_gym.games.cathedral.layout import (
@@ -15,17 +12,9 @@ from nightmare_gym.games.cathedral.layout import (
     SUITS,
 )
 from nightmare_gym.games.cathedral.params import build_params, provenance
-from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.records import Params
 from nightmare_gym.games.cathedral.state import LAYOUT
-from nightmare_gym.rendering.cathedral.describe import describe, outcome_name, summary
-from nightmare_gym.rendering.cathedral.narrate import narrate
-
-
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
-    """The table as a picture; Pillow is imported with the first one."""
-    from nightmare_gym.rendering.cathedral.picture import picture as draw
-
-    return draw(state, params)
+from nightmare_gym.games.cathedral.summary import summary
 
 
 def worst_return(params: Params) -> float:
@@ -48,10 +37,7 @@ GAME = Game(
     max_outcomes=CARDS,
     build_params=build_params,
     rules=(rules, features, scoring),
-    describe=describe,
-    narrate=narrate,
-    picture=picture,
-    outcome_name=outcome_name,
+    rendered_by="nightmare_gym.rendering.cathedral:RENDERING",
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,

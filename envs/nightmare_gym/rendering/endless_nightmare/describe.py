@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
-from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
-from nightmare_gym.games.endless_nightmare.scoring import points, score_rows
+from nightmare_gym.games.endless_nightmare.scoring import points
 from nightmare_gym.rendering.endless_nightmare.feat_words import ending, facts, happening, number_shown, request
 from nightmare_gym.rendering.endless_nightmare.words import title
 
@@ -37,18 +31,6 @@ def score(state: State, params: Params) -> int:
     """EN-9.4, for Python callers."""
     rule = getattr(points, "py_func", points)
     return int(rule(state, params))
-
-
-def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """The facts of games: score, Nightmares survived, cause of death ("alive" if cut short), turns."""
-    scores = np.zeros(len(states), np.int32)
-    score_rows(records(states), records(params_array), scores)
-    return {
-        "score": scores,
-        "nightmares_survived": states["survived"],
-        "cause": np.array(L.CAUSES)[states["cause"]],
-        "turns": states["turn"],
-    }
 
 
 def outcome_name(state: State, params: Params, outcome: int) -> str:

@@ -15,6 +15,7 @@ from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.options import check_turn_limit, check_whole
+from nightmare_gym.engine.rendering import Rendering
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -94,8 +95,7 @@ GAME = Game(
     max_outcomes=len(OPENED),
     build_params=build_params,
     rules=(rules, scoring),
-    describe=describe,
-    outcome_name=outcome_name,
+    rendered_by=Rendering(describe=describe, outcome_name=outcome_name),
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,
