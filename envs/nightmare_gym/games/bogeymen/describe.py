@@ -12,6 +12,7 @@ from nightmare_gym.dreaming.words import dice_drawn, dice_lying, outcome
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen import layout as L
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.scoring import fact_rows
 
@@ -36,9 +37,9 @@ def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[st
 def outcome_name(state: State, params: Params, outcome_: int) -> str:
     """What nature's choice is called."""
     step = _step(state)
-    if step == L.WHICH_BOGEYMAN:
+    if step == Step.WHICH_BOGEYMAN:
         return f"the {L.BOGEYMEN[outcome_]}"
-    if step == L.ROLL_SPOOKS:
+    if step == Step.ROLL_SPOOKS:
         return f"a {D.COLOUR_NAMES[state.paid]} Spook shows {D.FACE_NAMES[outcome_]}"
     return outcome(state, outcome_)
 
@@ -73,7 +74,7 @@ def describe(state: State, params: Params) -> str:
     if state.unresolved.any():
         lines.append(f"  Unresolved: {dice_lying(state.unresolved)}")
     who = "Nature" if state.actor == NATURE else "You"
-    return "\n".join([*lines, f"{who}: {L.STEPS[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
+    return "\n".join([*lines, f"{who}: {L.LAYOUT.steps[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
 
 
 def _step(state: State) -> int:
