@@ -6,7 +6,6 @@ Dreamer whose dreams are being resolved, and `seat`, where that Dreamer sits.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from nightmare_gym.dreaming import layout as L
@@ -19,6 +18,7 @@ from nightmare_gym.dreaming.shadows import rotate, shadow_of_imprisonment, shado
 from nightmare_gym.dreaming.sleep import choose_track, drawn, dream, dream_again, give_back, returnable, select
 from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import become, done
+from nightmare_gym.engine.by_step import Rule
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.records import Mask, Weights
@@ -219,9 +219,7 @@ def weigh_bag(state: State, weights: Weights) -> int:
 
 # --- the tables of the steps --------------------------------------------------------------------------------------
 
-Rules = dict[Any, Callable[..., Any]]
-
-WORK: Rules = {
+WORK: dict[Any, Rule] = {
     (DreamerStep.CHOOSE_TRACK, DreamerStep.REROLL): ask,
     DreamerStep.RETURN: select,
     DreamerStep.CHOOSE_DREAMS: choose_dreams,
@@ -235,7 +233,7 @@ WORK: Rules = {
     DreamerStep.RESOLVE: resolve_next,
 }
 """What carries out a step; the others each game carries out itself."""
-OFFERS: Rules = {
+OFFERS: dict[Any, Rule] = {
     DreamerStep.CHOOSE_TRACK: offer_tracks,
     DreamerStep.RETURN: offer_returns,
     DreamerStep.REROLL: offer_to_reroll,
@@ -246,7 +244,7 @@ OFFERS: Rules = {
     DreamerStep.REST_OR_DREAM: offer_rest_or_dream,
     DreamerStep.REST: offer_rest,
 }
-ANSWERS: Rules = {
+ANSWERS: dict[Any, Rule] = {
     DreamerStep.CHOOSE_TRACK: choose_track,
     DreamerStep.RETURN: give_back,
     DreamerStep.REROLL: reroll_or_go_on,
@@ -257,9 +255,13 @@ ANSWERS: Rules = {
     DreamerStep.REST_OR_DREAM: rest_or_dream_again,
     DreamerStep.REST: rest_with,
 }
-CHOSEN = {"track": ("action", L.FIRST_TRACK), "colour": ("action", L.FIRST_RETURN), "kind": ("action", L.FIRST_KIND)}
+NAMED_BY_ACTION = {
+    "track": ("action", L.FIRST_TRACK),
+    "colour": ("action", L.FIRST_RETURN),
+    "kind": ("action", L.FIRST_KIND),
+}
 """What an action names, for the rules of `ANSWERS`."""
-ODDS: Rules = {(DreamerStep.DRAW, DreamerStep.PENALTY): weigh_bag, DreamerStep.ROLL: weigh_faces}
-OUTCOMES: Rules = {DreamerStep.DRAW: drawn, DreamerStep.ROLL: rolled, DreamerStep.PENALTY: penalty}
-COME = {"colour": ("outcome", 0), "face": ("outcome", 0)}
+ODDS: dict[Any, Rule] = {(DreamerStep.DRAW, DreamerStep.PENALTY): weigh_bag, DreamerStep.ROLL: weigh_faces}
+OUTCOMES: dict[Any, Rule] = {DreamerStep.DRAW: drawn, DreamerStep.ROLL: rolled, DreamerStep.PENALTY: penalty}
+NAMED_BY_OUTCOME = {"colour": ("outcome", 0), "face": ("outcome", 0)}
 """What an outcome names, for the rules of `OUTCOMES`."""

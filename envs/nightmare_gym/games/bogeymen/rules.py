@@ -231,7 +231,7 @@ answer = by_step(
     },
     "dreamer",
     "action",
-    named={**turn.CHOSEN, "cell": ("action", L.FIRST_CELL), "place": ("action", L.FIRST_PLACE)},
+    named={**turn.NAMED_BY_ACTION, "cell": ("action", L.FIRST_CELL), "place": ("action", L.FIRST_PLACE)},
 )
 weigh = by_step(
     "weigh",
@@ -256,5 +256,5 @@ come = by_step(
     },
     "dreamer",
     "outcome",
-    named={**turn.COME, "bogeyman": ("outcome", 0)},
+    named={**turn.NAMED_BY_OUTCOME, "bogeyman": ("outcome", 0)},
 )

@@ -176,11 +176,11 @@ answer = by_step(
     "dreamer",
     "action",
     named={
-        **turn.CHOSEN,
+        **turn.NAMED_BY_ACTION,
         "nightmare": ("action", L.FIRST_BECOME),
         "given": ("action", L.FIRST_GIVE),
         "left": ("action", L.FIRST_VICTIM - 1),
     },
 )
 weigh = by_step("weigh", turn.ODDS, "weights", returns=True)
-come = by_step("come", turn.OUTCOMES, "dreamer", "outcome", named=turn.COME)
+come = by_step("come", turn.OUTCOMES, "dreamer", "outcome", named=turn.NAMED_BY_OUTCOME)
