@@ -68,7 +68,7 @@ def test_the_speeds_of_the_other_games_are_those_of_their_benchmarks() -> None:
     for game, rollout, batch, first, later in rows:
         measured = json.loads((ROOT / "results" / f"speed_{game}.json").read_text())
         speeds = {one["name"]: one["value"] for one in measured["ours"]}
-        assert rollout == f"{speeds['compiled random roll-out']:,.0f}"
+        assert rollout == f"{speeds['compiled random rollout']:,.0f}"
         assert batch == f"{speeds['batch, n = 1024']:,.0f}"
         assert speeds["batch, n = 1024"] > BARS[game]
         assert speeds["first use, nothing compiled"] < 90

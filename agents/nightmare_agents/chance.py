@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.values import Floats, Value
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.successors import successors
 
@@ -71,6 +71,6 @@ def equals(states: NDArray[np.void]) -> tuple[NDArray[np.intp], NDArray[np.intp]
 
     Equal are those with the same sum of words under random 64-bit factors: others have it with odds of 2**-64.
     """
-    factors = np.random.default_rng(0).integers(0, 2**64, words(states).shape[1], np.uint64, endpoint=False)
-    _, firsts, same = np.unique(words(states).astype(np.uint64) @ factors, return_index=True, return_inverse=True)
+    factors = np.random.default_rng(0).integers(0, 2**64, ints(states).shape[1], np.uint64, endpoint=False)
+    _, firsts, same = np.unique(ints(states).astype(np.uint64) @ factors, return_index=True, return_inverse=True)
     return firsts, same

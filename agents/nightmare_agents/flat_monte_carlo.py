@@ -21,14 +21,14 @@ from nightmare_gym.engine.loops import advance, play_out, settle
 @entry
 def search(
     games: Any, bots: Any, states: Any, scratch: Any, params_array: Any, masks: Any, dice: Any, rows: Any, weights: Any,
-    mask: Any, playout_dice: Any, playouts: int, actions: Any,
+    mask: Any, rollout_dice: Any, rollouts: int, actions: Any,
 ) -> None:  # fmt: skip
-    """For each row the action whose playouts earn its seat most; a playout that breaks off is left in `scratch`.
+    """For each row the action whose rollouts earn its seat most; a rollout that breaks off is left in `scratch`.
 
-    Playout p has dice of its own, nature's and the player's, in each decision; all actions meet the same ones
-    (common random numbers). `playout_dice` is room for the two streams.
+    Rollout p has dice of its own, nature's and the player's, in each decision; all actions meet the same ones
+    (common random numbers). `rollout_dice` is room for the two streams.
     """
-    game, bot, params, nature, player = games[0], bots[0], params_array[0], playout_dice[0], playout_dice[1]
+    game, bot, params, nature, player = games[0], bots[0], params_array[0], rollout_dice[0], rollout_dice[1]
     for i in range(len(rows)):
         row = rows[i]
         state, best = states[row], -np.inf
@@ -39,9 +39,9 @@ def search(
             if not masks[row, action]:
                 continue
             total = 0.0
-            for playout in range(playouts):
-                open_stream(nature, playout)
-                open_stream(player, playout)
+            for rollout in range(rollouts):
+                open_stream(nature, rollout)
+                open_stream(player, rollout)
                 scratch[0] = state
                 apply(game, scratch[0], params, action)
                 advance(game, scratch[0], params, weights, nature)
@@ -60,12 +60,12 @@ class FlatMonteCarlo:
     """Flat Monte-Carlo.
 
     Attributes:
-        playouts: Games to the end for each legal action.
+        rollouts: Games to the end for each legal action.
         name: What it is called.
         player: The bot that plays them out.
     """
 
-    playouts: int
+    rollouts: int
     name: str = field(compare=False)
     player: Bot = field(default_factory=lambda: Bot("random", choose))
 
@@ -76,18 +76,18 @@ class FlatMonteCarlo:
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
         search(
             game.marker, self.player.marker, decisions.states, scratch, decisions.params_array, decisions.masks,
-            decisions.dice, decisions.rows, weights, mask, records(streams(0, 2)), self.playouts, actions,
+            decisions.dice, decisions.rows, weights, mask, records(streams(0, 2)), self.rollouts, actions,
         )  # fmt: skip
         assert_sound(self.player.name, game, scratch, decisions.params_array)
         return actions
 
 
-def flat_monte_carlo(playouts: int) -> FlatMonteCarlo:
+def flat_monte_carlo(rollouts: int) -> FlatMonteCarlo:
     """The searcher with so many random games for each legal action.
 
     Raises:
         OptionError: Fewer than 1.
     """
-    if playouts < 1:
-        raise OptionError(f"monte-carlo-{playouts}: expected at least 1 playout for each action")
-    return FlatMonteCarlo(playouts, f"monte-carlo-{playouts}")
+    if rollouts < 1:
+        raise OptionError(f"monte-carlo-{rollouts}: expected at least 1 rollout for each action")
+    return FlatMonteCarlo(rollouts, f"monte-carlo-{rollouts}")

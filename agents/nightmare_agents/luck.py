@@ -20,7 +20,7 @@ from nightmare_agents.play import Options, Progress, play_table
 from nightmare_agents.values import Floats, Value
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.errors import Fault
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows, pick
 from nightmare_gym.engine.position import Position
@@ -108,7 +108,7 @@ class RetracedTable(MultiAgentBatch):
         for begun in range(0, len(rows), AT_ONCE):
             some = slice(begun, begun + AT_ONCE)
             self.luck[rows[some]] += retrace(self.game, states[some], self.params_array, dice[some], self.value)
-        strayed = (words(states) != self._words[rows]).any(axis=1) & (states["actor"] != NATURE)
+        strayed = (ints(states) != self._ints[rows]).any(axis=1) & (states["actor"] != NATURE)
         if strayed.any():
             raise Fault(f"{self.game.id}: nature did not go the same way twice; is a rule not deterministic?")
         return ended

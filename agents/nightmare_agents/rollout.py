@@ -1,9 +1,9 @@
-"""Rollout search: a player's own choice, unless playouts by that player say that another action is better.
+"""Rollout search: a player's own choice, unless rollouts by that player say that another action is better.
 
-Every action's playouts meet the same dice as those of the player's own choice, so that their differences tell more
+Every action's rollouts meet the same dice as those of the player's own choice, so that their differences tell more
 than their means. They are dice of the search's own: it knows what is left in decks and stacks, not what comes.
 Actions that have fallen behind are no longer played out; one is taken if it leads by `TAKEN` standard errors, else the
-player's own choice stands: with few playouts the searcher is about as good as the player, with many it is better
+player's own choice stands: with few rollouts the searcher is about as good as the player, with many it is better
 (policy improvement; Tesauro and Galperin, 1996).
 """
 
@@ -25,7 +25,7 @@ from nightmare_gym.engine.game import records
 from nightmare_gym.engine.loops import advance, is_legal, play_out, settle
 
 ROUND = 16
-"""After so many playouts of each action those that have fallen behind are left out."""
+"""After so many rollouts of each action those that have fallen behind are left out."""
 
 DROPPED, TAKEN = 1.0, 2.0
 """An action is left out, or taken, when it is behind or ahead by so many standard errors of the difference."""
@@ -33,12 +33,12 @@ DROPPED, TAKEN = 1.0, 2.0
 
 @rule
 def play_through(
-    game: Any, bot: Any, state: Any, scratch: Any, params: Any, weights: Any, mask: Any, dice: Any, playout: int,
+    game: Any, bot: Any, state: Any, scratch: Any, params: Any, weights: Any, mask: Any, dice: Any, rollout: int,
     action: int,
 ) -> float:  # fmt: skip
-    """What the seat that is asked earns if it takes an action and the bot plays on, by the playout's dice."""
-    open_stream(dice[0], playout)
-    open_stream(dice[1], playout)
+    """What the seat that is asked earns if it takes an action and the bot plays on, by the rollout's dice."""
+    open_stream(dice[0], rollout)
+    open_stream(dice[1], rollout)
     scratch[0] = state
     apply(game, scratch[0], params, action)
     advance(game, scratch[0], params, weights, dice[0])
@@ -48,21 +48,21 @@ def play_through(
 
 
 @rule
-def lead(total: float, squares: float, playouts: int, errors: float) -> float:
+def lead(total: float, squares: float, rollouts: int, errors: float) -> float:
     """The mean of so many differences, less so many of its standard errors: what the lead is at least."""
-    mean = total / playouts
-    return mean - errors * sqrt(max(squares / playouts - mean * mean, 0.0) / playouts)
+    mean = total / rollouts
+    return mean - errors * sqrt(max(squares / rollouts - mean * mean, 0.0) / rollouts)
 
 
 @entry
 def search(
     games: Any, bots: Any, states: Any, scratch: Any, params_array: Any, masks: Any, dice: Any, rows: Any, weights: Any,
-    mask: Any, playout_dice: Any, rivals: Any, sums: Any, rounds: int, actions: Any,
+    mask: Any, rollout_dice: Any, rivals: Any, sums: Any, rounds: int, actions: Any,
 ) -> None:  # fmt: skip
     """For each row the bot's own choice, or of the actions that lead beyond `TAKEN` the one with the surest lead.
 
     `rivals` (actions) and `sums` (actions, 2) are room for who is still compared, and for its differences to the
-    bot's own choice, and their squares. A playout that breaks off, or the position to which the bot has no answer, is
+    bot's own choice, and their squares. A rollout that breaks off, or the position to which the bot has no answer, is
     left in `scratch`.
     """
     game, bot, params = games[0], bots[0], params_array[0]
@@ -82,18 +82,18 @@ def search(
         rivals[own] = False
         left -= 1
         for k in range(2):  # nature's dice, and the bot's
-            playout_dice[k].seed_high, playout_dice[k].seed_low = draw(dice[row], state.turn), k
+            rollout_dice[k].seed_high, rollout_dice[k].seed_low = draw(dice[row], state.turn), k
         for played in range(ROUND, ROUND * (rounds + 1), ROUND):
             if left == 0:
                 break
-            for playout in range(played - ROUND, played):
-                earned = play_through(game, bot, state, scratch, params, weights, mask, playout_dice, playout, own)
+            for rollout in range(played - ROUND, played):
+                earned = play_through(game, bot, state, scratch, params, weights, mask, rollout_dice, rollout, own)
                 if scratch[0].fault != 0:
                     return
                 for action in range(len(rivals)):
                     if rivals[action]:
                         other = play_through(
-                            game, bot, state, scratch, params, weights, mask, playout_dice, playout, action
+                            game, bot, state, scratch, params, weights, mask, rollout_dice, rollout, action
                         )
                         if scratch[0].fault != 0:
                             return
@@ -118,7 +118,7 @@ class RolloutSearch:
 
     Attributes:
         player: The bot that is improved on, and that plays the games out.
-        rounds: How many times `ROUND` playouts each action gets at most.
+        rounds: How many times `ROUND` rollouts each action gets at most.
         name: What it is called.
     """
 
@@ -140,12 +140,12 @@ class RolloutSearch:
         return actions
 
 
-def rollout(player: Bot, playouts: int) -> RolloutSearch:
+def rollout(player: Bot, rollouts: int) -> RolloutSearch:
     """The searcher that plays each action out so many times at most.
 
     Raises:
         OptionError: Fewer than a round, or no whole rounds.
     """
-    if playouts < ROUND or playouts % ROUND:
-        raise OptionError(f"rollout-{playouts}: expected a multiple of {ROUND} playouts for each action")
-    return RolloutSearch(player, playouts // ROUND, f"rollout-{playouts}")
+    if rollouts < ROUND or rollouts % ROUND:
+        raise OptionError(f"rollout-{rollouts}: expected a multiple of {ROUND} rollouts for each action")
+    return RolloutSearch(player, rollouts // ROUND, f"rollout-{rollouts}")

@@ -15,13 +15,13 @@ from nightmare_agents.answers import assert_sound
 from nightmare_agents.play import own_dice
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import GAME, streams
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import begin, play_out, settle
 
 
 @entry
 def play_games(
-    games: Any, bots: Any, states: Any, words: Any, params_array: Any, weights: Any, mask: Any, dice: Any,
+    games: Any, bots: Any, states: Any, ints: Any, params_array: Any, weights: Any, mask: Any, dice: Any,
     bot_dice: Any, returns: Any,
 ) -> None:  # fmt: skip
     """Play a game to its end for each of the dice, on one table; the bot sits on every seat, seat 0's return counts.
@@ -30,7 +30,7 @@ def play_games(
     """
     game, bot, params, state = games[0], bots[0], params_array[0], states[0]
     for i in range(len(dice)):
-        begin(game, state, words[0], params, weights, dice[i])
+        begin(game, state, ints[0], params, weights, dice[i])
         play_out(game, bot, state, params, mask, weights, dice[i], bot_dice[i], 1 << 30)
         settle(game, state, params)
         returns[i] = state.returns[0]
@@ -67,7 +67,7 @@ class WholeGames:
         """
         returns = np.zeros(self.games)
         play_games(
-            self.game.marker, bot.marker, self._states, words(self._states), self._params_array, self._weights,
+            self.game.marker, bot.marker, self._states, ints(self._states), self._params_array, self._weights,
             self._mask, records(self._dice.copy()), records(self._bot_dice.copy()), returns,
         )  # fmt: skip
         assert_sound(bot.name, self.game, self._states, self._params_array)

@@ -119,7 +119,7 @@ def test_monte_carlo_is_better_than_what_it_plays_out_with() -> None:
     assert gain.mean() > 5.5 * gain.std() / np.sqrt(len(gain))
 
 
-def test_monte_carlo_learns_from_each_playout() -> None:
+def test_monte_carlo_learns_from_each_rollout() -> None:
     many, one = scores(find_agent(GAME, "monte-carlo-30"), 300, 2), scores(find_agent(GAME, "monte-carlo-1"), 300, 2)
     gain = many - one
     assert gain.mean() > 4 * gain.std() / np.sqrt(len(gain))
@@ -130,7 +130,7 @@ def test_monte_carlo_learns_from_each_playout() -> None:
     [
         ("heuristics", "no player 'heuristics' for endless_nightmare; there are: random, monte-carlo-K, always-move-K"),
         ("always-move-6", "the number must be 1 to 5"),
-        ("monte-carlo-0", "at least 1 playout"),
+        ("monte-carlo-0", "at least 1 rollout"),
     ],
 )
 def test_unknown_players_are_told_in_one_line(name: str, message: str) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nightmare_agents.agent import Actions, Bot, Decisions, act_one
 from nightmare_agents.flat_monte_carlo import FlatMonteCarlo
-from nightmare_agents.planning.playouts import Playouts
+from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
 from nightmare_agents.rollout import ROUND, rollout
@@ -117,9 +117,9 @@ PLAYED: dict[str, Callable[[], object]] = {
     "a single position": lambda: act_one(FORGETFUL, at_blow()),
     "whole games": lambda: WholeGames(lantern.GAME, 5, 1).returns(FORGETFUL),
     "a rollout's player": lambda: act_one(rollout(FORGETFUL, ROUND), at_blow()),
-    "rollouts": lambda: act_one(rollout(FORGETFUL, ROUND), Position(lantern.GAME)),
+    "a search by rollouts": lambda: act_one(rollout(FORGETFUL, ROUND), Position(lantern.GAME)),
     "flat Monte-Carlo": lambda: act_one(FlatMonteCarlo(2, "flat", FORGETFUL), Position(lantern.GAME)),
-    "playouts": lambda: Playouts(FORGETFUL).final(lantern.GAME, at_blow().states, at_blow().params_array),
+    "rollouts as a value": lambda: Rollouts(FORGETFUL).final(lantern.GAME, at_blow().states, at_blow().params_array),
 }
 
 

@@ -19,7 +19,7 @@ from nightmare_agents.values import Earned, Floats, earned
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import GAME
 from nightmare_gym.engine.errors import Fault, IllegalAction
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, ints
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
@@ -49,7 +49,7 @@ class Arbitrary:
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         seats = earned(game, states, params_array).shape[1]
-        return np.array([[crc32(row.tobytes(), seat) / 2**32 for seat in range(seats)] for row in words(states)])
+        return np.array([[crc32(row.tobytes(), seat) / 2**32 for seat in range(seats)] for row in ints(states)])
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from nightmare_agents.play import play, play_table
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import GAME
 from nightmare_gym.engine.errors import IllegalAction, OptionError
-from nightmare_gym.engine.game import words
+from nightmare_gym.engine.game import ints
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from reference import lantern, pig
@@ -77,7 +77,7 @@ def test_games_are_played_as_positions_are(id: str, options: dict[str, Any]) -> 
             else:
                 action = by_sight(position.observation(position.actor), position.mask())
             scalar.apply(action)
-        assert words(finals)[game].tolist() == words(scalar.position.states)[0].tolist()
+        assert ints(finals)[game].tolist() == ints(scalar.position.states)[0].tolist()
 
 
 @pytest.mark.parametrize(("id", "options"), GAMES)

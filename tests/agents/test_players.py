@@ -68,7 +68,7 @@ def test_a_program_registers_players_of_a_game() -> None:
     register_agent(climb.GAME, climb.players.PLAYERS)
     assert find_agent(climb.GAME, "careful-3").name == "careful-3"
     mcts = next(recipe for recipe in recipes(climb.GAME) if recipe.name == "mcts-K")
-    assert "playouts by careful-2" in mcts.meaning
+    assert "rollouts by careful-2" in mcts.meaning
 
 
 def test_players_of_a_family_play_all_editions_and_those_of_every_game_all_games() -> None:

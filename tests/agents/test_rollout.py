@@ -27,7 +27,7 @@ def race(seat: int) -> Position:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_takes_what_earns_the_asked_seat_more_than_the_players_own_choice(seat: int) -> None:
-    """The lead of rolling is 1.05; by 64 playouts its standard error is below 0.2, so twelve seeds never miss it."""
+    """The lead of rolling is 1.05; by 64 rollouts its standard error is below 0.2, so twelve seeds never miss it."""
     search, position = rollout(RANDOM, 4 * ROUND), race(seat)
     before = position.exact_key()
     assert {act_one(RANDOM, position, seed) for seed in SEEDS} == {ROLL, HOLD}
@@ -44,7 +44,7 @@ def test_without_a_lead_the_players_own_choice_stands() -> None:
     assert len(set(own)) == 2
 
 
-@pytest.mark.parametrize("playouts", [0, ROUND - 1, ROUND + 1])
-def test_playouts_come_in_whole_rounds(playouts: int) -> None:
-    with pytest.raises(OptionError, match=rf"rollout-{playouts}: expected a multiple of {ROUND} playouts"):
-        find_agent("dream_catchers", f"rollout-{playouts}")
+@pytest.mark.parametrize("rollouts", [0, ROUND - 1, ROUND + 1])
+def test_rollouts_come_in_whole_rounds(rollouts: int) -> None:
+    with pytest.raises(OptionError, match=rf"rollout-{rollouts}: expected a multiple of {ROUND} rollouts"):
+        find_agent("dream_catchers", f"rollout-{rollouts}")

@@ -355,7 +355,7 @@ from nightmare_agents.players import Players, register_agent
 from nightmare_agents.registry import find_agent
 from nightmare_gym import game_v0, make_game, register_game
 from nightmare_training.comparison import compare
-from nightmare_training.measures import register_measures
+from nightmare_training.metrics import register_metrics
 from nightmare_training.tournament.holding import hold
 """,
     (
@@ -368,8 +368,8 @@ from nightmare_training.tournament.holding import hold
         ("register_game(replace(pig.GAME, id='lucidity'))", "'lucidity' is registered already, by nightmare-gym"),
         ("register_agent('pig', 5)", "players=5: expected Players(recipes=...)"),
         ("register_agent(pig.GAME, Players)", "expected Players(recipes=...)"),
-        ("register_measures('pig', 5)", "set of measures 'pig': expected Measures, found 5"),
-        ("register_measures('lucidity', 5)", "expected Measures, found 5"),
+        ("register_metrics('pig', 5)", "set of metrics 'pig': expected Metrics, found 5"),
+        ("register_metrics('lucidity', 5)", "expected Metrics, found 5"),
         ("find_agent('pig', 'nobody')", "no player 'nobody' for pig; there are: random, "),
         ("find_agent('pig', 'nowhere:make')", "nowhere:make cannot be imported: ModuleNotFoundError"),
         ("find_agent('pig', 'json:loads')", "json:loads makes no player: "),

@@ -10,7 +10,7 @@ import pytest
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.errors import AGENDA_FULL, FAULTS, Fault
-from nightmare_gym.engine.game import records, words
+from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.layout import Layout
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
@@ -65,7 +65,7 @@ def test_a_step_that_becomes_another_takes_its_place() -> None:
 def test_a_place_that_is_left_is_cleared() -> None:
     states = records(np.zeros(1, LAYOUT.dtype))
     carry_out(states, np.array([(THEN, 1, 2, 3), (THEN, 2, 5, 6), (DONE, 0, 0, 0), (DONE, 0, 0, 0)]))
-    assert not words(states).any()
+    assert not ints(states).any()
 
 
 def test_a_full_agenda_is_a_fault_and_loses_no_step() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightmare_gym.engine.game import words
+from nightmare_gym.engine.game import ints
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.successors import observations
@@ -120,7 +120,7 @@ def test_a_table_that_is_turned_looks_the_same_to_the_seat_turned_with_it(seats:
 
 def test_chairs_that_nobody_sits_on_are_zeros() -> None:
     position = Position(lantern.GAME, seats=2)
-    words(position.states)[0, [leaf.offset for leaf in lantern.GAME.layout.leaves if leaf.seat >= 2]] = 9
+    ints(position.states)[0, [leaf.offset for leaf in lantern.GAME.layout.leaves if leaf.seat >= 2]] = 9
     empty = [x for name, x in seen(position, 1).items() if "[me+2]" in name or "[me+3]" in name]
     assert len(empty) == 2 * (2 + len(COLOURS))
     assert not any(empty)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, ints
 from nightmare_gym.engine.layout import (
     Field,
     Layout,
@@ -79,7 +79,7 @@ def test_records_are_4_byte_numbers_without_padding(game: Game) -> None:
     kinds = dict(leaves(game.layout.dtype))
     assert kinds.pop("returns") == np.float32
     assert set(kinds.values()) == {np.dtype("i4")}
-    assert len(game.layout.leaves) + game.layout.seats == game.layout.words  # every byte is declared
+    assert len(game.layout.leaves) + game.layout.seats == game.layout.width  # every byte is declared
     offsets = [leaf.offset for leaf in game.layout.leaves]
     assert len(set(offsets)) == len(offsets)
 
@@ -133,7 +133,7 @@ def test_unseen_fields_have_a_range_and_are_in_keys_but_not_in_observations() ->
     hidden = [leaf.offset for leaf in layout.leaves if leaf.field.name in ("queue", "order")]
     ranges = {int(offset): (int(low), int(high)) for offset, low, high in layout.ranges}
     assert [ranges[offset] for offset in hidden] == [(-1, 5)] * 3 + [(0, 3)] * 2
-    assert set(hidden) <= set(layout.key_words.tolist())
+    assert set(hidden) <= set(layout.key_ints.tolist())
     assert layout.feature_names == ("asked: ask", "players[me].points", "players[me+1].points")
 
 
@@ -142,17 +142,17 @@ def test_offsets_find_the_field_that_they_name() -> None:
     plain = state.view(np.ndarray)
     plain["players"]["stones"][0, 2, 3] = 77
     offset = next(leaf.offset for leaf in lantern.GAME.layout.leaves if leaf.path == "players[2].stones[3]")
-    assert words(state)[0, offset] == 77
-    assert (words(state)[0] != 0).sum() == 1
+    assert ints(state)[0, offset] == 77
+    assert (ints(state)[0] != 0).sum() == 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
 def test_keys_leave_out_bookkeeping(game: Game) -> None:
-    kept = set(game.layout.key_words.tolist())
+    kept = set(game.layout.key_ints.tolist())
     for leaf in game.layout.leaves:
         counts = leaf.root in ("actor", "agenda") or (
             leaf.root not in ("fault", "turn", *STATISTICS.get(game.id, ()))
             and leaf.path not in ("place", "cause", "ending")
         )
         assert (leaf.offset in kept) == counts, leaf.path
-    assert len(kept) == len(game.layout.key_words)
+    assert len(kept) == len(game.layout.key_ints)

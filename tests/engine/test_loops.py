@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import chi2
 
-from nightmare_gym.engine.game import records, words
+from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.loops import (
     ILLEGAL,
     LIVE,
@@ -51,7 +51,7 @@ def played(table: Table, mode: int, steps: int) -> list[tuple[Any, ...]]:
     for _ in range(steps):
         table.step(table.random_actions(), mode)
         seen.append(
-            tuple(array.copy() for array in (table.words, table.masks, table.observations, table.rewards, table.status))
+            tuple(array.copy() for array in (table.ints, table.masks, table.observations, table.rewards, table.status))
         )
     return seen
 
@@ -64,7 +64,7 @@ def test_a_batch_plays_as_positions_do_with_the_same_dice(id: str, options: dict
     assert table.reset() == -1
     for _ in range(40 if UNCOMPILED else 120):
         for row, scalar in enumerate(scalars):
-            assert table.words[row].tolist() == words(scalar.position.states)[0].tolist()
+            assert table.ints[row].tolist() == ints(scalar.position.states)[0].tolist()
             assert table.masks[row].tolist() == scalar.position.mask().tolist()
             assert table.observations[row].tolist() == scalar.position.observation(scalar.position.actor).tolist()
         actions = table.random_actions()
@@ -99,7 +99,7 @@ def test_a_row_is_the_same_in_a_batch_of_any_size(id: str, options: dict[str, An
 def test_rows_do_not_all_play_the_same_game() -> None:
     table = Table(make_game("lantern"), 64, seed=4)
     played(table, SAME_STEP, 12)
-    assert len({row.tobytes() for row in table.words}) > 50
+    assert len({row.tobytes() for row in table.ints}) > 50
 
 
 def assert_as_expected(counts: NDArray[np.int64], odds: NDArray[np.float64]) -> None:
@@ -154,12 +154,12 @@ def ended(mode: int) -> tuple[Table, NDArray[np.int64], NDArray[np.int64]]:
 
 def test_stay_leaves_a_row_that_ended_alone() -> None:
     table, over, live = ended(STAY)
-    before, status = table.words.copy(), table.status.copy()
+    before, status = table.ints.copy(), table.status.copy()
     seen, masks = table.observations.copy(), table.masks.copy()
     assert masks[over].all()
     assert (np.abs(table.rewards[over]) == 1).all()
     table.step(np.full(16, 99), STAY)
-    assert (table.words[over] == before[over]).all()
+    assert (table.ints[over] == before[over]).all()
     assert (table.observations[over] == seen[over]).all()
     assert (table.masks[over] == masks[over]).all()
     assert (table.status[over] == status[over]).all()
@@ -170,7 +170,7 @@ def test_stay_leaves_a_row_that_ended_alone() -> None:
 def test_next_step_shows_the_end_and_begins_anew_in_the_next_step() -> None:
     stay, over, live = ended(STAY)
     table, _, _ = ended(NEXT_STEP)
-    assert (table.words == stay.words).all()
+    assert (table.ints == stay.ints).all()
     assert (table.observations == stay.observations).all()
     assert (table.rewards == stay.rewards).all()
     assert table.masks[over].all()
@@ -179,7 +179,7 @@ def test_next_step_shows_the_end_and_begins_anew_in_the_next_step() -> None:
     actions = np.zeros(16, np.int64)
     actions[over] = 99  # not looked at
     table.step(actions, NEXT_STEP)
-    assert (table.words[over] == stay.words[over]).all()
+    assert (table.ints[over] == stay.ints[over]).all()
     assert (table.observations[over] == stay.observations[over]).all()
     assert (table.masks[over] == stay.masks[over]).all()
     assert (table.status[over] == LIVE).all()
@@ -194,7 +194,7 @@ def test_same_step_begins_anew_at_once_and_keeps_the_end_beside() -> None:
     assert (table.final_observations[over] == stay.observations[over]).all()
     assert not table.final_observations[live].any()  # untouched
     stay.reset(stay.status != LIVE)
-    assert (table.words == stay.words).all()
+    assert (table.ints == stay.ints).all()
     assert (table.observations == stay.observations).all()
     assert (table.masks == stay.masks).all()
     table.step(np.zeros(16, np.int64), SAME_STEP)
@@ -215,7 +215,7 @@ def test_an_illegal_action_ends_the_game_for_the_illegal_reward(mode: int) -> No
     assert paid.any()
     actions = table.random_actions()
     actions[:3] = (-1, 4, np.flatnonzero(~table.masks[2])[0])
-    before = table.words.copy()
+    before = table.ints.copy()
     table.step(actions, mode, illegal_reward=-50.0)
     assert table.status.tolist() == [ILLEGAL, ILLEGAL, ILLEGAL, LIVE]
     assert (paid + table.rewards)[:3].tolist() == [
@@ -227,7 +227,7 @@ def test_an_illegal_action_ends_the_game_for_the_illegal_reward(mode: int) -> No
         assert (table.states.view(np.ndarray)["turn"][:3] == 1).all()
         assert (table.masks[:3] == [True, True, False, False]).all()
     else:
-        assert (table.words[:3] == before[:3]).all()
+        assert (table.ints[:3] == before[:3]).all()
         assert table.masks[:3].all()
 
 
@@ -237,12 +237,12 @@ def test_a_row_after_an_illegal_action_begins_its_next_game() -> None:
     table.step([99], SAME_STEP)
     other.reset()
     other.reset()
-    assert (table.words == other.words).all()
+    assert (table.ints == other.ints).all()
     assert (table.observations == other.observations).all()
     table.step([0], SAME_STEP)
     other.step([0])
     assert table.status.tolist() == [LIVE]
-    assert (table.words == other.words).all()
+    assert (table.ints == other.ints).all()
 
 
 def test_the_turn_limit_cuts_a_game_short() -> None:
@@ -257,7 +257,7 @@ def test_the_turn_limit_cuts_a_game_short() -> None:
         free.step(actions)
         turns = table.states.view(np.ndarray)["turn"]
         assert (table.status == np.where(turns > 2, TRUNCATED, LIVE)).all()
-        assert (table.words[live] == free.words[live]).all()
+        assert (table.ints[live] == free.ints[live]).all()
     assert (table.status == TRUNCATED).all()
     assert (table.states.view(np.ndarray)["actor"] >= 0).all()
 
@@ -270,9 +270,9 @@ def test_a_roll_out_tells_that_the_rules_broke() -> None:
 def test_a_reset_touches_only_the_rows_chosen() -> None:
     table = Table(lantern.GAME, 4, seed=8)
     played(table, STAY, 5)
-    before = table.words.copy()
+    before = table.ints.copy()
     table.reset([False, True, False, True])
-    assert (table.words[[0, 2]] == before[[0, 2]]).all()
+    assert (table.ints[[0, 2]] == before[[0, 2]]).all()
     assert (table.states.view(np.ndarray)["turn"][[1, 3]] == 1).all()
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from nightmare_gym.engine.game import words
+from nightmare_gym.engine.game import ints
 from nightmare_gym.engine.layout import CATEGORY, NATURE
 from nightmare_gym.engine.position import Position
 
@@ -39,12 +39,12 @@ def replayed(game: str, lines: list[str], seed: int = 0) -> list[str]:
     """Play the game of some lines again, by the names of its events; what they leave open is chosen at random."""
     position, chooser = Position(game, **json.loads(lines[0])), Random(seed)
     events = [line.split(" | ")[0].rstrip() for line in lines[2:]]
-    event, written, before = "set-up", [lines[0]], np.zeros_like(words(position.states)[0])
+    event, written, before = "set-up", [lines[0]], np.zeros_like(ints(position.states)[0])
     while True:
         written.append(f"{event:<40} | {', '.join(changes(position, before)) or '-'} | {asked(position)}")
         if position.is_over:
             return written
-        before, known = words(position.states)[0].copy(), names(position)
+        before, known = ints(position.states)[0].copy(), names(position)
         if not events or events[0] not in known:
             events = [chooser.choice(list(known))]
         event = events.pop(0)
@@ -61,7 +61,7 @@ def names(position: Position) -> dict[str, int]:
 
 def changes(position: Position, before: Any) -> Iterable[str]:
     """Every field that has another value than before, and the returns if they have."""
-    layout, now = position.game.layout, words(position.states)[0]
+    layout, now = position.game.layout, ints(position.states)[0]
     for leaf in layout.leaves:
         if now[leaf.offset] != before[leaf.offset] and leaf.root not in SHOWN_APART:
             value = int(now[leaf.offset])

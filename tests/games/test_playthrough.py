@@ -8,7 +8,7 @@ import pytest
 
 import nightmare_gym
 from games import playthrough
-from nightmare_gym.engine.game import words
+from nightmare_gym.engine.game import ints
 from nightmare_gym.engine.position import Position
 
 pytestmark = pytest.mark.uncompiled
@@ -36,7 +36,7 @@ def test_every_event_of_a_file_has_happened() -> None:
 @pytest.mark.parametrize("change", ["state.bag[2] -= 1", "state.returns[1] = 2.0", "state.dreamers[1].nightmare = 0"])
 def test_each_changed_number_is_written(change: str) -> None:
     position = Position("lucidity")
-    before = words(position.states)[0].copy()
+    before = ints(position.states)[0].copy()
     assert list(playthrough.changes(position, before)) == []
     exec(change, {"state": position.state})
     assert len(list(playthrough.changes(position, before))) == 1

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import Fault, OptionError
-from nightmare_gym.engine.game import records, words
+from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, NEXT_STEP, SAME_STEP, STAY, TERMINATED, TRUNCATED
 from nightmare_gym.engine.position import Position
@@ -47,7 +47,7 @@ def choices(table: MultiAgentBatch, rng: np.random.Generator) -> NDArray[np.int6
 def shown(table: MultiAgentBatch) -> list[NDArray[Any]]:
     """All that a table tells, as it is now."""
     named = (table.seats, table.observations, table.masks, table.rewards, table.status, table.final_rewards)
-    return [words(table.states).copy(), *(array.copy() for array in (*named, table.final_observations))]
+    return [ints(table.states).copy(), *(array.copy() for array in (*named, table.final_observations))]
 
 
 def assert_rows_alike(one: list[NDArray[Any]], other: list[NDArray[Any]], rows: Any, others: Any = None) -> None:
@@ -75,7 +75,7 @@ def test_a_table_plays_as_positions_do_with_the_same_dice(id: str, options: dict
     for _ in range(STEPS):
         for row, scalar in enumerate(scalars):
             position = scalar.position
-            assert words(table.states)[row].tolist() == words(position.states)[0].tolist()
+            assert ints(table.states)[row].tolist() == ints(position.states)[0].tolist()
             assert table.seats[row] == position.actor
             assert table.masks[row].tolist() == position.mask().tolist()
             assert table.observations[row].tolist() == position.observation(position.actor).tolist()
@@ -89,7 +89,7 @@ def test_a_table_plays_as_positions_do_with_the_same_dice(id: str, options: dict
             assert (row in ended) == scalar.position.is_over
             assert table.status[row] == (TERMINATED if scalar.position.is_over else LIVE)
             if scalar.position.is_over:
-                assert words(table.final_states)[row].tolist() == words(scalar.position.states)[0].tolist()
+                assert ints(table.final_states)[row].tolist() == ints(scalar.position.states)[0].tolist()
                 for seat in range(table.players):
                     assert table.final_rewards[row, seat] == accounts[row].due(scalar.position, seat)
                     seen = scalar.position.observation(seat).tolist()
@@ -197,7 +197,7 @@ def test_same_step_begins_anew_at_once_and_keeps_the_end() -> None:
         ended = stay.step(actions)
         assert same.step(actions).tolist() == ended.tolist()
     assert 0 < len(ended) < 16
-    assert words(same.final_states)[ended].tolist() == words(stay.states)[ended].tolist()
+    assert ints(same.final_states)[ended].tolist() == ints(stay.states)[ended].tolist()
     assert same.final_rewards.tolist() == stay.final_rewards.tolist()
     assert same.final_observations.tolist() == stay.final_observations.tolist()
     assert same.status.tolist() == stay.status.tolist()
@@ -319,7 +319,7 @@ def test_a_table_pickles_and_goes_on_alike(autoreset: int) -> None:
     twin: MultiAgentBatch = pickle.loads(pickle.dumps(table))
     for _ in range(30):
         assert_rows_alike(shown(table), shown(twin), np.arange(6))
-        assert words(table.final_states).tolist() == words(twin.final_states).tolist()
+        assert ints(table.final_states).tolist() == ints(twin.final_states).tolist()
         actions = choices(table, rng)
         if not len(table.live):
             break

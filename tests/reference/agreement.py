@@ -38,7 +38,7 @@ def digests(id: str, decisions: int) -> list[str]:
     for _ in range(decisions):
         table.step(table.random_actions(), SAME_STEP)
         shown = (
-            table.words,
+            table.ints,
             table.masks,
             table.observations,
             table.rewards,

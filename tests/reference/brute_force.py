@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.values import Floats, earned
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, ints
 from nightmare_gym.engine.position import Position
 
 
@@ -21,7 +21,7 @@ class Odd:
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """What is earned, and something between 0 and 1 besides."""
         found = earned(game, states, params_array)
-        key = words(states)[:, game.layout.key_words].astype(np.int64)
+        key = ints(states)[:, game.layout.key_ints].astype(np.int64)
         mixed = key @ np.arange(1, key.shape[1] + 1) ** 2
         return found + (mixed[:, None] * (1 + np.arange(found.shape[1])) % 101) / 101
 

@@ -14,7 +14,7 @@ from nightmare_gym.engine import loops
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import AGENT_SALT, open_stream, streams
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen.params import NAMES
 from reference import lantern, pig
@@ -47,14 +47,14 @@ class Table:
         self.game = game
         self.params_array = records(game.build_params(**options))
         self.states = game.states(n)
-        self.words, self.params_words = words(self.states), words(self.params_array)
+        self.ints, self.params_ints = ints(self.states), ints(self.params_array)
         self.plan = records(game.layout.plan(self.params_array.dtype))
         self.dice = records(streams(seed, numbers))
         self.bot_dice = records(streams(seed, numbers, AGENT_SALT))
         self.bots = records(random_bot())
         self.weights = np.zeros(game.max_outcomes, np.int64)
         self.masks = np.zeros((n, len(game.actions)), np.bool_)
-        self.final_words = np.zeros_like(self.words)
+        self.final_ints = np.zeros_like(self.ints)
         self.observations, self.final_observations = np.zeros((2, n, game.feature_count), np.float32)
         self.rewards = np.zeros(n, np.float64)
         self.status = np.zeros(n, np.int64)
@@ -64,7 +64,7 @@ class Table:
         """Begin a new game in each chosen row (all when None); the first row with a fault, or -1."""
         rows = np.ones(len(self.states), np.bool_) if chosen is None else np.asarray(chosen, np.bool_)
         found: int = loops.reset_rows(
-            self.game.marker, self.states, self.words, self.params_array, self.params_words, self.plan, self.dice,
+            self.game.marker, self.states, self.ints, self.params_array, self.params_ints, self.plan, self.dice,
             self.weights, rows, True, self.masks, self.observations, self.status,
             self.paid,
         )  # fmt: skip
@@ -73,9 +73,9 @@ class Table:
     def step(self, actions: ArrayLike, autoreset: int = loops.STAY, illegal_reward: float = 0.0) -> int:
         """One decision in every row; the first row with a fault, or -1."""
         found: int = loops.step_rows(
-            self.game.marker, self.states, self.words, self.params_array, self.params_words, self.plan, self.dice,
+            self.game.marker, self.states, self.ints, self.params_array, self.params_ints, self.plan, self.dice,
             self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks,
-            self.observations, self.rewards, self.status, self.paid, self.final_words,
+            self.observations, self.rewards, self.status, self.paid, self.final_ints,
             self.final_observations,
         )  # fmt: skip
         return found
@@ -91,7 +91,7 @@ class Table:
     def roll_out(self, decisions: int) -> int:
         """Random play, so many decisions a row; how many games were begun."""
         begun: int = loops.roll_out(
-            self.game.marker, self.bots, self.states, self.words, self.params_array, self.weights, self.masks[0],
+            self.game.marker, self.bots, self.states, self.ints, self.params_array, self.weights, self.masks[0],
             self.dice, self.bot_dice, decisions,
         )  # fmt: skip
         return begun

@@ -14,7 +14,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import compare, differences, figures, shown
 from nightmare_training.intervals import mean_interval, paired_p_value, share_interval
-from nightmare_training.measures import general, measures_of, shares
+from nightmare_training.metrics import general, metrics_of, shares
 from reference import pig  # noqa: F401  # registers it
 
 GAME = "endless_nightmare"
@@ -187,8 +187,8 @@ def test_a_game_without_measures_of_its_own_gets_the_general_ones() -> None:
     class Unknown:
         id = "unknown"
 
-    assert measures_of(Unknown()) is general.MEASURES  # type: ignore[arg-type]
-    assert measures_of(make_game(GAME)) is not general.MEASURES
+    assert metrics_of(Unknown()) is general.METRICS  # type: ignore[arg-type]
+    assert metrics_of(make_game(GAME)) is not general.METRICS
     assert general.measure({"turns": np.array([1, 3])}) == {"turns": 2.0}
     assert general.unit({"reward": "log"}) == "return (reward=log)"
     assert figures(np.array([1.0, 3.0]), {"turns": 2.0})["turns"] == 2.0

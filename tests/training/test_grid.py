@@ -15,7 +15,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training import grid_report
 from nightmare_training.comparison import compare
 from nightmare_training.grid import ALL, Grid, compare_settings
-from nightmare_training.measures import bogeymen, winning
+from nightmare_training.metrics import bogeymen, winning
 from nightmare_training.plots import draw_grid
 
 GAME = "endless_nightmare"

@@ -26,7 +26,7 @@ from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES
 from nightmare_training.comparison import ENGINE
 from nightmare_training.formats import Rows, as_flags, markdown_table
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.optimum import Optimum
 from nightmare_training.stamps import Stamped, stamp_of
 from nightmare_training.versions import versions
@@ -72,7 +72,7 @@ def bound(
         work: How it is worked out.
         told: Called with the steps done.
     """
-    name = f"solved {measures_of(game).setting(options)} {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
+    name = f"solved {metrics_of(game).setting(options)} {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
     file = work.folder / f"{name}.npz"
     if file.exists():
         return SOLVER.load(file, game)

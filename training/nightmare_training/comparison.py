@@ -25,7 +25,7 @@ from nightmare_gym.engine.register import make_game
 from nightmare_training.correction import NONE, Corrected, Told, corrected, enough, reduction, summed_up, value_for
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval, paired_p_value
 from nightmare_training.looks import Precision, check_precision, confidence, schedule
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.stamps import Stamped, stamp_of
 from nightmare_training.versions import versions
 
@@ -34,7 +34,7 @@ ENGINE = ("numpy", "numba")
 
 
 class Figures(BaseModel):
-    """How one player did. The game's own measures stand beside these fields, by their names.
+    """How one player did. The game's own metrics stand beside these fields, by their names.
 
     Attributes:
         games: How many were played.
@@ -288,14 +288,14 @@ def compare(
 
 def found_in(game: Game, params_array: NDArray[np.void], played: Mapping[str, Played], looks: int) -> dict[str, Any]:
     """The parts of a comparison that come from the games; `looks`: how often one may look at most."""
-    measures, sure = measures_of(game), confidence(looks)
+    metrics, sure = metrics_of(game), confidence(looks)
     returns = {name: own.returns for name, own in played.items()}
     luck = {name: own.luck for name, own in played.items() if enough(own.luck)}
     agents, scores = {}, {}
     for name, own in played.items():
         facts = game.summary(own.finals, params_array)
-        scores[name] = measures.score(returns[name], facts)
-        agents[name] = figures(returns[name], measures.measure(facts), luck.get(name), sure)
+        scores[name] = metrics.score(returns[name], facts)
+        agents[name] = figures(returns[name], metrics.measure(facts), luck.get(name), sure)
     apart = differences(returns, luck, looks)
     return {"agents": agents, "differences": apart, "returns": returns, "scores": scores, "luck": luck}
 
@@ -329,11 +329,11 @@ def check_request(names: list[str], games: int, fewer: Mapping[str, int] | None 
 
 
 def figures(returns: Floats, own: dict[str, Any], luck: Floats | None = None, sure: float = CONFIDENCE) -> Figures:
-    """The figures of one player's games, and the game's own measures of them.
+    """The figures of one player's games, and the game's own metrics of them.
 
     Args:
         returns: What each game earned.
-        own: The game's own measures.
+        own: The game's own metrics.
         luck: The luck in each game, to be taken out of the mean.
         sure: The confidence of the mean's intervals: more than 95% where one looks more than once.
     """

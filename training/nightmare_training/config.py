@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.register import make_game
-from nightmare_training.measures import spelled
+from nightmare_training.metrics import spelled
 from nightmare_training.tournament.seats import seated, without_seats
 
 Share = Annotated[float, Field(ge=0, le=1)]

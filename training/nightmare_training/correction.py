@@ -22,7 +22,7 @@ from nightmare_agents.values import Earned, LearnedValue, Value
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 
 Some = TypeVar("Some")
 Told = Annotated[Some | None, Field(exclude_if=lambda value: value is None)]
@@ -140,7 +140,7 @@ def without_luck(value: str | None) -> str:
 
 def _asked_at_decisions(value: Value, game: Game) -> Value:
     """The value, asked at decisions rather than where nature is to choose, as far as that pays."""
-    looked_at = measures_of(game).looked_at
+    looked_at = metrics_of(game).looked_at
     return value if looked_at == 1 else ThroughChance(value, looked_at)
 
 

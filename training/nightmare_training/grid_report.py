@@ -13,7 +13,7 @@ from nightmare_training import report
 from nightmare_training.comparison import Figures, shown
 from nightmare_training.formats import Rows, cell, give_or_take, give_or_take_points, markdown_table, p_value
 from nightmare_training.grid import ALL, Gap, Grid
-from nightmare_training.measures import Column, measures_of
+from nightmare_training.metrics import Column, metrics_of
 from nightmare_training.tables import numbers
 
 
@@ -52,7 +52,7 @@ def paired(grid: Grid) -> str:
 
 def headlines(grid: Grid) -> tuple[list[str], Rows]:
     """Each player's headline figure in each setting."""
-    column = measures_of(make_game(grid.game)).headline
+    column = metrics_of(make_game(grid.game)).headline
     rows = [
         [setting, *(_figure(one.agents[player], column) for player in grid.players)]
         for setting, one in grid.settings.items()
@@ -101,11 +101,11 @@ def write_markdown(grid: Grid, file: Path) -> None:
 
 
 def _what(grid: Grid) -> str:
-    return measures_of(make_game(grid.game)).headline.heading
+    return metrics_of(make_game(grid.game)).headline.heading
 
 
 def _in_percent(grid: Grid) -> bool:
-    return measures_of(make_game(grid.game)).headline.kind == "share"
+    return metrics_of(make_game(grid.game)).headline.kind == "share"
 
 
 def _figure(one: Figures, column: Column) -> str:

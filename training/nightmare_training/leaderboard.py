@@ -18,7 +18,7 @@ from nightmare_training.correction import NONE
 from nightmare_training.formats import Rows, as_flags, cell, give_or_take, give_or_take_points
 from nightmare_training.grid import ALL, Gap, Grid
 from nightmare_training.intervals import Interval
-from nightmare_training.measures import measures_of, spelled
+from nightmare_training.metrics import metrics_of, spelled
 from nightmare_training.optimum import Optimum, known_optimum, read_optimum
 from nightmare_training.tournament.results import Tournament
 
@@ -97,7 +97,7 @@ def of_grid(folder: Path, found: Grid, optimum: Optimum | None) -> Leaderboard:
     """Players over several settings, each of which counts as much."""
     if optimum is not None:
         raise OptionError(f"{folder}: an optimum stands beside a comparison in one setting, not in several")
-    column = measures_of(make_game(found.game)).headline
+    column = metrics_of(make_game(found.game)).headline
     first, *_ = found.players
     apart: dict[str, Gap] = {one.other: one for one in found.gaps if one.setting == ALL or len(found.settings) == 1}
     rows = []

@@ -16,7 +16,7 @@ from nightmare_gym.engine.layout import BOOKKEEPING, CATEGORY, UNSEEN, Field
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_training.environments import Environment, documented
-from nightmare_training.measures import spelled
+from nightmare_training.metrics import spelled
 
 PLAYED = {
     "bogeymen": ("random", 30),

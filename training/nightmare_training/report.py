@@ -17,7 +17,7 @@ from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import Comparison, Difference, Figures, shown
 from nightmare_training.correction import Corrected, without_luck
 from nightmare_training.formats import FEWER, Rows, cell, give_or_take, markdown_table, p_value, percent, times
-from nightmare_training.measures import Column, measures_of
+from nightmare_training.metrics import Column, metrics_of
 from nightmare_training.tables import numbers
 
 PAIRED = "Paired on the same dice. p: paired t-test, corrected for all pairs of players (Bonferroni)."
@@ -62,7 +62,7 @@ def paired(comparison: Comparison) -> str:
 
 def caption(comparison: Comparison) -> str:
     """What a reader must know to repeat the numbers and to read them right."""
-    setting = measures_of(make_game(comparison.game)).setting(comparison.options)
+    setting = metrics_of(make_game(comparison.game)).setting(comparison.options)
     versions = ", ".join(f"{name} {version}" for name, version in comparison.versions.items())
     parts = (
         f"seed {comparison.seed}",
@@ -129,7 +129,7 @@ def differences(comparison: Comparison) -> tuple[list[str], Rows]:
 
 
 def apart(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
-    """A measure that has a number for each of several names, or how one is shared by them, with the largest first."""
+    """A metric that has a number for each of several names, or how one is shared by them, with the largest first."""
     names = list(dict.fromkeys(name for _, one in _best_first(comparison) for name in one[column.name]))
     rows = [[shown(player), *(_part(one, column, name) for name in names)] for player, one in _best_first(comparison)]
     return [column.heading, *names], rows
@@ -190,13 +190,13 @@ def _plain(one: Difference) -> list[str]:
 
 
 def _columns(comparison: Comparison, kind: str) -> list[Column]:
-    shown = measures_of(make_game(comparison.game)).columns
+    shown = metrics_of(make_game(comparison.game)).columns
     some = next(iter(comparison.agents.values())).model_dump()
     return [column for column in shown if column.kind == kind and column.name in some]
 
 
 def _apart(comparison: Comparison) -> list[Column]:
-    """The measures that need a table of their own."""
+    """The metrics that need a table of their own."""
     return [*_columns(comparison, "numbers"), *_columns(comparison, "shares")]
 
 

@@ -12,7 +12,7 @@ from nightmare_agents.files import write_text
 from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import shown
 from nightmare_training.formats import Kind, Rows, cell, markdown_table
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.tables import numbers
 from nightmare_training.training_runs import Estimate, Runs
 
@@ -57,7 +57,7 @@ def caption(found: Runs) -> str:
 
 def results(found: Runs) -> tuple[list[str], Rows]:
     """Each run, then all of them."""
-    column = measures_of(make_game(found.game)).headline
+    column = metrics_of(make_game(found.game)).headline
     rows = [
         [shown(one.path), str(one.seed), _cell(one.mean, column.kind), cell(one.iqm, None, "number")]
         for one in found.runs

@@ -25,7 +25,7 @@ from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import ENGINE, Played
 from nightmare_training.intervals import CONFIDENCE, Floats, Interval, mean_interval
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.progress import Begin, silent
 from nightmare_training.versions import versions
 
@@ -208,10 +208,10 @@ def _scores(
     game: Game, player: Agent, settings: list[dict[str, Any]], games: int, seed: int, told: Callable[[int], object]
 ) -> Floats:
     """(settings, games) what each game counts for the headline figure."""
-    measures, scores = measures_of(game), []
+    metrics, scores = metrics_of(game), []
     for options in settings:
         played = Played(game, player, seed, options, None, told)
         played.go_on(games)
         facts = game.summary(played.finals, records(game.params(**options)))
-        scores.append(measures.score(played.returns, facts))
+        scores.append(metrics.score(played.returns, facts))
     return np.stack(scores)

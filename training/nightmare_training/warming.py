@@ -13,7 +13,7 @@ from nightmare_agents.registry import find_agent, recipes
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.code_cache import unkept
 from nightmare_gym.engine.dice import streams
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import NEXT_STEP, SAME_STEP, STAY, roll_out
 from nightmare_gym.engine.position import Position
 from nightmare_gym.interfaces.batch import Batch
@@ -32,7 +32,7 @@ def loops(game: Game) -> dict[str, Part]:
     return {
         "tables": lambda: play(game, find_agent(game, "random"), 2, 0),
         "positions": lambda: position(game),
-        "roll-outs": lambda: rollouts(game),
+        "rollouts": lambda: rollouts(game),
         "the fuzz": lambda: run_fuzz(game, {}, 10),
     }
 
@@ -97,8 +97,8 @@ def position(game: Game) -> None:
 
 
 def rollouts(game: Game) -> None:
-    """A compiled random roll-out."""
+    """A compiled random rollout."""
     states, params_array = game.states(), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
     dice, bot_dice = records(streams(0, 1)), records(streams(1, 1))
-    roll_out(game.marker, random_bot(), states, words(states), params_array, weights, mask, dice, bot_dice, 2)
+    roll_out(game.marker, random_bot(), states, ints(states), params_array, weights, mask, dice, bot_dice, 2)

@@ -17,8 +17,8 @@ PLAYERS = Players(
         ),
         Recipe(
             "rollout-K",
-            "greedy, improved on by up to K playouts of each action (a multiple of 16)",
-            lambda playouts: rollout(greedy(), playouts),
+            "greedy, improved on by up to K rollouts of each action (a multiple of 16)",
+            lambda rollouts: rollout(greedy(), rollouts),
             least=ROUND,
         ),
     ),

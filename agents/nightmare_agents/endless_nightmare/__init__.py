@@ -32,8 +32,8 @@ PLAYERS = Players(
         Recipe("lookahead", "one turn ahead, with nature's exact odds and a hand-made value", lookahead),
         Recipe(
             "rollout-K",
-            "the heuristic, improved on by up to K playouts of each action (a multiple of 16)",
-            lambda playouts: rollout(heuristic(), playouts),
+            "the heuristic, improved on by up to K rollouts of each action (a multiple of 16)",
+            lambda rollouts: rollout(heuristic(), rollouts),
             least=ROUND,
         ),
     ),

@@ -12,20 +12,20 @@ _GOLDEN = 0x9E3779B9
 
 
 @rule
-def key_by(dice: Any, words: Any, seed: int, salt: int) -> None:
+def key_by(dice: Any, ints: Any, seed: int, salt: int) -> None:
     """Key a stream by a seed (and a salt) and every word of a position's record; it is still to be opened."""
     high, low = scramble(seed & _WORD), scramble(((seed >> 32) & _WORD) ^ salt)
-    for i in range(len(words)):
-        high = scramble(((high + int(words[i]) * _GOLDEN) & _WORD) ^ low)
+    for i in range(len(ints)):
+        high = scramble(((high + int(ints[i]) * _GOLDEN) & _WORD) ^ low)
         low = (low + high) & _WORD
     dice.seed_high, dice.seed_low = high, low
 
 
 @entry
-def uniforms(words: Any, dice: Any, seed: int, out: Any) -> None:
+def uniforms(ints: Any, dice: Any, seed: int, out: Any) -> None:
     """Numbers in [0, 1) for each position: a row of `out` each, by dice keyed by it. `dice` is room for a stream."""
-    for i in range(len(words)):
-        key_by(dice[0], words[i], seed, 0)
+    for i in range(len(ints)):
+        key_by(dice[0], ints[i], seed, 0)
         open_stream(dice[0], 0)
         for k in range(out.shape[1]):
             out[i, k] = draw(dice[0], 0) / 4294967296.0

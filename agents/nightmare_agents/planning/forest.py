@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nightmare_agents.planning.rows import joined, taken
 from nightmare_agents.values import Floats
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 
 NONE = -1
@@ -97,7 +97,7 @@ class Forest:
 
     def find(self, state: NDArray[np.void]) -> int | None:
         """The most visited node with just this record; None if there is none."""
-        same = np.flatnonzero((words(self.states[: self.used[0]]) == words(state)).all(axis=1))
+        same = np.flatnonzero((ints(self.states[: self.used[0]]) == ints(state)).all(axis=1))
         same = same[self.nodes["visits"][same] > 0]
         return int(same[self.nodes["visits"][same].argmax()]) if len(same) else None
 

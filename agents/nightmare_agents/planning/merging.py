@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import scramble
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, ints
 from nightmare_gym.engine.layout import WORD
 
 _WORD = 0xFFFFFFFF
@@ -18,11 +18,11 @@ _PRIME = 0x01000193
 
 
 @entry
-def _merge(words: Any, columns: Any, depths: Any, slots: Any, first: Any, which: Any) -> int:
+def _merge(ints: Any, columns: Any, depths: Any, slots: Any, first: Any, which: Any) -> int:
     """Number the distinct rows in the order in which they appear; return how many there are.
 
     Args:
-        words: (rows, words) the positions.
+        ints: The positions, (rows, integers).
         columns: The words that count.
         depths: (rows,) a number that counts, too.
         slots: Room for a hash table: a power of two, zeroed, more than rows.
@@ -30,10 +30,10 @@ def _merge(words: Any, columns: Any, depths: Any, slots: Any, first: Any, which:
         which: (rows,) is filled with the kind of each row.
     """
     found = 0
-    for i in range(len(words)):
+    for i in range(len(ints)):
         key = int(depths[i])
         for column in columns:
-            key = ((key ^ (int(words[i, column]) & _WORD)) * _PRIME) & _WORD  # Fowler, Noll and Vo's hash, by words
+            key = ((key ^ (int(ints[i, column]) & _WORD)) * _PRIME) & _WORD  # Fowler, Noll and Vo's hash, by words
         slot = scramble(key) & (len(slots) - 1)
         kind = -1
         while kind < 0 and slots[slot] > 0:
@@ -41,7 +41,7 @@ def _merge(words: Any, columns: Any, depths: Any, slots: Any, first: Any, which:
             if depths[row] != depths[i]:
                 same = False
             for column in columns:
-                if words[row, column] != words[i, column]:
+                if ints[row, column] != ints[i, column]:
                     same = False
                     break
             if same:
@@ -57,14 +57,14 @@ def _merge(words: Any, columns: Any, depths: Any, slots: Any, first: Any, which:
 
 
 @cache
-def counting_words(game: Game) -> NDArray[np.intp]:
+def counting_ints(game: Game) -> NDArray[np.intp]:
     """The words of a record in which positions differ for a planner.
 
     These are the key's (equal keys, equal futures), what has been earned, and the turn, which a turn limit cuts short.
     """
     fields: Any = game.layout.dtype.fields
     earned, turn = fields["returns"][1] // WORD, fields["turn"][1] // WORD
-    return np.array([*game.layout.key_words, *range(earned, earned + game.layout.seats), turn], np.intp)
+    return np.array([*game.layout.key_ints, *range(earned, earned + game.layout.seats), turn], np.intp)
 
 
 def merge(
@@ -82,5 +82,5 @@ def merge(
     """
     first, which = np.zeros(len(states), np.int64), np.zeros(len(states), np.int64)
     slots = np.zeros(1 << (2 * len(states)).bit_length(), np.int64)
-    kinds = _merge(words(states), counting_words(game), depths, slots, first, which)
+    kinds = _merge(ints(states), counting_ints(game), depths, slots, first, which)
     return first[:kinds], which

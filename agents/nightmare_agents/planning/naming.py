@@ -7,7 +7,7 @@ from os import cpu_count
 
 from nightmare_agents.planning.expectimax import Expectimax
 from nightmare_agents.planning.mcts import Mcts
-from nightmare_agents.planning.playouts import Playouts
+from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
@@ -28,7 +28,7 @@ def named_planner(game: str | Game, name: str, seed: int, threads: int | None = 
     found = find_agent(game, name)
     if not isinstance(found, Expectimax | Mcts):
         raise OptionError(f"{name!r} is no planner; planners are search-K and mcts-K, with or without @PATH")
-    if isinstance(found.value, Playouts):
+    if isinstance(found.value, Rollouts):
         found.value = replace(found.value, seed=seed)
     if isinstance(found, Mcts):
         found.threads = threads or cpu_count() or 1

@@ -8,11 +8,11 @@ from nightmare_agents.agent import Bot
 from nightmare_agents.learned import LearnedPolicy, load_policy
 from nightmare_agents.planning.expectimax import Expectimax
 from nightmare_agents.planning.mcts import Mcts
-from nightmare_agents.planning.playouts import Playouts
+from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.recipe import Recipe
 from nightmare_agents.values import LearnedValue
 
-LEAF_PLAYOUTS = 8
+LEAF_ROLLOUTS = 8
 """A leaf of an expectimax is played out so often: no later visit will make up for an unlucky one."""
 
 
@@ -20,24 +20,24 @@ def planners(player: Bot) -> tuple[Recipe, ...]:
     """The planners of a game; where no learned policy values the leaves, they are played out by `player`."""
 
     def search(depth: int, policy: LearnedPolicy | None = None, path: str = "") -> Expectimax:
-        value = Playouts(player, LEAF_PLAYOUTS) if policy is None else LearnedValue(policy)
+        value = Rollouts(player, LEAF_ROLLOUTS) if policy is None else LearnedValue(policy)
         return Expectimax(f"search-{depth}{path}", depth, value, policy)
 
     def mcts(simulations: int, policy: LearnedPolicy | None = None, path: str = "") -> Mcts:
-        value = Playouts(player) if policy is None else LearnedValue(policy)
+        value = Rollouts(player) if policy is None else LearnedValue(policy)
         return Mcts(f"mcts-{simulations}{path}", simulations, value, policy)
 
     return (
         Recipe(
             "search-K",
-            f"expectimax: K decisions ahead with nature's exact odds, then playouts by {player.name}; search-K@PATH: "
+            f"expectimax: K decisions ahead with nature's exact odds, then rollouts by {player.name}; search-K@PATH: "
             "then a learned policy's value",
             search,
             guided=lambda depth, game, path: search(depth, load_policy(Path(path), game), f"@{path}"),
         ),
         Recipe(
             "mcts-K",
-            f"Monte-Carlo tree search: K simulations a decision, playouts by {player.name}; mcts-K@PATH: PUCT with a "
+            f"Monte-Carlo tree search: K simulations a decision, rollouts by {player.name}; mcts-K@PATH: PUCT with a "
             "learned policy's prior and value",
             mcts,
             guided=lambda simulations, game, path: mcts(simulations, load_policy(Path(path), game), f"@{path}"),

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import records, words
+from nightmare_gym.engine.game import ints, records
 
 
 def taken(states: NDArray[np.void], which: NDArray[Any]) -> NDArray[np.void]:
     """The positions of these numbers, or where the flags say so, as a copy."""
-    return records(words(states)[which].reshape(-1).view(states.dtype))
+    return records(ints(states)[which].reshape(-1).view(states.dtype))
 
 
 def joined(parts: list[NDArray[np.void]]) -> NDArray[np.void]:
     """All positions one after the other."""
-    return records(np.concatenate([words(part) for part in parts]).reshape(-1).view(parts[0].dtype))
+    return records(np.concatenate([ints(part) for part in parts]).reshape(-1).view(parts[0].dtype))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from nightmare_agents.planning.fingerprint import uniforms
 from nightmare_agents.values import Floats
 from nightmare_gym.engine.dice import streams
-from nightmare_gym.engine.game import records, words
+from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.successors import Successors
 
 
@@ -34,7 +34,7 @@ def followed(
     if not len(drawn):
         return np.arange(len(odds)), odds
     numbers = np.zeros((len(drawn), samples))
-    uniforms(words(states)[drawn], records(streams(0, 1)), seed, numbers)
+    uniforms(ints(states)[drawn], records(streams(0, 1)), seed, numbers)
     passed, totals = np.cumsum(found.weights), np.bincount(found.parents, found.weights, len(states))[drawn]
     first = np.searchsorted(found.parents, drawn)
     begun = passed[first] - found.weights[first]

@@ -14,7 +14,7 @@ from nightmare_agents.solving.numbering import UNKNOWN, Numbering, empty_table, 
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dispatch import apply, canonical, chance, resolve
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY, WORD
 from nightmare_gym.engine.loops import ask, settle
 
@@ -109,12 +109,12 @@ def key_columns(game: Game) -> NDArray[np.int64]:
     returns can be read off the table they make no more positions.
     """
     returns: int = game.layout.dtype.fields["returns"][1] // WORD  # type: ignore[index]
-    return np.array([*game.layout.key_words, *range(returns, returns + game.layout.seats)], np.int64)
+    return np.array([*game.layout.key_ints, *range(returns, returns + game.layout.seats)], np.int64)
 
 
 def keys(game: Game, states: NDArray[np.void]) -> NDArray[np.int32]:
-    """(positions, words) the words of positions that make them different."""
-    return words(states)[:, key_columns(game)]
+    """The integers of positions that make them different: (positions, integers)."""
+    return ints(states)[:, key_columns(game)]
 
 
 @entry
@@ -140,7 +140,7 @@ def canonical_rows(
 
 @entry
 def _explore(
-    games: Any, states: Any, words: Any, params_array: Any, columns: Any, rulings: Any, mask: Any, weights: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, columns: Any, rulings: Any, mask: Any, weights: Any,
     table: Any, first: Any, targets: Any, choices: Any, odds: Any, rewards: Any, here: int, until: int, count: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Find what follows positions `here` to `until` - 1 and number what is new, `count` on, as long as there is room.
@@ -176,7 +176,7 @@ def _explore(
                 settle(game, after, params)
                 if after.fault != 0 or states[here].fault != 0:
                     return BROKEN, max(after.fault, states[here].fault)
-                place = place_of(words[count], columns, words, table)
+                place = place_of(ints[count], columns, ints, table)
                 if table[place] == UNKNOWN:
                     table[place] = count
                     count += 1
@@ -215,7 +215,7 @@ def explore(
     if canonical_rows(game, start[:1], params_array)[1][0] != 0.0:
         raise OptionError(f"{game.id}: a search can't begin where something was earned that counts no more")
     here, known, seen = 0, 1, 0
-    enter(room.words, columns, 0, 1, room.table)
+    enter(room.ints, columns, 0, 1, room.table)
     while here < known:
         if seen < known:
             here_on = room.states[seen:known]
@@ -223,7 +223,7 @@ def explore(
             seen = known
         until = min(seen, here + AT_ONCE)
         here, known = _explore(
-            game.marker, room.states, room.words, params_array, columns, room.rulings, mask, weights, room.table,
+            game.marker, room.states, room.ints, params_array, columns, room.rulings, mask, weights, room.table,
             room.first, room.targets, room.choices, room.odds, room.rewards, here, until, known,
         )  # fmt: skip
         if here == BROKEN:
@@ -250,7 +250,7 @@ class _Room:
     def __init__(self, game: Game, positions: int, columns: NDArray[np.int64]) -> None:
         self._game, self._columns = game, columns
         self.states = game.states(positions)
-        self.words = words(self.states)
+        self.ints = ints(self.states)
         self.rulings = np.zeros(positions, np.int16)
         self.first = np.zeros(positions + 1, np.int64)
         self.table = empty_table(positions)
@@ -264,10 +264,10 @@ class _Room:
             size = 2 * len(self.states)
             states = self._game.states(size)
             states.view(np.ndarray)[:known] = self.states.view(np.ndarray)[:known]
-            self.states, self.words = states, words(states)
+            self.states, self.ints = states, ints(states)
             self.rulings, self.first = _longer(self.rulings, size), _longer(self.first, size + 1)
             self.table = empty_table(size)
-            enter(self.words, self._columns, 0, known, self.table)
+            enter(self.ints, self._columns, 0, known, self.table)
         if self.first[looked] + widest > len(self.targets):
             size = 2 * len(self.targets)
             self.targets, self.odds = _longer(self.targets, size), _longer(self.odds, size)

@@ -22,7 +22,7 @@ from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.dice import scramble
 from nightmare_gym.engine.dispatch import apply, canonical, chance, meeting, resolve
 from nightmare_gym.engine.errors import FAULTS, Fault, OptionError
-from nightmare_gym.engine.game import Game, words
+from nightmare_gym.engine.game import Game, ints
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, settle
 
@@ -179,7 +179,7 @@ def beginnings(game: Game, states: NDArray[np.void], params_array: NDArray[np.vo
 
 @entry
 def _unfold(
-    games: Any, states: Any, words: Any, params_array: Any, columns: Any, table: Any, nodes: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, columns: Any, table: Any, nodes: Any,
     stack: Any, mask: Any, weighed: Any, tallies: Any, gains: Any, found: Any, odds: Any, gained: Any,
     first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, pays: Any, shapes: Any,
     here: int, until: int, known: int, count: int,
@@ -210,7 +210,7 @@ def _unfold(
                     count = max(count, node + 1)
                 else:
                     states[known] = state
-                    place = place_of(words[known], columns, words, table)
+                    place = place_of(ints[known], columns, ints, table)
                     if table[place] == UNKNOWN:
                         table[place] = known
                         known += 1
@@ -274,7 +274,7 @@ class _Room:
     def __init__(self, game: Game, columns: NDArray[np.int64]) -> None:
         self._game, self._columns = game, columns
         self.states, self.nodes = game.states(4 * SPARE), np.zeros(4 * SPARE, np.int32)
-        self.words, self.table = words(self.states), empty_table(4 * SPARE)
+        self.ints, self.table = ints(self.states), empty_table(4 * SPARE)
         self.first, self.shapes = np.zeros(4 * SPARE + 1, np.int64), empty_table(4 * SPARE)
         self.actors, self.pays = np.zeros(4 * SPARE, np.int32), np.zeros(4 * SPARE)
         self.targets, self.weights = np.zeros((2, 4 * SPARE_EDGES), np.int32)
@@ -286,9 +286,9 @@ class _Room:
             size = 2 * len(self.states)
             states = self._game.states(size)
             states.view(np.ndarray)[:known] = self.states.view(np.ndarray)[:known]
-            self.states, self.words, self.nodes = states, words(states), _longer(self.nodes, size)
+            self.states, self.ints, self.nodes = states, ints(states), _longer(self.nodes, size)
             self.table = empty_table(size)
-            enter(self.words, self._columns, 0, known, self.table)
+            enter(self.ints, self._columns, 0, known, self.table)
         if count + SPARE >= len(self.actors):
             size = 2 * len(self.actors)
             self.first, self.actors = _longer(self.first, size + 1), _longer(self.actors, size)
@@ -328,7 +328,7 @@ def unfold(
     """
     columns, room, widest = key_columns(game), _Room(game, key_columns(game)), max(len(game.actions), game.max_outcomes)
     room.states.view(np.ndarray)[0] = start.view(np.ndarray)[0]
-    enter(room.words, columns, 0, 1, room.table)
+    enter(room.ints, columns, 0, 1, room.table)
     stack, mask, weighed = (
         game.states(DEEPEST),
         np.zeros(len(game.actions), np.bool_),
@@ -340,7 +340,7 @@ def unfold(
     here, known, count, looked = 0, 1, 0, 0
     while here < known:
         here, known, count, more = _unfold(
-            game.marker, room.states, room.words, params_array, columns, room.table, room.nodes,
+            game.marker, room.states, room.ints, params_array, columns, room.table, room.nodes,
             stack, mask, weighed, tallies, gains, found, odds, gained,
             room.first, room.targets, room.weights, room.rewards, room.actors, room.pays, room.shapes,
             here, min(known, here + AT_ONCE), known, count,

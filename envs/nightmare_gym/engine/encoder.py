@@ -40,13 +40,13 @@ def around(seat: Any, seats: Any) -> Any:
 
 
 @rule
-def encode(plan: Any, words: Any, params_words: Any, seats: int, observer: int, out: Any) -> int:
+def encode(plan: Any, ints: Any, params_ints: Any, seats: int, observer: int, out: Any) -> int:
     """Write the declared features of a position, as the observer sees it.
 
     Args:
         plan: The layout's plan, located in the parameters: the agenda's line, then those of the game's own fields.
-        words: The state's record as 4-byte integers.
-        params_words: The parameters as 4-byte integers.
+        ints: The state's record as 4-byte integers.
+        params_ints: The parameters as 4-byte integers.
         seats: How many play.
         observer: The seat that looks.
         out: float32, filled from the front with features in [0, 1]; the rest is zeroed.
@@ -57,23 +57,23 @@ def encode(plan: Any, words: Any, params_words: Any, seats: int, observer: int, 
     for j in range(len(out)):
         out[j] = 0.0
     agenda, last = plan[0], plan[len(plan) - 1]
-    height = words[agenda.offset]
+    height = ints[agenda.offset]
     if height > 0:  # an empty agenda asks nothing
-        one_hot(agenda, words[agenda.offset + 1 + (height - 1) * agenda.stride], out)
+        one_hot(agenda, ints[agenda.offset + 1 + (height - 1) * agenda.stride], out)
     me, chairs = np.uint32(observer), np.uint32(seats)
     for line in plan[1:]:
         if line.seat >= chairs:  # a chair that nobody sits on
             continue
         where, place = line.offset + around(me + line.seat, chairs) * line.stride, line.place
-        value = words[where]
+        value = ints[where]
         if line.kind == NUMBER:
             for next_one in range(np.uint32(line.width)):
-                out[place + next_one] = share(words[where + next_one], line.low, line.scale)
+                out[place + next_one] = share(ints[where + next_one], line.low, line.scale)
         elif line.kind == LOOKUP:
             row = max(value, 0)
             card = line.table + row * line.columns
             for column in range(np.uint32(line.width)):
-                out[place + column] = share(params_words[card + column], 0, line.scale) * (value == row)
+                out[place + column] = share(params_ints[card + column], 0, line.scale) * (value == row)
         else:
             if line.kind == SEAT and value >= 0:
                 value = around(value + seats - observer, seats)

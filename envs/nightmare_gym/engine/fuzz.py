@@ -19,7 +19,7 @@ UNWRITTEN = -1
 
 
 @rule
-def _verdict(game: Any, state: Any, words: Any, params: Any, ranges: Any, turn: int) -> int:
+def _verdict(game: Any, state: Any, ints: Any, params: Any, ranges: Any, turn: int) -> int:
     if state.fault != 0:
         return FAULT
     if check(game, state, params) != 0:
@@ -29,7 +29,7 @@ def _verdict(game: Any, state: Any, words: Any, params: Any, ranges: Any, turn: 
     if state.actor >= params.seats:
         return RANGE
     for i in range(len(ranges)):
-        if not ranges[i, 1] <= words[ranges[i, 0]] <= ranges[i, 2]:
+        if not ranges[i, 1] <= ints[ranges[i, 0]] <= ranges[i, 2]:
             return RANGE
     return SOUND
 
@@ -47,10 +47,10 @@ def _weighed(game: Any, state: Any, params: Any, weights: Any) -> bool:
 
 
 @rule
-def _seen(game: Any, plan: Any, state: Any, words: Any, params: Any, params_words: Any, observation: Any) -> bool:
+def _seen(game: Any, plan: Any, state: Any, ints: Any, params: Any, params_ints: Any, observation: Any) -> bool:
     """Tell whether every seat's observation lies in [0, 1]."""
     for seat in range(params.seats):
-        observe(game, plan, state, words, params, params_words, seat, observation)
+        observe(game, plan, state, ints, params, params_ints, seat, observation)
         for i in range(len(observation)):
             if not 0.0 <= observation[i] <= 1.0:
                 return False
@@ -59,7 +59,7 @@ def _seen(game: Any, plan: Any, state: Any, words: Any, params: Any, params_word
 
 @entry
 def fuzz(
-    games: Any, bots: Any, states: Any, words: Any, params_array: Any, params_words: Any, plan: Any, ranges: Any,
+    games: Any, bots: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, ranges: Any,
     weights: Any, mask: Any, observation: Any, dice: Any, bot_dice: Any, events: int,
 ) -> Any:  # fmt: skip
     """Play game after game in one row, checking after every event.
@@ -71,8 +71,8 @@ def fuzz(
     ended, decisions, chances, turn = -1, 0, 0, 0
     for _ in range(events):
         if standing(state, params) != LIVE or ended < 0:
-            for i in range(words.shape[1]):
-                words[0, i] = 0
+            for i in range(ints.shape[1]):
+                ints[0, i] = 0
             open_stream(dice[0], dice[0].episode + 1)
             open_stream(bot_dice[0], dice[0].episode)
             setup(game, state, params)
@@ -89,11 +89,11 @@ def fuzz(
                 return COUNT, ended, decisions, chances
             apply(game, state, params, choose(bot, state, params, mask, count, bot_dice[0]))
             decisions += 1
-        found = _verdict(game, state, words[0], params, ranges, turn)
+        found = _verdict(game, state, ints[0], params, ranges, turn)
         if found != SOUND:
             return found, ended, decisions, chances
         turn = state.turn
         settle(game, state, params)
-        if not _seen(game, plan, state, words[0], params, params_words[0], observation):
+        if not _seen(game, plan, state, ints[0], params, params_ints[0], observation):
             return FEATURE, ended, decisions, chances
     return SOUND, ended, decisions, chances

@@ -10,13 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.steps import NO_STEP, PLACES, Argument, Declared, Steps
+
+if TYPE_CHECKING:
+    from nightmare_gym.engine.parameters import Parameters
 
 CATEGORY, SEAT, NUMBER, LOOKUP, UNSEEN, BOOKKEEPING = range(6)
 """How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table; the last two
@@ -37,7 +40,8 @@ PLAN = np.dtype(
     + [("scale", "f4")]
 )
 """One line of the encoder's plan: where the value lies (`stride` from seat to seat), at which place of the observation
-its features begin, what is done with it. Offsets and strides count 4-byte words; common fields have seat and stride 0.
+its features begin, what is done with it. Offsets and strides count 4-byte integers. A common field
+has seat 0 and stride 0.
 """
 
 WORD = 4
@@ -176,6 +180,7 @@ class Layout:
         derived: Names of the features that the game's `features` writes, in [0, 1].
         argument_high: The largest value of an argument of a step; a class of steps knows each one's.
         shares: The module that declares the types of records (`State`, `Params`) that several games share, if any.
+        params: The declared parameters; None where a game tells neither their meanings nor their ranges.
     """
 
     fields: tuple[Field, ...]
@@ -186,6 +191,7 @@ class Layout:
     derived: tuple[str, ...] = ()
     argument_high: int = 2**31 - 1
     shares: str = ""
+    params: Parameters | None = None
     shared: tuple[Field, ...] = field(init=False)
     declared: tuple[Declared, ...] = field(init=False)
 
@@ -247,8 +253,8 @@ class Layout:
         return np.dtype([*specs[:3], ("returns", "f4", (self.seats,)), *specs[3:]])
 
     @property
-    def words(self) -> int:
-        """The record's size in 4-byte words."""
+    def width(self) -> int:
+        """The record's size in 4-byte integers."""
         return self.dtype.itemsize // WORD
 
     @cached_property
@@ -280,7 +286,7 @@ class Layout:
         """The first number of a record that has left its range, in words; None where all are within.
 
         Args:
-            numbers: The record as 4-byte words.
+            numbers: The record as 4-byte integers.
         """
         offsets, lows, highs = self.ranges.T
         found = numbers[offsets]
@@ -291,7 +297,7 @@ class Layout:
         return f"{self.closed[first].path} is {found[first]}, not {lows[first]} to {highs[first]}"
 
     @cached_property
-    def key_words(self) -> NDArray[np.intp]:
+    def key_ints(self) -> NDArray[np.intp]:
         """Offsets of the words that can influence the rest of the game: `Position.key()`."""
         position = [leaf for leaf in self.leaves if leaf.root in ("actor", "agenda")]
         kept = [leaf.offset for leaf in (*position, *self._own)]

@@ -1,7 +1,7 @@
 """The loops that play any game, compiled once for each.
 
 Arrays are named in the plural and hold one element a row; `games` and `bots` are markers (see `dispatch`).
-`words` are the same memory as `states`, as 4-byte integers.
+`ints` are the same memory as `states`, as 4-byte integers.
 """
 
 from __future__ import annotations
@@ -75,10 +75,10 @@ def start(game: Any, state: Any, params: Any, weights: Any, dice: Any) -> None:
 
 
 @rule
-def begin(game: Any, state: Any, words: Any, params: Any, weights: Any, dice: Any) -> None:
+def begin(game: Any, state: Any, ints: Any, params: Any, weights: Any, dice: Any) -> None:
     """Start the stream's next game."""
-    for i in range(len(words)):
-        words[i] = 0
+    for i in range(len(ints)):
+        ints[i] = 0
     setup(game, state, params)
     start(game, state, params, weights, dice)
 
@@ -147,16 +147,16 @@ def _asked_seat(state: Any) -> Any:
 
 @rule
 def observe(
-    game: Any, plan: Any, state: Any, words: Any, params: Any, params_words: Any, observer: int, out: Any
+    game: Any, plan: Any, state: Any, ints: Any, params: Any, params_ints: Any, observer: int, out: Any
 ) -> None:
     """Write the whole observation, declared and derived."""
-    declared = encode(plan, words, params_words, params.seats, observer, out)
+    declared = encode(plan, ints, params_ints, params.seats, observer, out)
     features(game, state, params, observer, out[declared:])
 
 
 @entry
 def reset_rows(
-    games: Any, states: Any, words: Any, params_array: Any, params_words: Any, plan: Any, dice: Any, weights: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     chosen: Any, fresh: bool, masks: Any, observations: Any, status: Any, paid: Any,
 ) -> int:  # fmt: skip
     """Start a game in each chosen row: a new one if `fresh`, else from the position that lies there.
@@ -172,14 +172,14 @@ def reset_rows(
         if chosen[i]:
             state = states[i]
             if fresh:
-                begin(game, state, words[i], params, weights, dice[i])
+                begin(game, state, ints[i], params, weights, dice[i])
                 paid[i] = 0.0
             else:
                 settle(game, state, params)
                 paid[i] = state.returns[0]
                 start(game, state, params, weights, dice[i])
             offer(game, state, params, False, masks[i])
-            observe(game, plan, state, words[i], params, params_words[0], asked_seat(state), observations[i])
+            observe(game, plan, state, ints[i], params, params_ints[0], asked_seat(state), observations[i])
             status[i] = LIVE
             if state.fault != 0 and broken < 0:
                 broken = i
@@ -188,9 +188,9 @@ def reset_rows(
 
 @entry
 def step_rows(
-    games: Any, states: Any, words: Any, params_array: Any, params_words: Any, plan: Any, dice: Any, weights: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     actions: Any, autoreset: int, illegal_reward: float, masks: Any, observations: Any, rewards: Any, status: Any,
-    paid: Any, final_words: Any, final_observations: Any,
+    paid: Any, final_ints: Any, final_observations: Any,
 ) -> int:  # fmt: skip
     """One decision in every live row, by seat 0's reckoning of rewards and as the seat that is asked sees the table.
 
@@ -210,20 +210,20 @@ def step_rows(
             continue
         broken = max(broken, NOTHING_BROKE)
         if status[i] != LIVE and autoreset == NEXT_STEP:
-            begin(game, state, words[i], params, weights, dice[i])
+            begin(game, state, ints[i], params, weights, dice[i])
             status[i], paid[i] = LIVE, 0.0
         else:
             status[i] = decide(game, state, params, weights, dice[i], mask, action)
             rewards[i] = (illegal_reward if status[i] == ILLEGAL else state.returns[0]) - paid[i]
             paid[i] = state.returns[0]
         if status[i] != LIVE and autoreset == SAME_STEP:
-            for k in range(words.shape[1]):
-                final_words[i, k] = words[i, k]
-            observe(game, plan, state, words[i], params, params_words[0], asked_seat(state), final_observations[i])
-            begin(game, state, words[i], params, weights, dice[i])
+            for k in range(ints.shape[1]):
+                final_ints[i, k] = ints[i, k]
+            observe(game, plan, state, ints[i], params, params_ints[0], asked_seat(state), final_observations[i])
+            begin(game, state, ints[i], params, weights, dice[i])
             paid[i] = 0.0
         offer(game, state, params, status[i] != LIVE and autoreset != SAME_STEP, mask)
-        observe(game, plan, state, words[i], params, params_words[0], asked_seat(state), observations[i])
+        observe(game, plan, state, ints[i], params, params_ints[0], asked_seat(state), observations[i])
         if state.fault != 0 and broken < 0:
             broken = i
     return broken
@@ -273,7 +273,7 @@ def play_out(
 
 @entry
 def roll_out(
-    games: Any, bots: Any, states: Any, words: Any, params_array: Any, weights: Any, mask: Any, dice: Any,
+    games: Any, bots: Any, states: Any, ints: Any, params_array: Any, weights: Any, mask: Any, dice: Any,
     bot_dice: Any, decisions: int,
 ) -> int:  # fmt: skip
     """Play game after game in every row, so many decisions each.
@@ -285,7 +285,7 @@ def roll_out(
     for i in range(len(states)):
         taken = 0
         while taken < decisions:
-            begin(game, states[i], words[i], params, weights, dice[i])
+            begin(game, states[i], ints[i], params, weights, dice[i])
             open_stream(bot_dice[i], dice[i].episode)
             begun += 1
             taken += play_out(game, bot, states[i], params, mask, weights, dice[i], bot_dice[i], decisions - taken)

@@ -19,7 +19,7 @@ from nightmare_gym.engine.errors import (
     OptionError,
     beyond_its_array,
 )
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
 from nightmare_gym.engine.register import make_game, name_of
@@ -45,9 +45,9 @@ def _change(games: Any, states: Any, params_array: Any, what: int, choice: int) 
 def _look(
     games: Any,
     states: Any,
-    words: Any,
+    ints: Any,
     params_array: Any,
-    params_words: Any,
+    params_ints: Any,
     plan: Any,
     observer: int,
     mask: Any,
@@ -60,7 +60,7 @@ def _look(
     if state.actor == NATURE:
         outcomes = dispatch.chance(game, state, params, weights)
     ask(game, state, params, mask)
-    observe(game, plan, state, words[0], params, params_words[0], observer, out)
+    observe(game, plan, state, ints[0], params, params_ints[0], observer, out)
     return outcomes
 
 
@@ -190,7 +190,7 @@ class Position:
 
     def key(self) -> bytes:
         """Equal keys, equal futures: the parameters and all that can influence the rest of the game."""
-        return self.params_array.tobytes() + words(self.states)[0, self.game.layout.key_words].tobytes()
+        return self.params_array.tobytes() + ints(self.states)[0, self.game.layout.key_ints].tobytes()
 
     def exact_key(self) -> bytes:
         """Every byte of the position's record."""
@@ -222,7 +222,7 @@ class Position:
                 "game": name_of(self.game),
                 "format": FORMAT,
                 "options": self.game.options_of(self.params_array),
-                "state": words(self.states)[0].tolist(),
+                "state": ints(self.states)[0].tolist(),
             },
             default=_plain,
         )
@@ -260,14 +260,14 @@ class Position:
 
     def _take(self, numbers: Any) -> None:
         """Set the whole state from numbers that anybody may have written."""
-        size = self.game.layout.words
+        size = self.game.layout.width
         if not isinstance(numbers, list) or len(numbers) != size:
             raise OptionError(
                 f"this position was written by another version of {self.game.id}: expected {size} numbers"
             )
         for number in numbers:
             whole("a number of the state", number, -(2**31), 2**31 - 1)
-        words(self.states)[0] = numbers
+        ints(self.states)[0] = numbers
         self.check_ranges()
         self._check_agenda()
 
@@ -277,7 +277,7 @@ class Position:
         Raises:
             OptionError: A number has left its range, or a seat is asked at which nobody plays.
         """
-        wrong = self.game.layout.out_of_range(words(self.states)[0])
+        wrong = self.game.layout.out_of_range(ints(self.states)[0])
         if wrong is None and self.actor >= self.params.seats:
             wrong = f"actor is {self.actor}, and {self.params.seats} play"
         if wrong is not None:
@@ -320,7 +320,7 @@ class Position:
         plan = records(self.game.layout.plan(self.params_array.dtype))
         try:
             _look(
-                self.game.marker, self.states, words(self.states), self.params_array, words(self.params_array), plan,
+                self.game.marker, self.states, ints(self.states), self.params_array, ints(self.params_array), plan,
                 observer, mask, weights, out,
             )  # fmt: skip
         except IndexError as error:

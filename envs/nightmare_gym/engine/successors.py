@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dispatch import apply, chance, resolve
 from nightmare_gym.engine.errors import FAULTS, Fault
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import LIVE, ask, observe, settle, standing
 
@@ -122,12 +122,12 @@ def successors(game: Game, states: NDArray[np.void], params_array: NDArray[np.vo
 
 @entry
 def _observe_all(
-    games: Any, states: Any, words: Any, params_array: Any, params_words: Any, plan: Any, observers: Any, out: Any
+    games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, observers: Any, out: Any
 ) -> None:
     """Write what an observer sees of each position."""
     game, params = games[0], params_array[0]
     for i in range(len(states)):
-        observe(game, plan, states[i], words[i], params, params_words[0], observers[i], out[i])
+        observe(game, plan, states[i], ints[i], params, params_ints[0], observers[i], out[i])
 
 
 def observations(
@@ -143,5 +143,5 @@ def observations(
     """
     out = np.zeros((len(states), game.feature_count), np.float32)
     plan = records(game.layout.plan(params_array.dtype))
-    _observe_all(game.marker, states, words(states), params_array, words(params_array), plan, observers, out)
+    _observe_all(game.marker, states, ints(states), params_array, ints(params_array), plan, observers, out)
     return out

@@ -32,9 +32,9 @@ def close(
     game: Any,
     plan: Any,
     state: Any,
-    words: Any,
+    ints: Any,
     params: Any,
-    params_words: Any,
+    params_ints: Any,
     paid: Any,
     rewards: Any,
     observations: Any,
@@ -42,20 +42,20 @@ def close(
     """The end as each seat sees it, and what each has earned since its own last decision."""
     for seat in range(params.seats):
         rewards[seat] = state.returns[seat] - paid[seat]
-        observe(game, plan, state, words, params, params_words, seat, observations[seat])
+        observe(game, plan, state, ints, params, params_ints, seat, observations[seat])
 
 
 @entry
 def move_tables(
-    games: Any, states: Any, words: Any, params_array: Any, params_words: Any, plan: Any, dice: Any, weights: Any,
+    games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     what: int, rows: Any, actions: Any, autoreset: int, illegal_reward: float, paid: Any,
     seats: Any, masks: Any, observations: Any, rewards: Any, status: Any,
-    final_words: Any, final_observations: Any, final_rewards: Any, ended: Any,
+    final_ints: Any, final_observations: Any, final_rewards: Any, ended: Any,
 ) -> tuple[int, int]:  # fmt: skip
     """Move on in the listed rows: `actions` has an element for each of them, all other arrays one a row.
 
     One entry for the three ways, because each entry carries a copy of the rules. A game that ended fills the `final_`
-    arrays of its row (`final_words` under `SAME_STEP` only, where the row has started anew at once). `paid` holds what
+    arrays of its row (`final_ints` under `SAME_STEP` only, where the row has started anew at once). `paid` holds what
     each seat had been told of its returns at its last decision, or had earned before the start; `ended` is filled from
     the front with the rows whose game ended. A game that nature ends before any decision asks nobody: it fills the
     `final_` arrays at once, and a row that starts anew ends with its next step.
@@ -85,9 +85,9 @@ def move_tables(
                     game,
                     plan,
                     state,
-                    words[i],
+                    ints[i],
                     params,
-                    params_words[0],
+                    params_ints[0],
                     paid[i],
                     final_rewards[i],
                     final_observations[i],
@@ -96,11 +96,11 @@ def move_tables(
                     final_rewards[i, asked] = illegal_reward - paid[i, asked]
                 if autoreset == SAME_STEP:
                     fresh = True
-                    for word in range(words.shape[1]):
-                        final_words[i, word] = words[i, word]
+                    for word in range(ints.shape[1]):
+                        final_ints[i, word] = ints[i, word]
         if fresh:
             paid[i, :] = 0.0
-            begin(game, state, words[i], params, weights, dice[i])
+            begin(game, state, ints[i], params, weights, dice[i])
         elif what == RESUME:
             settle(game, state, params)
             for seat in range(params.seats):
@@ -113,9 +113,9 @@ def move_tables(
                     game,
                     plan,
                     state,
-                    words[i],
+                    ints[i],
                     params,
-                    params_words[0],
+                    params_ints[0],
                     paid[i],
                     final_rewards[i],
                     final_observations[i],
@@ -123,7 +123,7 @@ def move_tables(
         if (fresh or status[i] == LIVE) and standing(state, params) == LIVE:
             ask(game, state, params, mask)
             asked = asked_seat(state)
-            observe(game, plan, state, words[i], params, params_words[0], asked, observations[i])
+            observe(game, plan, state, ints[i], params, params_ints[0], asked, observations[i])
             rewards[i] = state.returns[asked] - paid[i, asked]
             seats[i] = state.actor
         else:

@@ -60,7 +60,7 @@ class Batch(Rows):
         stepped = True if self.illegal_reward is None else (self.status == LIVE) | (self.autoreset != STAY)
         broken = self._run(
             step_rows, actions, self.autoreset, self.illegal_return, self.masks, observations, rewards, self.status,
-            self._paid, self._final_words, self._final_observations,
+            self._paid, self._final_ints, self._final_observations,
         )  # fmt: skip
         self._sound(broken)
         if self.illegal_reward is not None:

@@ -39,7 +39,7 @@ class MultiAgentBatch(Rows):
     """
 
     KEPT: ClassVar[tuple[str, ...]] = (
-        *Rows.KEPT, "_final_words", "paid", "seats", "observations", "rewards", "final_rewards", "final_observations",
+        *Rows.KEPT, "_final_ints", "paid", "seats", "observations", "rewards", "final_rewards", "final_observations",
     )  # fmt: skip
 
     def __init__(
@@ -98,7 +98,7 @@ class MultiAgentBatch(Rows):
         broken, endings = self._run(
             move_tables, what, rows, actions, self.autoreset, self.illegal_return, self.paid,
             self.seats, self.masks, self.observations, self.rewards, self.status,
-            self._final_words, self.final_observations, self.final_rewards, ended,
+            self._final_ints, self.final_observations, self.final_rewards, ended,
         )  # fmt: skip
         self._sound(broken)
         return ended[:endings]

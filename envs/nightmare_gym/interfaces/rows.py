@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.arguments import row_numbers, seed_number, shown, whole
 from nightmare_gym.engine.dice import GAME, streams
 from nightmare_gym.engine.errors import ArgumentError, Fault, OptionError, ResetNeeded, beyond_its_array
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import LIVE, NOTHING_BROKE, NOTHING_STEPPED, SAME_STEP, STAY, TRUNCATED
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
@@ -45,7 +45,7 @@ class Rows(ABC):
         OptionError: An option is wrong.
     """
 
-    KEPT: ClassVar[tuple[str, ...]] = ("_words", "masks", "status")
+    KEPT: ClassVar[tuple[str, ...]] = ("_ints", "masks", "status")
     """The arrays that a pickle holds, besides the dice."""
 
     def __init__(
@@ -70,12 +70,12 @@ class Rows(ABC):
         self.masks = np.zeros((rows, len(self.game.actions)), np.bool_)
         self.status = np.zeros(rows, np.int32)
         self.illegal_return = self.game.illegal_return(self.params_array.view(np.recarray)[0])
-        self._words, self._params_words = words(self.states), words(self.params_array)
+        self._ints, self._params_ints = ints(self.states), ints(self.params_array)
         self._plan = records(self.game.layout.plan(self.params_array.dtype))
         self._weights = np.zeros(self.game.max_outcomes, np.int64)
         self._kept = rows if autoreset == SAME_STEP else 0
         self._final_states = self.game.states(self._kept)
-        self._final_words = words(self._final_states)
+        self._final_ints = ints(self._final_states)
         self._started = False
         self.seed(0)
 
@@ -114,7 +114,7 @@ class Rows(ABC):
         if position.game is not self.game or position.params_array.tobytes() != self.params_array.tobytes():
             raise OptionError("the position is of another game, or was made with other options, than this environment")
         position.check_ranges()
-        self._words[:] = words(position.states)
+        self._ints[:] = ints(position.states)
         self._started = True
         return self._start(False)
 
@@ -165,7 +165,7 @@ class Rows(ABC):
     def _rules(self) -> tuple[Any, Any, Any, Any, Any, Any, Any, Any]:
         """What every loop of the engine takes first."""
         return (
-            self.game.marker, self.states, self._words, self.params_array, self._params_words, self._plan, self.dice,
+            self.game.marker, self.states, self._ints, self.params_array, self._params_ints, self._plan, self.dice,
             self._weights,
         )  # fmt: skip
 
@@ -194,12 +194,12 @@ class Rows(ABC):
     def __getstate__(self) -> dict[str, Any]:
         made_of = (self.game, self.rows, self.options, self.autoreset, self.illegal_reward)
         kept = {name: getattr(self, name) for name in self.KEPT}
-        return {"made of": made_of, "started": self._started, "dice": words(self.dice), **kept}
+        return {"made of": made_of, "started": self._started, "dice": ints(self.dice), **kept}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__init__(*saved["made of"])  # type: ignore[misc]
         self._started = saved["started"]
-        words(self.dice)[:] = saved["dice"]
+        ints(self.dice)[:] = saved["dice"]
         for name in self.KEPT:
             getattr(self, name)[:] = saved[name]
 

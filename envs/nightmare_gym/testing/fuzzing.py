@@ -12,7 +12,7 @@ from nightmare_gym.engine import fuzz
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.errors import FAULTS, OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.warm import first_use
@@ -58,8 +58,8 @@ def run_fuzz(game: Game | str, options: Mapping[str, Any], events: int, seed: in
     where = f"{called(game, options)}, compiled fuzz of seed {seed}"
     with first_use(game), told(where, position):
         found, games, decisions, chances = fuzz.fuzz(
-            game.marker, records(random_bot()), position.states, words(position.states), position.params_array,
-            words(position.params_array), records(game.layout.plan(position.params_array.dtype)), game.layout.ranges,
+            game.marker, records(random_bot()), position.states, ints(position.states), position.params_array,
+            ints(position.params_array), records(game.layout.plan(position.params_array.dtype)), game.layout.ranges,
             weights, mask, features, records(streams(seed, 1)), records(streams(seed, 1, AGENT_SALT)), events,
         )  # fmt: skip
     return Fuzzed(found, games, decisions, chances, position, features)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from nightmare_gym.engine.errors import IllegalAction
-from nightmare_gym.engine.game import words
+from nightmare_gym.engine.game import ints
 from nightmare_gym.engine.layout import BOOKKEEPING
 from nightmare_gym.engine.position import Position
 from nightmare_gym.testing.trial import Trial, act
@@ -87,6 +87,6 @@ def twin_of(position: Position, start: Position) -> Position:
     twin, layout = position.clone(), position.game.layout
     shared = {one.name for one in layout.shared}
     kept = [leaf.offset for leaf in layout.leaves if leaf.field.kind == BOOKKEEPING and leaf.root not in shared]
-    words(twin.states)[0, kept] = words(start.states)[0, kept]
+    ints(twin.states)[0, kept] = ints(start.states)[0, kept]
     twin.state.turn += LATER
     return twin

@@ -18,7 +18,7 @@ from nightmare_agents.planning.merging import merge
 from nightmare_agents.play import play
 from nightmare_agents.values import Earned, Floats
 from nightmare_gym.engine.errors import IllegalAction, OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 from reference import lantern, pig
@@ -170,9 +170,9 @@ def test_it_plays_games_and_beats_chance() -> None:
     assert (finals["actor"] == -2).all()
     assert (play("pig", pickle.loads(pickle.dumps(player)), 30, 3, {"target": 20}) == finals).all()
     position = decision("pig", 1, 4, target=20)
-    before = words(position.states).copy()
+    before = ints(position.states).copy()
     assert act_one(player, position) == player.analyse(position).best
-    assert np.array_equal(before, words(position.states))
+    assert np.array_equal(before, ints(position.states))
 
 
 class Lead:

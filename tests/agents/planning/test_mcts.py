@@ -13,13 +13,13 @@ from nightmare_agents.agent import Bot, act_one
 from nightmare_agents.learned import LearnedPolicy, PolicyFacts
 from nightmare_agents.planning.forest import NONE, WHOLE, Forest
 from nightmare_agents.planning.mcts import SALT, Mcts
-from nightmare_agents.planning.playouts import Playouts
+from nightmare_agents.planning.rollouts import Rollouts
 from nightmare_agents.play import play
 from nightmare_agents.values import Earned, Value
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.errors import IllegalAction, OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.position import Position
@@ -63,7 +63,7 @@ def check(forest: Forest) -> None:
             assert state["actor"][0] < 0 or state["turn"][0] > forest.params_array["turn_limit"][0]
 
 
-@pytest.mark.parametrize("value", [Earned(), Playouts(RANDOM)], ids=["earned", "playouts"])
+@pytest.mark.parametrize("value", [Earned(), Rollouts(RANDOM)], ids=["earned", "rollouts"])
 def test_it_converges_to_the_exact_value_of_pig(value: Value) -> None:
     exact = pig_to(5)[0, 0, 0]
     found = Mcts("m", 12_000, value, batch=8, exploration=0.5).analyse(Position(PIG, target=5))
@@ -80,11 +80,11 @@ def test_whoever_is_asked_takes_what_is_best_for_himself(seat: int) -> None:
     position.state.mover = position.state.actor = seat
     for player in position.state.players:
         player.points = 9
-    assert Mcts("m", 300, Playouts(RANDOM)).analyse(position).best == ROLL
+    assert Mcts("m", 300, Rollouts(RANDOM)).analyse(position).best == ROLL
     position.state.turn_total, position.params.target = 60, 100
     for player in position.state.players:
         player.points = 30
-    assert Mcts("m", 2_000, Playouts(RANDOM)).analyse(position).best == HOLD
+    assert Mcts("m", 2_000, Rollouts(RANDOM)).analyse(position).best == HOLD
 
 
 @pytest.mark.uncompiled
@@ -92,7 +92,7 @@ def test_whoever_is_asked_takes_what_is_best_for_himself(seat: int) -> None:
 @pytest.mark.parametrize("batch", [1, 7])
 def test_trees_are_sound(batch: int) -> None:
     for id in (PIG, LANTERN):
-        for value in (Odd(), Playouts(RANDOM)):
+        for value in (Odd(), Rollouts(RANDOM)):
             forest = planted(Mcts("m", 150, value, batch=batch), decision(id, 3, 2), trees=3)
             check(forest)
             assert (forest.nodes["visits"][:3] == 150).all()
@@ -108,7 +108,7 @@ def test_children_are_what_the_rules_make_of_their_parents() -> None:
         before.states = records(forest.states[parent : parent + 1].copy())
         choice = next(int(one["choice"]) for one in forest.choices(parent) if one["child"] == node)
         event = "resolve" if forest.nodes["actor"][parent] == NATURE else "apply"
-        assert np.array_equal(words(after(before, event, choice).states)[0], words(forest.states)[node])
+        assert np.array_equal(ints(after(before, event, choice).states)[0], ints(forest.states)[node])
 
 
 def test_nature_is_the_mean_by_its_odds_and_a_seat_the_mean_by_visits() -> None:
@@ -203,12 +203,12 @@ def test_puct_follows_the_prior_where_all_is_worth_the_same() -> None:
 
 def test_puct_leaves_a_bad_prior_for_better_values() -> None:
     position = Position(PIG, target=5)
-    found = Mcts("m", 4_000, Playouts(RANDOM), opinionated(position.game, [-3.0, 0.0])).analyse(position)
+    found = Mcts("m", 4_000, Rollouts(RANDOM), opinionated(position.game, [-3.0, 0.0])).analyse(position)
     assert found.best == ROLL
 
 
 def test_the_tree_is_kept_from_move_to_move() -> None:
-    planner, position = Mcts("m", 600, Playouts(RANDOM), threads=2), Position(PIG, target=20)
+    planner, position = Mcts("m", 600, Rollouts(RANDOM), threads=2), Position(PIG, target=20)
     first = planner.analyse(position)
     assert (first.reused, first.simulations) == (0, 600)
     position.apply(ROLL)
@@ -249,7 +249,7 @@ def test_a_seed_gives_one_analysis(threads: int) -> None:
     position = decision(LANTERN, 4, 2)
 
     def values(seed: int) -> list[tuple[float, ...] | None]:
-        found = Mcts("m", 200, Playouts(RANDOM), threads=threads, seed=seed).analyse(position)
+        found = Mcts("m", 200, Rollouts(RANDOM), threads=threads, seed=seed).analyse(position)
         assert sum(choice.visits or 0 for choice in found.choices) == 200 - threads  # each tree looks at its root first
         return [choice.values for choice in found.choices]
 
@@ -275,10 +275,10 @@ def test_trees_side_by_side_are_merged_by_visits() -> None:
 
 
 def test_a_game_does_not_depend_on_the_others() -> None:
-    player = Mcts("m", 20, Playouts(RANDOM))
+    player = Mcts("m", 20, Rollouts(RANDOM))
     many = play(PIG, player, 150, 3, {"target": 8})
     few = play(PIG, pickle.loads(pickle.dumps(player)), 5, 3, {"target": 8})
-    threaded = play(PIG, Mcts("m", 20, Playouts(RANDOM), threads=2), 150, 3, {"target": 8})
+    threaded = play(PIG, Mcts("m", 20, Rollouts(RANDOM), threads=2), 150, 3, {"target": 8})
     assert (many[:5] == few).all()
     assert (many == threaded).all()
     assert (play(PIG, player, 150, 4, {"target": 8}) != many).any()
@@ -288,7 +288,7 @@ def test_it_beats_what_it_plays_out_with() -> None:
     """Of 80 games of Pig against a random player it wins nearly all: fewer than 60 would be a wonder."""
     from nightmare_agents.play import play_table
 
-    finals = play_table(PIG, [RANDOM, Mcts("m", 60, Playouts(RANDOM))], 80, 5, {"target": 40})
+    finals = play_table(PIG, [RANDOM, Mcts("m", 60, Rollouts(RANDOM))], 80, 5, {"target": 40})
     assert (finals["returns"][:, 1] > 0).sum() >= 60
 
 
@@ -325,22 +325,22 @@ def test_it_is_asked_where_a_seat_is() -> None:
         Mcts("m", 10, Odd()).analyse(position)
 
 
-def test_playouts_are_a_function_of_the_position_and_the_seed() -> None:
+def test_rollouts_are_a_function_of_the_position_and_the_seed() -> None:
     game, many = make_game(PIG), [decision(PIG, seed, seed % 5, target=20) for seed in range(30)]
     states = records(np.concatenate([one.states for one in many]))
     params_array = many[0].params_array
-    together = Playouts(RANDOM, 3, seed=4).final(game, states, params_array)
-    alone = [Playouts(RANDOM, 3, seed=4).final(game, one.states, params_array)[0] for one in many]
+    together = Rollouts(RANDOM, 3, seed=4).final(game, states, params_array)
+    alone = [Rollouts(RANDOM, 3, seed=4).final(game, one.states, params_array)[0] for one in many]
     assert np.array_equal(together, alone)
-    assert not np.array_equal(together, Playouts(RANDOM, 3, seed=5).final(game, states, params_array))
-    with pytest.raises(OptionError, match="playouts=0: expected at least 1"):
-        Playouts(RANDOM, 0)
+    assert not np.array_equal(together, Rollouts(RANDOM, 3, seed=5).final(game, states, params_array))
+    with pytest.raises(OptionError, match="rollouts=0: expected at least 1"):
+        Rollouts(RANDOM, 0)
 
 
-def test_playouts_agree_with_games_played() -> None:
-    """Seat 0's chance by 4,000 playouts and by 4,000 games of the table differ by less than 5.5 standard errors."""
+def test_rollouts_agree_with_games_played() -> None:
+    """Seat 0's chance by 4,000 rollouts and by 4,000 games of the table differ by less than 5.5 standard errors."""
     game, position = make_game(PIG), Position(PIG, target=10)
-    found = Playouts(RANDOM, 4_000).final(game, position.states, position.params_array)[0]
+    found = Rollouts(RANDOM, 4_000).final(game, position.states, position.params_array)[0]
     played = play(PIG, RANDOM, 4_000, 1, {"target": 10})["returns"].mean(0)
     assert np.abs(found - played).max() < 5.5 * np.sqrt(2 / 4_000)
     assert found.sum() == pytest.approx(0)

@@ -1,4 +1,4 @@
-"""Planners as players of every game, by name: with playouts, or with a learned policy behind them."""
+"""Planners as players of every game, by name: with rollouts, or with a learned policy behind them."""
 
 from __future__ import annotations
 

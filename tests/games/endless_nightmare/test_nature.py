@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy.stats import chi2
 
-from nightmare_gym.engine.game import words
+from nightmare_gym.engine.game import ints
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import NIGHTMARES
@@ -64,7 +64,7 @@ def test_feats_end_as_often_as_their_odds_say(nightmare: str, fields: dict[str, 
 
     table = Table(make_game("endless_nightmare_active"), ROWS, seed=33, strategist=True)
     table.reset()
-    table.words[:], table.masks[:] = words(position.states)[0], position.mask()
+    table.ints[:], table.masks[:] = ints(position.states)[0], position.mask()
     table.step(np.full(ROWS, names.index(actions[-1])))
     counts = Counter(seen(table.states))
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import AGENT_SALT, streams
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_out
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
@@ -26,7 +26,7 @@ CHOOSING = "masks, observations, choosing"
 
 
 def rollout(game: Game) -> Speed:
-    """The compiled random roll-out: rules, masks, dice and the choosing, no observations."""
+    """The compiled random rollout: rules, masks, dice and the choosing, no observations."""
     rows, decisions = 64, 4096
     states, params_array = game.states(rows), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
@@ -34,11 +34,11 @@ def rollout(game: Game) -> Speed:
 
     def work() -> int:
         roll_out(
-            game.marker, random_bot(), states, words(states), params_array, weights, mask, dice, bot_dice, decisions
+            game.marker, random_bot(), states, ints(states), params_array, weights, mask, dice, bot_dice, decisions
         )
         return rows * decisions
 
-    return speed("compiled random roll-out", work, "masks, choosing", choosing=True)
+    return speed("compiled random rollout", work, "masks, choosing", choosing=True)
 
 
 def batch_of(env: Environment, n: int) -> Batch | MultiAgentBatch:

@@ -37,7 +37,7 @@ class Benchmark(BaseModel):
 def of_ours(envs: list[Environment]) -> list[Measurement]:
     """What is measured of this library in a game's environments, each with a name for the progress bar."""
     first, *others = envs
-    found: list[Measurement] = [("roll-out", lambda: [ours.rollout(first.game)]), *_batches(first, "batch")]
+    found: list[Measurement] = [("rollout", lambda: [ours.rollout(first.game)]), *_batches(first, "batch")]
     found += _for_several(first) if first.for_several else _for_one(first)
     for env in others:
         found += [*_batches(env, "tables"), *_for_several(env)]

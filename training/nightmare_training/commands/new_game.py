@@ -34,7 +34,7 @@ def new_game(
 ) -> None:
     """Write a package with a small game that runs at once, and with its tests: a start for a game of your own.
 
-    The game has a player, measures for comparisons, and entry points by which every command knows it.
+    The game has a player, metrics for comparisons, and entry points by which every command knows it.
     """
     check_name(name)
     home = try_folder(folder / name)

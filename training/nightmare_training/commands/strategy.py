@@ -23,7 +23,7 @@ def strategy(
     from nightmare_agents.files import write_text
     from nightmare_gym.engine.register import make_game
     from nightmare_training.boards import read_board
-    from nightmare_training.measures import measures_of
+    from nightmare_training.metrics import metrics_of
     from nightmare_training.plots.strategy import draw_actions, draw_prices
     from nightmare_training.progress import stages
     from nightmare_training.regret.decisions import decisions_of
@@ -35,7 +35,7 @@ def strategy(
 
     board = read_board(table)
     game, options = make_game(SOLVER.name), board.facts.options
-    start, setting = tracks_at_start(board), measures_of(game).setting(options)
+    start, setting = tracks_at_start(board), metrics_of(game).setting(options)
     with stages() as begin:
         taken = decisions_of(game, board, games, seed, options, begin("the best player", games))
     later = {survived: typical(taken, survived) for survived in SHOWN if survived > 0}

@@ -8,7 +8,7 @@ from pathlib import Path
 from nightmare_gym.engine.register import make_game
 from nightmare_training.config import SelfPlay, TrainingConfig
 from nightmare_training.formats import percent
-from nightmare_training.measures import spelled
+from nightmare_training.metrics import spelled
 from nightmare_training.plots import draw_learning_curve
 
 

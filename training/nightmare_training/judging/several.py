@@ -86,7 +86,7 @@ def verdict(found: Grid) -> str:
 def facts(found: Grid) -> list[str]:
     """What was played."""
     return [
-        "`comparison.md` has the whole report of each setting: how the games end, and the game's other measures.",
+        "`comparison.md` has the whole report of each setting: how the games end, and the game's other metrics.",
         f"Comparison: {grid_report.games(found)} for each player in each of {len(found.settings)} settings, seed "
         f"{found.seed}. All players meet the same dice; every game is played to its end.",
     ]

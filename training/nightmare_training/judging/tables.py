@@ -58,7 +58,7 @@ def facts(found: Tournament) -> list[str]:
     """What was played, and what the numbers rest on."""
     lineups = sum(tables.lineups for tables in found.tables)
     return [
-        "`tournament.md` has the mixed tables, too: how the games end, and the game's other measures.",
+        "`tournament.md` has the mixed tables, too: how the games end, and the game's other metrics.",
         f"Tournament: {lineups} line-ups of {found.games:,} games each, seed {found.seed}, every player on every seat. "
         "All line-ups meet the same dice; every game is played to its end.",
         "The games of one number in different line-ups are not independent, so they are averaged first: the intervals "

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from nightmare_training.aims import Study
 from nightmare_training.comparison import shown
-from nightmare_training.measures import spelled
+from nightmare_training.metrics import spelled
 from nightmare_training.plots.style import BLUE, COLOURS, DASHES, drawing
 
 SEEN = 50

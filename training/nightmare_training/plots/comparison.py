@@ -9,7 +9,7 @@ from matplotlib.ticker import PercentFormatter
 
 from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import Comparison, shown
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.luck import WATCHED, draw_pushing_luck, draws_luck
 from nightmare_training.plots.style import COLOURS, DASHES, drawing
 from nightmare_training.report import games
@@ -27,8 +27,8 @@ def draw_comparison(comparison: Comparison, folder: Path) -> list[Path]:
 
 def draw_survival(comparison: Comparison, file: Path) -> Path:
     """For each player, which part of its games reaches a return."""
-    measures = measures_of(make_game(comparison.game))
-    setting = measures.setting(comparison.options)
+    metrics = metrics_of(make_game(comparison.game))
+    setting = metrics.setting(comparison.options)
     played = f"{games(comparison.games, comparison.fewer)} for each player on the same dice"
     caption = f"{comparison.game}, {played}, seed {comparison.seed}, {setting}"
     players = sorted(comparison.returns, key=lambda name: -comparison.agents[name].mean)
@@ -48,7 +48,7 @@ def draw_survival(comparison: Comparison, file: Path) -> Path:
                 label=label,
             )
         axes.set_title("How far the players get")
-        axes.set_xlabel(measures.unit(comparison.options))
+        axes.set_xlabel(metrics.unit(comparison.options))
         axes.set_ylabel("games that reach it")
         axes.yaxis.set_major_formatter(PercentFormatter(1.0))
         axes.set_ylim(0.0, 1.02)

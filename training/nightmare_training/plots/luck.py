@@ -13,7 +13,7 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import shown
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.style import drawing
 
 HABITS = "nightmare_training.habits"
@@ -46,7 +46,7 @@ def draw_pushing_luck(
         raise OptionError(f"{game} has no plot of how a player pushes its luck")
     habits = import_module(f"{HABITS}.{game}").Habits()
     play(game, find_agent(game, agent), games, seed, dict(options or {}), watch=habits)
-    setting = measures_of(make_game(game)).setting(options or {})
+    setting = metrics_of(make_game(game)).setting(options or {})
     caption = f"{game}, {games:,} games, seed {seed}, {setting}\n{habits.note}"
     with drawing(file, caption, (9.5, 5.2)) as figure:
         figure.suptitle(f"When {shown(agent)} pushes its luck", x=0.01, ha="left", fontsize=12)

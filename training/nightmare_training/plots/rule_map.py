@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_training.comparison import shown
-from nightmare_training.measures import spelled
+from nightmare_training.metrics import spelled
 from nightmare_training.plots.style import COLOURS, drawing
 from nightmare_training.simple_rules.maps import MAPS, Counts, Map
 from nightmare_training.simple_rules.setting import Setting

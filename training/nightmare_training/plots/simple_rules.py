@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.ticker import MaxNLocator
 
 from nightmare_training.comparison import shown
-from nightmare_training.measures import spelled
+from nightmare_training.metrics import spelled
 from nightmare_training.plots.rule_map import draw_rule_map
 from nightmare_training.plots.style import BLUE, COLOURS, DASHES, GREY, drawing, name_lines_at_right
 from nightmare_training.simple_rules.report import NAME

@@ -13,7 +13,7 @@ from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import shown
 from nightmare_training.formats import Rows, cell, give_or_take, markdown_table, percent
 from nightmare_training.intervals import Interval
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.regret.choices import KINDS
 from nightmare_training.regret.study import FEWEST, Figures, Regret, Study
 from nightmare_training.tables import numbers
@@ -37,7 +37,7 @@ def show(study: Study, console: Console) -> None:
 
 def title(study: Study) -> str:
     """The games that were played, and the optimum."""
-    setting = measures_of(make_game(study.game)).setting(study.options)
+    setting = metrics_of(make_game(study.game)).setting(study.options)
     return f"{study.game}, {setting}: {study.games:,} games, seed {study.seed}; the optimum is {study.optimum:.6f}"
 
 

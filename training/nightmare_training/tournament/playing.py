@@ -14,7 +14,7 @@ from nightmare_agents.values import Value
 from nightmare_gym.engine.game import Game, records
 from nightmare_training.correction import enough, summed_up
 from nightmare_training.intervals import Floats, mean_interval
-from nightmare_training.measures import Facts, measures_of
+from nightmare_training.metrics import Facts, metrics_of
 from nightmare_training.progress import Begin
 from nightmare_training.tournament.lineups import Lineup, duels, mixed
 from nightmare_training.tournament.results import Score
@@ -31,7 +31,7 @@ class Played:
         returns: (games, seats) of each line-up.
         wins: (games, seats) of each line-up: the shares of the wins.
         luck: (games, seats) of each line-up: what nature brought; empty if it is not told, or the games are too few.
-        own: The game's own measures of each player at the mixed tables.
+        own: The game's own metrics of each player at the mixed tables.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Played:
             if lineup in self.mixed:
                 facts[lineup] = game.summary(finals, params_array)
         self.wins = {lineup: win_shares(returns) for lineup, returns in self.returns.items()}
-        measure = measures_of(game).measure
+        measure = metrics_of(game).measure
         self.own = {name: measure(_gathered(name, facts)) for name in names}
 
     def score(self, name: str, lineups: Sequence[Lineup]) -> Score:

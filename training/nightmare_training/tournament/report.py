@@ -27,7 +27,7 @@ from nightmare_training.formats import (
     percent,
     times,
 )
-from nightmare_training.measures import measures_of
+from nightmare_training.metrics import metrics_of
 from nightmare_training.tables import numbers
 from nightmare_training.tournament.ratings import ORDERS, SCALE
 from nightmare_training.tournament.results import Lead, Mixed, Tables, Tournament
@@ -76,7 +76,7 @@ def title(tournament: Tournament) -> str:
 
 def caption(tournament: Tournament) -> str:
     """What a reader must know to repeat the numbers and to read them right."""
-    setting = measures_of(make_game(tournament.game)).setting(tournament.options)
+    setting = metrics_of(make_game(tournament.game)).setting(tournament.options)
     versions = ", ".join(f"{name} {version}" for name, version in tournament.versions.items())
     intervals = "95% intervals over blocks of games on the same dice"
     parts = f"seed {tournament.seed}", setting, intervals, without_luck(tournament.value), versions
@@ -145,11 +145,11 @@ def chosen_leads(tables: Tables) -> list[Lead]:
 
 
 def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
-    """Each player at the mixed tables, the best first, with the game's own measures."""
+    """Each player at the mixed tables, the best first, with the game's own metrics."""
     some = next(iter(tables.mixed.values())).model_dump()
     columns = [
         column
-        for column in measures_of(make_game(tournament.game)).columns
+        for column in metrics_of(make_game(tournament.game)).columns
         if column.name in some and column.kind != "shares"
     ]
     ranked = sorted(tables.mixed.items(), key=lambda item: -item[1].wins)
@@ -168,9 +168,9 @@ def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
 
 
 def shares(tournament: Tournament, tables: Tables) -> list[tuple[list[str], Rows]]:
-    """How the measures that divide a whole do so at the mixed tables."""
+    """How the metrics that divide a whole do so at the mixed tables."""
     found = []
-    for column in measures_of(make_game(tournament.game)).columns:
+    for column in metrics_of(make_game(tournament.game)).columns:
         if column.kind == "shares":
             ways = list(dict.fromkeys(chain.from_iterable(one[column.name] for one in tables.mixed.values())))
             rows = [

@@ -32,7 +32,7 @@ class Score(BaseModel):
 
 
 class Mixed(Score):
-    """How a player did at the mixed tables. The game's own measures stand beside these fields, by their names."""
+    """How a player did at the mixed tables. The game's own metrics stand beside these fields, by their names."""
 
     model_config = ConfigDict(extra="allow")
 

@@ -11,7 +11,7 @@ import numpy as np
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_training.intervals import Floats
-from nightmare_training.measures import Facts
+from nightmare_training.metrics import Facts
 
 NAMES = ("players", "seats")
 """What the option is called by which a game knows how many play."""

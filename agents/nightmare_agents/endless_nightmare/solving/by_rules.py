@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nightmare_gym.engine.compile import entry, rule
-from nightmare_gym.engine.game import records, words
+from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.engine.register import make_game
@@ -233,8 +233,8 @@ def sample(task: Task, solved: Nightmare, survived: int, positions: int, seed: i
         largest = max(
             largest,
             play_and_check(
-                solved.plans, task.params_array, solved.table, records(states), words(states),
-                records(scratch), words(scratch), masks, weights, tallies, chooser.random(256), 64, found,
+                solved.plans, task.params_array, solved.table, records(states), ints(states),
+                records(scratch), ints(scratch), masks, weights, tallies, chooser.random(256), 64, found,
             ),
         )  # fmt: skip
     return Sample(largest, int(found[0]))

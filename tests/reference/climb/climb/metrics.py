@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_training.measures import Column, Facts, Measures, Options, spelled
+from nightmare_training.metrics import Column, Facts, Metrics, Options, spelled
 
 HEADLINE = Column("won", "won", "share")
 
@@ -36,7 +36,7 @@ def score(returns: NDArray[np.float64], facts: Facts) -> NDArray[np.float64]:
     return of_seat(facts, "won").astype(np.float64)
 
 
-MEASURES = Measures(
+METRICS = Metrics(
     columns=(HEADLINE, Column("height", "height", "number"), Column("turns", "turns", "number")),
     measure=measure,
     unit=unit,

@@ -6,8 +6,8 @@ from typing import Any
 
 from nightmare_gym.games.dream_catchers.layout import BEDROOMS
 from nightmare_training.intervals import share_interval
-from nightmare_training.measures import Column, Facts, Measures, Options, shares, spelled
-from nightmare_training.measures.winning import WON, score
+from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
+from nightmare_training.metrics.winning import WON, score
 
 
 def measure(facts: Facts) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def setting(options: Options) -> str:
     return ", ".join(part for part in (f"{options.get('players', 2)} players", where, spelled(others)) if part)
 
 
-MEASURES = Measures(
+METRICS = Metrics(
     columns=(
         WON,
         Column("sweet_left", "Sweet Dreams left", "number"),

@@ -1,10 +1,10 @@
-"""A game that has no measures of its own."""
+"""A game that has no metrics of its own."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from nightmare_training.measures import Column, Facts, Measures, Options, spelled
+from nightmare_training.metrics import Column, Facts, Metrics, Options, spelled
 
 
 def measure(facts: Facts) -> dict[str, Any]:
@@ -17,4 +17,4 @@ def unit(options: Options) -> str:
     return f"return (reward={options['reward']})" if "reward" in options else "return"
 
 
-MEASURES = Measures((Column("turns", "turns", "number"),), measure, unit, spelled)
+METRICS = Metrics((Column("turns", "turns", "number"),), measure, unit, spelled)

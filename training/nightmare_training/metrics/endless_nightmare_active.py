@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nightmare_training.measures.endless_nightmare import measures
+from nightmare_training.metrics.endless_nightmare import metrics
 
 RECORD = 70
 """The designer's own record in the Active version, as the rulebook tells it."""
 
-MEASURES = measures(RECORD)
+METRICS = metrics(RECORD)

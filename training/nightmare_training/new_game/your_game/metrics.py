@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_training.measures import Column, Facts, Measures, Options, spelled
+from nightmare_training.metrics import Column, Facts, Metrics, Options, spelled
 
 
 def measure(facts: Facts) -> dict[str, Any]:
@@ -17,4 +17,4 @@ def unit(options: Options) -> str:
     return "points"
 
 
-MEASURES = Measures(columns=(Column("busts", "turns lost", "number"),), measure=measure, unit=unit, setting=spelled)
+METRICS = Metrics(columns=(Column("busts", "turns lost", "number"),), measure=measure, unit=unit, setting=spelled)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_training.measures import Column, Facts, Measures, Options, shares, spelled
+from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
 
 
 def measure(facts: Facts) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def unit(options: Options) -> str:
     return "return (2/k - 1 for each of k winners, -1 lost)"
 
 
-MEASURES = Measures(
+METRICS = Metrics(
     columns=(
         Column("power", "Power", "number"),
         Column("nightmare", "became a Nightmare", "share"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_training.intervals import share_interval
-from nightmare_training.measures import Column, Facts, Measures, Options, shares, spelled
-from nightmare_training.measures.winning import WON, score
+from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
+from nightmare_training.metrics.winning import WON, score
 
 
 def measure(facts: Facts) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def setting(options: Options) -> str:
     return ", ".join(part for part in (f"Bogeyman: {who}", mode, spelled(others)) if part)
 
 
-MEASURES = Measures(
+METRICS = Metrics(
     columns=(
         WON,
         Column("power", "Power", "number"),

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from nightmare_gym.games.cathedral.layout import SOURCE_NAMES
 from nightmare_training.intervals import Floats, Interval, mean_interval, share_interval
-from nightmare_training.measures import Column, Facts, Measures, Options, shares, spelled
-from nightmare_training.measures.winning import WON
+from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
+from nightmare_training.metrics.winning import WON
 
 SOURCES = {
     "points": tuple(name for name in SOURCE_NAMES if name not in ("suits", "hand")),
@@ -72,7 +72,7 @@ def setting(options: Options) -> str:
     return ", ".join(part for part in (length, paths, difficulty, spelled(others)) if part)
 
 
-MEASURES = Measures(
+METRICS = Metrics(
     columns=(
         MARGIN,
         WON,

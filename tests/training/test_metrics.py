@@ -1,4 +1,4 @@
-"""What is measured of Dream Catchers and Nightmare Cathedral; other games' measures are tested with what shows them."""
+"""What is measured of Dream Catchers and Nightmare Cathedral; other games' metrics are tested with what shows them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.cathedral.layout import SOURCE_NAMES
 from nightmare_gym.games.dream_catchers.layout import ENDINGS
 from nightmare_training.comparison import compare
-from nightmare_training.measures import METRICS, cathedral, dream_catchers, measures_of, register_measures
+from nightmare_training.metrics import REGISTRY, cathedral, dream_catchers, metrics_of, register_metrics
 from reference import pig
 
 FACTS: dict[str, Any] = {
@@ -26,10 +26,10 @@ FACTS: dict[str, Any] = {
 
 
 def test_the_headline_is_the_share_of_games_won() -> None:
-    measures = measures_of(make_game("dream_catchers"))
-    assert measures is dream_catchers.MEASURES
-    assert measures.headline.name == "won"
-    assert measures.score(np.array([1.3, -1.0, -1.2, -0.9]), FACTS).tolist() == [1.0, 0.0, 0.0, 0.0]
+    metrics = metrics_of(make_game("dream_catchers"))
+    assert metrics is dream_catchers.METRICS
+    assert metrics.headline.name == "won"
+    assert metrics.score(np.array([1.3, -1.0, -1.2, -0.9]), FACTS).tolist() == [1.0, 0.0, 0.0, 0.0]
 
 
 def test_figures_are_those_of_the_facts() -> None:
@@ -44,7 +44,7 @@ def test_figures_are_those_of_the_facts() -> None:
 
 def test_a_comparison_tells_what_games_are_lost_by() -> None:
     one = compare("dream_catchers", ["random"], 40, 0, {"players": 3}).agents["random"].model_dump()
-    assert {column.name for column in dream_catchers.MEASURES.columns} <= set(one)
+    assert {column.name for column in dream_catchers.METRICS.columns} <= set(one)
     assert sum(one["causes"].values()) + one["won"] == pytest.approx(1.0)
     assert set(one["causes"]) < set(ENDINGS)
 
@@ -78,9 +78,9 @@ SCORES: dict[str, Any] = {
 
 
 def test_the_cathedral_is_measured_by_the_margin_and_points_by_source() -> None:
-    assert measures_of(make_game("cathedral")) is cathedral.MEASURES
-    assert cathedral.MEASURES.headline.name == "margin"
-    assert cathedral.MEASURES.score(np.zeros(2), SCORES).tolist() == [10.0, -30.0]
+    assert metrics_of(make_game("cathedral")) is cathedral.METRICS
+    assert cathedral.METRICS.headline.name == "margin"
+    assert cathedral.METRICS.score(np.zeros(2), SCORES).tolist() == [10.0, -30.0]
     found = cathedral.measure(SCORES)
     assert (found["won"], found["margin"], found["turns"]) == (0.5, -10.0, 22.0)
     assert (found["points"], *list(found["points_by_source"].items())[:2]) == (20.0, ("ritual", 11.0), ("forts", 9.0))
@@ -88,12 +88,12 @@ def test_the_cathedral_is_measured_by_the_margin_and_points_by_source() -> None:
     assert next(iter(found["kings_by_source"].items())) == ("dreams", 30.0)
     assert found["kings_by_source_ci95"]["dreams"][0] < 30.0 < found["kings_by_source_ci95"]["dreams"][1]
     assert found["causes"] == {"devoured": 0.5, "time": 0.5}
-    assert {column.name for column in cathedral.MEASURES.columns} <= set(found)
+    assert {column.name for column in cathedral.METRICS.columns} <= set(found)
 
 
 def test_a_comparison_of_the_cathedral_has_its_figures() -> None:
     one = compare("cathedral", ["random"], 8, 0, {"length": "variable"}).agents["random"].model_dump()
-    assert {column.name for column in cathedral.MEASURES.columns} <= set(one)
+    assert {column.name for column in cathedral.METRICS.columns} <= set(one)
     assert one["points"] - one["kings_points"] == pytest.approx(one["margin"])
     assert sum(one["kings_by_source"].values()) == pytest.approx(one["kings_points"])
 
@@ -116,15 +116,15 @@ def test_the_unit_of_the_cathedral_says_what_is_paid() -> None:
 
 
 def test_a_program_registers_measures_for_a_game_that_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(METRICS, "_registered", {})
-    general = measures_of(pig.GAME)
+    monkeypatch.setattr(REGISTRY, "_registered", {})
+    general = metrics_of(pig.GAME)
     assert "turns" in {column.name for column in general.columns}
-    register_measures("pig", dream_catchers.MEASURES)
-    assert measures_of(pig.GAME) is dream_catchers.MEASURES
-    with pytest.raises(OptionError, match="measures called 'lucidity' is registered already, by nightmare-gym"):
-        register_measures("lucidity", general)
+    register_metrics("pig", dream_catchers.METRICS)
+    assert metrics_of(pig.GAME) is dream_catchers.METRICS
+    with pytest.raises(OptionError, match="metrics called 'lucidity' is registered already, by nightmare-gym"):
+        register_metrics("lucidity", general)
 
 
 @pytest.mark.parametrize("game", ["bogeymen", "cathedral", "endless_nightmare", "endless_nightmare_active", "lucidity"])
 def test_our_games_have_measures_of_their_own(game: str) -> None:
-    assert measures_of(make_game(game)) is not measures_of(pig.GAME)
+    assert metrics_of(make_game(game)) is not metrics_of(pig.GAME)

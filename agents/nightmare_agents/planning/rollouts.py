@@ -1,4 +1,4 @@
-"""Playouts as a value: a bot plays a position out some times, and the mean of what is then earned is its worth."""
+"""Rollouts as a value: a bot plays a position out some times, and the mean of what is then earned is its worth."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from nightmare_agents.values import Floats
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.dice import open_stream, streams
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.game import Game, records, words
+from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.loops import advance, play_out, settle
 
 NATURE_SALT, BOT_SALT = 1, 2
 
 
 @entry
-def play_outs(
-    games: Any, bots: Any, states: Any, words: Any, scratch: Any, params_array: Any, mask: Any, weights: Any, dice: Any,
-    seed: int, playouts: int, out: Any,
+def mean_rollouts(
+    games: Any, bots: Any, states: Any, ints: Any, scratch: Any, params_array: Any, mask: Any, weights: Any, dice: Any,
+    seed: int, rollouts: int, out: Any,
 ) -> None:  # fmt: skip
-    """Add to `out` (positions, seats) what is earned in so many playouts of each position.
+    """Add to `out` (positions, seats) what is earned in so many rollouts of each position.
 
-    `scratch` is room for a position, `dice` for two streams: nature's and the bot's. A playout that breaks off ends
+    `scratch` is room for a position, `dice` for two streams: nature's and the bot's. A rollout that breaks off ends
     it all, and is left in `scratch`.
     """
     game, bot, params = games[0], bots[0], params_array[0]
     for i in range(len(states)):
-        key_by(dice[0], words[i], seed, NATURE_SALT)
-        key_by(dice[1], words[i], seed, BOT_SALT)
-        for playout in range(playouts):
-            open_stream(dice[0], playout)
-            open_stream(dice[1], playout)
+        key_by(dice[0], ints[i], seed, NATURE_SALT)
+        key_by(dice[1], ints[i], seed, BOT_SALT)
+        for rollout in range(rollouts):
+            open_stream(dice[0], rollout)
+            open_stream(dice[1], rollout)
             scratch[0] = states[i]
             advance(game, scratch[0], params, weights, dice[0])
             play_out(game, bot, scratch[0], params, mask, weights, dice[0], dice[1], 1 << 30)
@@ -49,27 +49,27 @@ def play_outs(
 
 
 @dataclass
-class Playouts:
-    """The mean of some playouts by a bot on every seat.
+class Rollouts:
+    """The mean of some rollouts by a bot on every seat.
 
-    The dice of a playout are keyed by the position, the seed and the playout's number: the same position is always
+    The dice of a rollout are keyed by the position, the seed and the rollout's number: the same position is always
     worth the same, in whatever order and company it is asked for.
 
     Attributes:
         bot: Who plays.
-        playouts: How often each position is played out.
+        rollouts: How often each position is played out.
         seed: Seed of the dice.
     """
 
     bot: Bot
-    playouts: int = 1
+    rollouts: int = 1
     seed: int = 0
     name: str = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        if self.playouts < 1:
-            raise OptionError(f"playouts={self.playouts}: expected at least 1 for each position")
-        self.name = f"{self.playouts} playouts by {self.bot.name}"
+        if self.rollouts < 1:
+            raise OptionError(f"rollouts={self.rollouts}: expected at least 1 for each position")
+        self.name = f"{self.rollouts} rollouts by {self.bot.name}"
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
         """What each seat earns on average.
@@ -81,9 +81,9 @@ class Playouts:
         found = np.zeros((len(states), int(params_array["seats"][0])))
         scratch = game.states(1)
         weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
-        play_outs(
-            game.marker, self.bot.marker, states, words(states), scratch, params_array, mask, weights,
-            records(streams(0, 2)), self.seed, self.playouts, found,
+        mean_rollouts(
+            game.marker, self.bot.marker, states, ints(states), scratch, params_array, mask, weights,
+            records(streams(0, 2)), self.seed, self.rollouts, found,
         )  # fmt: skip
         assert_sound(self.bot.name, game, scratch, params_array)
-        return found / self.playouts
+        return found / self.rollouts

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from nightmare_training.intervals import mean_interval, share_interval
-from nightmare_training.measures import Column, Facts, Measures, Options, shares, spelled
+from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
 
 RECORD = 60
 """The designer's own record in the Basic version, as the rulebook tells it: the score to beat."""
@@ -45,9 +45,9 @@ def setting(options: Options) -> str:
     return f"{board}, {spelled(others)}" if others else board
 
 
-def measures(record: int) -> Measures:
-    """The measures of the edition in which this is the designer's record."""
-    return Measures(
+def metrics(record: int) -> Metrics:
+    """The metrics of the edition in which this is the designer's record."""
+    return Metrics(
         columns=(
             Column(f"score_at_least_{record}", f"P(score ≥ {record})", "share"),
             Column("nightmares_survived", "survived", "number"),
@@ -61,4 +61,4 @@ def measures(record: int) -> Measures:
     )
 
 
-MEASURES = measures(RECORD)
+METRICS = metrics(RECORD)

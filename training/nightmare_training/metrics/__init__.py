@@ -1,6 +1,6 @@
 """What is measured of a game beside its return.
 
-A package declares its game's `Measures` under the entry-point group `nightmare_gym.metrics`, by the game's id; a game
+A package declares its game's `Metrics` under the entry-point group `nightmare_gym.metrics`, by the game's id; a game
 without any is measured in general.
 """
 
@@ -24,10 +24,10 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Column:
-    """How a measure is shown.
+    """A metric's column in tables.
 
     Attributes:
-        name: The measure's key in a result. Its interval, if it has one, is under the name and `_ci95`; of several
+        name: The metric's key in a result. Its interval, if it has one, is under the name and `_ci95`; of several
             numbers each has one.
         heading: What a person reads.
         kind: A mean ("number"), a part of all games ("share"), or one for each of several names ("numbers", "shares").
@@ -48,8 +48,8 @@ def its_return(returns: Floats, facts: Facts) -> Floats:
 
 
 @dataclass(frozen=True)
-class Measures:
-    """A game's own measures.
+class Metrics:
+    """A game's own metrics.
 
     Attributes:
         columns: Those to show, in order.
@@ -71,34 +71,34 @@ class Measures:
     looked_at: int = 1
 
 
-METRICS = Registry("nightmare_gym.metrics", Measures, "set of measures")
-"""The measures of games, by the game's id."""
+REGISTRY = Registry("nightmare_gym.metrics", Metrics, "set of metrics")
+"""The metrics of games, by the game's id."""
 
-GENERAL = "nightmare_training.measures.general:MEASURES"
+GENERAL = "nightmare_training.metrics.general:METRICS"
 
 
-def register_measures(game: str, measures: Measures) -> None:
-    """Make a game's measures known in this process.
+def register_metrics(game: str, metrics: Metrics) -> None:
+    """Make a game's metrics known in this process.
 
     A package declares an entry point instead, by which every process finds them.
 
     Args:
         game: The game's id.
-        measures: Its measures.
+        metrics: Its metrics.
 
     Raises:
         OptionError: The game has others.
     """
-    METRICS.register(game, measures)
+    REGISTRY.register(game, metrics)
 
 
-def measures_of(game: Game) -> Measures:
-    """The measures of a game.
+def metrics_of(game: Game) -> Metrics:
+    """The metrics of a game.
 
     Raises:
-        OptionError: Several packages claim to measure it, or its measures cannot be imported.
+        OptionError: Several packages claim its metrics, or its metrics cannot be imported.
     """
-    return METRICS.get(game.id) or named_object(GENERAL)
+    return REGISTRY.get(game.id) or named_object(GENERAL)
 
 
 def spelled(options: Options) -> str:

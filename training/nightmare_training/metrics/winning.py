@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nightmare_training.intervals import Floats
-from nightmare_training.measures import Column, Facts
+from nightmare_training.metrics import Column, Facts
 
 WON = Column("won", "won", "share")
 
