@@ -59,7 +59,7 @@ def show(params: Any, paths: int) -> int:
     return int(params[0] + paths)
 
 
-RULES = {Step.DRAW: add, (Step.REST, OwnStep.END): reset, Step.CHOOSE: show}
+RULES: dict[Any, Any] = {Step.DRAW: add, (Step.REST, OwnStep.END): reset, Step.CHOOSE: show}
 carry_out = by_step("carry_out", RULES, "more", returns=True)
 
 
@@ -135,7 +135,7 @@ def test_a_step_without_a_rule_is_a_fault() -> None:
 
 def test_the_rules_of_the_table_count_for_its_stamp() -> None:
     other = by_step("carry_out", {Step.DRAW: add, Step.REST: reset}, "more", returns=True)
-    same = by_step("carry_out", dict(RULES), "more", returns=True)
+    same = by_step("carry_out", RULES, "more", returns=True)
     swapped = by_step("carry_out", {Step.DRAW: reset, Step.REST: reset, Step.CHOOSE: show}, "more", returns=True)
     assert code_stamp(carry_out) == code_stamp(same)
     assert len({code_stamp(one) for one in (carry_out, other, swapped)}) == 3
