@@ -30,8 +30,8 @@ def by_step(
 
     Args:
         name: Its name.
-        rules: The rule of each step, or of several. A rule takes what it names: of `state` and `params`, of `more`, of
-            `named`, and of the step's arguments.
+        rules: The rule of each step, or of several; steps of two classes have different names. A rule takes what it
+            names: of `state` and `params`, of `more`, of `named`, and of the step's arguments.
         *more: The names of further parameters, such as "action".
         named: Names for a parameter less a number: {"area": ("action", 17)} gives `action - 17` to a rule that takes
             an `area`.
@@ -45,13 +45,13 @@ def by_step(
     known |= {one: f"{of} - {less}" if less else of for one, (of, less) in (named or {}).items()}
     scope: dict[str, Any] = {"NO_HANDLER": NO_HANDLER}
     lines = [f"def {name}({', '.join((*CONTEXT, *more))}):", "    step = state.agenda.steps[state.agenda.height - 1]"]
-    done: set[Steps] = set()
+    done: set[int | str] = set()
     for key, function in rules.items():
         steps: tuple[Steps, ...] = key if isinstance(key, tuple) else (key,)
         for one in steps:
-            if one in done:
+            if done & {one, one.name}:
                 raise OptionError(f"{name}: two rules for the step {one.name}")
-            done.add(one)
+            done |= {one, one.name}
         scope |= {steps[0].name: function, "__name__": type(steps[0]).__module__}
         call = f"{steps[0].name}({', '.join(_arguments(function, steps, known))})"
         lines += [

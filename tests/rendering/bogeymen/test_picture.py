@@ -9,7 +9,7 @@ import pytest
 
 from nightmare_gym.dreaming.layout import KINDS, NONE
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_SPOOKS, COLUMNS, ENDINGS, STEPS, WON
+from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ENDINGS, LAYOUT, WON, Step
 from nightmare_gym.games.bogeymen.params import NAMES
 from nightmare_gym.rendering.bogeymen import spook_card, words
 from nightmare_gym.rendering.bogeymen.picture import SHAPE, picture
@@ -87,7 +87,7 @@ def test_each_bogeyman_is_told_with_the_numbers_of_the_parameters(bogeyman: str,
     draw(position)
 
 
-@pytest.mark.parametrize("step", range(1, len(STEPS)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
 def test_each_step_can_be_drawn(step: int) -> None:
     position = start()
     state = position.state
@@ -118,7 +118,7 @@ def test_sixteen_rows_and_a_table_full_of_dice_can_be_drawn() -> None:
 def test_spooks_in_question_touch_those_picked_up() -> None:
     position = start(bogeyman="lord_of_the_depths")
     state = position.state
-    state.agenda.steps[state.agenda.height - 1].step = CHOOSE_SPOOKS
+    state.agenda.steps[state.agenda.height - 1].step = Step.CHOOSE_SPOOKS
     state.spooks[:9], state.paid = 16, 0
     assert all(spook_card.in_question(state, cell) for cell in range(9))
     state.spooks[0], state.picked_up[0] = NONE, 1

@@ -9,7 +9,7 @@ import pytest
 
 from nightmare_gym.dreaming.layout import DICE, FACES, KINDS, POWERS, TRACKS
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.lucidity.layout import ABILITIES, ENDINGS, STEPS
+from nightmare_gym.games.lucidity.layout import ABILITIES, ENDINGS, LAYOUT
 from nightmare_gym.rendering.dreaming.rows import lay, power_of
 from nightmare_gym.rendering.dreaming.table import heap
 from nightmare_gym.rendering.lucidity import words
@@ -68,7 +68,7 @@ def test_each_face_looks_different() -> None:
     assert len(set(pictures)) == len(pictures)
 
 
-@pytest.mark.parametrize("step", range(1, len(STEPS)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
 def test_each_step_can_be_drawn(step: int) -> None:
     position = Position("lucidity")
     state = position.state

@@ -7,6 +7,7 @@ import numpy as np
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen import layout as L
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.summary import summary
 from nightmare_gym.rendering.dreaming.words import dice_drawn, dice_lying, outcome
@@ -15,9 +16,9 @@ from nightmare_gym.rendering.dreaming.words import dice_drawn, dice_lying, outco
 def outcome_name(state: State, params: Params, outcome_: int) -> str:
     """What nature's choice is called."""
     step = _step(state)
-    if step == L.WHICH_BOGEYMAN:
+    if step == Step.WHICH_BOGEYMAN:
         return f"the {L.BOGEYMEN[outcome_]}"
-    if step == L.ROLL_SPOOKS:
+    if step == Step.ROLL_SPOOKS:
         return f"a {D.COLOUR_NAMES[state.paid]} Spook shows {D.FACE_NAMES[outcome_]}"
     return outcome(state, outcome_)
 
@@ -52,7 +53,7 @@ def describe(state: State, params: Params) -> str:
     if state.unresolved.any():
         lines.append(f"  Unresolved: {dice_lying(state.unresolved)}")
     who = "Nature" if state.actor == NATURE else "You"
-    return "\n".join([*lines, f"{who}: {L.STEPS[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
+    return "\n".join([*lines, f"{who}: {L.LAYOUT.steps[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
 
 
 def _step(state: State) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.dreaming.layout import DREAMS, MOVE_SHADOW, NONE, REST, ROTATE
+from nightmare_gym.dreaming.layout import DREAMS, NONE
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, CHOOSE_SPOOKS, ROLL_SPOOKS
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.rendering.bogeymen.spook_card import WIDE as SPOOKS_WIDE
 from nightmare_gym.rendering.bogeymen.spook_card import bogeyman
@@ -65,7 +66,8 @@ def _headline(state: State) -> tuple[tuple[str, Colour], ...]:
 def _dreamer(canvas: Canvas, state: State, params: Params) -> None:
     """The Dreamer's card: Power from the oldest die on, and the other rows."""
     card, step = state.dreamers[0].card, step_of(state)
-    frame(canvas, X, TOP, WIDE, CARD, lit=step in (ROTATE, MOVE_SHADOW, REST, CHOOSE_SPENT))
+    choosing = (DreamerStep.ROTATE, DreamerStep.MOVE_SHADOW, DreamerStep.REST, Step.CHOOSE_SPENT)
+    frame(canvas, X, TOP, WIDE, CARD, lit=step in choosing)
     left, spaces = X + 16, int(params.power_to_end)
     canvas.write("The Dreamer", left, TOP + 25, 19, INK, bold=True)
     held, needed = power_of(card), int(params.power_for_each_awakened) * int(sum(state.awake))
@@ -84,7 +86,7 @@ def _dreamer(canvas: Canvas, state: State, params: Params) -> None:
 def _below(canvas: Canvas, state: State, params: Params) -> None:
     """Dice in play and the bag; Sleep Tracks and Nightmares."""
     step, y, right = step_of(state), TOP + CARD + GAP, X + HALF + GAP
-    picked = step in (ROLL_SPOOKS, CHOOSE_SPOOKS)
+    picked = step in (Step.ROLL_SPOOKS, Step.CHOOSE_SPOOKS)
     tall = BOTTOM - y
     table.dice_in_play(canvas, (X, y, HALF, tall - 78 - GAP), state, step, "Spooks picked up" if picked else "Drawn")
     table.bag(canvas, (X, BOTTOM - 78, HALF, 78), state)

@@ -6,6 +6,7 @@ from typing import Any
 
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.games.bogeymen import layout as L
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.bogeymen.words import kills, strikes
@@ -44,7 +45,7 @@ def bogeyman(canvas: Canvas, state: State, params: Params) -> None:
         TOP,
         WIDE,
         TALL,
-        lit=step in (L.REROLL_SPOOKS, L.CHOOSE_SPOOKS, L.CHOOSE_RETURNED, L.CHOOSE_EXCESS),
+        lit=step in (Step.REROLL_SPOOKS, Step.CHOOSE_SPOOKS, Step.CHOOSE_RETURNED, Step.CHOOSE_EXCESS),
     )
     known = state.bogeyman != D.NONE
     colour = COLOUR[state.bogeyman] if known else -1
@@ -103,11 +104,11 @@ def _spook(canvas: Canvas, state: State, cell: int, x: float, y: float, size: in
 def in_question(state: State, cell: int) -> bool:
     """Is this a Spook of the kind that is being asked about?"""
     step, colour = step_of(state), int(state.spooks[cell]) % D.COLOURS
-    if step == L.CHOOSE_SPOOKS:
+    if step == Step.CHOOSE_SPOOKS:
         return colour == state.paid and (not state.picked_up.any() or _touches(state, cell))
-    if step == L.CHOOSE_RETURNED:
+    if step == Step.CHOOSE_RETURNED:
         return top(state).b in (0, colour + 1)
-    return step == L.CHOOSE_EXCESS and cell < L.COLUMNS
+    return step == Step.CHOOSE_EXCESS and cell < L.COLUMNS
 
 
 def _touches(state: State, cell: int) -> bool:

@@ -7,19 +7,20 @@ from typing import Any
 from nightmare_gym.dreaming.layout import KIND_NAMES
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.bogeymen import layout as L
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import State
 from nightmare_gym.rendering.dreaming.questions import question, top
 
-ASKED = {
-    L.REROLL_SPOOKS: "Spend a Power to reroll Spooks of its colour, or go on?",
-    L.CHOOSE_SPOOKS: "Which Spooks to pick up? Each next one touches one that is picked up.",
-    L.CHOOSE_EXCESS: "Two Spooks move: which one of the bottom row returns to the bag instead?",
+ASKED: dict[int, str] = {
+    Step.REROLL_SPOOKS: "Spend a Power to reroll Spooks of its colour, or go on?",
+    Step.CHOOSE_SPOOKS: "Which Spooks to pick up? Each next one touches one that is picked up.",
+    Step.CHOOSE_EXCESS: "Two Spooks move: which one of the bottom row returns to the bag instead?",
 }
-DECIDED = {
-    L.WHICH_BOGEYMAN: "Into whose realm do you steal?",
-    L.POPULATE: "The Spooks take their places",
-    L.ROLL_SPOOKS: "The Spooks that were picked up are rolled",
-    L.ADD_SPOOKS: "The Bogeyman strikes back: a Spook for every column",
+DECIDED: dict[int, str] = {
+    Step.WHICH_BOGEYMAN: "Into whose realm do you steal?",
+    Step.POPULATE: "The Spooks take their places",
+    Step.ROLL_SPOOKS: "The Spooks that were picked up are rolled",
+    Step.ADD_SPOOKS: "The Bogeyman strikes back: a Spook for every column",
 }
 ENDS = (
     "You have the Power to wake: won",
@@ -40,12 +41,12 @@ def asked(state: State) -> str:
     """The line at the bottom: a question, what nature decides, or the end."""
     if state.actor == NOBODY:
         return f"{ENDS[state.ending]}."
-    if top(state).step == L.CHOOSE_SPENT:
+    if top(state).step == Step.CHOOSE_SPENT:
         return f"Which {KIND_NAMES[top(state).a]} is spent? The oldest Power is what Envy takes."
-    if top(state).step == L.CHOOSE_RETURNED:
+    if top(state).step == Step.CHOOSE_RETURNED:
         left = int(top(state).a)
         return f"Which Spook returns to the bag? ({left} may return)"
-    words = question(state, L.STEPS, ASKED, DECIDED)
+    words = question(state, L.LAYOUT.steps, ASKED, DECIDED)
     return f"{words}." if state.actor == NATURE and not words.endswith("?") else words
 
 

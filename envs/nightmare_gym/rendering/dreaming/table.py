@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.records import Params, State
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.drawing import Canvas, Colour
 from nightmare_gym.rendering.dreaming.backdrop import frame
@@ -34,7 +35,7 @@ SPENT = 26
 def sleep_tracks(canvas: Canvas, area: Area, state: State, params: Params, step: int) -> None:
     """The grid of Sleep Tracks, with the marker on the number of dreams that is drawn."""
     x, y, width, height = area
-    frame(canvas, *area, lit=step in (L.CHOOSE_TRACK, L.REST_OR_DREAM))
+    frame(canvas, *area, lit=step in (DreamerStep.CHOOSE_TRACK, DreamerStep.REST_OR_DREAM))
     canvas.write("Sleep Tracks", x + 14, y + 17, TITLE, SOFT, spacing=0.5)
     canvas.write("dreams drawn", x + width - 14, y + 17, 12, FAINT, "right")
     pitch, tall = (width - 102) / L.LEVELS, (height - 40) / len(L.TRACK_NAMES)
@@ -71,7 +72,8 @@ def bag(canvas: Canvas, area: Area, state: State) -> None:
 def dice_in_play(canvas: Canvas, area: Area, state: State, step: int, drawn_are: str) -> None:
     """The dice that were drawn, and those that were rolled, in the order in which they are resolved."""
     x, y, width, height = area
-    frame(canvas, *area, lit=step in (L.RETURN, L.REROLL, L.CHOOSE_DREAMS, L.CHOOSE_SHADOW))
+    choosing = (DreamerStep.RETURN, DreamerStep.REROLL, DreamerStep.CHOOSE_DREAMS, DreamerStep.CHOOSE_SHADOW)
+    frame(canvas, *area, lit=step in choosing)
     drawn = listed(state.drawn, range(L.COLOURS))
     rolled = listed(state.unresolved, range(L.UNRESOLVED))
     half = (height - 8) / 2

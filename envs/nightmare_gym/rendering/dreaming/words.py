@@ -7,6 +7,7 @@ from typing import Any
 from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.records import State
 from nightmare_gym.dreaming.resolving import next_to_roll
+from nightmare_gym.dreaming.steps import DreamerStep
 
 
 def dice_drawn(counts: Any) -> str:
@@ -21,7 +22,7 @@ def dice_lying(counts: Any) -> str:
 
 def outcome(state: State, outcome: int) -> str:
     """What nature's choice is called, at the steps of both games."""
-    if state.agenda.steps[state.agenda.height - 1].step == L.ROLL:
+    if state.agenda.steps[state.agenda.height - 1].step == DreamerStep.ROLL:
         colour = getattr(next_to_roll, "py_func", next_to_roll)(state)
         return f"the {L.COLOUR_NAMES[colour]} die shows {L.FACE_NAMES[outcome]}"
     return f"a {L.COLOUR_NAMES[outcome]} die"
@@ -34,7 +35,7 @@ def action_name(state: State, action: int) -> str:
         return f"{L.DREAMER_ACTIONS[action]} to reroll dreams"
     if action == L.ROLL_NOW:
         return "roll the dreams now"
-    if step == L.REROLL:
+    if step == DreamerStep.REROLL:
         return "reroll no dreams"
     if action == L.GO_ON:
         return "move no Shadow"
@@ -43,6 +44,6 @@ def action_name(state: State, action: int) -> str:
     if not L.FIRST_KIND <= action < L.ALL_EXHAUST:
         return L.DREAMER_ACTIONS[action]
     die = L.KIND_NAMES[action - L.FIRST_KIND]
-    if step == L.ROTATE:
+    if step == DreamerStep.ROTATE:
         return f"rotate the {die} to its Shadow"
-    return f"Rest: return the {die}" if step == L.REST else f"move the {die} to the Hunt row"
+    return f"Rest: return the {die}" if step == DreamerStep.REST else f"move the {die} to the Hunt row"

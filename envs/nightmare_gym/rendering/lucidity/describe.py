@@ -7,7 +7,7 @@ import numpy as np
 from nightmare_gym.dreaming.layout import TRACK_NAMES
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.lucidity.layout import ENDINGS, SEATS, STEPS
+from nightmare_gym.games.lucidity.layout import ENDINGS, LAYOUT, SEATS
 from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.games.lucidity.scoring import power_rows
 from nightmare_gym.rendering.dreaming.words import dice_drawn, dice_lying, outcome
@@ -81,6 +81,6 @@ def _states(state: State, seat: int) -> list[str]:
 
 
 def _question(state: State) -> str:
-    step = STEPS[state.agenda.steps[state.agenda.height - 1].step]
+    step = LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step]
     who = "Nature" if state.actor == NATURE else f"Player {state.actor}"
     return f"{who}: {step}?" if state.actor >= 0 else f"{who}: {step}."

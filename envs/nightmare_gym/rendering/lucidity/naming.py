@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from nightmare_gym.dreaming.layout import COLOURS, DREAMS, FIRST_KIND, FIRST_OWN, GO_ON, KIND_NAMES
+from nightmare_gym.dreaming.layout import COLOURS, DREAMS, FIRST_KIND, GO_ON, KIND_NAMES
+from nightmare_gym.dreaming.steps import FIRST_OWN
 from nightmare_gym.games.lucidity import layout as L
+from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.rendering.dreaming.words import action_name as dreamers_action_name
 
@@ -25,9 +27,9 @@ def action_name(state: State, params: Params, action: int) -> str:
     due = state.agenda.steps[state.agenda.height - 1]
     if due.step < FIRST_OWN:
         return dreamers_action_name(state, action)
-    if due.step == L.ABILITY:
+    if due.step == Step.ABILITY:
         return _ability(state, int(params.abilities[due.a]), action)
-    if due.step == L.CHOOSE_ENVIED:
+    if due.step == Step.CHOOSE_ENVIED:
         return f"Envy: Player {state.dreamer} rerolls the {KIND_NAMES[action - FIRST_KIND]}"
     if L.FIRST_BECOME <= action < L.USE_ABILITY:
         return f"become the Nightmare of {nightmares(params)[action - L.FIRST_BECOME]}"

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.dreaming.layout import POWERS, TRACK_NAMES
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.lucidity.layout import CHOOSE_MINION
+from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.drawing import CLEAR, Canvas, Colour
@@ -169,7 +169,9 @@ def _centre(canvas: Canvas, state: State, params: Params) -> None:
     y += 146 + GAP
     table.bag(canvas, (CENTRE, y, WIDE, 78), state)
     y += 78 + GAP
-    table.dice_in_play(canvas, (CENTRE, y, WIDE, 206), state, step, "Minions" if step == CHOOSE_MINION else "Drawn")
+    table.dice_in_play(
+        canvas, (CENTRE, y, WIDE, 206), state, step, "Minions" if step == Step.CHOOSE_MINION else "Drawn"
+    )
     y += 206 + GAP
     table.nightmares(canvas, (CENTRE, y, WIDE, BOTTOM - y), nightmares(params), _notes(state, params), state)
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from nightmare_gym.dreaming.layout import COLOUR_NAMES
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.lucidity import layout as L
+from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 from nightmare_gym.rendering.dreaming.questions import question, top
 from nightmare_gym.rendering.dreaming.rows import power_of
 from nightmare_gym.rendering.lucidity.describe import ENDS
 
-ASKED = {
-    L.CHOOSE_NIGHTMARE: "Which Nightmare to become?",
-    L.CHOOSE_ENVIED: "Envy: which die on the Dreamer's card is rolled again?",
-    L.NIGHTMARE_TURN: "Consume a Power, or Send Minions?",
-    L.CHOOSE_MINION: "Which of the drawn dreams does the Dreamer get?",
-    L.CHOOSE_VICTIM: "Which Dreamer do the Minions attack?",
+ASKED: dict[int, str] = {
+    Step.CHOOSE_NIGHTMARE: "Which Nightmare to become?",
+    Step.CHOOSE_ENVIED: "Envy: which die on the Dreamer's card is rolled again?",
+    Step.NIGHTMARE_TURN: "Consume a Power, or Send Minions?",
+    Step.CHOOSE_MINION: "Which of the drawn dreams does the Dreamer get?",
+    Step.CHOOSE_VICTIM: "Which Dreamer do the Minions attack?",
 }
 CAN = {
     "none": "",
@@ -49,9 +50,9 @@ def asked(state: State, params: Params) -> str:
         won = " and ".join(f"Player {seat}" for seat in winners(state, params))
         told = ENDS[L.ENDINGS[state.ending]]
         return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, params)) == 1 else 'share the win'}."
-    words = question(state, L.STEPS, ASKED, {})
+    words = question(state, L.LAYOUT.steps, ASKED, {})
     if state.actor == NATURE:
         return f"{words}."
-    if top(state).step == L.ABILITY:
+    if top(state).step == Step.ABILITY:
         words = f"Use the ability? {CAN[L.ABILITIES[params.abilities[top(state).a]]]}"
     return f"Player {state.actor}: {words}"
