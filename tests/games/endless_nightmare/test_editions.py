@@ -11,7 +11,8 @@ import pytest
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.layout import ACTIVE_LAYOUT, ACTIVE_NIGHTMARES, LAYOUT
+from nightmare_gym.games.endless_nightmare.layout import ACTIVE_NIGHTMARES
+from nightmare_gym.games.endless_nightmare.state import ACTIVE_LAYOUT, LAYOUT
 
 pytestmark = pytest.mark.uncompiled
 

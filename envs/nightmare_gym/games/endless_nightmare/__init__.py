@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
 from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
-from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ACTIVE_LAYOUT, LAYOUT, ZONES
+from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ZONES
 from nightmare_gym.games.endless_nightmare.params import build_active_params, build_params, provenance
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.state import ACTIVE_LAYOUT, LAYOUT
 
 
 def picture(state: State, params: Params) -> NDArray[np.uint8]:
