@@ -25,7 +25,7 @@ ENDINGS = {
 }
 
 
-PURPOSES = {
+PURPOSES: dict[int, str] = {
     Step.COLUMN_ROLLED: "for the Nightmare's column",
     Step.ROW_ROLLED: "for the Nightmare's row",
     Step.EVENT_ROLLED: "for the Nightmare Event",

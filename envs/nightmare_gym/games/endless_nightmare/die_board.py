@@ -61,7 +61,8 @@ def draw(canvas: Canvas, state: State, params: Params) -> None:
     elif step.step == Step.THROW:
         canvas.put(drawing.glow(36, MOON, 0.5), rest(1 + int(step.a)), MIDDLE)
         canvas.put(cross(16, MOON), rest(1 + int(step.a)), MIDDLE)
-    _die(canvas, int({Step.MARKERS: step.a, Step.SPEND_SANITY: state.die}.get(step.step, L.SHORT)))
+    lies: dict[int, int] = {Step.MARKERS: step.a, Step.SPEND_SANITY: state.die}
+    _die(canvas, int(lies.get(step.step, L.SHORT)))
 
 
 def rest(landing: int) -> float:

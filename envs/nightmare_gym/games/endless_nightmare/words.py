@@ -32,7 +32,7 @@ LAST_WORDS = (
 )
 """By the number of the cause."""
 
-PHASE = {
+PHASE: dict[int, int] = {
     Step.CHOOSE_NIGHTMARE: 1,
     Step.COLUMN_ROLLED: 1,
     Step.ROW_ROLLED: 1,
@@ -45,7 +45,7 @@ PHASE = {
     Step.CHOOSE_ACTION: 3,
     Step.ACTION_ROLLED: 3,
 }
-LOST_IN = {Step.ACTION_ROLLED: 3, Step.THE_SHADOW: 3, Step.SCARES_AND_HORRORS: 4, Step.TURN: 5}
+LOST_IN: dict[int, int] = {Step.ACTION_ROLLED: 3, Step.THE_SHADOW: 3, Step.SCARES_AND_HORRORS: 4, Step.TURN: 5}
 """At the end of the game the agenda holds the step after the one in which it was lost."""
 
 
@@ -153,13 +153,17 @@ def need(state: State, params: Params) -> str:
     return f"only a {highest} succeeds" if state.points == highest - 1 else f"{state.points + 1} or more succeeds"
 
 
-EVENT_TITLES = {Step.VERSION: "Which version comes?", Step.HOLD: "You hold your breath", Step.TICKS: "The clock runs"}
+EVENT_TITLES: dict[int, str] = {
+    Step.VERSION: "Which version comes?",
+    Step.HOLD: "You hold your breath",
+    Step.TICKS: "The clock runs",
+}
 """What is no roll of a die, by its step."""
 
 
 def event_title(state: State) -> str:
     """A name for what nature is about to decide, where no die is rolled for it."""
-    return EVENT_TITLES.get(int(state.agenda.steps[state.agenda.height - 1].step), "")
+    return EVENT_TITLES.get(use(state), "")
 
 
 def purpose(state: State, params: Params) -> str:
