@@ -174,7 +174,8 @@ class Layout:
         fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
         steps: The agenda's steps: a class, several classes, or their names alone; afterwards their names, number 0 is
             the empty place. Those that a seat can be asked at come first, `asking` of them, and are observed one-hot.
-        asking: The number of steps that are decisions; a class of steps knows it.
+        asking: The number of steps that are decisions. A class of steps knows it, unless this edition of the game asks
+            at the first of them only: then the last of these.
         seats: The largest number of players.
         depth: Room on the agenda.
         derived: Names of the features that the game's `features` writes, in [0, 1].
@@ -240,6 +241,7 @@ class Layout:
             late = [step.words for step in declared[asking:] if step.asks]
             if late:
                 raise OptionError(f"the step {late[0]!r} asks a seat: declare it before those that ask none")
+            asking = self.asking or asking
         object.__setattr__(self, "declared", declared)
         object.__setattr__(self, "steps", ("", *(step.words for step in declared)))
         object.__setattr__(self, "asking", asking)
