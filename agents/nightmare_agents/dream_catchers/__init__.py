@@ -11,9 +11,9 @@ from nightmare_agents.rollout import ROUND, rollout
 PLAYERS = Players(
     quick=greedy,
     recipes=(
-        Recipe("greedy", "each action is the one that is worth most by itself", greedy),
+        Recipe("greedy", "the action that is worth most by itself", greedy),
         Recipe(
-            "planner", "the best of all orders of up to three actions, by the odds of the night after them", planner
+            "planner", "the best sequence of up to three actions, by the odds of the night after them", planner
         ),
         Recipe(
             "rollout-K",
