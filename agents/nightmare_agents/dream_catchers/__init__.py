@@ -12,9 +12,7 @@ PLAYERS = Players(
     quick=greedy,
     recipes=(
         Recipe("greedy", "the action that is worth most by itself", greedy),
-        Recipe(
-            "planner", "the best sequence of up to three actions, by the odds of the night after them", planner
-        ),
+        Recipe("planner", "the best sequence of up to three actions, by the odds of the night after them", planner),
         Recipe(
             "rollout-K",
             "greedy, improved on by up to K rollouts of each action (a multiple of 16)",
