@@ -10,13 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.steps import PLACES, Argument, Declared
+
+if TYPE_CHECKING:
+    from nightmare_gym.engine.parameters import Parameters
 
 CATEGORY, SEAT, NUMBER, LOOKUP, UNSEEN, BOOKKEEPING = range(6)
 """How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table; the last two
@@ -177,6 +180,7 @@ class Layout:
         derived: Names of the features that the game's `features` writes, in [0, 1].
         argument_high: The largest value of an argument of a step; a class of steps knows each one's.
         shares: The module that declares the types of records (`State`, `Params`) that several games share, if any.
+        params: The declared parameters; None where a game tells neither their meanings nor their ranges.
     """
 
     fields: tuple[Field, ...]
@@ -187,6 +191,7 @@ class Layout:
     derived: tuple[str, ...] = ()
     argument_high: int = 2**31 - 1
     shares: str = ""
+    params: Parameters | None = None
     shared: tuple[Field, ...] = field(init=False)
     declared: tuple[Declared, ...] = field(init=False)
 
