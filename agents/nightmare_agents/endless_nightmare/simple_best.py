@@ -1,4 +1,4 @@
-"""The best rule of each number of integers, found by `nightmare simple-rules endless_nightmare`."""
+"""The best rule of each number of integers, found by `nightmare study simple-rules endless_nightmare`."""
 
 from __future__ import annotations
 

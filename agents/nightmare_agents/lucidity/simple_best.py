@@ -1,4 +1,4 @@
-"""The best rule of each number of integers at tables of two, found by `nightmare simple-rules lucidity`."""
+"""The best rule of each number of integers at tables of two, found by `nightmare study simple-rules lucidity`."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Log:
     dice of a game's beginning, and its decisions, can play it again: this is done here, one event at a time.
 
     Args:
-        rows: The batch; its game has a `narrate`.
+        rows: The batch; its game's rendering has a `narrate`.
 
     Attributes:
         position: The game as far as it was followed: that of the row.
@@ -72,7 +72,7 @@ class Log:
 
     def _tell(self, position: Position, choice: int) -> None:
         """One event, carried out and told."""
-        narrate, before = position.game.narrate, position.clone()
+        narrate, before = position.game.rendering.narrate, position.clone()
         if position.is_chance:
             position.resolve(choice)
         else:
