@@ -1,4 +1,4 @@
-"""Quick rules for the choices that are left in a turn, for a player who tries a turn out."""
+"""Quick rules for the other choices of a turn, for a player that tries a turn out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nightmare_gym.games.bogeymen.records import Params, State
 
 @rule
 def worth_of_die(bot: Any, state: State, colour: int) -> float:
-    """What a die of a colour is worth before it is rolled (its Nightmare sleeps: else the die cannot return)."""
+    """The worth of an unrolled die of a colour whose Nightmare sleeps; dice of the others cannot return."""
     if colour == D.BLUE:
         return bot.blue - bot.blue_shadow * shadows(state, D.BLUE)
     worth = -bot.shadow * shadows(state, colour)
@@ -39,7 +39,7 @@ def worth_of_die(bot: Any, state: State, colour: int) -> float:
 
 @rule
 def give_back(bot: Any, state: State, params: Params) -> int:
-    """Of the colours that may return, the one that is worth least."""
+    """Return the colour that is worth least, of those that may return."""
     least, worth = -1, 0.0
     for colour in range(D.COLOURS):
         if returnable(state, params, colour):
@@ -51,7 +51,7 @@ def give_back(bot: Any, state: State, params: Params) -> int:
 
 @rule
 def first_of(dice: Any, first: int) -> int:
-    """The first colour of which dice lie on a place."""
+    """The first colour that has dice in a place."""
     colour = 0
     while dice[first + colour] == 0:
         colour += 1
@@ -82,9 +82,9 @@ def next_dream(state: State) -> int:
 
 @rule
 def by_rule(bot: Any, state: State, params: Params) -> int:
-    """No more rerolls and no Dream Again; the most dangerous Spook leaves.
+    """Choose no more rerolls and no Dream Again; return the most dangerous Spook.
 
-    Of Shadows to be resolved, and of Exhausts to be rotated, one is as good as another: the first colour.
+    Shadows are resolved, and Exhausts rotated, in the order of the colours.
     """
     step = top(state).step
     if step == DreamerStep.REROLL or step == Step.REROLL_SPOOKS:

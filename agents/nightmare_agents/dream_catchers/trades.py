@@ -1,4 +1,4 @@
-"""Which trade helps: one that gives a player the one card that a catch lacks."""
+"""Trades that give a player the one card that a catch lacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 
 @rule
 def lacks_one(state: State, params: Params, seat: int, target: int) -> int:
-    """The one symbol that a player lacks for a catch; `NONE` if it is not exactly one."""
+    """The only symbol that a player lacks for a catch; `NONE` if it lacks none or several."""
     needs = needs_of(state, params, target)
     missing = needs & ~symbols_held(state.catchers[seat])
     if missing == 0 or missing & (missing - 1) != 0:
@@ -33,12 +33,12 @@ def lacks_one(state: State, params: Params, seat: int, target: int) -> int:
 
 @rule
 def spare(bot: Any, catcher: Any, needs: int, wanted: int) -> int:
-    """The cheapest Power that the player does not need for the catch, other than the wanted one; `NONE` if none."""
+    """The cheapest Power that is not needed for the catch, other than the wanted one; `NONE` if there is none."""
     cheapest, best = NONE, 0.0
     for power in range(POWERS):
         free = catcher.powers[power] - (needs >> power & 1)
         if free > 0 and power != wanted:
-            cost = price(bot, power) - 0.01 * free  # of what it has most
+            cost = price(bot, power) - 0.01 * free  # among equals, the Power held most
             if cheapest == NONE or cost < best:
                 cheapest, best = power, cost
     return cheapest
@@ -46,10 +46,10 @@ def spare(bot: Any, catcher: Any, needs: int, wanted: int) -> int:
 
 @rule
 def find_trade(bot: Any, state: State, params: Params, seat: int, helper: int) -> tuple[float, int, int]:
-    """The best catch that a player lacks one card for, which the helper has.
+    """Find the best catch for which a player lacks one card that the helper has.
 
     Returns:
-        What the catch is worth, less its price (negative if there is none); the card that is wanted; the one for it.
+        The worth of the catch less its price (negative if there is none), the wanted card, and the card for it.
     """
     best, wanted, returned = -1.0, NONE, NONE
     for target in range(CELLS + BED):
@@ -68,9 +68,9 @@ def find_trade(bot: Any, state: State, params: Params, seat: int, helper: int) -
 
 @rule
 def worth_of_trade(bot: Any, state: State, params: Params, partner: int) -> tuple[float, int, int]:
-    """What the best trade with a partner is worth, the card that is given, and the one that is taken.
+    """Return the worth of the best trade with a partner, the card that is given, and the card that is taken.
 
-    Either it lets the active player catch something with the action after it, or the partner in the turn to come.
+    A trade prepares a catch of the active player with its next action, or of the partner in its next turn.
     """
     mover = state.mover
     best, given, taken = -1.0, NONE, NONE

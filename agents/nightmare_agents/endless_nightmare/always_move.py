@@ -1,4 +1,4 @@
-"""The plainest plan: always Move k."""
+"""A player that always chooses Move k."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def in_the_middle(state: State, mask: Mask) -> int:
 
 @rule
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the rest `in_the_middle`."""
+    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; answer the rest by `in_the_middle`."""
     step = top(state).step
     if step == Step.SPEND_SANITY:
         return L.KEEP
@@ -47,7 +47,7 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def always_move(k: int) -> Bot:
-    """The player that always goes for Move k.
+    """Make the player that always chooses Move k.
 
     Raises:
         OptionError: k is not 1 to 5.

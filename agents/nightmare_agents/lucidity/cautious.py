@@ -1,4 +1,4 @@
-"""A Dreamer who means to stay one: light sleep, few dangers kept, and Rest."""
+"""A player that wants to stay a Dreamer: light sleep, few dangers kept, and Rest."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ PARAMETERS = {
     "safe_exhausts": 0,
     "safe_room": 3,
 }
-"""In Power; their meaning: `taste`."""
+"""Weights in Power, explained in `taste`."""
 
 
 @rule
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Light sleep; Dream Again only where nothing can be filled soon."""
+    """Sleep lightly; Dream Again only where no row can be filled soon."""
     action = hunts(bot, state, params, mask)
     if action != NONE:
         return action
@@ -50,5 +50,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def cautious(**changes: float) -> Bot:
-    """The careful Dreamer; `changes` replace parameters."""
+    """Make the careful Dreamer; `changes` replace parameters."""
     return Bot("cautious", choose, {**PARAMETERS, **changes})

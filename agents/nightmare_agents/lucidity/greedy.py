@@ -1,4 +1,4 @@
-"""A Dreamer who wants Power now: deep sleep, the dreams with most Power, and on while the rows are safe."""
+"""A Dreamer that wants Power now: deep sleep, the dreams with most Power, and Dream Again while the rows are safe."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ PARAMETERS = {
     "safe_exhausts": 0,
     "safe_room": 2,
 }
-"""In Power; their meaning: `taste` and `cautious`."""
+"""Weights in Power, explained in `taste` and `cautious`."""
 
 
 @rule
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Deep sleep; Dream Again while the rows are safe."""
+    """Sleep deep; Dream Again while the rows are safe."""
     action = hunts(bot, state, params, mask)
     if action != D.NONE:
         return action
@@ -50,5 +50,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def greedy(**changes: float) -> Bot:
-    """The player who takes what it can get; `changes` replace parameters."""
+    """Make the greedy player; `changes` replace parameters."""
     return Bot("greedy", choose, {**PARAMETERS, **changes})

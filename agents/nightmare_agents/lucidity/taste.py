@@ -1,8 +1,8 @@
-"""What dreams are worth to a Dreamer, by a bot's weights: each row by its length, each die by what it adds.
+"""The worth of dreams to a Dreamer, by a bot's weights: each row by its length, each die by its addition to a row.
 
-The weights, all in Power: `power` of one Power; `hunt` of the square of the Hunt row, and `life` for its fourth die;
-`exhaust` of each die in the Exhaust row; `crown`, `prey`, `decided` of becoming a Nightmare (see `table.crown`), of
-which a row brings a share as it fills; `fed` of a Shadow that goes to a Nightmare; `envied` of a Shadow of Envy.
+The weights, all in Power: `power` for one Power; `hunt` for the square of the Hunt row, and `life` for its fourth die;
+`exhaust` for each die in the Exhaust row; `crown`, `prey`, `decided` for becoming a Nightmare (see `table.crown`), a
+share of which counts as a row fills; `fed` for a Shadow that goes to a Nightmare; `envied` for a Shadow of Envy.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ SIDES = 6.0
 
 @rule
 def later(state: State) -> float:
-    """Rows that are not filled count for later turns, and in final turns there are none."""
+    """The factor of unfilled rows: 1, or 0 in a final turn, as they only count for later turns."""
     return 0.0 if state.final_turns == 1 else 1.0
 
 
 @rule
 def hunt_row(bot: Any, state: State, params: Params, seat: int, dice: int) -> float:
-    """What a Hunt row of so many dice is worth."""
+    """The worth of a Hunt row with this number of dice."""
     if dice >= params.hunt_spaces:
         return -bot.life - bot.power * power(state.dreamers[seat])
     return -bot.hunt * dice * dice * later(state)
@@ -35,7 +35,7 @@ def hunt_row(bot: Any, state: State, params: Params, seat: int, dice: int) -> fl
 
 @rule
 def penalty(bot: Any, state: State, seat: int) -> float:
-    """The Power that being exhausted costs, on average over the dice in the bag."""
+    """The mean cost of exhaustion in Power, over the dice in the bag."""
     lost, dice = 0.0, in_bag(state)
     if dice == 0:
         return 0.0
@@ -46,14 +46,14 @@ def penalty(bot: Any, state: State, seat: int) -> float:
 
 @rule
 def exhaust_row(bot: Any, state: State, params: Params, seat: int, dice: int) -> float:
-    """What an Exhaust row of so many dice is worth."""
+    """The worth of an Exhaust row with this number of dice."""
     value = -bot.exhaust * dice * later(state)
     return value - penalty(bot, state, seat) if dice >= params.exhaust_spaces else value
 
 
 @rule
 def shadow_row(bot: Any, state: State, params: Params, seat: int, colour: int, dice: int) -> float:
-    """What a Shadow row of so many dice is worth: of a Nightmare, a share that grows as the row fills."""
+    """The worth of a Shadow row with this number of dice: a share of the Nightmare's, which grows as the row fills."""
     whole = crown(bot, state, params, seat, colour)
     if dice >= params.shadow_spaces:
         return whole
@@ -62,7 +62,7 @@ def shadow_row(bot: Any, state: State, params: Params, seat: int, colour: int, d
 
 @rule
 def shadow(bot: Any, state: State, params: Params, seat: int, colour: int, before: int) -> float:
-    """What resolving a Shadow is worth where so many are in its row."""
+    """The worth of resolving a Shadow, with `before` in its row."""
     if state.awake[colour] == 1:
         return -bot.fed
     added = shadow_row(bot, state, params, seat, colour, before + 1) - shadow_row(
@@ -73,7 +73,7 @@ def shadow(bot: Any, state: State, params: Params, seat: int, colour: int, befor
 
 @rule
 def face_worth(bot: Any, state: State, params: Params, seat: int, face: int, colour: int, other: int) -> float:
-    """What one more die showing a face is worth, beside all resolved dice and unresolved ones less `other`."""
+    """The worth of one more die with a face, beside all resolved dice and unresolved ones less `other`."""
     me = state.dreamers[seat]
     if face <= D.TWO:
         return bot.power * (face - D.ONE + 1)
@@ -89,7 +89,7 @@ def face_worth(bot: Any, state: State, params: Params, seat: int, face: int, col
 
 @rule
 def die_worth(bot: Any, state: State, params: Params, seat: int, colour: int) -> float:
-    """What a die of a colour is worth before it is rolled."""
+    """The worth of an unrolled die of a colour."""
     total = 0.0
     for face in range(D.FACES):
         if params.faces[colour, face] > 0:
@@ -99,7 +99,7 @@ def die_worth(bot: Any, state: State, params: Params, seat: int, colour: int) ->
 
 @rule
 def dream_worth(bot: Any, state: State, params: Params, seat: int) -> float:
-    """What a die out of the bag is worth."""
+    """The mean worth of a die out of the bag."""
     total, dice = 0.0, in_bag(state)
     for colour in range(D.COLOURS):
         if state.bag[colour] > 0:
@@ -109,7 +109,7 @@ def dream_worth(bot: Any, state: State, params: Params, seat: int) -> float:
 
 @rule
 def standing_worth(bot: Any, state: State, params: Params, seat: int, kind: int) -> float:
-    """What a die on the card is worth where it stands."""
+    """The worth of a die in its place on the card."""
     me, place, colour = state.dreamers[seat], kind // D.COLOURS, kind % D.COLOURS
     if place <= D.TWO:
         return bot.power * worth(kind)
@@ -126,7 +126,7 @@ def standing_worth(bot: Any, state: State, params: Params, seat: int, kind: int)
 
 @rule
 def moving_worth(bot: Any, state: State, params: Params, seat: int, kind: int) -> float:
-    """What it is worth that a Shadow is moved to the Hunt row."""
+    """The worth of moving a Shadow to the Hunt row."""
     dice = in_hunt_row(state.dreamers[seat])
     hunted = hunt_row(bot, state, params, seat, dice + 1) - hunt_row(bot, state, params, seat, dice)
     return hunted - standing_worth(bot, state, params, seat, kind)
