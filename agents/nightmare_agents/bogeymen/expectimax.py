@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.odds import expected
 from nightmare_agents.bogeymen.passive import PARAMETERS as RULES_OF_THUMB
 from nightmare_agents.bogeymen.table import spent_power
@@ -38,7 +39,7 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Return the action with the highest mean value at the start of the next turn."""
     step = top(state).step
     if step == Step.CHOOSE_SPENT:  # which its value does not look at

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.passive import PARAMETERS as PASSIVE
 from nightmare_agents.bogeymen.reply import by_rule, worth_of_die
 from nightmare_agents.bogeymen.table import (
@@ -49,20 +50,20 @@ PARAMETERS = {
 
 
 @rule
-def is_fresh(bot: Any, state: State) -> bool:
+def is_fresh(bot: BotRecord, state: State) -> bool:
     """Tell whether few dice lie in the Exhaust row and in the Hunt row."""
     dreamer = state.dreamers[0]
     return in_exhaust_row(dreamer) <= bot.most_exhausts and in_hunt_row(dreamer) <= bot.most_hunted
 
 
 @rule
-def races(bot: Any, state: State) -> bool:
+def races(bot: BotRecord, state: State) -> bool:
     """Tell whether 15 Power are near and the Dreamer is fresh, so that every dream is welcome."""
     return is_fresh(bot, state) and power(state.dreamers[0]) >= bot.race
 
 
 @rule
-def track(bot: Any, state: State) -> int:
+def track(bot: BotRecord, state: State) -> int:
     """Choose the deepest track in a race, the middle one while the Shadow rows are empty, else the light one."""
     if races(bot, state):
         return D.FIRST_TRACK + D.TRACKS - 1
@@ -79,7 +80,7 @@ def cheapest(mask: Mask, colour: int) -> int:
 
 
 @rule
-def keep_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def keep_down(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Reroll the most dangerous island of Spooks of a colour that can be paid, if it is dangerous enough."""
     if missing_power(state, params) >= 0:
         return D.GO_ON
@@ -94,7 +95,7 @@ def keep_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def is_bad(bot: Any, state: State, kind: int) -> bool:
+def is_bad(bot: BotRecord, state: State, kind: int) -> bool:
     """Tell whether an unresolved die of this kind would do harm."""
     colour = kind % D.COLOURS
     if kind // D.COLOURS == D.SHADOW:
@@ -105,7 +106,7 @@ def is_bad(bot: Any, state: State, kind: int) -> bool:
 
 
 @rule
-def turn_away(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def turn_away(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Reroll a dream that would do harm, with Power to spare."""
     if missing_power(state, params) < 0:
         for kind in range(D.HUNT * D.COLOURS, (D.SHADOW + 1) * D.COLOURS):
@@ -117,7 +118,7 @@ def turn_away(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def load(bot: Any, state: State, colour: int) -> float:
+def load(bot: BotRecord, state: State, colour: int) -> float:
     """The expected weight of a Shadow row: its dice, the Spooks to come, and more if its Nightmare is Awakened."""
     kind = D.SHADOW * D.COLOURS + colour
     to_come = bot.soon * coming(state, kind, NEAR) + bot.later * coming(state, kind, ROWS)
@@ -125,7 +126,7 @@ def load(bot: Any, state: State, colour: int) -> float:
 
 
 @rule
-def lighten(bot: Any, state: State, mask: Mask) -> int:
+def lighten(bot: BotRecord, state: State, mask: Mask) -> int:
     """Rest with a Shadow of the heaviest row, or with all Exhausts if they are many or the rows are safe.
 
     Without a die in a Shadow row, and without an Exhaust, all Shadows elsewhere on the card are equally good.
@@ -143,7 +144,7 @@ def lighten(bot: Any, state: State, mask: Mask) -> int:
 
 
 @rule
-def keep_best(bot: Any, state: State, params: Params) -> int:
+def keep_best(bot: BotRecord, state: State, params: Params) -> int:
     """Give back the drawn die that is worth least, given the Spooks to come."""
     least, worth = -1, 0.0
     for colour in range(D.COLOURS):
@@ -156,7 +157,7 @@ def keep_best(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Sleep lightly, deeper with empty rows or in a race; spend spare Power on dangerous islands and harmful dreams."""
     step = top(state).step
     if step == DreamerStep.CHOOSE_TRACK:

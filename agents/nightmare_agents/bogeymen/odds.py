@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.reply import by_rule
 from nightmare_agents.bogeymen.table import most_dangerous
 from nightmare_agents.bogeymen.value import value
@@ -70,7 +71,7 @@ def sampled(state: State, params: Params, dice: Any) -> int:
 
 
 @rule
-def after_rest(bot: Any, state: State, params: Params, action: int) -> float:
+def after_rest(bot: BotRecord, state: State, params: Params, action: int) -> float:
     """The value after a Rest, tried out on `bot.scratch[3]`."""
     bot.scratch[3] = state
     tried = bot.scratch[3]
@@ -81,7 +82,7 @@ def after_rest(bot: Any, state: State, params: Params, action: int) -> float:
 
 
 @rule
-def best_rest(bot: Any, state: State, params: Params) -> int:
+def best_rest(bot: BotRecord, state: State, params: Params) -> int:
     """Return the Rest that is worth most."""
     best, most = -1, -1.0
     if any_exhaust(state.dreamers[0]):
@@ -95,7 +96,7 @@ def best_rest(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def expected(bot: Any, params: Params, dice: Any, paths: float) -> float:
+def expected(bot: BotRecord, params: Params, dice: Any, paths: float) -> float:
     """The mean value at the start of the next turn, from `bot.scratch[1]`.
 
     Every path of nature is played, one after the other, while its chance is above 1 / `paths`; the rest is sampled

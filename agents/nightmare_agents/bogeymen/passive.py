@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.reply import by_rule
 from nightmare_agents.bogeymen.table import first_legal, shadows, weight_of_row
 from nightmare_gym.dreaming import layout as D
@@ -32,7 +33,7 @@ PARAMETERS = {
 
 
 @rule
-def rest(bot: Any, state: State, mask: Mask) -> int:
+def rest(bot: BotRecord, state: State, mask: Mask) -> int:
     """Return all Exhausts if their row has two or no Shadow row weighs two; else a Shadow of the heaviest row.
 
     Without a die in a Shadow row, and without an Exhaust, return the first Shadow elsewhere on the card.
@@ -51,7 +52,7 @@ def rest(bot: Any, state: State, mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Choose the light track, the best dice, and Rest.
 
     The publication leaves the other choices open; `by_rule` makes them. Nothing is rerolled, neither dreams nor Spooks.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.table import (
     best_start,
     danger,
@@ -24,7 +25,7 @@ from nightmare_gym.games.bogeymen.records import Params, State
 
 
 @rule
-def worth_of_die(bot: Any, state: State, colour: int) -> float:
+def worth_of_die(bot: BotRecord, state: State, colour: int) -> float:
     """The worth of an unrolled die of a colour whose Nightmare sleeps; dice of the others cannot return."""
     if colour == D.BLUE:
         return bot.blue - bot.blue_shadow * shadows(state, D.BLUE)
@@ -38,7 +39,7 @@ def worth_of_die(bot: Any, state: State, colour: int) -> float:
 
 
 @rule
-def give_back(bot: Any, state: State, params: Params) -> int:
+def give_back(bot: BotRecord, state: State, params: Params) -> int:
     """Return the colour that is worth least, of those that may return."""
     least, worth = -1, 0.0
     for colour in range(D.COLOURS):
@@ -59,7 +60,7 @@ def first_of(dice: Any, first: int) -> int:
 
 
 @rule
-def next_spook(bot: Any, state: State) -> int:
+def next_spook(bot: BotRecord, state: State) -> int:
     """Pick up the most dangerous island, Spook by Spook, except those that show Power; then roll."""
     if state.drawn[state.paid] == 0:
         return FIRST_CELL + best_start(bot, state)
@@ -81,7 +82,7 @@ def next_dream(state: State) -> int:
 
 
 @rule
-def by_rule(bot: Any, state: State, params: Params) -> int:
+def by_rule(bot: BotRecord, state: State, params: Params) -> int:
     """Choose no more rerolls and no Dream Again; return the most dangerous Spook.
 
     Shadows are resolved, and Exhausts rotated, in the order of the colours.

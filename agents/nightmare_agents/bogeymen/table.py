@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_gym.dreaming.card import in_hunt_row, power, worth
 from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, NONE, SHADOW
 from nightmare_gym.engine.agenda import top
@@ -37,13 +36,13 @@ def shadows(state: State, colour: int) -> int:
 
 
 @rule
-def weight_of_row(bot: Any, state: State, colour: int) -> float:
+def weight_of_row(bot: BotRecord, state: State, colour: int) -> float:
     """The weight of a Shadow row in dice; an Awakened colour's row weighs more, as it loses the game."""
     return shadows(state, colour) + bot.row_awake * state.awake[colour]
 
 
 @rule
-def danger(bot: Any, state: State, spook: int) -> float:
+def danger(bot: BotRecord, state: State, spook: int) -> float:
     """The danger of a Spook for the row to which it will move: a Shadow's by its row, none for Power."""
     colour = spook % COLOURS
     if spook // COLOURS == SHADOW:
@@ -63,7 +62,7 @@ def may_take(state: State, cell: int) -> bool:
 
 
 @rule
-def most_dangerous(bot: Any, state: State) -> int:
+def most_dangerous(bot: BotRecord, state: State) -> int:
     """The most dangerous Spook that can be chosen; of equals, the first to move."""
     worst, most = -1, -1.0
     for cell in range(L.CELLS):
@@ -75,7 +74,7 @@ def most_dangerous(bot: Any, state: State) -> int:
 
 
 @rule
-def danger_of_cell(bot: Any, state: State, cell: int, colour: int) -> float:
+def danger_of_cell(bot: BotRecord, state: State, cell: int, colour: int) -> float:
     """The danger of the Spook in a cell if it has this colour; less for each row below it."""
     if state.spooks[cell] == NONE or state.spooks[cell] % COLOURS != colour:
         return 0.0
@@ -83,7 +82,7 @@ def danger_of_cell(bot: Any, state: State, cell: int, colour: int) -> float:
 
 
 @rule
-def island(bot: Any, state: State, cell: int) -> float:
+def island(bot: BotRecord, state: State, cell: int) -> float:
     """The danger of a Spook together with those of its colour that touch it."""
     colour, column, row = state.spooks[cell] % COLOURS, cell % L.COLUMNS, cell // L.COLUMNS
     total = danger_of_cell(bot, state, cell, colour)
@@ -99,7 +98,7 @@ def island(bot: Any, state: State, cell: int) -> float:
 
 
 @rule
-def best_start(bot: Any, state: State) -> int:
+def best_start(bot: BotRecord, state: State) -> int:
     """The Spook of the paid colour whose island is the most dangerous."""
     best, most = -1, -1.0
     for cell in range(L.CELLS):
@@ -111,7 +110,7 @@ def best_start(bot: Any, state: State) -> int:
 
 
 @rule
-def fullest_row(bot: Any, state: State) -> float:
+def fullest_row(bot: BotRecord, state: State) -> float:
     """The weight of the heaviest Shadow row."""
     most = 0.0
     for colour in range(COLOURS):
@@ -126,7 +125,7 @@ def missing_power(state: State, params: Params) -> int:
 
 
 @rule
-def to_the_hunt_row(bot: Any, state: State) -> int:
+def to_the_hunt_row(bot: BotRecord, state: State) -> int:
     """Move a Shadow out of a row that is nearly filled (with a die less, if it is Awakened), while Hunts are few."""
     fullest, most = -1, 2
     if in_hunt_row(state.dreamers[0]) < bot.most_hunts:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.table import shadows
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
 from nightmare_gym.dreaming.layout import COLOURS, HUNT, SHADOW
@@ -63,7 +63,7 @@ def coming(state: State, kind: int, rows: int) -> int:
 
 
 @rule
-def of_row(bot: Any, state: State, colour: int, rows: int, moving: float) -> float:
+def of_row(bot: BotRecord, state: State, colour: int, rows: int, moving: float) -> float:
     """A Shadow row's part: its dice and the Shadow Spooks to come; `moving` is the share of them that moves."""
     here = shadows(state, colour)
     kind = SHADOW * COLOURS + colour
@@ -82,7 +82,7 @@ def of_row(bot: Any, state: State, colour: int, rows: int, moving: float) -> flo
 
 
 @rule
-def of_power(bot: Any, state: State, params: Params, rows: int) -> float:
+def of_power(bot: BotRecord, state: State, params: Params, rows: int) -> float:
     """The part of the Power held, towards 15 Power and for the last test."""
     held, awake = power(state.dreamers[0]), awakened(state)
     spare = held - params.power_for_each_awakened * awake
@@ -94,7 +94,7 @@ def of_power(bot: Any, state: State, params: Params, rows: int) -> float:
 
 
 @rule
-def of_other_rows(bot: Any, state: State, rows: int, moving: float) -> float:
+def of_other_rows(bot: BotRecord, state: State, rows: int, moving: float) -> float:
     """The parts of the Exhaust row and the Hunt row."""
     dreamer = state.dreamers[0]
     part = 0.0
@@ -110,7 +110,7 @@ def of_other_rows(bot: Any, state: State, rows: int, moving: float) -> float:
 
 
 @rule
-def value(bot: Any, state: State, params: Params) -> float:
+def value(bot: BotRecord, state: State, params: Params) -> float:
     """The chance to win: 1 or 0 at the end of the game, else the logistic function of the parts."""
     if state.actor == NOBODY:
         return 1.0 if state.ending == POWERFUL or state.ending == ESCAPED else 0.0

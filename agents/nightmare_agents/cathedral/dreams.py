@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import marked, of_symbol, with_units
@@ -86,7 +85,7 @@ def of_strife(state: State, condition: int, goal: int, here: bool) -> int:
 
 
 @rule
-def promise(bot: Any, state: State, params: Params, dream: int, own: int, here: bool, turns: int) -> float:
+def promise(bot: BotRecord, state: State, params: Params, dream: int, own: int, here: bool, turns: int) -> float:
     """The chance to complete a Dream; 2 if it can be completed now. `here`: this turn's check is still to come."""
     condition, goal = params.condition[dream], params.threshold[dream]
     if condition < L.CONTROL:

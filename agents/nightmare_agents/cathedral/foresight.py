@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import open_actions
 from nightmare_agents.cathedral.nature import sampled
 from nightmare_agents.cathedral.prospects import best_night
@@ -34,7 +35,7 @@ FORESIGHT = {
 
 
 @rule
-def best_action(bot: Any, params: Params, dice: Any) -> float:
+def best_action(bot: BotRecord, params: Params, dice: Any) -> float:
     """The worth of the best action in the position on the base sheet."""
     base, most = bot.scratch[BASE], NOTHING
     ground = base.agenda.height - 1
@@ -50,7 +51,7 @@ def best_action(bot: Any, params: Params, dice: Any) -> float:
 
 
 @rule
-def pass_on(bot: Any, params: Params, dice: Any) -> None:
+def pass_on(bot: BotRecord, params: Params, dice: Any) -> None:
     """Play on from the first sheet to the next own turn, or to the end of the game."""
     state = bot.scratch[0]
     while state.actor != NOBODY and state.fault == 0:
@@ -70,7 +71,7 @@ def pass_on(bot: Any, params: Params, dice: Any) -> None:
 
 
 @rule
-def foreseen(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
+def foreseen(bot: BotRecord, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
     """The mean worth of the next own turn after a choice, on the same dice for all choices."""
     total = 0.0
     for sample in range(bot.samples):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import first_legal
 from nightmare_agents.cathedral.prospects import PROSPECTS
 from nightmare_agents.cathedral.search import decide, sleeps, tried
@@ -29,7 +30,7 @@ SET_UP = (Step.CHOOSE_FIRST_NIGHT, Step.CHOOSE_CORNER, Step.CHOOSE_POWERED)
 
 
 @rule
-def begins(bot: Any, mask: Mask, step: int) -> int:
+def begins(bot: BotRecord, mask: Mask, step: int) -> int:
     """Choose the first Night space, the corner, and the King's action that begins powered up."""
     if step == Step.CHOOSE_FIRST_NIGHT:
         return FIRST_NIGHT + int(bot.first_night)
@@ -39,7 +40,7 @@ def begins(bot: Any, mask: Mask, step: int) -> int:
 
 
 @rule
-def acts(bot: Any, state: State, params: Params, mask: Mask, dice: Any, ground: int) -> int:
+def acts(bot: BotRecord, state: State, params: Params, mask: Mask, dice: Any, ground: int) -> int:
     """Return the choice that is worth most when it is played through."""
     best, most = NONE, NOTHING
     draw(dice, state.turn)
@@ -53,7 +54,7 @@ def acts(bot: Any, state: State, params: Params, mask: Mask, dice: Any, ground: 
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Return the choice that is worth most."""
     step = top(state).step
     if step in SET_UP:

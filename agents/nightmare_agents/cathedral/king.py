@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import first_legal, open_actions
 from nightmare_agents.cathedral.kings_ways import (
     advantage,
@@ -184,7 +185,7 @@ def on_the_map(state: State, params: Params, step: int, plain: int) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Follow the King's priorities; where there is none, take the first legal action."""
     step, plain = top(state).step, open_actions(state, params, 0)
     if step == Step.CHOOSE_DAY:

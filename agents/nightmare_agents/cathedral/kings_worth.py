@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
@@ -27,7 +26,7 @@ KINGS_WEIGHTS = {
 
 
 @rule
-def kings_dreams(bot: Any, state: State, params: Params) -> float:
+def kings_dreams(bot: BotRecord, state: State, params: Params) -> float:
     """The worth of its completed Dreams with their suits, and of the open ones by the Cultists on them."""
     found, s0, s1, s2, s3 = 0.0, 0, 0, 0, 0
     for dream in range(L.DREAMS):
@@ -50,7 +49,7 @@ def kings_dreams(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def kings_cards(bot: Any, state: State, params: Params, fade: float) -> float:
+def kings_cards(bot: BotRecord, state: State, params: Params, fade: float) -> float:
     """The worth of the cards under its actions and in its hand, and of those about to be drawn, by exact odds."""
     tucked, cards = 0.0, 0.0
     for day in range(L.DAYS):
@@ -69,7 +68,7 @@ def kings_cards(bot: Any, state: State, params: Params, fade: float) -> float:
 
 
 @rule
-def next_action(bot: Any, state: State, params: Params) -> float:
+def next_action(bot: BotRecord, state: State, params: Params) -> float:
     """The harm of the King's next action, by the odds of the die: its row, and the Cultists it sends to Dreams."""
     found, sides, stored = 0.0, 0, 0.0
     for value in range(L.FACES):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import in_the_middle, quick
 from nightmare_agents.cathedral.nature import next_outcome, of_conflict, sampled, weight
 from nightmare_agents.cathedral.worth import worth
@@ -20,7 +21,7 @@ PATIENCE = 12
 
 
 @rule
-def hopes(bot: Any, sheet: int, params: Params, dice: Any) -> float:
+def hopes(bot: BotRecord, sheet: int, params: Params, dice: Any) -> float:
     """The mean worth of a position once the quick rule has completed what was begun.
 
     In a conflict all outcomes of nature's next event are tried; of each event after it one outcome is sampled.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.foresight import FORESIGHT, foreseen
 from nightmare_agents.cathedral.greedy import PARAMETERS as GREEDY
 from nightmare_agents.cathedral.greedy import SET_UP, begins
@@ -29,7 +30,7 @@ AT_LENGTH = (Step.CHOOSE_DAY, Step.CHOOSE_NIGHT, Step.CHOOSE_REACTION)
 
 
 @rule
-def at_once(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
+def at_once(bot: BotRecord, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
     """The worth of a choice one step ahead."""
     if top(state).step == Step.CHOOSE_NIGHT:
         return night_worth(bot, state, params, action - FIRST_NIGHT)
@@ -42,7 +43,7 @@ def at_once(bot: Any, state: State, params: Params, action: int, dice: Any, begu
 
 
 @rule
-def looks_ahead(bot: Any, state: State, params: Params, mask: Mask, dice: Any) -> int:
+def looks_ahead(bot: BotRecord, state: State, params: Params, mask: Mask, dice: Any) -> int:
     """Return the choice with the highest sampled worth, among those that are good one step ahead."""
     draw(dice, state.turn)
     begun = dice.k
@@ -67,7 +68,7 @@ def looks_ahead(bot: Any, state: State, params: Params, mask: Mask, dice: Any) -
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Choose by samples at the main steps, else one step ahead."""
     step = top(state).step
     if step in SET_UP:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, forts_left, with_forts
@@ -45,7 +44,7 @@ def aims(state: State, params: Params, day: int) -> int:
 
 
 @rule
-def action_worth(bot: Any, state: State, params: Params, day: int) -> float:
+def action_worth(bot: BotRecord, state: State, params: Params, day: int) -> float:
     """A rough estimate of an action's worth on the next own turn."""
     found = 0.0
     if day == L.RITUAL:
@@ -73,7 +72,7 @@ def action_worth(bot: Any, state: State, params: Params, day: int) -> float:
 
 
 @rule
-def night_worth(bot: Any, state: State, params: Params, night: int) -> float:
+def night_worth(bot: BotRecord, state: State, params: Params, night: int) -> float:
     """The worth of a Night space by the odds of the King's next walk."""
     found, sides = 0.0, 0
     beside = params.night_days[night]
@@ -96,7 +95,7 @@ def night_worth(bot: Any, state: State, params: Params, night: int) -> float:
 
 
 @rule
-def best_night(bot: Any, state: State, params: Params, day: int) -> float:
+def best_night(bot: BotRecord, state: State, params: Params, day: int) -> float:
     """The worth of the best Night space that an action leads to."""
     found = -1.0
     exits = int(params.exits[day])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import PARTS, first_of, in_the_middle, open_actions
 from nightmare_agents.cathedral.odds import hopes
 from nightmare_agents.cathedral.prospects import best_night, night_worth
@@ -35,7 +36,7 @@ def still_open(state: State, ground: int) -> bool:
 
 
 @rule
-def follow(bot: Any, sheet: int, params: Params, dice: Any, ground: int) -> float:
+def follow(bot: BotRecord, sheet: int, params: Params, dice: Any, ground: int) -> float:
     """Complete what was begun on a sheet, one best choice after another, and return its worth."""
     found, left = NOTHING, LONGEST
     state = bot.scratch[sheet]
@@ -59,7 +60,7 @@ def follow(bot: Any, sheet: int, params: Params, dice: Any, ground: int) -> floa
 
 
 @rule
-def decide(bot: Any, params: Params, dice: Any) -> tuple[int, float]:
+def decide(bot: BotRecord, params: Params, dice: Any) -> tuple[int, float]:
     """Return the best choice in the position on the first sheet, and its worth."""
     best, most = NONE, NOTHING
     state = bot.scratch[0]
@@ -80,7 +81,7 @@ def decide(bot: Any, params: Params, dice: Any) -> tuple[int, float]:
 
 
 @rule
-def play_through(bot: Any, params: Params, dice: Any, ground: int) -> float:
+def play_through(bot: BotRecord, params: Params, dice: Any, ground: int) -> float:
     """Complete the action on the first sheet by the best choices, and return its worth.
 
     Cards are not drawn but count by their mean worth. A conflict ends the trial and counts by its mean worth.
@@ -104,7 +105,7 @@ def play_through(bot: Any, params: Params, dice: Any, ground: int) -> float:
 
 
 @rule
-def sleeps(bot: Any, state: State, params: Params) -> int:
+def sleeps(bot: BotRecord, state: State, params: Params) -> int:
     """Return the Night space that is worth most."""
     best, most = NONE, NOTHING
     for night in range(NIGHTS):
@@ -116,7 +117,7 @@ def sleeps(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def tried(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int, ground: int) -> float:
+def tried(bot: BotRecord, state: State, params: Params, action: int, dice: Any, begun: int, ground: int) -> float:
     """The worth of a choice once all above this height of the agenda is played, with the best Night space."""
     dice.k = begun  # all choices meet the same dice
     bot.scratch[0] = state

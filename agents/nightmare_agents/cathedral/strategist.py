@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.greedy import PARAMETERS as GREEDY
 from nightmare_agents.cathedral.greedy import choose as choose_greedily
 from nightmare_gym.engine.compile import rule
@@ -30,7 +31,7 @@ PARAMETERS = {
 
 
 @rule
-def plan_of(bot: Any, state: State, params: Params) -> int:
+def plan_of(bot: BotRecord, state: State, params: Params) -> int:
     """Return the plan with clearly the most points in hand and in the display: Rituals or areas, else Dreams."""
     rituals, areas = 0.0, 0.0
     for dream in range(DREAMS):
@@ -48,7 +49,7 @@ def plan_of(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Choose greedily, with the weights of the present plan."""
     plan = plan_of(bot, state, params)
     bot.ritual_zeal = bot.ritual_plan if plan == BY_RITUALS else 1.0

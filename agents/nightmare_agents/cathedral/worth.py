@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.dreams import DREAM_WEIGHTS, promise
 from nightmare_agents.cathedral.kings_worth import KINGS_WEIGHTS, kings_cards, kings_dreams, next_action
 from nightmare_gym.engine.agenda import top
@@ -69,7 +68,7 @@ def before_check(state: State) -> bool:
 
 
 @rule
-def card_worth(bot: Any, params: Params, card: int) -> float:
+def card_worth(bot: BotRecord, params: Params, card: int) -> float:
     """The worth of a card in hand."""
     found = bot.card + bot.fight * (params.attack[card] + params.defence[card])
     if params.action[card] != L.PLOY:
@@ -78,7 +77,7 @@ def card_worth(bot: Any, params: Params, card: int) -> float:
 
 
 @rule
-def mean_draw(bot: Any, state: State, params: Params) -> float:
+def mean_draw(bot: BotRecord, state: State, params: Params) -> float:
     """The mean worth of the next card of the deck."""
     total_worth, cards = 0.0, 0
     for card in range(L.DEVELOPMENTS):
@@ -89,7 +88,7 @@ def mean_draw(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def effect(bot: Any, day: int) -> float:
+def effect(bot: BotRecord, day: int) -> float:
     """The worth of an Upgrade of an action at the start of the game, beyond its points."""
     if day == L.RITUAL:
         return bot.for_ritual
@@ -101,7 +100,7 @@ def effect(bot: Any, day: int) -> float:
 
 
 @rule
-def of_hand(bot: Any, state: State, params: Params, fade: float) -> float:
+def of_hand(bot: BotRecord, state: State, params: Params, fade: float) -> float:
     """The worth of the cards in hand, of those about to be drawn, and of the Upgrades in play."""
     cards, held, played = 0, 0.0, 0.0
     share = 2.0 * turns_left(state, params) / params.turns
@@ -121,7 +120,7 @@ def of_hand(bot: Any, state: State, params: Params, fade: float) -> float:
 
 
 @rule
-def of_map(bot: Any, state: State, params: Params, fade: float) -> tuple[float, int]:
+def of_map(bot: BotRecord, state: State, params: Params, fade: float) -> tuple[float, int]:
     """The worth of both sides' units, control and forts; and the areas that the human controls, as bits."""
     found, own, near = 0.0, 0, 0.0
     coming = marked(params, min(state.clock + 1 + state.clock % 2, len(params.lap) - 1))
@@ -163,7 +162,7 @@ def of_map(bot: Any, state: State, params: Params, fade: float) -> tuple[float, 
 
 
 @rule
-def of_dreams(bot: Any, state: State, params: Params, own: int, fade: float) -> float:
+def of_dreams(bot: BotRecord, state: State, params: Params, own: int, fade: float) -> float:
     """The worth of the human's Dreams: completed ones, the best to complete this turn, and the chances of others."""
     here, turns = before_check(state), turns_left(state, params)
     done, promised, best = 0.0, 0.0, 0.0
@@ -184,7 +183,7 @@ def of_dreams(bot: Any, state: State, params: Params, own: int, fade: float) -> 
 
 
 @rule
-def of_devoured(bot: Any, state: State, params: Params) -> float:
+def of_devoured(bot: BotRecord, state: State, params: Params) -> float:
     """The worth of devoured units: their points, which count in part until the board is full, and own units."""
     if stage(state) == 0:
         return 0.0
@@ -194,7 +193,7 @@ def of_devoured(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def worth(bot: Any, state: State, params: Params) -> float:
+def worth(bot: BotRecord, state: State, params: Params) -> float:
     """The human's lead in points, with an estimate of points to come."""
     if state.ended != L.GOING_ON:
         return float(total(state, params, L.HUMAN) - total(state, params, L.KING))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import price, worth_of_tile
 from nightmare_gym.engine.agenda import top
@@ -28,7 +29,7 @@ def first_legal(mask: Mask, first: int) -> int:
 
 
 @rule
-def dearest(bot: Any, catcher: Any, mask: Mask, sign: float) -> int:
+def dearest(bot: BotRecord, catcher: Any, mask: Mask, sign: float) -> int:
     """Return the dearest Power that is offered (sign 1) or the cheapest (-1).
 
     Among equals, the dearest is the one that the catcher holds least of, the cheapest the one held most.
@@ -43,7 +44,7 @@ def dearest(bot: Any, catcher: Any, mask: Mask, sign: float) -> int:
 
 
 @rule
-def cheapest_payment(bot: Any, state: State, params: Params, catcher: Any) -> int:
+def cheapest_payment(bot: BotRecord, state: State, params: Params, catcher: Any) -> int:
     """The next Power of the cheapest payment; among equals, of the Power held most."""
     symbols, number = needed(state, params, catcher, top(state).a)
     hand, declared = as_cards(catcher.powers), as_cards(state.declared)
@@ -60,7 +61,7 @@ def cheapest_payment(bot: Any, state: State, params: Params, catcher: Any) -> in
 
 
 @rule
-def tile_to_dispel(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def tile_to_dispel(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """The attacker if it matches, else the Nightmare that is worth most to catch."""
     below = state.agenda.steps[state.agenda.height - 2]
     if (below.step == Step.BEFORE_CHECK or below.step == Step.BEFORE_SECOND_CHECK) and attacked(
@@ -88,7 +89,7 @@ def monster_to_weaken(state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def chooses(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def chooses(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Choose at a step that is neither the Dream Catcher phase nor a window; accept every trade."""
     step = top(state)
     catcher = state.catchers[state.mover]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.phase import reacts
 from nightmare_agents.dream_catchers.rescue import at_leisure
 from nightmare_agents.dream_catchers.trades import worth_of_trade
@@ -34,7 +35,7 @@ PARAMETERS = {
 
 
 @rule
-def acts(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def acts(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the active player's action that is worth most; `NONE` if all are worth too little."""
     best, most = NONE, bot.least
     for target in range(CELLS + BED):
@@ -52,7 +53,7 @@ def acts(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Play first what is always played, then the best action, at the end what costs nothing."""
     action = reacts(bot, state, params, mask)
     if action == NONE:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.choices import chooses
 from nightmare_agents.dream_catchers.rescue import at_once, rescue
 from nightmare_gym.engine.agenda import top
@@ -18,7 +17,7 @@ WINDOWS = (Step.BEFORE_DIE, Step.NIGHTFALL, Step.BEFORE_SPAWN, Step.BEFORE_CHECK
 
 
 @rule
-def reacts(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def reacts(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Make choices, play at windows and play what is always played; `NONE` where the active player must act."""
     step = top(state).step
     if step in WINDOWS:

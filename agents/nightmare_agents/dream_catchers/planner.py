@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.greedy import PARAMETERS as GREEDY
 from nightmare_agents.dream_catchers.odds import kin, risk
 from nightmare_agents.dream_catchers.phase import reacts
@@ -46,7 +47,7 @@ PARAMETERS = {
 
 
 @rule
-def carry_out(bot: Any, state: State, params: Params, target: int) -> float:
+def carry_out(bot: BotRecord, state: State, params: Params, target: int) -> float:
     """Catch a tile or a Monster on paper, and return its worth without the risk.
 
     The paper is rough: counters do not move, and a Monster goes for certain. Each symbol costs its own card or else
@@ -84,7 +85,7 @@ def exchange(state: State, partner: int, given: int, taken: int) -> None:
 
 
 @rule
-def prospect(bot: Any, state: State, params: Params) -> float:
+def prospect(bot: BotRecord, state: State, params: Params) -> float:
     """The worth after a plan: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
     afraid = fear(bot, state)
     value = 0.0
@@ -104,7 +105,7 @@ def prospect(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def attempt(bot: Any, state: State, params: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
+def attempt(bot: BotRecord, state: State, params: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
     """Try a move on a sheet of paper; tell whether it is possible, and its worth. `found`: the catches to be had."""
     if move < L.FIRST_TRADE:
         if found >> move & 1 == 0:
@@ -124,7 +125,7 @@ def attempt(bot: Any, state: State, params: Params, sheet: int, found: int, move
 
 
 @rule
-def best_first(bot: Any, state: State, params: Params) -> int:
+def best_first(bot: BotRecord, state: State, params: Params) -> int:
     """Return the first move of the best plan of up to three; `NONE` if it is best to do nothing.
 
     There are three loops because numba does not cache a recursion.
@@ -158,7 +159,7 @@ def best_first(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Play first what is always played, then the best plan's first action, at the end what costs nothing."""
     action = reacts(bot, state, params, mask)
     if action == L.NONE:

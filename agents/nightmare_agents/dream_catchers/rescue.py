@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -46,7 +45,7 @@ def hit(state: State, params: Params) -> int:
 
 
 @rule
-def rescue(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def rescue(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Play at a window: before the die all that weakens the Monster, else a Sweet Dream, else what is needed now."""
     step = top(state).step
     if step == Step.BEFORE_DIE:
@@ -79,7 +78,7 @@ def surplus(state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def at_leisure(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def at_leisure(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Play what costs nothing because the hand is filled up after it; else end the phase."""
     action = surplus(state, params, mask)
     if action != L.NONE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.worth import needs_of, price, price_of, worth_of
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import least
@@ -32,7 +33,7 @@ def lacks_one(state: State, params: Params, seat: int, target: int) -> int:
 
 
 @rule
-def spare(bot: Any, catcher: Any, needs: int, wanted: int) -> int:
+def spare(bot: BotRecord, catcher: Any, needs: int, wanted: int) -> int:
     """The cheapest Power that is not needed for the catch, other than the wanted one; `NONE` if there is none."""
     cheapest, best = NONE, 0.0
     for power in range(POWERS):
@@ -45,7 +46,7 @@ def spare(bot: Any, catcher: Any, needs: int, wanted: int) -> int:
 
 
 @rule
-def find_trade(bot: Any, state: State, params: Params, seat: int, helper: int) -> tuple[float, int, int]:
+def find_trade(bot: BotRecord, state: State, params: Params, seat: int, helper: int) -> tuple[float, int, int]:
     """Find the best catch for which a player lacks one card that the helper has.
 
     Returns:
@@ -67,7 +68,7 @@ def find_trade(bot: Any, state: State, params: Params, seat: int, helper: int) -
 
 
 @rule
-def worth_of_trade(bot: Any, state: State, params: Params, partner: int) -> tuple[float, int, int]:
+def worth_of_trade(bot: BotRecord, state: State, params: Params, partner: int) -> tuple[float, int, int]:
     """Return the worth of the best trade with a partner, the card that is given, and the card that is taken.
 
     A trade prepares a catch of the active player with its next action, or of the partner in its next turn.

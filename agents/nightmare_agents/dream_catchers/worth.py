@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.odds import kin, risk, success
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.features import moves_to_token
@@ -34,7 +33,7 @@ WEIGHTS = {
 
 
 @rule
-def price(bot: Any, power: int) -> float:
+def price(bot: BotRecord, power: int) -> float:
     """The worth of a Power in the hand."""
     if power == WILD:
         return bot.wild
@@ -42,7 +41,7 @@ def price(bot: Any, power: int) -> float:
 
 
 @rule
-def price_of(bot: Any, symbols: int) -> float:
+def price_of(bot: BotRecord, symbols: int) -> float:
     """The worth of the Powers of these symbols."""
     total = 0.0
     for symbol in range(SYMBOLS):
@@ -52,13 +51,13 @@ def price_of(bot: Any, symbols: int) -> float:
 
 
 @rule
-def fear(bot: Any, state: State) -> float:
+def fear(bot: BotRecord, state: State) -> float:
     """The harm of a step of the Nightmare counter, which grows as fewer are left."""
     return bot.risk * (1.0 + bot.fear / max(state.nightmare_left, 1))
 
 
 @rule
-def reward_of_tile(bot: Any, state: State, params: Params, cell: int) -> float:
+def reward_of_tile(bot: BotRecord, state: State, params: Params, cell: int) -> float:
     """The gain of a caught tile: a Sweet Dream's step and chest; nothing for a Nightmare."""
     kind = state.dreamscape[cell]
     if params.is_nightmare[kind]:
@@ -68,7 +67,7 @@ def reward_of_tile(bot: Any, state: State, params: Params, cell: int) -> float:
 
 
 @rule
-def worth_of_tile(bot: Any, state: State, params: Params, cell: int) -> float:
+def worth_of_tile(bot: BotRecord, state: State, params: Params, cell: int) -> float:
     """The worth of catching the tile in a cell, less the risk of the tile that takes its place."""
     kind = state.dreamscape[cell]
     worth = reward_of_tile(bot, state, params, cell) - fear(bot, state) * risk(state, params, cell)
@@ -78,7 +77,7 @@ def worth_of_tile(bot: Any, state: State, params: Params, cell: int) -> float:
 
 
 @rule
-def worth_of_monster(bot: Any, state: State, params: Params, slot: int) -> float:
+def worth_of_monster(bot: BotRecord, state: State, params: Params, slot: int) -> float:
     """The worth of trying to catch a Monster."""
     two = state.under_bed[1] != NONE
     worth = bot.second if two else bot.monster
@@ -86,7 +85,7 @@ def worth_of_monster(bot: Any, state: State, params: Params, slot: int) -> float
 
 
 @rule
-def reward_of(bot: Any, state: State, params: Params, target: int) -> float:
+def reward_of(bot: BotRecord, state: State, params: Params, target: int) -> float:
     """The immediate gain of a catch, without the risk that it leaves."""
     if target >= FIRST_MONSTER:
         return worth_of_monster(bot, state, params, target - FIRST_MONSTER)
@@ -94,7 +93,7 @@ def reward_of(bot: Any, state: State, params: Params, target: int) -> float:
 
 
 @rule
-def worth_of(bot: Any, state: State, params: Params, target: int) -> float:
+def worth_of(bot: BotRecord, state: State, params: Params, target: int) -> float:
     """The worth of catching a tile or a Monster, before its price."""
     if target >= FIRST_MONSTER:
         return worth_of_monster(bot, state, params, target - FIRST_MONSTER)

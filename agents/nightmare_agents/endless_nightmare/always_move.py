@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
@@ -35,7 +36,7 @@ def in_the_middle(state: State, mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Keep every roll; Move k, or Defy Scares with k where Move is blocked; answer the rest by `in_the_middle`."""
     step = top(state).step
     if step == Step.SPEND_SANITY:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.endless_nightmare.always_move import in_the_middle
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_agents.endless_nightmare.heuristic import go
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
@@ -28,7 +29,7 @@ def room(state: State, params: Params) -> int:
 
 
 @rule
-def stride(bot: Any, state: State, params: Params) -> int:
+def stride(bot: BotRecord, state: State, params: Params) -> int:
     """The number to Move with, not beyond the End Marker; 0 where Move is impossible."""
     nightmare, way = params.nightmares[state.nightmare], room(state, params)
     if state.restriction == L.MOVE_BLOCKED or way < 1:
@@ -46,7 +47,7 @@ def stride(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def wanted(bot: Any, state: State, params: Params, action: int) -> int:
+def wanted(bot: BotRecord, state: State, params: Params, action: int) -> int:
     """The number for another Action, no more than can be used; 0 if none can."""
     lost = params.nightmares[state.nightmare].points_lost
     if action in (L.PERFORM_INCANTATION, L.PERFORM_MANTRA):
@@ -61,7 +62,7 @@ def wanted(bot: Any, state: State, params: Params, action: int) -> int:
 
 
 @rule
-def defy(bot: Any, state: State) -> int:
+def defy(bot: BotRecord, state: State) -> int:
     """Defy Horrors or Scares that are too many for their protection; `NONE` if neither are."""
     if state.horrors > 0 and state.horrors - state.incantation >= min(bot.both, bot.horrors):
         return L.DEFY_HORRORS
@@ -71,7 +72,7 @@ def defy(bot: Any, state: State) -> int:
 
 
 @rule
-def perform(bot: Any, state: State) -> int:
+def perform(bot: BotRecord, state: State) -> int:
     """Perform Incantation or Mantra if it shows too little and there is time; else `NONE`."""
     if state.lead >= bot.far and state.survived < bot.early:
         if state.incantation < max(bot.protect, bot.incantation):
@@ -82,7 +83,7 @@ def perform(bot: Any, state: State) -> int:
 
 
 @rule
-def first_that_applies(bot: Any, state: State, params: Params) -> int:
+def first_that_applies(bot: BotRecord, state: State, params: Params) -> int:
     """Return the Action of the first sentence that applies."""
     if is_falling(state, params) and bot.falling > 0:
         return L.CALM_YOURSELF
@@ -99,7 +100,7 @@ def first_that_applies(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def act(bot: Any, state: State, params: Params) -> int:
+def act(bot: BotRecord, state: State, params: Params) -> int:
     """Return the Action and its number; where it is impossible, Defy what there is, or Calm Yourself."""
     action = first_that_applies(bot, state, params)
     if action == L.CALM_YOURSELF and is_falling(state, params) and bot.falling > 0:
@@ -118,7 +119,7 @@ def act(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def bend(bot: Any, state: State, params: Params) -> int:
+def bend(bot: BotRecord, state: State, params: Params) -> int:
     """Keep the roll, or pay where that makes the Action a success."""
     if top(state).a != Step.ACTION_ROLLED or state.action == L.NONE or state.missed == 1:
         return L.KEEP
@@ -129,7 +130,7 @@ def bend(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Follow the first sentence that applies; aims, breath and the Strategist's choice are `always_move`'s."""
     step = top(state).step
     if step == Step.CHOOSE_ACTION:

@@ -6,6 +6,7 @@ from typing import Any
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.endless_nightmare.aiming import best_time, best_zone
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
@@ -39,7 +40,7 @@ def go(action: int, points: int) -> int:
 
 
 @rule
-def act(bot: Any, state: State, params: Params) -> int:
+def act(bot: BotRecord, state: State, params: Params) -> int:
     """Return the Action and its number."""
     horror = state.horrors - state.incantation
     scare = state.scares - state.mantra
@@ -65,7 +66,7 @@ def act(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def bend(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def bend(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Keep the roll, or pay where Sanity is to spare and failure becomes success."""
     if state.sanity <= bot.reserve or state.missed == 1:
         return L.KEEP
@@ -82,7 +83,7 @@ def bend(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def breathe(bot: Any, state: State, params: Params) -> int:
+def breathe(bot: BotRecord, state: State, params: Params) -> int:
     """Hold the breath while it likely holds, and a little longer near the surface."""
     near = state.length - state.displacement <= bot.stride
     sure = bot.last_breath if near else bot.breath
@@ -99,7 +100,7 @@ def last_nightmare(mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Defy Horrors and Scares, build protection while The Shadow is far, else move."""
     step = top(state).step
     if step == Step.CHOOSE_ACTION:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_agents.endless_nightmare.turn_tree import PAPER, explore
 from nightmare_agents.endless_nightmare.value import WEIGHTS
 from nightmare_gym.engine.compile import rule
@@ -13,7 +14,7 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Return the action with the highest expected value one turn ahead."""
     root = bot.scratch[0].nodes[0]
     root.position = state

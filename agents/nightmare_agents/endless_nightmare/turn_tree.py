@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_agents.endless_nightmare.value import value
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
@@ -46,7 +47,7 @@ PAPER = np.dtype([("nodes", NODE, (NODES,))])
 
 
 @rule
-def explore(bot: Any, params: Params) -> None:
+def explore(bot: BotRecord, params: Params) -> None:
     """Find the worth of the first node's position, and its best branch."""
     nodes = bot.scratch[0].nodes
     unfold(nodes[0], params)

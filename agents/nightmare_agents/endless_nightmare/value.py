@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.odds import WHOLE
@@ -61,7 +62,7 @@ def worth(amount: float, reach: float) -> float:
 
 
 @rule
-def value(bot: Any, state: State, params: Params) -> float:
+def value(bot: BotRecord, state: State, params: Params) -> float:
     """Estimate the final points: those so far and those to come."""
     so_far = float(points(state, params))
     if state.actor == NOBODY:

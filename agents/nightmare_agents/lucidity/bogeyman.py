@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.table import lead
@@ -40,7 +41,7 @@ PARAMETERS = {
 
 
 @rule
-def track(bot: Any, state: State, params: Params) -> int:
+def track(bot: BotRecord, state: State, params: Params) -> int:
     """Choose deep sleep, but light sleep where the Exhaust row is nearly full, or ahead in a final turn."""
     if state.final_turns == 1:
         deep = lead(state, params, state.dreamer) <= 0
@@ -56,7 +57,7 @@ def dreams_on(state: State, params: Params) -> bool:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Sleep deep and keep the dreams with the wanted Shadows; as a Nightmare, hurt the leader."""
     action = hunts(bot, state, params, mask)
     if action != D.NONE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams, safe
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_gym.dreaming.layout import DREAM_AGAIN, FIRST_TRACK, NONE, TAKE_REST
@@ -36,7 +37,7 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Sleep lightly; Dream Again only where no row can be filled soon."""
     action = hunts(bot, state, params, mask)
     if action != NONE:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.taste import (
     die_worth,
     exhaust_row,
@@ -24,7 +23,7 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def least_wanted(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def least_wanted(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the die that is worth least."""
     best, least = D.NONE, 0.0
     for colour in range(D.COLOURS):
@@ -36,14 +35,14 @@ def least_wanted(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def improvement(bot: Any, state: State, params: Params, face: int, colour: int) -> float:
+def improvement(bot: BotRecord, state: State, params: Params, face: int, colour: int) -> float:
     """The worth of rerolling an unresolved die."""
     shown = face_worth(bot, state, params, state.dreamer, face, colour, 1)
     return die_worth(bot, state, params, state.dreamer, colour) - shown
 
 
 @rule
-def price(bot: Any, state: State, params: Params, kind: int) -> float:
+def price(bot: BotRecord, state: State, params: Params, kind: int) -> float:
     """The cost of spending a Power; less where it goes to a Nightmare that the Dreamer may yet become."""
     colour, me = kind % D.COLOURS, state.dreamers[state.dreamer]
     cost = bot.power * worth(kind)
@@ -56,7 +55,7 @@ def price(bot: Any, state: State, params: Params, kind: int) -> float:
 
 
 @rule
-def reroll(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def reroll(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the Power to spend, or `NONE`; the dice must gain more than its cost plus `thrift`."""
     best, most = D.NONE, bot.thrift
     for kind in range(D.POWERS):
@@ -72,7 +71,7 @@ def reroll(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def pick_up(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def pick_up(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the next dream to reroll: all that gain by it, in the order of their numbers; at least the best."""
     best, most = D.ROLL_NOW, -1e9
     for face in range(D.FACES):
@@ -95,7 +94,7 @@ def next_shadow(mask: Mask) -> int:
 
 
 @rule
-def rest_relief(bot: Any, state: State, params: Params, seat: int, action: int) -> float:
+def rest_relief(bot: BotRecord, state: State, params: Params, seat: int, action: int) -> float:
     """The worth of a way to Rest."""
     me = state.dreamers[seat]
     if action == D.ALL_EXHAUST:
@@ -107,7 +106,7 @@ def rest_relief(bot: Any, state: State, params: Params, seat: int, action: int) 
 
 
 @rule
-def best_rest(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def best_rest(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the Rest that is worth most."""
     best, most = D.NONE, 0.0
     for action in range(D.FIRST_KIND, D.ALL_EXHAUST + 1):
@@ -119,7 +118,7 @@ def best_rest(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def move_shadow(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def move_shadow(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Choose the move of a Shadow of Primeval Fear that gains most, or none."""
     best, most = D.GO_ON, 0.0
     for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
@@ -131,7 +130,7 @@ def move_shadow(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def best_nightmare(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def best_nightmare(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the Nightmare that is worth most."""
     best, most = D.NONE, 0.0
     for colour in range(D.COLOURS):
@@ -152,7 +151,7 @@ def first_kind(mask: Mask) -> int:
 
 
 @rule
-def safe(bot: Any, state: State, params: Params) -> bool:
+def safe(bot: BotRecord, state: State, params: Params) -> bool:
     """Tell whether all rows are empty enough for the bot to Dream Again."""
     me = state.dreamers[state.dreamer]
     return (
@@ -163,7 +162,7 @@ def safe(bot: Any, state: State, params: Params) -> bool:
 
 
 @rule
-def dreams(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def dreams(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Make a Dreamer's choices other than the Sleep Track and Rest or Dream Again."""
     step = top(state).step
     if step == DreamerStep.RETURN:

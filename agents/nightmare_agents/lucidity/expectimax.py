@@ -15,6 +15,7 @@ from typing import Any
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.bogeyman import WEIGHTS
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.odds import ODDS, best_kept, value_now, value_of_draw, weigh
@@ -37,7 +38,7 @@ PARAMETERS = {
 
 
 @rule
-def track(bot: Any, state: State, params: Params) -> int:
+def track(bot: BotRecord, state: State, params: Params) -> int:
     """Return the Sleep Track whose first roll is worth most."""
     if state.final_turns == 1:
         return 0 if lead(state, params, state.dreamer) > 0 else D.TRACKS - 1
@@ -53,7 +54,7 @@ def track(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def returned(bot: Any, state: State, params: Params) -> int:
+def returned(bot: BotRecord, state: State, params: Params) -> int:
     """Return a die that is not among the best choice to keep."""
     odds, drawn, keep = bot.scratch[0], state.drawn, dice_drawn(state) - top(state).a
     weigh(bot, state, params, odds, state.dreamer, keep, drawn)
@@ -66,7 +67,7 @@ def returned(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def dreams_on(bot: Any, state: State, params: Params) -> bool:
+def dreams_on(bot: BotRecord, state: State, params: Params) -> bool:
     """Tell whether one more roll is worth more than a Rest."""
     if state.final_turns == 1:
         return lead(state, params, state.dreamer) <= 0
@@ -76,7 +77,7 @@ def dreams_on(bot: Any, state: State, params: Params) -> bool:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Return the action with the highest mean value one roll ahead, or by `taste`."""
     action = hunts(bot, state, params, mask)
     if action != D.NONE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams, safe
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_gym.dreaming import layout as D
@@ -36,7 +37,7 @@ PARAMETERS = {
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Sleep deep; Dream Again while the rows are safe."""
     action = hunts(bot, state, params, mask)
     if action != D.NONE:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.taste import SIDES, die_worth, dream_worth, moving_worth, standing_worth
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, power
@@ -17,13 +16,13 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def weight(bot: Any, state: State, params: Params, seat: int) -> float:
+def weight(bot: BotRecord, state: State, params: Params, seat: int) -> float:
     """The worth of a player's loss to another, which grows as that player comes closer to ending the game."""
     return 1.0 + bot.spite * power(state.dreamers[seat]) / params.power_to_end
 
 
 @rule
-def envied(bot: Any, state: State, params: Params, mask: Mask, least: float) -> int:
+def envied(bot: BotRecord, state: State, params: Params, mask: Mask, least: float) -> int:
     """The die whose reroll costs the Dreamer most; `GO_ON` where none costs more than `least`."""
     best, most = D.GO_ON, least
     for kind in range(D.KINDS):
@@ -36,7 +35,7 @@ def envied(bot: Any, state: State, params: Params, mask: Mask, least: float) -> 
 
 
 @rule
-def hunted_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def hunted_down(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """The Shadow whose move to the Hunt row costs the Dreamer most; none where all moves help."""
     best, least = D.GO_ON, 0.0
     for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
@@ -48,7 +47,7 @@ def hunted_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def harm(bot: Any, state: State, params: Params, owner: int, victim: int, colour: int) -> float:
+def harm(bot: BotRecord, state: State, params: Params, owner: int, victim: int, colour: int) -> float:
     """The worth to a Nightmare of a Dreamer's roll of a die of a colour."""
     found = -die_worth(bot, state, params, victim, colour) * weight(bot, state, params, victim)
     if state.dreamers[owner].nightmare == colour:  # the Shadow comes to the Nightmare
@@ -57,7 +56,7 @@ def harm(bot: Any, state: State, params: Params, owner: int, victim: int, colour
 
 
 @rule
-def ability(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def ability(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Use an ability where it harms the Dreamer; to imprison always does, as dreams bring Power."""
     what = params.abilities[top(state).a]
     if what == L.COVET:
@@ -69,7 +68,7 @@ def ability(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def consumed(bot: Any, state: State, params: Params, action: int) -> float:
+def consumed(bot: BotRecord, state: State, params: Params, action: int) -> float:
     """The worth of consuming a Power: one's own gain and the other's loss."""
     left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
     victim = (state.mover + left) % params.seats
@@ -77,7 +76,7 @@ def consumed(bot: Any, state: State, params: Params, action: int) -> float:
 
 
 @rule
-def consume(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def consume(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the best Power to consume, by its number and its owner's Power; `SEND_MINIONS` where there is none."""
     best, most = L.SEND_MINIONS, 0.0
     for action in range(L.FIRST_CONSUME, L.FIRST_CONSUME + L.LEFT * D.POWERS // D.COLOURS):
@@ -89,7 +88,7 @@ def consume(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def worst_for_somebody(bot: Any, state: State, params: Params, colour: int) -> float:
+def worst_for_somebody(bot: BotRecord, state: State, params: Params, colour: int) -> float:
     """The highest worth of a Minion of a colour, against any Dreamer."""
     most = -1e9
     for left in range(1, params.seats):
@@ -100,7 +99,7 @@ def worst_for_somebody(bot: Any, state: State, params: Params, colour: int) -> f
 
 
 @rule
-def minions(bot: Any, state: State, params: Params) -> float:
+def minions(bot: BotRecord, state: State, params: Params) -> float:
     """The worth of sending Minions: the mean, by exact odds, of the more harmful of two drawn dice."""
     dice, total = in_bag(state), 0.0
     if dice < params.minions:
@@ -118,7 +117,7 @@ def minions(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def minion(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def minion(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the dream that does most harm to any Dreamer."""
     best, most = D.NONE, 0.0
     for colour in range(D.COLOURS):
@@ -130,7 +129,7 @@ def minion(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def victim(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def victim(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the Dreamer whom the dream harms most."""
     colour, best, most = 0, D.NONE, 0.0
     while state.drawn[colour] == 0:
@@ -144,7 +143,7 @@ def victim(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def hunts(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def hunts(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Make a Nightmare's choices, and those of Envy's next player; `NONE` at other steps."""
     step = top(state).step
     if step == Step.CHOOSE_ENVIED:

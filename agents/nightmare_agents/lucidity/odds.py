@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.taste import SIDES, exhaust_row, hunt_row, penalty, shadow_row
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, in_exhaust_row, in_hunt_row
@@ -29,7 +30,7 @@ FACTORIALS = (1.0, 1.0, 2.0, 6.0, 24.0, 120.0, 720.0, 5040.0, 40320.0, 362880.0)
 
 
 @rule
-def shadow_rows(bot: Any, state: State, params: Params, seat: int) -> float:
+def shadow_rows(bot: BotRecord, state: State, params: Params, seat: int) -> float:
     """The worth of all Shadow rows."""
     total = 0.0
     for colour in range(D.COLOURS):
@@ -40,7 +41,7 @@ def shadow_rows(bot: Any, state: State, params: Params, seat: int) -> float:
 
 
 @rule
-def value_now(bot: Any, state: State, params: Params, seat: int) -> float:
+def value_now(bot: BotRecord, state: State, params: Params, seat: int) -> float:
     """The present worth of the rows. The Rest of the turn comes now or later, so it is in neither value."""
     me = state.dreamers[seat]
     hunted = hunt_row(bot, state, params, seat, in_hunt_row(me))
@@ -60,7 +61,7 @@ def clear(params: Params, odds: Any, colour: int) -> None:
 
 
 @rule
-def fold(bot: Any, state: State, params: Params, odds: Any, seat: int, colour: int, dice: int) -> None:
+def fold(bot: BotRecord, state: State, params: Params, odds: Any, seat: int, colour: int, dice: int) -> None:
     """Roll a number of dice of a colour after those of the colours before it."""
     clear(params, odds, colour + 1)
     faces = params.faces[colour]
@@ -118,7 +119,7 @@ def add(
 
 
 @rule
-def mean_value(bot: Any, state: State, params: Params, odds: Any, seat: int) -> float:
+def mean_value(bot: BotRecord, state: State, params: Params, odds: Any, seat: int) -> float:
     """The mean worth of the card after all four colours, with the rows checked in their order."""
     total, lost = 0.0, penalty(bot, state, seat)
     for hunts in range(params.hunt_spaces + 1):
@@ -139,7 +140,7 @@ def mean_value(bot: Any, state: State, params: Params, odds: Any, seat: int) -> 
 
 
 @rule
-def weigh(bot: Any, state: State, params: Params, odds: Any, seat: int, dice: int, there: Any) -> None:
+def weigh(bot: BotRecord, state: State, params: Params, odds: Any, seat: int, dice: int, there: Any) -> None:
     """Write into `kept` the value of rolling each choice of `dice` dice out of those that are `there`, by colour."""
     me = state.dreamers[seat]
     clear(params, odds, 0)
@@ -180,7 +181,7 @@ def ways(there: int, drawn: int) -> float:
 
 
 @rule
-def value_of_draw(bot: Any, state: State, params: Params, odds: Any, seat: int, wanted: int) -> float:
+def value_of_draw(bot: BotRecord, state: State, params: Params, odds: Any, seat: int, wanted: int) -> float:
     """The mean value of drawing `wanted` dice out of the bag, returning the worst and rolling the others."""
     if in_bag(state) < wanted:
         return -1e9  # the game would end: not looked into

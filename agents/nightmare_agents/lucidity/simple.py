@@ -12,6 +12,7 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.bogeyman import PARAMETERS
 from nightmare_agents.lucidity.bogeyman import choose as as_the_bogeyman
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.table import lead
 from nightmare_agents.sentences import Sentence, parameters
 from nightmare_gym.dreaming.card import fullest_row, in_bag, in_exhaust_row, in_hunt_row, power
@@ -40,7 +41,7 @@ SENTENCES = (
 
 
 @rule
-def dreams_on(bot: Any, state: State, params: Params) -> bool:
+def dreams_on(bot: BotRecord, state: State, params: Params) -> bool:
     """Tell whether the first sentence that applies is to Dream Again."""
     me, ahead = state.dreamers[state.dreamer], lead(state, params, state.dreamer)
     if state.final_turns == 1:
@@ -61,7 +62,7 @@ def dreams_on(bot: Any, state: State, params: Params) -> bool:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Follow the rule where it decides, else choose as the bogeyman."""
     if top(state).step == DreamerStep.REST_OR_DREAM:
         return DREAM_AGAIN if dreams_on(bot, state, params) else TAKE_REST

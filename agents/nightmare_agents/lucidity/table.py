@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_gym.dreaming.card import power, power_of, worth
 from nightmare_gym.dreaming.layout import COLOURS, POWERS
 from nightmare_gym.engine.compile import rule
@@ -45,7 +44,7 @@ def prey(state: State, params: Params, seat: int, colour: int) -> int:
 
 
 @rule
-def crown(bot: Any, state: State, params: Params, seat: int, colour: int) -> float:
+def crown(bot: BotRecord, state: State, params: Params, seat: int, colour: int) -> float:
     """The worth to a Dreamer of becoming the Nightmare of a colour.
 
     Without Dreamers the game ends, so for the last Dreamer it is victory or defeat. In a final turn only Power counts.

@@ -7,8 +7,7 @@ share of which counts as a row fills; `fed` for a Shadow that goes to a Nightmar
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.table import crown
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, in_exhaust_row, in_hunt_row, power, worth
@@ -26,7 +25,7 @@ def later(state: State) -> float:
 
 
 @rule
-def hunt_row(bot: Any, state: State, params: Params, seat: int, dice: int) -> float:
+def hunt_row(bot: BotRecord, state: State, params: Params, seat: int, dice: int) -> float:
     """The worth of a Hunt row with this number of dice."""
     if dice >= params.hunt_spaces:
         return -bot.life - bot.power * power(state.dreamers[seat])
@@ -34,7 +33,7 @@ def hunt_row(bot: Any, state: State, params: Params, seat: int, dice: int) -> fl
 
 
 @rule
-def penalty(bot: Any, state: State, seat: int) -> float:
+def penalty(bot: BotRecord, state: State, seat: int) -> float:
     """The mean cost of exhaustion in Power, over the dice in the bag."""
     lost, dice = 0.0, in_bag(state)
     if dice == 0:
@@ -45,14 +44,14 @@ def penalty(bot: Any, state: State, seat: int) -> float:
 
 
 @rule
-def exhaust_row(bot: Any, state: State, params: Params, seat: int, dice: int) -> float:
+def exhaust_row(bot: BotRecord, state: State, params: Params, seat: int, dice: int) -> float:
     """The worth of an Exhaust row with this number of dice."""
     value = -bot.exhaust * dice * later(state)
     return value - penalty(bot, state, seat) if dice >= params.exhaust_spaces else value
 
 
 @rule
-def shadow_row(bot: Any, state: State, params: Params, seat: int, colour: int, dice: int) -> float:
+def shadow_row(bot: BotRecord, state: State, params: Params, seat: int, colour: int, dice: int) -> float:
     """The worth of a Shadow row with this number of dice: a share of the Nightmare's, which grows as the row fills."""
     whole = crown(bot, state, params, seat, colour)
     if dice >= params.shadow_spaces:
@@ -61,7 +60,7 @@ def shadow_row(bot: Any, state: State, params: Params, seat: int, colour: int, d
 
 
 @rule
-def shadow(bot: Any, state: State, params: Params, seat: int, colour: int, before: int) -> float:
+def shadow(bot: BotRecord, state: State, params: Params, seat: int, colour: int, before: int) -> float:
     """The worth of resolving a Shadow, with `before` in its row."""
     if state.awake[colour] == 1:
         return -bot.fed
@@ -72,7 +71,7 @@ def shadow(bot: Any, state: State, params: Params, seat: int, colour: int, befor
 
 
 @rule
-def face_worth(bot: Any, state: State, params: Params, seat: int, face: int, colour: int, other: int) -> float:
+def face_worth(bot: BotRecord, state: State, params: Params, seat: int, face: int, colour: int, other: int) -> float:
     """The worth of one more die with a face, beside all resolved dice and unresolved ones less `other`."""
     me = state.dreamers[seat]
     if face <= D.TWO:
@@ -88,7 +87,7 @@ def face_worth(bot: Any, state: State, params: Params, seat: int, face: int, col
 
 
 @rule
-def die_worth(bot: Any, state: State, params: Params, seat: int, colour: int) -> float:
+def die_worth(bot: BotRecord, state: State, params: Params, seat: int, colour: int) -> float:
     """The worth of an unrolled die of a colour."""
     total = 0.0
     for face in range(D.FACES):
@@ -98,7 +97,7 @@ def die_worth(bot: Any, state: State, params: Params, seat: int, colour: int) ->
 
 
 @rule
-def dream_worth(bot: Any, state: State, params: Params, seat: int) -> float:
+def dream_worth(bot: BotRecord, state: State, params: Params, seat: int) -> float:
     """The mean worth of a die out of the bag."""
     total, dice = 0.0, in_bag(state)
     for colour in range(D.COLOURS):
@@ -108,7 +107,7 @@ def dream_worth(bot: Any, state: State, params: Params, seat: int) -> float:
 
 
 @rule
-def standing_worth(bot: Any, state: State, params: Params, seat: int, kind: int) -> float:
+def standing_worth(bot: BotRecord, state: State, params: Params, seat: int, kind: int) -> float:
     """The worth of a die in its place on the card."""
     me, place, colour = state.dreamers[seat], kind // D.COLOURS, kind % D.COLOURS
     if place <= D.TWO:
@@ -125,7 +124,7 @@ def standing_worth(bot: Any, state: State, params: Params, seat: int, kind: int)
 
 
 @rule
-def moving_worth(bot: Any, state: State, params: Params, seat: int, kind: int) -> float:
+def moving_worth(bot: BotRecord, state: State, params: Params, seat: int, kind: int) -> float:
     """The worth of moving a Shadow to the Hunt row."""
     dice = in_hunt_row(state.dreamers[seat])
     hunted = hunt_row(bot, state, params, seat, dice + 1) - hunt_row(bot, state, params, seat, dice)

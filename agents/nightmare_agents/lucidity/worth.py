@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.odds import value_now
 from nightmare_agents.lucidity.table import prey
 from nightmare_gym.dreaming.card import power
@@ -19,7 +20,7 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def standing(bot: Any, state: State, params: Params, seat: int) -> float:
+def standing(bot: BotRecord, state: State, params: Params, seat: int) -> float:
     """A player's Power, plus the worth of its rows or its Nightmare."""
     me = state.dreamers[seat]
     if me.eliminated == 1:
