@@ -1,4 +1,4 @@
-"""What a game is: the contract in one object."""
+"""A game: the contract in one object."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nightmare_gym.engine.errors import FAULTS, ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
 
 PARAMS_HEADER = [("seats", "i4"), ("turn_limit", "i4")]
-"""The fields with which all parameters begin: how many play, and the turn after which a game is cut short."""
+"""The first fields of all parameters: the number of players, and the turn after which a game is cut short."""
 
 ILLEGAL_COST = 1.0
 """The distance from the worst return by the rules down to the return of an illegal action."""
@@ -28,35 +28,35 @@ ILLEGAL_COST = 1.0
 
 @rule
 def _no_features(state: Any, params: Any, observer: int, out: Any) -> None:
-    """A game without derived features."""
+    """Write no derived features."""
 
 
 @rule
 def _nothing_to_check(state: Any, params: Any) -> int:
-    """A game without laws of conservation."""
+    """Check nothing: the game has no conservation laws."""
     return 0
 
 
 @rule
 def _as_it_is(state: Any, params: Any) -> float:
-    """A game in which no position stands for others."""
+    """Change nothing: no position stands for others."""
     return 0.0
 
 
 @rule
 def _nowhere(state: Any, params: Any) -> bool:
-    """A game whose turns are short."""
+    """Return False: the game's turns are short."""
     return False
 
 
 @rule
 def _nothing_earned(state: Any, params: Any, seat: int) -> float:
-    """A game whose rules keep `returns` themselves."""
+    """Return `returns` as the game's rules have set it."""
     return float(state.returns[seat])
 
 
 def _no_picture(state: Any, params: Any) -> NDArray[np.uint8]:
-    """A game that is shown as text only."""
+    """Refuse to draw: the game is shown as text only."""
     raise OptionError("this game has no picture; render_mode='ansi' shows it as text")
 
 
@@ -77,27 +77,28 @@ class Game:
     Attributes:
         id: Its name.
         layout: The declared state.
-        actions: The name of each action, one flat table.
+        actions: The name of each action.
         max_outcomes: The most outcomes that one event of nature has.
         build_params: The function that makes the parameters from the options, each a keyword argument with a default;
             it raises `OptionError`.
-        rules: The functions of the contract, by module: setup, legal, apply, chance, resolve, and where they are
-            defined features, check, earned, canonical, meeting.
-        describe: The position in a few readable lines.
-        outcome_name: What an outcome of nature is called in this position.
-        summary: The facts of finished games, for `info` and for reports: from an array of states, an array for each.
-        worst_return: The least that a seat can earn by the rules, given the parameters.
-        provenance: What of the game's data is not from the rulebook, as lines.
-        compile_seconds: About how long the first use compiles, to be told to who waits.
-        picture: The position as an (H, W, 3) picture, uint8.
-        cooperative: All seats share one return, so one player may sit on every seat.
-        editions: For a game with several editions (state and action tables of their own): the id of the game that each
-            value of its option `version` means.
-        family: The id under which players are registered for all editions, that of the first one. Empty: its own id.
-        action_name: What an action is called in this position, for games in which one action can mean several things.
-            None: always by its name in `actions`.
-        narrate: An event in words, for a log of the game: from the positions before and after it, the parameters, and
-            the action or nature's outcome, a line for what happened and one for each consequence. None: no log.
+        rules: The modules with the functions of the contract: setup, legal, apply, chance, resolve, and optionally
+            features, check, earned, canonical, meeting.
+        describe: Returns the position in a few readable lines.
+        outcome_name: Returns the name of an outcome of nature in this position.
+        summary: Returns the facts of finished games, for `info` and reports: one array for each fact, over the states.
+        worst_return: Returns the least that a seat can earn by the rules, given the parameters.
+        provenance: Lists the game's data that is not from the rulebook, as lines.
+        compile_seconds: The approximate time that the first use compiles, shown to the user who waits.
+        picture: Draws the position as an (H, W, 3) picture, uint8.
+        cooperative: True if all seats share one return, so one player may sit on every seat.
+        editions: For a game with several editions (with states and actions of their own): the id of the game for each
+            value of the option `version`.
+        family: The id of the first edition, under which players are registered for all editions. Empty: its own id.
+        action_name: Returns an action's name in this position, for games in which one action can mean several things.
+            None: always its name in `actions`.
+        narrate: Tells an event in words, for a log of the game: takes the positions before and after it, the
+            parameters, and the action or outcome; returns a line for the event and one for each consequence. None: no
+            log.
     """
 
     id: str
@@ -140,22 +141,22 @@ class Game:
 
     @cached_property
     def marker(self) -> NDArray[np.void]:
-        """The record array that makes shared loops play this game."""
+        """The marker by which shared loops play this game."""
         return mark(self.id, self.functions)
 
     @cached_property
     def _built(self) -> dict[bytes, dict[str, Any]]:
-        """The options of all parameters that were built."""
+        """The options of all parameters built so far."""
         return {}
 
     @cached_property
     def _params_dtype(self) -> np.dtype[Any]:
-        """The dtype of the records that this game's parameters are."""
+        """The dtype of this game's parameters."""
         return self.build_params().dtype
 
     @property
     def competitive(self) -> bool:
-        """Whether several players meet in it, each with a return of its own."""
+        """True if several players meet, each with a return of its own."""
         return self.layout.seats > 1 and not self.cooperative
 
     @property
@@ -164,15 +165,15 @@ class Game:
         return len(self.layout.feature_names)
 
     def edition(self, options: Mapping[str, Any]) -> str:
-        """The id of the edition that the options mean."""
+        """Return the id of the edition that the options mean."""
         version = options.get("version")
         return self.editions.get(version, self.id) if isinstance(version, str) else self.id
 
     def params(self, **options: Any) -> NDArray[np.void]:
-        """The parameters for these options; each has a default.
+        """Build the parameters for these options; each option has a default.
 
         Raises:
-            OptionError: An option is unknown (the message names those that there are) or has a wrong value.
+            OptionError: An option is unknown or has a wrong value.
         """
         known = list(signature(self.build_params).parameters)
         for name in options:
@@ -192,50 +193,42 @@ class Game:
         """Refuse anything but parameters of this game.
 
         Raises:
-            ArgumentError: It is not one record of the kind that `params` builds.
+            ArgumentError: It is not one record as `Game.params` builds it.
         """
         kind = self._params_dtype
         if not isinstance(params, np.ndarray) or params.dtype != kind or params.shape != (1,):
             raise ArgumentError(f"params={shown(params)}: expected what make_game({self.id!r}).params(...) returns")
 
     def options_of(self, params: NDArray[np.void]) -> dict[str, Any] | None:
-        """The options from which this process has built these parameters; None where they were changed since."""
+        """Return the options from which this process built these parameters; None if they were changed since."""
         return self._built.get(params.tobytes())
 
     def illegal_return(self, params: Any) -> float:
-        """The return of who takes an illegal action: worse than any that the rules can give, so that it is unlearned.
-
-        Args:
-            params: The parameters.
-        """
+        """Return the return after an illegal action: worse than any by the rules, so that agents unlearn it."""
         return self.worst_return(params) - ILLEGAL_COST
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from nightmare_gym.engine.register import make_game, name_of  # which knows games
+        from nightmare_gym.engine.register import make_game, name_of  # it imports this module
 
         return make_game, (name_of(self),)
 
     def broken(self, state: Any) -> str:
-        """Tell in words which rule of the contract a position breaks, and at which step.
-
-        Args:
-            state: The record, whose `fault` is not 0.
-        """
+        """Describe the fault of a position (`state.fault` is not 0) and the step at which it happened."""
         height = int(state.agenda.height)
         step = self.layout.steps[int(state.agenda.steps[height - 1].step)] if height else "(none)"
         return f"{FAULTS.get(int(state.fault), f'fault {state.fault}')}, at the step {step!r}"
 
     def states(self, n: int = 1) -> NDArray[np.void]:
-        """Room for n positions, zeroed."""
+        """Make room for n positions, zeroed."""
         return records(np.zeros(n, self.layout.dtype))
 
 
 def records(array: NDArray[np.void]) -> NDArray[np.void]:
-    """The same memory, such that uncompiled code may write `array[i].field` (compiled code always may)."""
+    """View the same memory so that uncompiled code may use `array[i].field` (compiled code always may)."""
     return array.view(np.recarray) if UNCOMPILED else array
 
 
 def ints(array: NDArray[np.void]) -> NDArray[np.int32]:
-    """The same memory as 4-byte integers, one row a record."""
+    """View the same memory as 4-byte integers, one row a record."""
     plain = array.view(np.ndarray)
     return plain.view(np.int32).reshape(len(array), array.dtype.itemsize // 4)

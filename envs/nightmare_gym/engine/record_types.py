@@ -1,4 +1,4 @@
-"""The text of a game's `records.py`: types of its state and its parameters, from its layout."""
+"""The writer of a game's `records.py`: the types of its state and its parameters, from its layout."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from nightmare_gym.engine.records import AnyParams, AnyState
 from nightmare_gym.engine.register import make_game
 
 SHAPES = ("{}", "Many[{}]", "Grid[{}]", "Cube[{}]")
-"""Types by the number of dimensions."""
+"""The types of fields by their number of dimensions."""
 LONGEST = 110
-"""Characters of a field's docstring."""
+"""The most characters of a field's docstring."""
 
 
 def records_file(game: Game) -> Path:
-    """The file of a game's records, beside its rules."""
+    """Return the file of a game's records, beside its rules."""
     return Path(str(game.rules[0].__file__)).with_name("records.py")
 
 
 def records_text(game: Game) -> str:
     """Write the classes `State` and `Params`, and one for each kind of record within them.
 
-    Where the layout names records that several games share, the classes extend those of the same names there.
+    If the layout names a module with shared records, the classes extend its `State` and `Params`.
     """
     shared = import_module(game.layout.shares) if game.layout.shares else None
     bases = {kind.__name__: kind for kind in ((shared.State, shared.Params) if shared else (AnyState, AnyParams))}
@@ -57,7 +57,7 @@ def records_text(game: Game) -> str:
 
 
 def _widest(game: Game) -> Iterator[Field]:
-    """The fields of a game, each with the widest range that it has in any of the game's editions."""
+    """Yield the fields of a game, each with its widest range in any edition of the game."""
     layouts = [make_game(edition).layout for edition in game.editions.values()] or [game.layout]
     for versions in zip(*(layout.fields for layout in layouts), strict=True):
         yield max(versions, key=lambda one: one.high)
@@ -70,7 +70,7 @@ def _class(name: str, base: str, meaning: str, body: list[str]) -> Iterator[str]
 
 
 def _group(one: Field) -> Iterator[str]:
-    """A class for a group's elements, after those of the groups within it."""
+    """Write the class of a group's elements, after those of the groups within it."""
     for inner in one.fields:
         if inner.fields:
             yield from _group(inner)
@@ -89,7 +89,7 @@ def _singular(name: str) -> str:
 
 
 def _told(one: Field) -> str:
-    """The meaning of a field, and its range."""
+    """Return the meaning of a field, and its range."""
     if one.fields:
         return f"{one.shape[0]} of them" + (", one for each seat." if one.per_seat else ".")
     meaning = f"{one.meaning[:1].upper()}{one.meaning[1:]}: " if one.meaning else ""
@@ -101,7 +101,7 @@ def _told(one: Field) -> str:
 
 
 def _params(kind: np.dtype[np.void], base: str, known: set[str], taken: set[str]) -> Iterator[str]:
-    """The class of the parameters, after those of the records within them."""
+    """Write the class of the parameters, after those of the records within them."""
     body: list[str] = []
     for name in kind.names or ():
         field = kind[name]
@@ -116,7 +116,7 @@ def _params(kind: np.dtype[np.void], base: str, known: set[str], taken: set[str]
 
 
 def _params_of(called: str, name: str, kind: np.dtype[np.void]) -> Iterator[str]:
-    """The class of a record within the parameters."""
+    """Write the class of a record within the parameters."""
     body = []
     for inner in kind.names or ():
         element, shape = kind[inner].subdtype or (kind[inner], ())

@@ -1,8 +1,8 @@
 """Steps of a game's agenda, declared once: number, words, and the meaning of their arguments.
 
 A game declares its steps as members of a `Steps` class. Rules name them (`then(state, Step.DRAW, 2)`), the layout takes
-their words and the ranges of their arguments, and `by_step` makes of a table from steps to rules the function that
-carries out whichever step is on top.
+their words and the ranges of their arguments, and `by_step` turns a mapping of steps to rules into the function that
+carries out the top step.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PLACES = ("a", "b")
 
 
 class Argument(NamedTuple):
-    """The meaning of an argument of a step, and its range."""
+    """An argument of a step: its meaning and its range."""
 
     meaning: str
     high: int = MOST
@@ -26,11 +26,11 @@ class Argument(NamedTuple):
 
 @dataclass(frozen=True)
 class Declared:
-    """A step as it is declared.
+    """The declaration of a step.
 
     Attributes:
         words: The step in the rulebook's words.
-        asks: A seat is asked.
+        asks: True if a seat is asked.
         arguments: The step's arguments by name, at most two.
     """
 
@@ -40,11 +40,11 @@ class Declared:
 
     @property
     def places(self) -> dict[str, str]:
-        """The field of each argument, by its name."""
+        """The fields ("a", "b") of the arguments, by the arguments' names."""
         return dict(zip((name for name, _ in self.arguments), PLACES, strict=False))
 
     def wrong(self, *values: int) -> str | None:
-        """Tell in words which argument is out of its range; None where both are within."""
+        """Describe the argument that is out of its range; None if both are within."""
         named = (*self.arguments, *(("", UNUSED),) * (len(PLACES) - len(self.arguments)))
         for (name, argument), value in zip(named, values, strict=True):
             if not argument.low <= value <= argument.high:
@@ -57,7 +57,7 @@ UNUSED = Argument("", 0)
 
 
 def asks(words: str, **arguments: Argument) -> Any:
-    """Declare a step at which a seat is asked; these come before all others."""
+    """Declare a step that asks a seat; these steps come before all others."""
     return Declared(words, True, tuple(arguments.items()))
 
 
@@ -67,12 +67,12 @@ def works(words: str, **arguments: Argument) -> Any:
 
 
 class Steps(IntEnum):
-    """The steps of a game: each member is a number from 1 on, 0 is the agenda's empty place."""
+    """The steps of a game, numbered from 1; number 0 is the agenda's empty place."""
 
     declared: Declared
 
     def __new__(cls, declared: Declared) -> Steps:
-        """Number a step by its place."""
+        """Number a step by its place in the class."""
         number = len(cls.__members__) + 1
         step = int.__new__(cls, number)
         step._value_ = number
