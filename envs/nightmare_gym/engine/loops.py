@@ -195,9 +195,9 @@ def step_rows(
     """Carry out one decision in every live row; rewards are seat 0's, observations those of the seat that is asked.
 
     `status` and `paid`, the part of its return that seat 0 has been paid, go in as the last call left them. So the
-    first reward of a game holds the earnings from before the first decision. Under `NEXT_STEP` a row that ended starts a new
-    game (its action is ignored, its reward is 0). Under `SAME_STEP` it has started one already, and the `final_` arrays
-    hold the last position and observation of the old game. Under `STAY` it is left alone.
+    first reward of a game holds the earnings from before the first decision. Under `NEXT_STEP` a row that ended starts
+    a new game (its action is ignored, its reward is 0). Under `SAME_STEP` it has started one already, and the `final_`
+    arrays hold the last position and observation of the old game. Under `STAY` it is left alone.
 
     Returns:
         The first row with a fault, `NOTHING_BROKE`, or `NOTHING_STEPPED`.

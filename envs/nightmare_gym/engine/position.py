@@ -279,7 +279,7 @@ class Position:
         """
         wrong = self.game.layout.out_of_range(ints(self.states)[0])
         if wrong is None and self.actor >= self.params.seats:
-            wrong = f"actor is {self.actor}, and {self.params.seats} play"
+            wrong = f"actor is {self.actor}, but only {self.params.seats} play"
         if wrong is not None:
             raise OptionError(f"this is no position of {self.game.id}: {wrong}")
 
