@@ -66,52 +66,52 @@ LAYOUT = Layout(
         count(
             "devoured", L.DEVOURED_SLOTS, shape=(L.SIDES,), places=L.SIDE_NAMES, meaning="units on the Devoured board"
         ),
-        count("your_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="on the Ritual track"),
-        count("kings_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="on the Ritual track"),
+        count("your_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="your Ritual markers"),
+        count("kings_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="its Ritual markers"),
         category("corner", L.AREA_NAMES[: L.RING], meaning="the corner with your Fortress"),
-        category("shaper", L.AREA_NAMES, meaning="where the Shaper is"),
+        category("shaper", L.AREA_NAMES, meaning="the Shaper's area"),
         category(
-            "night", [f"Night space {night + 1}" for night in range(L.NIGHTS)], meaning="where your Dreamer slept"
+            "night", [f"Night space {night + 1}" for night in range(L.NIGHTS)], meaning="your Dreamer's Night space"
         ),
-        category("day", L.DAY_NAMES, meaning="the action of this turn; until it is chosen, of the last"),
+        category("day", L.DAY_NAMES, meaning="the action of this turn; before the choice, of the last turn"),
         category("kings_day", L.DAY_NAMES, meaning="the Day space of the King's Dreamer"),
         count("cultists", L.MOST_CULTISTS, shape=(L.DAYS,), places=L.DAY_NAMES, meaning="Cultists on the Day spaces"),
         count("power_cultists", L.MOST_CULTISTS, meaning="Cultists on the card of the King's action"),
         count("tucked", 25, shape=(L.DAYS,), places=L.DAY_NAMES, meaning="cards under the King's Action cards"),
         lookup(
-            "kings_dreams", "dreams", L.DREAMS, L.DREAM_COLUMNS, (L.OPEN_DREAMS,), ("lower", "upper"), "its open Dreams"
+            "kings_dreams", "dreams", L.DREAMS, L.DREAM_COLUMNS, (L.OPEN_DREAMS,), ("lower", "upper"), "the open Dreams"
         ),
-        count("dream_cultists", 5, shape=(L.OPEN_DREAMS,), places=("lower", "upper"), meaning="Cultists on them"),
-        unseen("cards", L.OUT, L.REVEALED, (L.CARDS,), meaning="where each Development and combat card is"),
-        unseen("dreams", L.STACKED, L.KINGS_DONE, (L.DREAMS,), meaning="where each Dream is"),
+        count("dream_cultists", 5, shape=(L.OPEN_DREAMS,), places=("lower", "upper"), meaning="Cultists on each"),
+        unseen("cards", L.OUT, L.REVEALED, (L.CARDS,), meaning="the place of each Development and combat card"),
+        unseen("dreams", L.STACKED, L.KINGS_DONE, (L.DREAMS,), meaning="the place of each Dream"),
         count("battle_deck", 3, shape=(L.BATTLES,), meaning="Shadow battle cards in the deck, by kind"),
         count("pieces", L.PIECES, meaning="pieces of the Cathedral that are built"),
         count(
             "tokens", 3, shape=(L.TOKENS,), places=L.TOKEN_NAMES, meaning="tokens of the Divergent Paths that are left"
         ),
-        flag("your_tokens", (2,), L.TOKEN_NAMES[-2:], meaning="red tokens of yours"),
+        flag("your_tokens", (2,), L.TOKEN_NAMES[-2:], meaning="your red tokens"),
         count("kings_tokens", 12, meaning="tokens of the King"),
         category("nightmares", L.NIGHTMARE_NAMES, (L.IN_GAME,), meaning="the Nightmares of this game, left and right"),
-        category("lairs", L.AREA_NAMES, (L.IN_GAME,), meaning="where they are, in stage 2"),
-        count("kings_last", 1, meaning="the Nightmare that has the Cultist"),
-        flag("commanded", (L.IN_GAME,), meaning="you have commanded it this turn"),
+        category("lairs", L.AREA_NAMES, (L.IN_GAME,), meaning="the Nightmares' areas in stage 2"),
+        count("kings_last", 1, meaning="the Nightmare with the Cultist: the King's last one"),
+        flag("commanded", (L.IN_GAME,), meaning="Nightmares that you have commanded this turn"),
         count("kings_commands", L.IN_GAME, meaning="the King's commands of this turn"),
-        flag("kings_running", meaning="one of the King's commands is being carried out"),
+        flag("kings_running", meaning="a command of the King is being carried out"),
         category("commanding", ("left", "right"), meaning="your command that is being carried out"),
-        count("commands_due", L.IN_GAME, meaning="commands of yours that wait for its end"),
-        category("fight_area", L.AREA_NAMES, meaning="where a conflict is being fought"),
-        category("fight_pair", L.PAIRS, meaning="between whom"),
-        category("fight_controller", L.SIDE_NAMES, meaning="who controlled the area before"),
+        count("commands_due", L.IN_GAME, meaning="your commands that wait for the end of that one"),
+        category("fight_area", L.AREA_NAMES, meaning="the area of the present conflict"),
+        category("fight_pair", L.PAIRS, meaning="the sides of the present conflict"),
+        category("fight_controller", L.SIDE_NAMES, meaning="the side that controlled the area before the conflict"),
         count("climbed", L.TALLY, meaning="steps that you climbed this turn"),
         count("built", L.TALLY, meaning="fort levels that you built this turn"),
         count("won", L.TALLY, meaning="conflicts that you won this turn"),
         count("eliminated", L.TALLY, meaning="units that your conflicts eliminated this turn"),
-        flag("dethroned", meaning="you won against the King this turn where it was in control"),
+        flag("dethroned", meaning="you won against the King this turn in an area that it controlled"),
         bookkeeping(
             "points", 0, 2**31 - 1, (L.PLAYERS * L.SOURCES,), meaning="at the end: yours, then the King's, by source"
         ),
-        bookkeeping("rows", 0, 2**31 - 1, (L.DAYS * 3,), meaning="how often the King used each row of its actions"),
-        unseen("ended", L.GOING_ON, L.BOARD_IS_FULL, meaning="how the game ended"),
+        bookkeeping("rows", 0, 2**31 - 1, (L.DAYS * 3,), meaning="uses of each row of the King's actions"),
+        unseen("ended", L.GOING_ON, L.BOARD_IS_FULL, meaning="the cause of the game's end"),
     ),
     steps=Step,
     seats=1,
@@ -179,7 +179,7 @@ PARAMS = np.dtype(
         # cards
         ("attack", "i4", (L.CARDS,)),
         ("defence", "i4", (L.CARDS,)),
-        ("action", "i4", (L.DEVELOPMENTS,)),  # that an Upgrade goes to, or PLOY
+        ("action", "i4", (L.DEVELOPMENTS,)),  # the action of an Upgrade, or PLOY
         ("effect", "i4", (L.DEVELOPMENTS,)),
         ("amount", "i4", (L.DEVELOPMENTS,)),
         ("stage", "i4", (L.DEVELOPMENTS,)),  # 1 or 2
@@ -188,7 +188,7 @@ PARAMS = np.dtype(
         ("battle_attack", "i4", (L.BATTLES,)),
         ("battle_defence", "i4", (L.BATTLES,)),
         ("battle_copies", "i4", (L.BATTLES,)),
-        ("battle_cap", "i4"),  # the attack of Shadows is at most their number and so much
+        ("battle_cap", "i4"),  # the Shadows' attack is at most their number plus this
         # Dreams
         ("dreams", "i4", (L.DREAMS, len(L.DREAM_COLUMNS))),
         ("suit", "i4", (L.DREAMS,)),
@@ -211,8 +211,8 @@ PARAMS = np.dtype(
         ("brood_places", "i4"),
         ("gravekeeper_places", "i4"),
         ("undertow_pushes", "i4"),
-        ("gorger_units", "i4"),  # that an area holds which the King's Gorger looks for
-        ("herald_followers", "i4"),  # and Followers of the King's that its Herald does
+        ("gorger_units", "i4"),  # units in an area that suits the King's Gorger
+        ("herald_followers", "i4"),  # the King's Followers in an area that suits its Herald
         # the King
         ("die", "i4", (L.FACES,)),  # sides of the Horror die with each value
         ("conform_adds", "i4"),  # Cultists on the Day space when it conforms
@@ -220,7 +220,7 @@ PARAMS = np.dtype(
         ("devoured_at_start", "i4"),
         ("dream_head_start", "i4"),  # Cultists on a new Dream of `head_start_points` or more
         ("head_start_points", "i4"),
-        ("hand_points", "i4"),  # 1: a point for each of its Development cards in hand; 0: one for every `hand_share`
+        ("hand_points", "i4"),  # 1: a point for each Development card in its hand; 0: one for every `hand_share`
         ("hand_share", "i4"),
         ("desired_lead", "i4"),
         ("ritual_removes", "i4", (L.ROWS,)),
@@ -241,7 +241,7 @@ PARAMS = np.dtype(
         ("draws_to_maneuver", "i4", (L.ROWS,)),  # Cultists on the Maneuver space
         ("draws_to_ritual", "i4", (L.ROWS,)),  # and on the Ritual space
         ("suit_points", "i4", (L.DREAMS // L.SUITS + 1,)),
-        ("margin_scale", "i4"),  # points of difference that are 1 of the reward "margin"
+        ("margin_scale", "i4"),  # points that count 1 in the reward "margin"
     ]
 )
-"""Numbers by rows are those of the King's rows [1], [3] and [5]."""
+"""The dtype of the parameters. `L.ROWS` numbers are those of the King's rows [1], [3] and [5]."""

@@ -16,14 +16,14 @@ from nightmare_gym.games.dream_catchers.state import LAYOUT
 
 
 def picture(state: State, params: Params) -> NDArray[np.uint8]:
-    """The table as a picture; Pillow is imported with the first one."""
+    """Draw the position; Pillow is imported at the first call."""
     from nightmare_gym.games.dream_catchers.picture import picture as draw
 
     return draw(state, params)
 
 
 def worst_return(params: Params) -> float:
-    """A game that is lost, with the whole Nightmare track."""
+    """The return of a loss after the whole Nightmare track."""
     return -1.0 - (SHARE_OF_PROGRESS if params.reward == PROGRESS else 0.0)
 
 

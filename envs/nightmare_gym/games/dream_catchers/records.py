@@ -9,22 +9,22 @@ class Catcher:
     """An element of `catchers`."""
 
     character: int
-    """Who the player is: 0 to 6 (Jazz, Mochi, Bubbles, Cooper, Candy, Pixie, Oscar), -1 is none."""
+    """The player's character: 0 to 6 (Jazz, Mochi, Bubbles, Cooper, Candy, Pixie, Oscar), -1 is none."""
     powers: Many[int]
     """Powers in the hand: 0 to 7."""
     treasures: Many[int]
     """Treasures in the hand: 0 to 12."""
     refused: int
-    """Has refused a trade since the last action: 0 to 1."""
+    """The player has refused a trade since the last action: 0 to 1."""
 
 
 class State(AnyState):
     """A position."""
 
     bedroom: int
-    """Whose bedroom board lies on the table: 0 to 5, -1 is none."""
+    """The child of the bedroom board: 0 to 5, -1 is none."""
     mover: int
-    """Whose turn it is: 0 to 3, -1 is none."""
+    """The active player: 0 to 3, -1 is none."""
     actions_left: int
     """Actions that are left in the Dream Catcher phase: 0 to 3."""
     time_left: int
@@ -48,11 +48,11 @@ class State(AnyState):
     power_deck: Many[int]
     """Powers in the deck: 0 to 7."""
     power_discards: Many[int]
-    """Powers discarded: those that are nowhere else: 0 to 7."""
+    """Discarded Powers: 0 to 7."""
     treasure_deck: Many[int]
     """Treasures in the deck: 0 to 12."""
     treasure_discards: Many[int]
-    """Treasures discarded: those that are nowhere else: 0 to 12."""
+    """Discarded Treasures: 0 to 12."""
     dream_deck: Many[int]
     """The Dream stack, by kind: 0 to 2."""
     dream_discards: Many[int]
@@ -62,7 +62,7 @@ class State(AnyState):
     woken_by: int
     """The Monster that found no place under the bed, at the end: -1 to 9."""
     declared: Many[int]
-    """Powers declared for the catch at hand: 0 to 4."""
+    """Powers declared for the present catch: 0 to 4."""
     turns_left: int
     """Turns until the game is lost by its length: 0 to 400."""
     catchers: Many[Catcher]
@@ -74,7 +74,7 @@ class State(AnyState):
     eaten: int
     """Sweet Dreams that Monsters have eaten: 0 to 2147483647."""
     ending: int
-    """How the game ended: -1 to 4."""
+    """The cause of the game's end: -1 to 4."""
 
 
 class Bedroom:

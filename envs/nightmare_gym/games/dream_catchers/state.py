@@ -33,8 +33,8 @@ DERIVED = (
 
 LAYOUT = Layout(
     fields=(
-        category("bedroom", L.BEDROOMS, meaning="whose bedroom board lies on the table"),
-        seat("mover", L.SEATS, meaning="whose turn it is"),
+        category("bedroom", L.BEDROOMS, meaning="the child of the bedroom board"),
+        seat("mover", L.SEATS, meaning="the active player"),
         count("actions_left", 3, meaning="actions that are left in the Dream Catcher phase"),
         count("time_left", L.SPACES - 1, meaning="spaces to the left end of the Time track"),
         unseen("tokens", 0, 1, (L.SPACES,), meaning="spaces with a Monster token, from the left end on"),
@@ -59,22 +59,22 @@ LAYOUT = Layout(
             meaning="the top of the Monster stack, if revealed",
         ),
         count("power_deck", 7, shape=(L.POWERS,), places=L.POWER_NAMES, meaning="Powers in the deck"),
-        unseen("power_discards", 0, 7, (L.POWERS,), meaning="Powers discarded: those that are nowhere else"),
+        unseen("power_discards", 0, 7, (L.POWERS,), meaning="discarded Powers"),
         count("treasure_deck", 12, shape=(L.TREASURES,), places=L.TREASURE_NAMES, meaning="Treasures in the deck"),
-        unseen("treasure_discards", 0, 12, (L.TREASURES,), meaning="Treasures discarded: those that are nowhere else"),
+        unseen("treasure_discards", 0, 12, (L.TREASURES,), meaning="discarded Treasures"),
         unseen("dream_deck", 0, L.DREAM_COPIES, (L.DREAMS,), meaning="the Dream stack, by kind"),
         unseen("dream_discards", 0, L.DREAM_COPIES, (L.DREAMS,), meaning="discarded Dream tiles, by kind"),
         unseen("monster_deck", 0, 1, (L.MONSTERS,), meaning="the Monster stack, by kind"),
         unseen("woken_by", L.NONE, L.MONSTERS - 1, meaning="the Monster that found no place under the bed, at the end"),
-        count("declared", 4, shape=(L.POWERS,), places=L.POWER_NAMES, meaning="Powers declared for the catch at hand"),
+        count("declared", 4, shape=(L.POWERS,), places=L.POWER_NAMES, meaning="Powers declared for the present catch"),
         count("turns_left", L.MOST_TURNS, meaning="turns until the game is lost by its length"),
         group(
             "catchers",
             [
-                category("character", L.CHARACTERS, meaning="who the player is"),
+                category("character", L.CHARACTERS, meaning="the player's character"),
                 count("powers", 7, shape=(L.POWERS,), places=L.POWER_NAMES, meaning="Powers in the hand"),
                 count("treasures", 12, shape=(L.TREASURES,), places=L.TREASURE_NAMES, meaning="Treasures in the hand"),
-                flag("refused", meaning="has refused a trade since the last action"),
+                flag("refused", meaning="the player has refused a trade since the last action"),
             ],
             L.SEATS,
             per_seat=True,
@@ -82,7 +82,7 @@ LAYOUT = Layout(
         bookkeeping("caught_monsters", 0, 1, (L.MONSTERS,), meaning="Monsters that are out of the game"),
         bookkeeping("caught_nightmares", 0, 2**31 - 1, meaning="Nightmares caught by an action"),
         bookkeeping("eaten", 0, 2**31 - 1, meaning="Sweet Dreams that Monsters have eaten"),
-        bookkeeping("ending", L.NONE, len(L.ENDINGS) - 1, meaning="how the game ended"),
+        bookkeeping("ending", L.NONE, len(L.ENDINGS) - 1, meaning="the cause of the game's end"),
     ),
     steps=Step,
     seats=L.SEATS,
@@ -141,4 +141,7 @@ PARAMS = np.dtype(
         ("least_strength", "i4"),
     ]
 )
-"""Sets of symbols (`dream_symbols`, `needs`) are bits; `rare` is the Power that a seat is dealt first, or -1."""
+"""The dtype of the parameters.
+
+Sets of symbols (`dream_symbols`, `needs`) are bits; `rare` is the Power that a seat is dealt first, or -1.
+"""
