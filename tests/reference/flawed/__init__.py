@@ -1,4 +1,4 @@
-"""Lantern with one flaw, chosen by an option: each of the flaws that the engine or `check_game` must notice."""
+"""Lantern with one flaw, chosen by an option; the engine or `check_game` must notice each flaw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["FLAWS", "GAME", "TURN", "build_params"]
 
 
 def build_params(flaw: str = "none", **options: Any) -> NDArray[np.void]:
-    """Lantern's parameters, with a flaw."""
+    """Build Lantern's parameters, with a flaw."""
     whole = lantern.build_params(**options)
     own = PARAMS.descr[len(PARAMS_HEADER) :]
     params_array = np.zeros(1, np.dtype([*PARAMS_HEADER, ("flaw", "i4"), *own]))

@@ -12,7 +12,7 @@ PATHS = ("gully", "ridge")
 GULLY, RIDGE = range(len(PATHS))
 
 OPENED = ("nothing", "the gully", "the ridge", "both paths")
-"""What two dice open, as flags of the paths."""
+"""The paths that two dice open, as flags."""
 
 STEPS = ("", "Choose a path", "Throw on or camp", "throw")
 _, CHOOSE_PATH, ON_OR_CAMP, THROW = range(len(STEPS))
@@ -22,12 +22,12 @@ THROW_ON, CAMP = range(len(PATHS), len(ACTIONS))
 
 LAYOUT = Layout(
     fields=(
-        seat("mover", SEATS, meaning="whose turn it is"),
+        seat("mover", SEATS, meaning="the player whose turn it is"),
         count("days", MOST_DAYS, meaning="the turns that are left to a single climber"),
-        count("height", MOST_HEIGHT, shape=(len(PATHS),), places=PATHS, meaning="how high the mover stands"),
+        count("height", MOST_HEIGHT, shape=(len(PATHS),), places=PATHS, meaning="the mover's height"),
         group(
             "players",
-            [count("camp", MOST_HEIGHT, shape=(len(PATHS),), places=PATHS, meaning="how high the camp lies")],
+            [count("camp", MOST_HEIGHT, shape=(len(PATHS),), places=PATHS, meaning="the camp's height")],
             SEATS,
             per_seat=True,
         ),
