@@ -46,7 +46,7 @@ def king_draws(state: State, params: Params) -> None:
 
 @rule
 def king_drew(state: State, params: Params, card: int) -> None:
-    """NC-10.2: when it dissents, an Upgrade goes under its action; every other card goes to the King's hand."""
+    """NC-10.2: an Upgrade drawn on a dissent goes under its action; every other card goes to the King's hand."""
     step = top(state)
     step.a -= 1
     if step.b == DISSENTING and params.action[card] != L.PLOY:

@@ -1,0 +1,104 @@
+"""Docstrings open with a verb or a noun phrase, in the folders that are done."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DONE = (
+    "envs/nightmare_gym/engine",
+    "envs/nightmare_gym/games/cathedral",
+    "envs/nightmare_gym/games/dream_catchers",
+    "envs/nightmare_gym/interfaces",
+    "envs/nightmare_gym/testing",
+    "envs/nightmare_gym/__init__.py",
+    "envs/nightmare_gym/dream_catchers_v0.py",
+    "envs/nightmare_gym/game_v0.py",
+    "envs/nightmare_gym/lucidity_v0.py",
+    "training/nightmare_training/new_game",
+    "tests/reference",
+    "docs/adding_a_game.md",
+    "docs/compiled_code.md",
+    "docs/debugging_a_rule.md",
+    "docs/errors.md",
+)
+RENDERING = ("describe.py", "narrate", "picture", "words.py")
+"""Parts of a game's folder that are not done."""
+
+RULE = r"(?:(?:Rules? |[A-Z]{2}-)[^:]*: )?"
+OPENING = re.compile(
+    RULE + r"(?:what|who|whom|whose|whether|how|when|where|why|which|as|so many|has|is|are|does)\b", re.IGNORECASE
+)
+"""The beginning of a docstring, after the number of a rule, that is neither a verb nor a noun phrase."""
+SO_MANY = re.compile(r"\bso[\s#]+many\b", re.IGNORECASE)
+
+
+def files(done: str) -> list[Path]:
+    """List the files of a folder or file that is done."""
+    path = ROOT / done
+    found = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return [file for file in found if "games" not in done or file.relative_to(path).parts[0] not in RENDERING]
+
+
+def docstrings(source: str) -> Iterator[str]:
+    """Yield the docstrings of a module, its classes, functions, attributes and constants."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def comments(source: str) -> str:
+    """Join the comments of a module, a line each."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return "\n".join(token.string for token in tokens if token.type == tokenize.COMMENT)
+
+
+def riddles(source: str) -> list[str]:
+    """List the texts of a module that a reader would stumble over."""
+    texts = list(docstrings(source))
+    opened = [text for text in texts if OPENING.match(text)]
+    return opened + [text for text in (*texts, comments(source)) if SO_MANY.search(text)]
+
+
+@pytest.mark.parametrize("done", DONE)
+def test_texts_are_plain(done: str) -> None:
+    for file in files(done):
+        text = file.read_text(encoding="utf-8")
+        found = riddles(text) if file.suffix == ".py" else SO_MANY.findall(text)
+        assert not found, f"{file.relative_to(ROOT)}: {found}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"""What a game is."""',
+        'class A:\n    """Whether it ends."""',
+        'def f():\n    """How many there are."""',
+        'def f():\n    """NC-5.1, NC-5.2: who plays."""',
+        'def f():\n    """Rule 2: does the flame burn?"""',
+        'LIMIT = 3\n"""So many at once."""',
+        'def f():\n    """Play.\n\n    Take so\n    many steps.\n    """',
+        "x = 1  # so many\n",
+        "# this is so\n# many\n",
+    ],
+)
+def test_a_riddle_is_found(text: str) -> None:
+    assert riddles(text)
+
+
+@pytest.mark.parametrize(
+    "text", ['"""The number of dice."""', 'def f():\n    """Rule 1: asked again."""', 'NAME = "what is so many"']
+)
+def test_a_plain_text_passes(text: str) -> None:
+    assert not riddles(text)
+
+
+def test_every_folder_has_files() -> None:
+    assert all(files(done) for done in DONE)
