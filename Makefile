@@ -18,7 +18,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
 .PHONY: help setup train results bench test test-quick test-all warm lint types clean
-.PHONY: test-compiled test-studies test-rules test-bounds test-lowest
+.PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest
 
 # What meets the packages that we depend on: compilation, interfaces, training, the command line.
 SMALL_SUITE := tests/engine tests/test_imports.py tests/agents/test_agents.py tests/interfaces/test_gymnasium.py \
@@ -49,11 +49,11 @@ bench: $(VENV)/.installed-bench ## measure speed, beside the peers
 test: warm lint types test-compiled test-rules ## the tests of a developer's day
 	@echo "==> All checks passed"
 
-test-quick: lint ## ruff, and the rule tests: what is checked in a minute
+test-quick: lint ## ruff, and the rule tests of the games: what is checked in a minute
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and not long" tests/games
 
-test-all: warm lint types test-compiled test-studies test-rules test-bounds test-lowest ## every check that CI runs
+test-all: warm lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest ## every check that CI runs
 	@echo "==> All checks passed"
 
 warm: setup ## compile the games ahead, so that parallel tests share the cache
@@ -70,17 +70,21 @@ types: setup ## mypy, strict
 	@echo "==> Checking types (mypy)"
 	@$(BIN)/mypy --no-error-summary
 
-test-compiled: setup ## all but the rule tests and the studies, compiled, in parallel
+test-compiled: setup ## all but the rule tests, the studies and the long tests, compiled, in parallel
 	@echo "==> Testing compiled ($(WORKERS) processes)"
-	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules and not study"
+	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules and not study and not long"
 
-test-studies: setup ## the tests of research on one game
+test-studies: setup ## the tests of research on one game, and the long tests
 	@echo "==> Testing the studies ($(WORKERS) processes)"
-	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "study and not rules"
+	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "(study or long) and not rules"
 
-test-rules: setup ## the rule tests and those marked `uncompiled`, uncompiled
+test-rules: setup ## the rule tests, uncompiled
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules or uncompiled"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and not long"
+
+test-uncompiled: setup ## the long rule tests, and those marked `uncompiled`, uncompiled
+	@echo "==> Testing what is compiled, uncompiled ($(WORKERS) processes)"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and long or uncompiled"
 
 test-lowest: $(VENV)-lowest/.installed ## a small suite, with the lowest versions that pyproject.toml declares
 	@echo "==> Testing with the lowest versions ($(WORKERS) processes)"

@@ -118,6 +118,7 @@ def changed(text: str, number: int) -> str:
     return ast.unparse(tree)
 
 
+@pytest.mark.long
 def test_every_change_of_a_line_that_games_execute_changes_the_stamp(copies: Copies, tmp_path: Path) -> None:
     first = copies.make()
     assert copies.make().stamp == first.stamp

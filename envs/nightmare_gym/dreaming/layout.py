@@ -127,15 +127,15 @@ def card_field() -> Field:
 
 # --- the parameters ---------------------------------------------------------------------------------------------------
 
-DREAMER_PARAMS = [
-    ("of_each_colour", "i4"),
-    ("faces", "i4", (COLOURS, FACES)),
-    ("draws", "i4", (TRACKS, LEVELS)),
-    ("returned", "i4"),
-    ("awakened_are_kept", "i4"),
-    ("hunt_spaces", "i4"),
-    ("exhaust_spaces", "i4"),
-    ("shadow_spaces", "i4"),
-    ("power_to_end", "i4"),
-]
-"""What is printed on dice and Dreamer cards. `faces` are how many sides show each face, `draws` the Sleep Tracks."""
+DREAMER_PARAMS = (
+    count("of_each_colour", DICE, meaning="dreams of each colour"),
+    count("faces", 6, shape=(COLOURS, FACES), meaning="sides of each colour's dice that show each face"),
+    count("draws", DICE, shape=(TRACKS, LEVELS), meaning="dreams that are drawn, by Sleep Track and place on it"),
+    count("returned", DICE, meaning="dreams that go back into the bag, of those drawn on the deep track"),
+    flag("awakened_are_kept", meaning="dreams of a Nightmare that has left the middle may not be returned"),
+    count("hunt_spaces", DICE, meaning="dreams that fill the Hunt row"),
+    count("exhaust_spaces", DICE, meaning="dreams that fill the Exhaust row"),
+    count("shadow_spaces", DICE, meaning="dreams that fill a Shadow row"),
+    count("power_to_end", DICE, meaning="Power that ends the game"),
+)
+"""What is printed on dice and Dreamer cards."""

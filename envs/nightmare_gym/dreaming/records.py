@@ -49,7 +49,10 @@ class Params(AnyParams):
     awakened_are_kept: int
     """Dreams of a Nightmare that has left the middle may not be returned: 0 or 1."""
     hunt_spaces: int
+    """Dreams that fill the Hunt row."""
     exhaust_spaces: int
+    """Dreams that fill the Exhaust row."""
     shadow_spaces: int
+    """Dreams that fill a Shadow row."""
     power_to_end: int
     """Power that ends the game."""

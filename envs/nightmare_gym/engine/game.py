@@ -19,9 +19,6 @@ from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.errors import FAULTS, ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
 
-PARAMS_HEADER = [("seats", "i4"), ("turn_limit", "i4")]
-"""The first fields of all parameters: the number of players, and the turn after which a game is cut short."""
-
 ILLEGAL_COST = 1.0
 """The distance from the worst return by the rules down to the return of an illegal action."""
 
@@ -186,8 +183,15 @@ class Game:
         if edition != self.id:
             raise OptionError(f"{self.id} has no version={options['version']!r}: {edition} has it")
         params = self.build_params(**options)
+        if params.tobytes() not in self._built:
+            self._check_ranges(params)
         self._built[params.tobytes()] = options
         return params
+
+    def _check_ranges(self, params: NDArray[np.void]) -> None:
+        wrong = self.layout.params and self.layout.params.out_of_range(params)
+        if wrong:
+            raise OptionError(f"{self.id}: build_params has made parameters out of their declared range: {wrong}")
 
     def check_params(self, params: Any) -> None:
         """Refuse anything but parameters of this game.

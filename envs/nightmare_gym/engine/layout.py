@@ -10,13 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.steps import PLACES, Argument, Declared
+
+if TYPE_CHECKING:
+    from nightmare_gym.engine.parameters import Parameters
 
 CATEGORY, SEAT, NUMBER, LOOKUP, UNSEEN, BOOKKEEPING = range(6)
 """The ways in which a field is observed: one-hot, one-hot by distance from the observer, scaled, as a row of a table;
@@ -177,6 +180,7 @@ class Layout:
         derived: The names of the features that the game's `features` writes, each in [0, 1].
         argument_high: The largest value of an argument of a step; a `Steps` class sets it.
         shares: The module with the record types (`State`, `Params`) that several games share, if any.
+        params: The declared parameters; None if a game declares neither their meanings nor their ranges.
     """
 
     fields: tuple[Field, ...]
@@ -187,6 +191,7 @@ class Layout:
     derived: tuple[str, ...] = ()
     argument_high: int = 2**31 - 1
     shares: str = ""
+    params: Parameters | None = None
     shared: tuple[Field, ...] = field(init=False)
     declared: tuple[Declared, ...] = field(init=False)
 

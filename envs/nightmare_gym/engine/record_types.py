@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
-
-import numpy as np
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import CATEGORY, LOOKUP, SEAT, Field
@@ -41,7 +39,7 @@ def records_text(game: Game) -> str:
     lines = [
         *(line for one in fields if one.fields for line in _group(one)),
         *_class("State", above[0], "A position.", [line for one in fields for line in _field(one)]),
-        *_params(game.build_params().dtype, above[1], known["Params"], taken),
+        *_params(game.layout.params.fields if game.layout.params else (), above[1], known["Params"], taken),
     ]
     text = "\n".join(lines)
     used = [name for name in ("AnyParams", "AnyState", "Cube", "Grid", "Many") if name in text]
@@ -78,8 +76,9 @@ def _group(one: Field) -> Iterator[str]:
     yield from _class(_singular(one.name), "", f"An element of `{one.name}`.", body)
 
 
-def _field(one: Field) -> Iterator[str]:
-    kind = _singular(one.name) if one.fields else "int"
+def _field(one: Field, called: str = "") -> Iterator[str]:
+    """Write a field's lines; `called` names the class of its records, if they have one of their own."""
+    kind = (called or _singular(one.name)) if one.fields else "float" if one.dtype == "f4" else "int"
     yield f"    {one.name}: {SHAPES[len(one.shape)].format(kind)}"
     yield f'    """{_told(one)}"""'
 
@@ -90,35 +89,26 @@ def _singular(name: str) -> str:
 
 def _told(one: Field) -> str:
     """Return the meaning of a field, and its range."""
+    if one.fields and not one.shape:
+        return f"{one.meaning[:1].upper()}{one.meaning[1:]}."
     if one.fields:
         return f"{one.shape[0]} of them" + (", one for each seat." if one.per_seat else ".")
     meaning = f"{one.meaning[:1].upper()}{one.meaning[1:]}: " if one.meaning else ""
     labels = f" ({', '.join(one.labels)})" if one.kind == CATEGORY else ""
-    nothing = one.kind in (CATEGORY, SEAT, LOOKUP)
+    nothing = one.kind in (CATEGORY, SEAT, LOOKUP) and one.low < 0
     end = f"{', -1 is none' if nothing else ''}{', or more' if one.open else ''}."
     text = f"{meaning}{0 if nothing else one.low} to {one.high}"
     return text + labels + end if len(text + labels + end) <= LONGEST else text + end
 
 
-def _params(kind: np.dtype[np.void], base: str, known: set[str], taken: set[str]) -> Iterator[str]:
+def _params(fields: Sequence[Field], base: str, known: set[str], taken: set[str]) -> Iterator[str]:
     """Write the class of the parameters, after those of the records within them."""
     body: list[str] = []
-    for name in kind.names or ():
-        field = kind[name]
-        element, shape = field.subdtype or (field, ())
-        called = "float" if element.kind == "f" else "int"
-        if element.names:
-            called = _singular(name) + ("Params" if _singular(name) in taken else "")
-            yield from _params_of(called, name, element)
-        if name not in known:
-            body.append(f"    {name}: {SHAPES[len(shape)].format(called)}")
+    for one in fields:
+        called = _singular(one.name) + ("Params" if _singular(one.name) in taken else "")
+        if one.fields:
+            inner = [line for member in one.fields for line in _field(member)]
+            yield from _class(called, "", f"A record of `{one.name}`.", inner)
+        if one.name not in known:
+            body += _field(one, called)
     yield from _class("Params", base, "The parameters of a game.", body)
-
-
-def _params_of(called: str, name: str, kind: np.dtype[np.void]) -> Iterator[str]:
-    """Write the class of a record within the parameters."""
-    body = []
-    for inner in kind.names or ():
-        element, shape = kind[inner].subdtype or (kind[inner], ())
-        body.append(f"    {inner}: {SHAPES[len(shape)].format('float' if element.kind == 'f' else 'int')}")
-    yield from _class(called, "", f"A record of `{name}`.", body)

@@ -19,6 +19,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 @pytest.mark.rules
+@pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_the_odds_are_those_of_the_rules(options: dict[str, Any]) -> None:
     seen = set()

@@ -391,7 +391,7 @@ def test_each_modifier_changes_its_own_numbers() -> None:
     plain = params()
     for name, value in {**HARDER, **EASIER}.items():
         changed = params(**{name: value})
-        different = {field for field in PARAMS.names or () if not np.array_equal(changed[field], plain[field])}
+        different = {field for field in PARAMS.dtype.names or () if not np.array_equal(changed[field], plain[field])}
         assert different == set(fields[name]), name
         for field, number in fields[name].items():
             assert changed[field].tolist() == number

@@ -100,7 +100,7 @@ def test_icon_y_draws_a_card(space: int) -> None:
 def test_no_other_space_has_an_icon() -> None:
     icons = Table().params.icon.tolist()
     assert [space for space in range(16) if icons[space]] == [4, 6, 9, 12, 14]
-    assert "icon" in (PARAMS.names or ())
+    assert "icon" in (PARAMS.dtype.names or ())
 
 
 @covers("NC-5.3")

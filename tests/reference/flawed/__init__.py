@@ -8,23 +8,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nightmare_gym.engine.game import PARAMS_HEADER
+from nightmare_gym.engine.layout import count
+from nightmare_gym.engine.parameters import HEADER, Parameters
 from nightmare_gym.engine.register import register_game
 from reference import lantern
 from reference.flawed import rules, words
 from reference.flawed.flaws import FLAWS, TURN
-from reference.lantern.layout import PARAMS
+from reference.lantern import layout as lantern_layout
 
 __all__ = ["FLAWS", "GAME", "TURN", "build_params"]
+
+PARAMS = Parameters(count("flaw", len(FLAWS)), *lantern_layout.PARAMS.fields[len(HEADER) :])
 
 
 def build_params(flaw: str = "none", **options: Any) -> NDArray[np.void]:
     """Build Lantern's parameters, with a flaw."""
-    whole = lantern.build_params(**options)
-    own = PARAMS.descr[len(PARAMS_HEADER) :]
-    params_array = np.zeros(1, np.dtype([*PARAMS_HEADER, ("flaw", "i4"), *own]))
-    for name in PARAMS.names or ():
-        params_array[name] = whole[name]
+    params_array = PARAMS.new()
+    params_array[list(lantern_layout.PARAMS.dtype.names or ())] = lantern.build_params(**options)
     params_array["flaw"] = FLAWS.index(flaw)
     return params_array
 

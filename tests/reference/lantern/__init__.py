@@ -82,7 +82,7 @@ def build_params(
     if breath is not None:
         check_whole("breath", breath, 0, MOST_BREATH, f"0 to {MOST_BREATH}, or None")
     facts = load(FILE, Components)
-    params_array = np.zeros(1, PARAMS)
+    params_array = PARAMS.new()
     params_array["seats"], params_array["turn_limit"], params_array["margin"] = seats, turn_limit, margin
     params_array["breath"] = facts.rules.breath if breath is None else breath
     params_array["daring_risk"], params_array["daring_worth"] = facts.rules.daring_risk, facts.rules.daring_worth

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from nightmare_gym.engine.game import PARAMS_HEADER
-from nightmare_gym.engine.layout import Layout, category, count, group, lookup, seat
+from nightmare_gym.engine.layout import Layout, category, count, flag, group, lookup, seat
+from nightmare_gym.engine.parameters import Parameters
 from nightmare_gym.engine.steps import Argument, Steps, asks, works
 
 SEATS, D6 = 4, 6
@@ -33,6 +31,16 @@ ACTIONS = ("steady", "daring", "hold breath", "blow")
 STEADY, DARING, HOLD_BREATH, BLOW_OUT = range(4)
 
 DERIVED = ("the flame is alight", "my lead")
+
+STONE = (count("worth", MOST_WORTH, meaning="points of the stone"), count("risk", D6, meaning="pips that lose it"))
+PARAMS = Parameters(
+    flag("margin", meaning="the return is the lead"),
+    count("breath", MOST_BREATH, meaning="breaths of each player"),
+    count("daring_risk", D6, meaning="pips more that lose a stone on the daring path"),
+    count("daring_worth", MOST_WORTH, meaning="factor on a stone's worth on the daring path"),
+    count("in_bag", MOST_STONES, shape=(len(COLOURS),), meaning="stones in the bag at the start"),
+    group("stones", STONE, len(COLOURS)),
+)
 
 LAYOUT = Layout(
     fields=(
@@ -64,17 +72,5 @@ LAYOUT = Layout(
     seats=SEATS,
     depth=4,
     derived=DERIVED,
-)
-
-STONE = np.dtype([("worth", "i4"), ("risk", "i4")])
-PARAMS = np.dtype(
-    [
-        *PARAMS_HEADER,
-        ("margin", "i4"),
-        ("breath", "i4"),
-        ("daring_risk", "i4"),
-        ("daring_worth", "i4"),
-        ("in_bag", "i4", (len(COLOURS),)),
-        ("stones", STONE, (len(COLOURS),)),
-    ]
+    params=PARAMS,
 )

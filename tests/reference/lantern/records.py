@@ -41,15 +41,23 @@ class Stone:
     """A record of `stones`."""
 
     worth: int
+    """Points of the stone: 0 to 8."""
     risk: int
+    """Pips that lose it: 0 to 6."""
 
 
 class Params(AnyParams):
     """The parameters of a game."""
 
     margin: int
+    """The return is the lead: 0 to 1."""
     breath: int
+    """Breaths of each player: 0 to 3."""
     daring_risk: int
+    """Pips more that lose a stone on the daring path: 0 to 6."""
     daring_worth: int
+    """Factor on a stone's worth on the daring path: 0 to 8."""
     in_bag: Many[int]
+    """Stones in the bag at the start: 0 to 10."""
     stones: Many[Stone]
+    """4 of them."""

@@ -27,7 +27,7 @@ def build_params(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void
         OptionError: An option has a wrong value.
     """
     check_whole("target", target, 2, HIGHEST_TARGET, f"2 to {HIGHEST_TARGET}")
-    params_array = np.zeros(1, PARAMS)
+    params_array = PARAMS.new()
     params_array["seats"], params_array["turn_limit"], params_array["target"] = SEATS, turn_limit, target
     return params_array
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, count, group, seat
+from nightmare_gym.engine.parameters import Parameters
 
 SEATS, D6, HIGHEST_TARGET = 2, 6, 100
 
@@ -14,6 +12,8 @@ _, DECIDE, ROLLING = range(len(STEPS))
 
 ACTIONS = ("roll", "hold")
 ROLL, HOLD = range(2)
+
+PARAMS = Parameters(count("target", HIGHEST_TARGET, low=1, meaning="points that win"))
 
 LAYOUT = Layout(
     fields=(
@@ -25,6 +25,5 @@ LAYOUT = Layout(
     asking=1,
     seats=SEATS,
     depth=1,
+    params=PARAMS,
 )
-
-PARAMS = np.dtype([*PARAMS_HEADER, ("target", "i4")])

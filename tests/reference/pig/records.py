@@ -27,3 +27,4 @@ class Params(AnyParams):
     """The parameters of a game."""
 
     target: int
+    """Points that win: 1 to 100."""

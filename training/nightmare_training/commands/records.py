@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from nightmare_agents.bot_records import bot_records
 from nightmare_agents.files import write_text
+from nightmare_agents.players import players_of
 from nightmare_gym.engine.record_types import records_file, records_text
 from nightmare_gym.engine.register import make_game
 
@@ -14,10 +16,15 @@ from nightmare_gym.engine.register import make_game
 def records(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's name (see `nightmare envs`).")],
 ) -> None:
-    """Write the file `records.py` beside a game's rules, from its layout and its parameters.
+    """Write the types of a game's records: `records.py` beside its rules, `bot_records.py` beside its players.
 
-    Checkers and editors then know every field of a position: a misspelled one is found before anything is compiled.
+    Checkers and editors then know every field of a position, of the parameters and of a bot: a misspelled one is found
+    before anything is compiled.
     """
     found = make_game(game)
-    write_text(records_file(found), records_text(found))
-    typer.echo(f"wrote {records_file(found)}")
+    texts = {records_file(found): records_text(found)}
+    for _, players in players_of(found):
+        texts.update(bot_records(found, players))
+    for file, text in texts.items():
+        write_text(file, text)
+        typer.echo(f"wrote {file}")

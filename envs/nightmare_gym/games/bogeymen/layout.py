@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from nightmare_gym.dreaming import layout as D
-from nightmare_gym.engine.game import PARAMS_HEADER
-from nightmare_gym.engine.layout import Layout, bookkeeping, category, flag, group, lookup, unseen
+from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, lookup, unseen
+from nightmare_gym.engine.parameters import Parameters
 
 BOGEYMEN = ("Lady of Primeval Fear", "Lord of the Depths", "Lord of Envy", "Lady of Imprisonment")
 
@@ -72,6 +70,35 @@ SPOOK_COLUMNS = (*((colour, 1) for colour in D.COLOUR_NAMES), ("face", D.FACES -
 """How a Spook, or a die in the Power row, is observed: its colour, and its face in the order of resolution (1, 2,
 Hunt, Exhaust, Shadow)."""
 
+# --- the parameters ---------------------------------------------------------------------------------------------------
+
+HARD_RULES = (
+    "none", "red Spooks turn to Hunt", "a Spook on every column", "the oldest Power is lost",
+    "the next Rest returns nothing",
+)  # fmt: skip
+NO_HARD_RULE, TURN_TO_HUNT, SPOOK_ON_EVERY_COLUMN, OLDEST_POWER_LOST, REST_RETURNS_NOTHING = range(len(HARD_RULES))
+
+BOGEYMAN = (
+    flag("weight", meaning="weight in the draw"),
+    count("columns", COLUMNS, meaning="columns of Spooks"),
+    count("rows", ROWS, meaning="rows of Spooks in the set-up"),
+    count("for_hunt", D.DICE, meaning="Spooks that may return for a Hunt"),
+    count("for_envy", D.DICE, meaning="Spooks that may return for a green dream"),
+    count("for_exhaust", D.DICE, meaning="Spooks that may return for an Exhaust"),
+    count("hard_rule", len(HARD_RULES) - 1, meaning="rule of Hard mode; 0 outside of it"),
+)
+"""One card."""
+PARAMS = Parameters(
+    *D.DREAMER_PARAMS,
+    flag("hard", meaning="Hard mode"),
+    count("power_for_each_awakened", D.DICE, meaning="Power that is needed for each Awakened Nightmare at the end"),
+    count("moved_at_rest", COLUMNS, meaning="Spooks that move from the bottom row at a Rest, at most"),
+    group("bogeymen", BOGEYMAN, len(BOGEYMEN)),
+    count("spaces", D.FACES - 1, shape=(CELLS,), meaning="face that the die on a cell must show in the set-up"),
+    count("spook_kinds", D.FACES - 1, shape=(SPOOK_KINDS, len(SPOOK_COLUMNS)), meaning="each Spook as it is observed"),
+)
+"""The options and the printed numbers."""
+
 LAYOUT = Layout(
     fields=(
         category("bogeyman", BOGEYMEN, meaning="whose card lies above the Dreamer's"),
@@ -104,29 +131,5 @@ LAYOUT = Layout(
     derived=DERIVED,
     argument_high=CELLS,
     shares="nightmare_gym.dreaming.records",
+    params=PARAMS,
 )
-
-# --- the parameters ---------------------------------------------------------------------------------------------------
-
-HARD_RULES = (
-    "none", "red Spooks turn to Hunt", "a Spook on every column", "the oldest Power is lost",
-    "the next Rest returns nothing",
-)  # fmt: skip
-NO_HARD_RULE, TURN_TO_HUNT, SPOOK_ON_EVERY_COLUMN, OLDEST_POWER_LOST, REST_RETURNS_NOTHING = range(len(HARD_RULES))
-
-BOGEYMAN = np.dtype(
-    [(name, "i4") for name in ("weight", "columns", "rows", "for_hunt", "for_envy", "for_exhaust", "hard_rule")]
-)
-"""One card. `weight`: how likely it is; `for_...`: how many Spooks may return for such a dream; `hard_rule` is
-`NO_HARD_RULE` outside Hard mode."""
-PARAMS = np.dtype(
-    [
-        *PARAMS_HEADER,
-        *D.DREAMER_PARAMS,
-        *((name, "i4") for name in ("hard", "power_for_each_awakened", "moved_at_rest")),
-        ("bogeymen", BOGEYMAN, (len(BOGEYMEN),)),
-        ("spaces", "i4", (CELLS,)),
-        ("spook_kinds", "i4", (SPOOK_KINDS, len(SPOOK_COLUMNS))),
-    ]
-)
-"""`spaces[cell]` is the face that the die on a cell must show at the set-up."""

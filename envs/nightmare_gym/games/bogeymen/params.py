@@ -146,7 +146,7 @@ def build_params(
         expected = f"{FEWEST_ROWS} to {MOST_ROWS}, or None for the card's own"
         check_whole("rows", rows, FEWEST_ROWS, MOST_ROWS, expected)
     check_turn_limit(turn_limit)
-    params_array = np.zeros(1, PARAMS)
+    params_array = PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"], params["hard"] = 1, turn_limit, hard
     dreaming.pack(params, facts.shadow_rows.spaces, awakened_are_kept=True)

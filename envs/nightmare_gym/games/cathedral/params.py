@@ -103,7 +103,7 @@ def build_params(
         ritual_cap=ritual_cap,
         shorter_commands=shorter_commands,
     )
-    params_array = np.zeros(1, PARAMS)
+    params_array = PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"] = 1, 2**31 - 2
     params["variable"], params["divergent"] = length == "variable", divergent

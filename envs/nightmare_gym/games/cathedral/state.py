@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, lookup, unseen
+from nightmare_gym.engine.parameters import Parameters, choice
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.steps import Step
 
@@ -47,6 +45,142 @@ DERIVED = (
     "a Cultist lies on its new Dreams", "every card of its hand is a point", "steps of its best Ritual",
     "runs of the left Nightmare", "runs of the right Nightmare",
 )  # fmt: skip
+
+MOST_PRINTED = 30
+"""The largest printed number."""
+
+PARAMS = Parameters(
+    # options
+    flag("variable", meaning="the variable-length game"),
+    flag("divergent", meaning="the Divergent Paths"),
+    flag("players_choice", meaning="you settle the King's ties"),
+    choice("reward", L.REWARDS, meaning="kind of the returns"),
+    flag("nightmare_weights", (L.IN_GAME, L.NIGHTMARES), meaning="weight in the draw, left and right"),
+    count("powered", L.DAYS, meaning="actions of the King that begin powered up"),
+    # the map
+    count("neighbours", L.ALL_AREAS, shape=(L.AREAS,), meaning="adjacent areas of each area, as a set"),
+    choice("symbols", L.SYMBOL_NAMES, (L.AREAS,), meaning="symbol of each area"),
+    count("inner", L.ALL_AREAS, meaning="inner areas, as a set"),
+    count("corners", L.ALL_AREAS, meaning="corner areas, as a set"),
+    count("fort_at_start", L.MOST_LEVELS, meaning="level of a side's fort in the set-up"),
+    count("followers_at_start", L.MOST_UNITS, meaning="Followers in each of a side's two areas in the set-up"),
+    count("shadows_outside", L.MOST_UNITS, meaning="Shadows in each other outer area in the set-up"),
+    count("shadows_inside", L.MOST_UNITS, meaning="Shadows in each inner area in the set-up"),
+    count("supply", MOST_PRINTED, shape=(L.SIDES,), meaning="units of each side"),
+    count("forts", MOST_PRINTED, meaning="fort pieces of a player"),
+    count("levels", L.MOST_LEVELS, meaning="highest level of a fort"),
+    count("limits", L.MOST_UNITS, shape=(2, L.SIDES), meaning="Unit Limit by stage and side"),
+    count("crowded_areas", L.AREAS, meaning="areas of yours that may hold the Unit Limit of stage 2"),
+    # time
+    count("turns", L.MOST_TURNS, meaning="turns of the standard game"),
+    category("lap", L.SYMBOL_NAMES, (L.MOST_TURNS,), meaning="symbol that each turn marks"),
+    count("first_build_turn", L.MOST_TURNS, meaning="first turn at whose end the Cathedral grows"),
+    count("built_at_start", L.PIECES, meaning="pieces of the Cathedral in the set-up"),
+    # the Action Matrix
+    count(
+        "night_days", (1 << L.DAYS) - 1, shape=(L.NIGHTS,), meaning="Day spaces adjacent to each Night space, as a set"
+    ),
+    count("exits", (1 << L.NIGHTS) - 1, shape=(L.DAYS,), meaning="Night spaces after each action, as a set"),
+    # the Ritual track
+    category("cost", L.SYMBOL_NAMES, (L.LAST_SPACE + 1,), meaning="area symbol that a step to each space costs"),
+    count("icon", L.ICON_Y, shape=(L.LAST_SPACE + 1,), meaning="icon of each space"),
+    count("track_points", MOST_PRINTED, shape=(L.LAST_SPACE + 1,), meaning="VP of a marker on each space"),
+    # your actions, each when active and when conforming
+    count("ritual_steps", L.LAST_SPACE, shape=(2,), meaning="Ritual: steps"),
+    count("fortify_levels", L.MOST_LEVELS, shape=(2,), meaning="Fortify: levels"),
+    count("maneuver_points", MOST_PRINTED, shape=(2,), meaning="Maneuver: movement points"),
+    count("conflicts", L.AREAS, shape=(2,), meaning="Maneuver: conflicts"),
+    count("develop_draws", MOST_PRINTED, shape=(2,), meaning="Develop: cards drawn"),
+    count("develop_cards", MOST_PRINTED, shape=(2,), meaning="Develop: cards to choose"),
+    count("develop_upgrades", MOST_PRINTED, meaning="Develop: Upgrades at most"),
+    count("conform_areas", L.AREAS, meaning="Summon when conforming: areas that produce"),
+    count("pass_draws", MOST_PRINTED, meaning="cards drawn for a pass"),
+    count("dissent_draws", MOST_PRINTED, meaning="cards drawn for dissent"),
+    count("limbo_price", MOST_PRINTED, meaning="Followers in Limbo that pay a Ritual step"),
+    count("icon_areas", L.AREAS, meaning="areas that produce for icon X"),
+    count("icon_draws", MOST_PRINTED, meaning="cards drawn for icon Y"),
+    count("ploy_areas", L.AREAS, meaning="areas that produce for a Ploy"),
+    count("ploy_draws", MOST_PRINTED, meaning="cards drawn for a Ploy"),
+    count("ploy_returns", MOST_PRINTED, meaning="Followers that a Ploy returns from Limbo"),
+    count("ploy_points", MOST_PRINTED, meaning="movement points of a Ploy"),
+    count("hand", L.DEVELOPMENTS, meaning="Development cards dealt in the set-up"),
+    count("dreams_at_start", L.DREAMS, meaning="Dreams dealt in the set-up"),
+    count("display", L.DREAMS, meaning="Dreams in the display"),
+    # cards
+    count("attack", MOST_PRINTED, shape=(L.CARDS,), meaning="attack of each card"),
+    count("defence", MOST_PRINTED, shape=(L.CARDS,), meaning="defence of each card"),
+    count("action", L.PLOY, shape=(L.DEVELOPMENTS,), meaning="action of an Upgrade, or PLOY"),
+    choice("effect", L.EFFECTS, (L.DEVELOPMENTS,), meaning="effect of a Development card"),
+    count("amount", MOST_PRINTED, shape=(L.DEVELOPMENTS,), meaning="number that belongs to the effect"),
+    count("stage", 2, low=1, shape=(L.DEVELOPMENTS,), meaning="stage from which a card is in the deck"),
+    count("card_points", MOST_PRINTED, shape=(L.DEVELOPMENTS,), meaning="VP of an Upgrade in play"),
+    flag("upgrades", (L.CARDS,), meaning="the card is an Upgrade"),
+    count("battle_attack", MOST_PRINTED, shape=(L.BATTLES,), meaning="attack of a Shadow battle card"),
+    count("battle_defence", MOST_PRINTED, shape=(L.BATTLES,), meaning="defence of a Shadow battle card"),
+    count("battle_copies", MOST_PRINTED, shape=(L.BATTLES,), meaning="copies of a Shadow battle card"),
+    count("battle_cap", MOST_PRINTED, meaning="most attack of the Shadows above their number"),
+    # Dreams
+    count("dreams", MOST_PRINTED, shape=(L.DREAMS, len(L.DREAM_COLUMNS)), meaning="each Dream as it is observed"),
+    choice("suit", L.SUIT_NAMES, (L.DREAMS,), meaning="suit of a Dream"),
+    count("dream_points", MOST_PRINTED, shape=(L.DREAMS,), meaning="VP of a Dream"),
+    count("dream_pieces", L.PIECES, shape=(L.DREAMS,), meaning="pieces of the Cathedral that a Dream builds"),
+    choice("condition", L.CONDITIONS, (L.DREAMS,), meaning="condition of a Dream"),
+    count("threshold", L.LAST_SPACE, shape=(L.DREAMS,), meaning="number in the condition of a Dream"),
+    # the Cathedral
+    count("reward_of", L.LEVELS_REWARD, shape=(L.PIECES + 1,), meaning="reward of each piece"),
+    count("token_copies", MOST_PRINTED, shape=(L.TOKENS,), meaning="copies of a token of the Divergent Paths"),
+    count("token_level", L.MOST_LEVELS, low=1, shape=(L.TOKENS,), meaning="level of a token"),
+    count("token_reward", L.LEVELS_REWARD, shape=(L.TOKENS,), meaning="reward of a token"),
+    count("token_amount", MOST_PRINTED, shape=(L.TOKENS,), meaning="number that belongs to a token's reward"),
+    # devouring and Nightmares
+    count("devoured_slots", L.DEVOURED_SLOTS, meaning="slots of the Devoured board"),
+    count("devoured_points", MOST_PRINTED, shape=(L.SIDES,), meaning="VP by rank on the Devoured board"),
+    count("lairs", L.AREAS - 1, shape=(L.IN_GAME,), meaning="area in which each Nightmare begins"),
+    count("nightmare_moves", L.AREAS, shape=(L.NIGHTMARES,), meaning="moves of a command of yours"),
+    count("runs", L.AREAS, shape=(L.NIGHTMARES,), meaning="runs of a command of the King's"),
+    count("brood_places", L.MOST_UNITS, meaning="Followers that the Brood places"),
+    count("gravekeeper_places", L.MOST_UNITS, meaning="Followers that the Gravekeeper places"),
+    count("undertow_pushes", L.MOST_UNITS, meaning="units that the Undertow pushes"),
+    count("gorger_units", L.MOST_UNITS, meaning="units in an area that suits the King's Gorger"),
+    count("herald_followers", L.MOST_UNITS, meaning="the King's Followers in an area that suits its Herald"),
+    # the King
+    count("die", 6, shape=(L.FACES,), meaning="sides of the Horror die with each value"),
+    count("conform_adds", L.MOST_UNITS, meaning="Cultists on the Day space when the King conforms"),
+    count("piece_steps", L.LAST_SPACE, meaning="steps that the King climbs for a piece of the Cathedral"),
+    count("devoured_at_start", L.DEVOURED_SLOTS, meaning="units on the Devoured board in the set-up"),
+    count("dream_head_start", MOST_PRINTED, meaning="Cultists on a new Dream of `head_start_points` or more"),
+    count("head_start_points", MOST_PRINTED, meaning="VP from which a new Dream has a head start"),
+    flag("hand_points", meaning="the King's hand is worth a VP a card, not one for every `hand_share` cards"),
+    count("hand_share", L.DEVELOPMENTS, low=1, meaning="cards in the King's hand for a VP"),
+    count("desired_lead", MOST_PRINTED, meaning="lead in strength that the King desires in a conflict"),
+    count("ritual_removes", L.MOST_UNITS, shape=(L.ROWS,), meaning="Ritual: Followers removed, by row"),
+    count("ritual_climbs", L.LAST_SPACE, shape=(L.ROWS,), meaning="Ritual: steps, by row"),
+    flag("ritual_commands", (L.ROWS,), meaning="Ritual: a Nightmare acts, by row"),
+    count("ritual_higher_from", L.FACES, meaning="value of the die from which the higher marker climbs"),
+    count("summon_controlled", L.MOST_PRODUCED, shape=(L.ROWS,), meaning="Summon: Followers by control, by row"),
+    count("summon_fort", L.MOST_PRODUCED, shape=(L.ROWS,), meaning="Summon: Followers more with a fort, by row"),
+    flag("summon_marked", (L.ROWS,), meaning="Summon: marked areas produce, by row"),
+    count(
+        "fortify_removes", L.MOST_UNITS, shape=(L.ROWS, L.FACES), meaning="Fortify: Followers removed, by row and die"
+    ),
+    count("fortify_builds", MOST_PRINTED, shape=(L.ROWS, L.FACES), meaning="Fortify: levels built, by row and die"),
+    count("fortify_draws", MOST_PRINTED, shape=(L.ROWS, L.FACES), meaning="Fortify: cards drawn, by row and die"),
+    count("fortify_devours", L.MOST_UNITS, shape=(L.ROWS, L.FACES), meaning="Fortify: units devoured, by row and die"),
+    count("kings_points", MOST_PRINTED, shape=(L.ROWS,), meaning="Maneuver: movement points, by row"),
+    count("kings_conflicts", L.AREAS, meaning="Maneuver: conflicts of the King"),
+    count("kings_area_cards", L.AREAS, meaning="Maneuver: areas that the King draws for conflicts"),
+    count("kings_draws", MOST_PRINTED, shape=(L.ROWS,), meaning="Develop: cards drawn, by row"),
+    count("draws_to_maneuver", L.MOST_UNITS, shape=(L.ROWS,), meaning="Develop: Cultists to Maneuver, by row"),
+    count("draws_to_ritual", L.MOST_UNITS, shape=(L.ROWS,), meaning="Develop: Cultists to Ritual, by row"),
+    count(
+        "suit_points",
+        MOST_PRINTED,
+        shape=(L.DREAMS // L.SUITS + 1,),
+        meaning="VP of the King for Dreams of one suit, by their number",
+    ),
+    count("margin_scale", 200, low=1, meaning="VP of lead for a return of 1 by the reward 'margin'"),
+)
+"""The options and the printed numbers. Rows are the King's rows [1], [3] and [5]."""
 
 LAYOUT = Layout(
     fields=(
@@ -117,131 +251,5 @@ LAYOUT = Layout(
     seats=1,
     depth=32,
     derived=DERIVED,
+    params=PARAMS,
 )
-
-PARAMS = np.dtype(
-    [
-        *PARAMS_HEADER,
-        # options
-        ("variable", "i4"),  # the variable-length game
-        ("divergent", "i4"),  # the Divergent Paths
-        ("players_choice", "i4"),  # the human settles the King's ties
-        ("reward", "i4"),
-        ("nightmare_weights", "i4", (L.IN_GAME, L.NIGHTMARES)),
-        ("powered", "i4"),  # actions of the King that begin powered up
-        # the map
-        ("neighbours", "i4", (L.AREAS,)),  # as sets
-        ("symbols", "i4", (L.AREAS,)),
-        ("inner", "i4"),  # a set
-        ("corners", "i4"),  # a set
-        ("fort_at_start", "i4"),
-        ("followers_at_start", "i4"),  # in each of a side's two areas
-        ("shadows_outside", "i4"),
-        ("shadows_inside", "i4"),
-        ("supply", "i4", (L.SIDES,)),
-        ("forts", "i4"),
-        ("levels", "i4"),
-        ("limits", "i4", (2, L.SIDES)),  # by stage
-        ("crowded_areas", "i4"),  # areas of the human that may hold the limit of stage 2
-        # time
-        ("turns", "i4"),
-        ("lap", "i4", (L.MOST_TURNS,)),  # the symbol of each turn
-        ("first_build_turn", "i4"),
-        ("built_at_start", "i4"),
-        # the Action Matrix
-        ("night_days", "i4", (L.NIGHTS,)),  # Day spaces adjacent to a Night space, as sets
-        ("exits", "i4", (L.DAYS,)),  # Night spaces that an action leads to, as sets
-        # the Ritual track
-        ("cost", "i4", (L.LAST_SPACE + 1,)),
-        ("icon", "i4", (L.LAST_SPACE + 1,)),
-        ("track_points", "i4", (L.LAST_SPACE + 1,)),
-        # the human's actions, each for ACTIVE and CONFORMING
-        ("ritual_steps", "i4", (2,)),
-        ("fortify_levels", "i4", (2,)),
-        ("maneuver_points", "i4", (2,)),
-        ("conflicts", "i4", (2,)),
-        ("develop_draws", "i4", (2,)),
-        ("develop_cards", "i4", (2,)),
-        ("develop_upgrades", "i4"),
-        ("conform_areas", "i4"),
-        ("pass_draws", "i4"),
-        ("dissent_draws", "i4"),
-        ("limbo_price", "i4"),
-        ("icon_areas", "i4"),
-        ("icon_draws", "i4"),
-        ("ploy_areas", "i4"),
-        ("ploy_draws", "i4"),
-        ("ploy_returns", "i4"),
-        ("ploy_points", "i4"),
-        ("hand", "i4"),
-        ("dreams_at_start", "i4"),
-        ("display", "i4"),
-        # cards
-        ("attack", "i4", (L.CARDS,)),
-        ("defence", "i4", (L.CARDS,)),
-        ("action", "i4", (L.DEVELOPMENTS,)),  # the action of an Upgrade, or PLOY
-        ("effect", "i4", (L.DEVELOPMENTS,)),
-        ("amount", "i4", (L.DEVELOPMENTS,)),
-        ("stage", "i4", (L.DEVELOPMENTS,)),  # 1 or 2
-        ("card_points", "i4", (L.DEVELOPMENTS,)),
-        ("upgrades", "i4", (L.CARDS,)),  # 1 for an Upgrade
-        ("battle_attack", "i4", (L.BATTLES,)),
-        ("battle_defence", "i4", (L.BATTLES,)),
-        ("battle_copies", "i4", (L.BATTLES,)),
-        ("battle_cap", "i4"),  # the Shadows' attack is at most their number plus this
-        # Dreams
-        ("dreams", "i4", (L.DREAMS, len(L.DREAM_COLUMNS))),
-        ("suit", "i4", (L.DREAMS,)),
-        ("dream_points", "i4", (L.DREAMS,)),
-        ("dream_pieces", "i4", (L.DREAMS,)),
-        ("condition", "i4", (L.DREAMS,)),
-        ("threshold", "i4", (L.DREAMS,)),
-        # the Cathedral
-        ("reward_of", "i4", (L.PIECES + 1,)),
-        ("token_copies", "i4", (L.TOKENS,)),
-        ("token_level", "i4", (L.TOKENS,)),
-        ("token_reward", "i4", (L.TOKENS,)),
-        ("token_amount", "i4", (L.TOKENS,)),
-        # devouring and Nightmares
-        ("devoured_slots", "i4"),
-        ("devoured_points", "i4", (L.SIDES,)),  # by rank
-        ("lairs", "i4", (L.IN_GAME,)),
-        ("nightmare_moves", "i4", (L.NIGHTMARES,)),  # moves of a human command
-        ("runs", "i4", (L.NIGHTMARES,)),  # of a King's command
-        ("brood_places", "i4"),
-        ("gravekeeper_places", "i4"),
-        ("undertow_pushes", "i4"),
-        ("gorger_units", "i4"),  # units in an area that suits the King's Gorger
-        ("herald_followers", "i4"),  # the King's Followers in an area that suits its Herald
-        # the King
-        ("die", "i4", (L.FACES,)),  # sides of the Horror die with each value
-        ("conform_adds", "i4"),  # Cultists on the Day space when it conforms
-        ("piece_steps", "i4"),
-        ("devoured_at_start", "i4"),
-        ("dream_head_start", "i4"),  # Cultists on a new Dream of `head_start_points` or more
-        ("head_start_points", "i4"),
-        ("hand_points", "i4"),  # 1: a point for each Development card in its hand; 0: one for every `hand_share`
-        ("hand_share", "i4"),
-        ("desired_lead", "i4"),
-        ("ritual_removes", "i4", (L.ROWS,)),
-        ("ritual_climbs", "i4", (L.ROWS,)),
-        ("ritual_commands", "i4", (L.ROWS,)),
-        ("ritual_higher_from", "i4"),  # the value of the die from which the higher marker climbs
-        ("summon_controlled", "i4", (L.ROWS,)),
-        ("summon_fort", "i4", (L.ROWS,)),
-        ("summon_marked", "i4", (L.ROWS,)),
-        ("fortify_removes", "i4", (L.ROWS, L.FACES)),
-        ("fortify_builds", "i4", (L.ROWS, L.FACES)),
-        ("fortify_draws", "i4", (L.ROWS, L.FACES)),
-        ("fortify_devours", "i4", (L.ROWS, L.FACES)),
-        ("kings_points", "i4", (L.ROWS,)),
-        ("kings_conflicts", "i4"),
-        ("kings_area_cards", "i4"),
-        ("kings_draws", "i4", (L.ROWS,)),
-        ("draws_to_maneuver", "i4", (L.ROWS,)),  # Cultists on the Maneuver space
-        ("draws_to_ritual", "i4", (L.ROWS,)),  # and on the Ritual space
-        ("suit_points", "i4", (L.DREAMS // L.SUITS + 1,)),
-        ("margin_scale", "i4"),  # points that count 1 in the reward "margin"
-    ]
-)
-"""The dtype of the parameters. `L.ROWS` numbers are those of the King's rows [1], [3] and [5]."""

@@ -88,8 +88,9 @@ DREAM_COLUMNS = (
     *((symbol, 1) for symbol in SYMBOL_NAMES), ("Nightmare", 1), ("chest", 1), *((arrow, 1) for arrow in ARROWS),
 )  # fmt: skip
 """The columns by which a Dream tile is observed, with their largest values: the print on it."""
+MOST_STRENGTH = 6
 MONSTER_COLUMNS = (
-    *((f"needs {symbol}", 1) for symbol in SYMBOL_NAMES), ("strength", 6),
+    *((f"needs {symbol}", 1) for symbol in SYMBOL_NAMES), ("strength", MOST_STRENGTH),
     *((f"eats {symbol}", 1) for symbol in SYMBOL_NAMES),
 )  # fmt: skip
 

@@ -235,7 +235,7 @@ def build_params(
     if reward not in L.REWARDS:
         raise OptionError(f"reward={reward!r}: expected {' or '.join(map(repr, L.REWARDS))}")
     facts = components()
-    params_array = np.zeros(1, PARAMS)
+    params_array = PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"], params["longest"] = players, 2**31 - 2, facts.longest_game.turns
     params["team"], params["consent"], params["reward"] = control == "team", consent, L.REWARDS.index(reward)

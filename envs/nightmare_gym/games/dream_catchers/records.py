@@ -81,47 +81,87 @@ class Bedroom:
     """A record of `bedrooms`."""
 
     weight: int
+    """Weight in the draw: 0 to 1."""
     start: int
+    """Moves of the Time counter to its end: 0 to 16."""
     tokens: Many[int]
+    """A Monster comes when this number of moves is left: 0 to 1."""
     sweet: int
+    """Sweet Dreams to catch: 0 to 16."""
     nightmare: int
+    """Steps of the Nightmare counter to its end: 0 to 16."""
     calmest: int
+    """Most steps of the Nightmare counter to its end: 0 to 16."""
     caught_monster_calms: int
+    """Steps back of the Nightmare counter for a caught Monster: 0 to 16."""
     pair_is_any_power: int
+    """Two equal Powers count as any symbol: 0 to 1."""
     caught_monster_delays: int
+    """Steps back of the Time counter for a caught Monster: 0 to 16."""
     eaten_to_lose_a_dream: int
+    """Sweet Dreams eaten by a Monster that cost a step; 0 is never: 0 to 9."""
     stronger_first: int
+    """Of two Monsters only the stronger one can be caught: 0 to 1."""
     pair_weakens: int
+    """Two equal Powers pay for a Weakness token: 0 to 1."""
     two_monsters_startle: int
+    """Steps of the Nightmare counter each Night with two Monsters under the bed: 0 to 16."""
 
 
 class Params(AnyParams):
     """The parameters of a game."""
 
     team: int
+    """One controller decides for all seats: 0 to 1."""
     consent: int
+    """The partner of a trade is asked: 0 to 1."""
     reward: int
+    """Kind of the returns: 0 to 1 (outcome, progress)."""
     longest: int
+    """Turns after which the game is lost: 1 to 400."""
     bedrooms: Many[Bedroom]
+    """6 of them."""
     character_weights: Grid[int]
+    """Weight of each character in the draw, by seat: 0 to 1."""
     powers: Many[int]
+    """Copies of each Power: 0 to 7."""
     treasures: Many[int]
+    """Copies of each Treasure: 0 to 12."""
     dreams: Grid[int]
+    """Each Dream tile as it is observed: 0 to 1."""
     dream_copies: Many[int]
+    """Copies of each Dream tile: 0 to 2."""
     dream_symbols: Many[int]
+    """Symbols of each Dream tile, as a set: 0 to 63."""
     is_nightmare: Many[int]
+    """The tile is a Nightmare: 0 to 1."""
     has_chest: Many[int]
+    """The tile shows a chest: 0 to 1."""
     arrows: Many[int]
+    """Arrow of a Nightmare: 0 to 3 (up, down, left, right), -1 is none."""
     monsters: Grid[int]
+    """Each Monster as it is observed: 0 to 6."""
     monster_copies: Many[int]
+    """Copies of each Monster: 0 to 1."""
     needs: Many[int]
+    """Powers that catch each Monster, as a set: 0 to 63."""
     strengths: Many[int]
+    """Strength of each Monster: 0 to 6."""
     eats: Many[int]
+    """Sweet Dreams that each Monster eats, as a set: 0 to 63."""
     rare: Many[int]
+    """Power that a seat is dealt first: 0 to 6, -1 is none."""
     hand: int
+    """Powers in a hand after the set-up and at the end of a turn: 0 to 12."""
     treasure_limit: int
+    """Treasures in a hand at most: 0 to 12."""
     actions: int
+    """Actions of a turn: 0 to 12."""
     candy_actions: int
+    """Actions of a turn of Candy: 0 to 12."""
     die: int
+    """Sides of the die: 1 to 6."""
     weakness_tokens: int
+    """Weakness tokens: 0 to 12."""
     least_strength: int
+    """Strength below which no Monster is weakened: 0 to 6."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, lookup, seat, unseen
+from nightmare_gym.engine.parameters import Parameters, choice
 from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.steps import Step
 
@@ -30,6 +28,68 @@ DERIVED = (
         for symbol in L.SYMBOL_NAMES
     ),
 )  # fmt: skip
+
+MOST_PRINTED = 12
+"""The largest number on a card."""
+ALL_SYMBOLS = (1 << L.SYMBOLS) - 1
+"""The set of all symbols; sets of symbols are bits."""
+
+BEDROOM = (
+    flag("weight", meaning="weight in the draw"),
+    count("start", L.SPACES, meaning="moves of the Time counter to its end"),
+    flag("tokens", (L.SPACES,), meaning="a Monster comes when this number of moves is left"),
+    count("sweet", L.SPACES, meaning="Sweet Dreams to catch"),
+    count("nightmare", L.SPACES, meaning="steps of the Nightmare counter to its end"),
+    count("calmest", L.SPACES, meaning="most steps of the Nightmare counter to its end"),
+    count("caught_monster_calms", L.SPACES, meaning="steps back of the Nightmare counter for a caught Monster"),
+    flag("pair_is_any_power", meaning="two equal Powers count as any symbol"),
+    count("caught_monster_delays", L.SPACES, meaning="steps back of the Time counter for a caught Monster"),
+    count("eaten_to_lose_a_dream", L.CELLS, meaning="Sweet Dreams eaten by a Monster that cost a step; 0 is never"),
+    flag("stronger_first", meaning="of two Monsters only the stronger one can be caught"),
+    flag("pair_weakens", meaning="two equal Powers pay for a Weakness token"),
+    count(
+        "two_monsters_startle",
+        L.SPACES,
+        meaning="steps of the Nightmare counter each Night with two Monsters under the bed",
+    ),
+)
+"""A bedroom board: its tracks for this number of players, and its rule modifier."""
+
+PARAMS = Parameters(
+    flag("team", meaning="one controller decides for all seats"),
+    flag("consent", meaning="the partner of a trade is asked"),
+    choice("reward", L.REWARDS, meaning="kind of the returns"),
+    count("longest", L.MOST_TURNS, low=1, meaning="turns after which the game is lost"),
+    group("bedrooms", BEDROOM, len(L.BEDROOMS)),
+    flag("character_weights", (L.SEATS, len(L.CHARACTERS)), meaning="weight of each character in the draw, by seat"),
+    count("powers", 7, shape=(L.POWERS,), meaning="copies of each Power"),
+    count("treasures", 12, shape=(L.TREASURES,), meaning="copies of each Treasure"),
+    flag("dreams", (L.DREAMS, len(L.DREAM_COLUMNS)), meaning="each Dream tile as it is observed"),
+    count("dream_copies", L.DREAM_COPIES, shape=(L.DREAMS,), meaning="copies of each Dream tile"),
+    count("dream_symbols", ALL_SYMBOLS, shape=(L.DREAMS,), meaning="symbols of each Dream tile, as a set"),
+    flag("is_nightmare", (L.DREAMS,), meaning="the tile is a Nightmare"),
+    flag("has_chest", (L.DREAMS,), meaning="the tile shows a chest"),
+    category("arrows", L.ARROWS, (L.DREAMS,), meaning="arrow of a Nightmare"),
+    count(
+        "monsters",
+        L.MOST_STRENGTH,
+        shape=(L.MONSTERS, len(L.MONSTER_COLUMNS)),
+        meaning="each Monster as it is observed",
+    ),
+    count("monster_copies", 1, shape=(L.MONSTERS,), meaning="copies of each Monster"),
+    count("needs", ALL_SYMBOLS, shape=(L.MONSTERS,), meaning="Powers that catch each Monster, as a set"),
+    count("strengths", L.MOST_STRENGTH, shape=(L.MONSTERS,), meaning="strength of each Monster"),
+    count("eats", ALL_SYMBOLS, shape=(L.MONSTERS,), meaning="Sweet Dreams that each Monster eats, as a set"),
+    category("rare", L.POWER_NAMES, (L.SEATS,), meaning="Power that a seat is dealt first"),
+    count("hand", MOST_PRINTED, meaning="Powers in a hand after the set-up and at the end of a turn"),
+    count("treasure_limit", MOST_PRINTED, meaning="Treasures in a hand at most"),
+    count("actions", MOST_PRINTED, meaning="actions of a turn"),
+    count("candy_actions", MOST_PRINTED, meaning="actions of a turn of Candy"),
+    count("die", 6, low=1, meaning="sides of the die"),
+    count("weakness_tokens", MOST_PRINTED, meaning="weakness tokens"),
+    count("least_strength", L.MOST_STRENGTH, meaning="strength below which no Monster is weakened"),
+)
+"""The options and the printed numbers."""
 
 LAYOUT = Layout(
     fields=(
@@ -88,60 +148,5 @@ LAYOUT = Layout(
     seats=L.SEATS,
     depth=14,
     derived=DERIVED,
+    params=PARAMS,
 )
-
-BEDROOM = np.dtype(
-    [
-        ("weight", "i4"),
-        ("start", "i4"),
-        ("tokens", "i4", (L.SPACES,)),
-        ("sweet", "i4"),
-        ("nightmare", "i4"),
-        ("calmest", "i4"),
-        ("caught_monster_calms", "i4"),
-        ("pair_is_any_power", "i4"),
-        ("caught_monster_delays", "i4"),
-        ("eaten_to_lose_a_dream", "i4"),
-        ("stronger_first", "i4"),
-        ("pair_weakens", "i4"),
-        ("two_monsters_startle", "i4"),
-    ]
-)
-"""A bedroom board: its weight in the draw, its tracks for this number of players, its rule modifier."""
-
-PARAMS = np.dtype(
-    [
-        *PARAMS_HEADER,
-        ("team", "i4"),
-        ("consent", "i4"),
-        ("reward", "i4"),
-        ("longest", "i4"),
-        ("bedrooms", BEDROOM, (len(L.BEDROOMS),)),
-        ("character_weights", "i4", (L.SEATS, len(L.CHARACTERS))),
-        ("powers", "i4", (L.POWERS,)),
-        ("treasures", "i4", (L.TREASURES,)),
-        ("dreams", "i4", (L.DREAMS, len(L.DREAM_COLUMNS))),
-        ("dream_copies", "i4", (L.DREAMS,)),
-        ("dream_symbols", "i4", (L.DREAMS,)),
-        ("is_nightmare", "i4", (L.DREAMS,)),
-        ("has_chest", "i4", (L.DREAMS,)),
-        ("arrows", "i4", (L.DREAMS,)),
-        ("monsters", "i4", (L.MONSTERS, len(L.MONSTER_COLUMNS))),
-        ("monster_copies", "i4", (L.MONSTERS,)),
-        ("needs", "i4", (L.MONSTERS,)),
-        ("strengths", "i4", (L.MONSTERS,)),
-        ("eats", "i4", (L.MONSTERS,)),
-        ("rare", "i4", (L.SEATS,)),
-        ("hand", "i4"),
-        ("treasure_limit", "i4"),
-        ("actions", "i4"),
-        ("candy_actions", "i4"),
-        ("die", "i4"),
-        ("weakness_tokens", "i4"),
-        ("least_strength", "i4"),
-    ]
-)
-"""The dtype of the parameters.
-
-Sets of symbols (`dream_symbols`, `needs`) are bits; `rare` is the Power that a seat is dealt first, or -1.
-"""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from nightmare_gym.engine.game import PARAMS_HEADER
-from nightmare_gym.engine.layout import Field, Layout, bookkeeping, category, count, flag, unseen
+from nightmare_gym.engine.layout import Field, Layout, bookkeeping, category, count, flag, group, unseen
+from nightmare_gym.engine.parameters import Parameters, choice, part, real
 
 BASIC_NIGHTMARES = (
     "Apocalypse", "Buried", "Decay", "Exposed", "Falling", "Impostor",
@@ -152,25 +150,6 @@ ACTIVE_FIELDS = (
 )
 """What only the Active version uses; in the Basic version it stays 0 and is not observed."""
 
-LAYOUT = Layout(
-    fields=(
-        *_fields(BASIC_NIGHTMARES),
-        *(unseen(one.name, one.low, one.high, one.shape, one.meaning) for one in ACTIVE_FIELDS),
-    ),
-    steps=STEPS,
-    asking=3,
-    derived=DERIVED,
-    argument_high=len(STEPS) - 1,
-)
-ACTIVE_LAYOUT = Layout(
-    fields=(*_fields(NIGHTMARES), *ACTIVE_FIELDS),
-    steps=STEPS,
-    asking=5,
-    derived=(*DERIVED, *ACTIVE_DERIVED),
-    argument_high=len(STEPS) - 1,
-)
-"""The same record as `LAYOUT`'s, so that both versions share their compiled rules; all that is Active is observed."""
-
 # --- the parameters ---------------------------------------------------------------------------------------------------
 
 REWARDS = ("score", "survived", "log")
@@ -188,43 +167,63 @@ HARMS = ("nothing", "scares", "horrors")
 NOTHING, SCARES, HORRORS = range(3)
 SHADOW_ROWS = 24
 
-NIGHTMARE = np.dtype(
-    [
-        (name, "i4")
-        for name in (
-            "length", "event", "horrors_after_move", "scares_after_move", "scares_after_failed_move",
-            "back_after_failed_move", "points_lost", "move_points_lost", "steps_back", "fall", "courage_set_to",
-            "forced_points", "blocked_up_to",
-            "number", "feat", "leaves_marker", "hit_makes_a_1", "hit_misses", "scares_after_hit", "late_costs",
-            "breath_costs",
-        )
-    ] + [("scares_and_horrors", "i4", (6,))]
-)  # fmt: skip
-TRACK = np.dtype([("start", "i4"), ("top", "i4")])
+MANY = 99
+"""More than any number in the text of a Nightmare."""
+NIGHTMARE = (
+    count("length", MANY, meaning="spaces to its End Marker"),
+    choice("event", EVENTS, meaning="what happens in phase 2"),
+    count("horrors_after_move", MANY, meaning="Horrors that a Move brings"),
+    count("scares_after_move", MANY, meaning="Scares that a Move brings"),
+    count("scares_after_failed_move", MANY, meaning="Scares that a failed Move brings"),
+    count("back_after_failed_move", MANY, meaning="spaces back after a failed Move"),
+    count("points_lost", MANY, meaning="Action Points that every Action lacks"),
+    count("move_points_lost", MANY, meaning="Action Points that a Move lacks"),
+    count("steps_back", MANY, meaning="spaces that the event takes back"),
+    count("fall", MANY, meaning="spaces that the event drops"),
+    count("courage_set_to", MANY, meaning="Courage at its start; 0 leaves it as it is"),
+    count("forced_points", POINTS, meaning="Action Points that a forced Move has"),
+    count("blocked_up_to", D6, meaning="largest roll with which the monsters block a Move"),
+    choice("number", NUMBERS, meaning="where the number of an Action comes from"),
+    choice("feat", FEATS, meaning="feat that a Move needs, too"),
+    choice("leaves_marker", LEAVINGS, meaning="whether a throw leaves a marker on the Die Board"),
+    flag("hit_makes_a_1", meaning="a throw that hits a marker counts as 1"),
+    flag("hit_misses", meaning="a throw that hits a marker fails"),
+    count("scares_after_hit", MANY, meaning="Scares that a hit marker brings"),
+    count("late_costs", MANY, meaning="Courage that a watch stopped too late costs"),
+    count("breath_costs", MANY, meaning="Courage that a breath costs"),
+    choice("scares_and_horrors", HARMS, (D6,), meaning="what each roll brings in phase 5"),
+)
+TRACK = (count("start", TOP, meaning="first space"), count("top", TOP, meaning="highest space"))
 TRACKS = ("horrors", "incantation", "sanity", "scares", "mantra", "courage")
-PARAMS = np.dtype(
-    [
-        *PARAMS_HEADER,
-        *((name, "i4") for name in ("version", "strategist", "sanity_on_selection", "reward")),
-        *((name, "i4") for name in ("ring", "lead", "catch")),
-        *((name, "i4") for name in ("points_per_nightmare", "sanity_change", "left_column_up_to")),
-        *((name, TRACK) for name in TRACKS),
-        ("shadow", "i4", (SHADOW_ROWS,)),
-        ("table", "i4", (2, 6)),
-        ("nightmares", NIGHTMARE, (len(NIGHTMARES),)),
-        ("offered", "i4", (len(NIGHTMARES),)),
-        ("versions", "i4", (2,)),
-        ("stock", "i4"),
-        ("landing", "i4", (2, AIMS, ZONES + 2)),
-        ("marker_hits", "i4", (MARKER_STOCK + 1, 3)),
-        ("stopping", "i4", (AIMS, LATE + 1)),
-        ("touch", "i4", (2,)),
-        ("lid", "i4", (2,)),
-        ("hold", "i4", (LONGEST_BREATH + 1, 2)),
-        ("ticks", "i4", (3,)),
-        ("gasp_breaths", "i4"),
-        ("times", "f4", (AIMS,)),
-    ]
+WHOLE = 1 << 30
+"""The sum of the weights of one draw of nature's."""
+PARAMS = Parameters(
+    choice("version", VERSIONS, meaning="which Nightmares come"),
+    flag("strategist", meaning="Strategist's variant"),
+    flag("sanity_on_selection", meaning="Sanity may change the rolls that select a Nightmare"),
+    choice("reward", REWARDS, meaning="what the return is"),
+    count("ring", RING, meaning="spaces of the ring"),
+    count("lead", RING, meaning="spaces from The Shadow to Progress at the start"),
+    count("catch", RING, meaning="lead at which The Shadow has caught Progress"),
+    count("points_per_nightmare", MANY, meaning="score for each Nightmare survived"),
+    count("sanity_change", D6, meaning="change of a roll for 1 Sanity"),
+    count("left_column_up_to", D6, meaning="largest roll that picks the left column of the Nightmare table"),
+    *(part(name, TRACK, meaning=f"the track of {name.capitalize()}") for name in TRACKS),
+    count("shadow", RING, shape=(SHADOW_ROWS,), meaning="eyes for a result of D6 - i"),
+    choice("table", BASIC_NIGHTMARES, (2, 6), meaning="the Nightmare table"),
+    group("nightmares", NIGHTMARE, len(NIGHTMARES)),
+    flag("offered", (len(NIGHTMARES),), meaning="the Nightmare comes in this version"),
+    flag("versions", (2,), meaning="Basic and Active Nightmares come"),
+    count("stock", MARKER_STOCK, meaning="markers for the Die Board"),
+    count("landing", WHOLE, shape=(2, AIMS, ZONES + 2), meaning="weights of where a throw ends, by hand and aim"),
+    count("marker_hits", WHOLE, shape=(MARKER_STOCK + 1, 3), meaning="weights of what a throw hits, by markers"),
+    count("stopping", WHOLE, shape=(AIMS, LATE + 1), meaning="weights of the stopped number, by the time aimed at"),
+    count("touch", WHOLE, shape=(2,), meaning="weights of failing and of touching the die unseen"),
+    count("lid", WHOLE, shape=(2,), meaning="weights of failing and of breaking the lid"),
+    count("hold", WHOLE, shape=(LONGEST_BREATH + 1, 2), meaning="weights of failing and of holding the breath"),
+    count("ticks", WHOLE, shape=(3,), meaning="weights of the steps back in the Old Factory"),
+    count("gasp_breaths", MANY, meaning="breaths that a gasp costs"),
+    real("times", 60, shape=(AIMS,), meaning="seconds at which the watch may be stopped"),
 )
 """Everything printed on board and die, the player's skill, and the options.
 
@@ -233,3 +232,24 @@ PARAMS = np.dtype(
 hit, one is hit and none leaves, one is hit and it leaves (for each of the m, so their sum may lack 5); `stopping[time]`
 the numbers 1 to 5, and too late; feats (failed, done), `hold` by turns since the last breath; `ticks` the steps back.
 """
+
+LAYOUT = Layout(
+    fields=(
+        *_fields(BASIC_NIGHTMARES),
+        *(unseen(one.name, one.low, one.high, one.shape, one.meaning) for one in ACTIVE_FIELDS),
+    ),
+    steps=STEPS,
+    asking=3,
+    derived=DERIVED,
+    params=PARAMS,
+    argument_high=len(STEPS) - 1,
+)
+ACTIVE_LAYOUT = Layout(
+    fields=(*_fields(NIGHTMARES), *ACTIVE_FIELDS),
+    steps=STEPS,
+    asking=5,
+    derived=(*DERIVED, *ACTIVE_DERIVED),
+    params=PARAMS,
+    argument_high=len(STEPS) - 1,
+)
+"""The same record as `LAYOUT`'s, so that both versions share their compiled rules; all that is Active is observed."""

@@ -222,7 +222,7 @@ def build_params(
         raise OptionError(f"reward={reward!r}: expected one of {', '.join(L.REWARDS)}")
     check_turn_limit(turn_limit)
     check_flags(veteran=veteran, strategist=strategist, sanity_on_selection=sanity_on_selection)
-    params_array = np.zeros(1, L.PARAMS)
+    params_array = L.PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"] = 1, turn_limit
     params["strategist"], params["sanity_on_selection"] = strategist, sanity_on_selection
@@ -276,8 +276,8 @@ def _lay_out(params: Any, facts: Components, board: str, veteran: bool) -> None:
 def _put_nightmares(params: Any, facts: Components, version: str) -> None:
     """The texts of all Nightmares, and which of them come in this version."""
     for nightmare, row in zip((*facts.nightmares, *facts.active_nightmares), params["nightmares"], strict=True):
-        for name in L.NIGHTMARE.names or ():
-            row[name] = _packed(nightmare, name, facts.rules)
+        for field in L.NIGHTMARE:
+            row[field.name] = _packed(nightmare, field.name, facts.rules)
     params["versions"] = (version != "active", version != "basic")
     params["offered"] = np.repeat(params["versions"], L.SLOTS)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from nightmare_gym.dreaming import layout as D
-from nightmare_gym.engine.game import PARAMS_HEADER
-from nightmare_gym.engine.layout import Layout, bookkeeping, category, flag, group, seat
+from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, seat
+from nightmare_gym.engine.parameters import Parameters, choice
 
 SEATS = 4
 
@@ -55,6 +53,18 @@ DERIVED = (
     "dreams in the bag", "the Dreamer's power", "the Dreamer's fullest Shadow row",
 )  # fmt: skip
 
+# --- the parameters ---------------------------------------------------------------------------------------------------
+
+ABILITIES = ("none", "drown", "covet", "imprison", "hunt", "tempt")
+DROWN, COVET, IMPRISON, HUNT_DOWN, TEMPT = range(1, len(ABILITIES))
+
+PARAMS = Parameters(
+    *D.DREAMER_PARAMS,
+    choice("abilities", ABILITIES, (len(D.DREAMS),), meaning="what the Nightmare of each colour can do"),
+    count("minions", D.DICE, meaning="dice that Minions draw"),
+)
+"""The options and the printed numbers."""
+
 LAYOUT = Layout(
     fields=(
         seat("mover", SEATS, meaning="whose turn it is"),
@@ -84,12 +94,5 @@ LAYOUT = Layout(
     derived=DERIVED,
     argument_high=20,
     shares="nightmare_gym.dreaming.records",
+    params=PARAMS,
 )
-
-# --- the parameters ---------------------------------------------------------------------------------------------------
-
-ABILITIES = ("none", "drown", "covet", "imprison", "hunt", "tempt")
-DROWN, COVET, IMPRISON, HUNT_DOWN, TEMPT = range(1, len(ABILITIES))
-
-PARAMS = np.dtype([*PARAMS_HEADER, *D.DREAMER_PARAMS, ("abilities", "i4", (len(D.DREAMS),)), ("minions", "i4")])
-"""`abilities[colour]` is what the Nightmare of that colour can do."""

@@ -87,7 +87,7 @@ def build_params(
     check_flags(abilities=abilities)
     check_turn_limit(turn_limit)
     facts = components()
-    params_array = np.zeros(1, PARAMS)
+    params_array = PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"] = players, turn_limit
     rows = facts.shadow_rows

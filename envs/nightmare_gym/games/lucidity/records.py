@@ -44,4 +44,6 @@ class Params(records.Params):
     """The parameters of a game."""
 
     abilities: Many[int]
+    """What the Nightmare of each colour can do: 0 to 5 (none, drown, covet, imprison, hunt, tempt)."""
     minions: int
+    """Dice that Minions draw: 0 to 80."""

@@ -48,7 +48,7 @@ def build_params(players: int = 1, days: int = 4, turn_limit: int = 1000) -> NDA
     check_whole("days", days, 1, MOST_DAYS, f"1 to {MOST_DAYS}")
     check_turn_limit(turn_limit)
     mountain = load(FILE, Components).mountain
-    params_array = np.zeros(1, PARAMS)
+    params_array = PARAMS.new()
     params_array["seats"], params_array["turn_limit"], params_array["days"] = players, turn_limit, days
     params_array["heights"], params_array["odds"] = mountain.heights, mountain.odds
     return params_array

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, count, group, seat
+from nightmare_gym.engine.parameters import Parameters
 
 SEATS, MOST_DAYS, MOST_HEIGHT = 2, 20, 6
 PATHS = ("gully", "ridge")
@@ -19,6 +17,12 @@ _, CHOOSE_PATH, ON_OR_CAMP, THROW = range(len(STEPS))
 
 ACTIONS = (*PATHS, "throw on", "camp")
 THROW_ON, CAMP = range(len(PATHS), len(ACTIONS))
+
+PARAMS = Parameters(
+    count("days", MOST_DAYS, meaning="turns of a single climber; 0 for two climbers"),
+    count("heights", MOST_HEIGHT, low=1, shape=(len(PATHS),), meaning="height of each path"),
+    count("odds", 36, shape=(len(OPENED),), meaning="throws of two dice out of 36 that open the paths"),
+)
 
 LAYOUT = Layout(
     fields=(
@@ -36,6 +40,5 @@ LAYOUT = Layout(
     asking=2,
     seats=SEATS,
     depth=1,
+    params=PARAMS,
 )
-
-PARAMS = np.dtype([*PARAMS_HEADER, ("days", "i4"), ("heights", "i4", (len(PATHS),)), ("odds", "i4", (len(OPENED),))])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-from nightmare_gym.engine.game import PARAMS_HEADER
 from nightmare_gym.engine.layout import Layout, bookkeeping, count
+from nightmare_gym.engine.parameters import Parameters
 from nightmare_gym.engine.steps import Argument, Steps, asks, works
 
 D6, MOST_TURNS, MOST_FULL = 6, 20, 50
@@ -24,6 +23,12 @@ class Step(Steps):
 ACTIONS = ("roll", "bank")
 ROLL, BANK = range(len(ACTIONS))
 
+PARAMS = Parameters(
+    count("turns", MOST_TURNS, low=1, meaning="turns of a game"),
+    count("bust", D6, low=1, meaning="number that loses the turn's total"),
+    count("full", MOST_FULL, low=1, meaning="total that is banked at once"),
+)
+
 LAYOUT = Layout(
     fields=(
         count("turns_left", MOST_TURNS, meaning="the turns after this one"),
@@ -33,6 +38,5 @@ LAYOUT = Layout(
     ),
     steps=Step,
     depth=2,
+    params=PARAMS,
 )
-
-PARAMS = np.dtype([*PARAMS_HEADER, ("turns", "i4"), ("bust", "i4"), ("full", "i4")])

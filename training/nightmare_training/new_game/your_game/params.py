@@ -45,7 +45,7 @@ def build_params(turns: int | None = None, turn_limit: int = 1000) -> NDArray[np
         check_whole("turns", turns, 1, MOST_TURNS, f"1 to {MOST_TURNS}, or None")
     check_turn_limit(turn_limit)
     printed = load(FILE, Components).rules
-    params_array = np.zeros(1, PARAMS)
+    params_array = PARAMS.new()
     params_array["seats"], params_array["turn_limit"] = 1, turn_limit
     params_array["turns"] = printed.turns if turns is None else turns
     params_array["bust"], params_array["full"] = printed.bust, printed.full

@@ -22,5 +22,8 @@ class Params(AnyParams):
     """The parameters of a game."""
 
     turns: int
+    """Turns of a game: 1 to 20."""
     bust: int
+    """Number that loses the turn's total: 1 to 6."""
     full: int
+    """Total that is banked at once: 1 to 50."""
