@@ -13,11 +13,12 @@ SOURCES = [
     ROOT / "envs" / "nightmare_gym",
     ROOT / "agents" / "nightmare_agents",
     ROOT / "training" / "nightmare_training",
+    ROOT / "training" / "nightmare_studies",
 ]
 OURS = tuple(source.name for source in SOURCES)
 
-LAYERS = ("the engine", "the games", "the interfaces", "the checks", "the agents", "the training")
-ENGINE, GAMES, INTERFACES, TESTING, AGENTS, TRAINING = range(len(LAYERS))
+LAYERS = ("the engine", "the games", "the interfaces", "the checks", "the agents", "the training", "the studies")
+ENGINE, GAMES, INTERFACES, TESTING, AGENTS, TRAINING, STUDIES = range(len(LAYERS))
 
 
 def layer(module: str) -> int:
@@ -27,6 +28,8 @@ def layer(module: str) -> int:
     stand beside the engine.
     """
     top, *rest = module.split(".")
+    if top == "nightmare_studies":
+        return STUDIES
     if top == "nightmare_training":
         return TRAINING
     if top == "nightmare_agents":
@@ -40,6 +43,15 @@ def game(module: str) -> str | None:
     """The game that a module belongs to."""
     parts = module.split(".")
     return parts[2] if layer(module) == GAMES and len(parts) > 2 else None
+
+
+STUDY_FOLDERS = {path.parent.name for path in (ROOT / "training" / "nightmare_studies").glob("*/__init__.py")}
+
+
+def study(module: str) -> str | None:
+    """The study that a module belongs to."""
+    top, *rest = module.split(".")
+    return rest[0] if top == "nightmare_studies" and rest and rest[0] in STUDY_FOLDERS else None
 
 
 TRAIN = "nightmare_training.train"
@@ -98,6 +110,8 @@ def offences(source: Path) -> list[str]:
                 lines.append(f"{where}: {wrong}")
             elif game(module) is not None and game(name) not in (None, game(module)):
                 lines.append(f"{where}: no game imports another")
+            elif study(name) not in (None, study(module)):
+                lines.append(f"{where}: only a study itself imports what is in its folder")
     return lines
 
 
@@ -175,6 +189,32 @@ def test_the_loop_knows_no_algorithm_and_what_lies_below_knows_no_training(
 def test_the_packages_of_the_training_are_small(folder: str) -> None:
     modules = list((ROOT / "training").joinpath(*folder.split(".")).glob("*.py"))
     assert 5 <= len(modules) <= 15
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "offends"),
+    [
+        ("nightmare_training/published.py", "import nightmare_studies.turns.study", "must not import the studies"),
+        (
+            "nightmare_training/studies.py",
+            "def f():\n    from nightmare_studies import turns",
+            "must not import the studies",
+        ),
+        ("nightmare_agents/bot.py", "from nightmare_studies.rules import all_rules", "must not import the studies"),
+        ("nightmare_studies/turns/study.py", "from nightmare_studies.regret.study import Study", "only a study itself"),
+        ("nightmare_studies/rules.py", "from nightmare_studies.regret.study import Study", "only a study itself"),
+        ("nightmare_studies/turns/study.py", "from nightmare_studies.turns import cases", None),
+        ("nightmare_studies/turns/study.py", "from nightmare_studies.rules import all_rules", None),
+        ("nightmare_studies/turns/study.py", "from nightmare_training.kinds import Kind", None),
+    ],
+)
+def test_nothing_but_a_study_imports_a_study(tmp_path: Path, file: str, text: str, offends: str | None) -> None:
+    planted = tmp_path / file
+    planted.parent.mkdir(parents=True)
+    planted.write_text(f"import numpy\n{text}\n")
+    found = offences(tmp_path / file.split("/")[0])
+    assert len(found) == (offends is not None)
+    assert offends is None or offends in found[0]
 
 
 def test_agents_do_not_import_the_training(tmp_path: Path) -> None:

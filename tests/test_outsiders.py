@@ -20,7 +20,8 @@ CLIMB = Path(__file__).with_name("reference") / "climb"
 def outside(tmp_path_factory: pytest.TempPathFactory) -> Outside:
     """An environment with the package, and beside it one that is broken."""
     made = Outside(tmp_path_factory.mktemp("outsider"), CLIMB)
-    install(made.site, "broken-game", {"nightmare_gym.games": {"broken": "nowhere:GAME"}})
+    broken = {"nightmare_gym.games": {"broken": "nowhere:GAME"}, "nightmare_gym.studies": {"broken": "nowhere:STUDY"}}
+    install(made.site, "broken-game", broken)
     return made
 
 
@@ -118,3 +119,33 @@ def test_a_position_leads_back_to_it_in_a_new_process(outside: Outside, tmp_path
 
 def test_a_planner_looks_at_it(outside: Outside) -> None:
     assert re.search(r"throw on +\d", outside.nightmare("analyse", "climb", "--planner", "mcts-50"))
+
+
+def test_its_study_is_listed_beside_ours_and_a_broken_one_stands_in_nobodys_way(outside: Outside) -> None:
+    done = outside.python("-m", "nightmare_training.cli", "study", "--help")
+    assert done.returncode == 0
+    assert re.search(r"climb-odds +Tell the odds", done.stdout)
+    assert re.search(r"turns +Measure what rules for Rest", done.stdout)
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("nightmare: the study 'broken' of broken-game is broken: nowhere:STUDY cannot be imported")
+    asked = outside.python("-m", "nightmare_training.cli", "study", "broken")
+    assert (asked.returncode, asked.stderr) == (2, f"{line}\n")
+
+
+def test_what_its_study_publishes_is_linked_and_found_when_it_is_old(outside: Outside, tmp_path: Path) -> None:
+    results = tmp_path / "results"
+    (results / "climb").mkdir(parents=True)
+    assert "both paths: 0.333" in outside.nightmare("study", "climb-odds", str(results / "climb"), "--days", "3")
+    outside.nightmare(
+        "compare", "climb", "--agents", "random", "--games", "8", "--json", str(results / "climb" / "comparison.json")
+    )
+    outside.nightmare("report", str(results))
+    assert "[odds](climb/odds.json)" in (results / "README.md").read_text()
+    assert outside.nightmare("report", str(results), "--check").endswith("all published files are up to date\n")
+    file = results / "climb" / "odds.json"
+    file.write_text(re.sub(r'"rules": "\w+"', '"rules": "others"', file.read_text()))
+    done = outside.python("-m", "nightmare_training.cli", "report", str(results), "--check")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[0] == (
+        "climb/odds.json: older than the rules of climb; anew: nightmare study climb-odds results/climb --days 3"
+    )

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-SOURCES = ROOT / "agents" / "nightmare_agents", ROOT / "training" / "nightmare_training"
+SOURCES = [
+    ROOT / "agents" / "nightmare_agents",
+    *(ROOT / "training" / f"nightmare_{one}" for one in ("training", "studies")),
+]
 MAY_WRITE = {
     "nightmare_agents/files.py",
     "nightmare_training/locks.py",  # a lock is held in its place

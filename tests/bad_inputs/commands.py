@@ -121,9 +121,9 @@ COMMANDS = {
             ("--solver fast", ""),
         ),
     ),
-    "turn": Command("turn lucidity.json --plain", {"--dreams": 1, "--limit": 1}, files=("lucidity.json",)),
-    "turns": Command(
-        "turns --agents cautious --players 2 --games 2 --limit 9 --rules rest",
+    "study turn": Command("study turn lucidity.json --plain", {"--dreams": 1, "--limit": 1}, files=("lucidity.json",)),
+    "study turns": Command(
+        "study turns --agents cautious --players 2 --games 2 --limit 9 --rules rest",
         {"--games": 2, "--seed": 0, "--limit": 1},
         players=("cautious",),
         others=(
@@ -139,13 +139,13 @@ COMMANDS = {
             ("--threshold nan", ""),
         ),
     ),
-    "bounds": Command(
-        "bounds -o board=nano --threads 1",
+    "study bounds": Command(
+        "study bounds -o board=nano --threads 1",
         {"--threads": 1},
         others=(("-o board=huge", "board"), ("-o version=active", "Basic"), ("--lower -5", ""), ("--upper x", "")),
     ),
-    "survival": Command(
-        "survival -o board=nano",
+    "study survival": Command(
+        "study survival -o board=nano",
         others=(
             ("-o board=huge", "board"),
             ("--survived -1", ""),
@@ -154,9 +154,11 @@ COMMANDS = {
             ("--tops 0", ""),
         ),
     ),
-    "strategy": Command("strategy table.npz --folder out --games 2", {"--games": 1, "--seed": 0}, files=("table.npz",)),
-    "regret": Command(
-        "regret table.npz --agents random --folder out --games 2",
+    "study strategy": Command(
+        "study strategy table.npz --folder out --games 2", {"--games": 1, "--seed": 0}, files=("table.npz",)
+    ),
+    "study regret": Command(
+        "study regret table.npz --agents random --folder out --games 2",
         {"--games": 2, "--seed": 0},
         files=("table.npz",),
     ),
@@ -168,20 +170,20 @@ COMMANDS = {
         option="turn_limit",
         others=(("--agents random", ""), ("--value nobody", ""), ("--players 9", "")),
     ),
-    "aims": Command(
-        "aims heuristic --games 2",
+    "study aims": Command(
+        "study aims heuristic --games 2",
         {"--games": 1, "--seed": 0},
         players=("heuristic",),
         others=(("-o version=basic", ""), ("-o nope=1", ""), ("-o skill={", "")),
     ),
-    "fit-skill": Command(
-        "fit-skill throws.csv",
+    "study fit-skill": Command(
+        "study fit-skill throws.csv",
         {"--seed": 0},
         files=("throws.csv",),
         others=(("--base nobody", "nobody"), ("--base {", "{")),
     ),
-    "simple-rules": Command(
-        "simple-rules endless_nightmare --integers 1 --games 2",
+    "study simple-rules": Command(
+        "study simple-rules endless_nightmare --integers 1 --games 2",
         {"--games": 1, "--seed": 0, "--integers": 1},
         names=("endless_nightmare",),
         others=(("--against nobody", ""),),

@@ -12,6 +12,7 @@ from bad_inputs.commands import COMMANDS
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_training.commands import app
+from nightmare_training.studies import STUDIES
 from reference import pig
 
 THROWS = Path(__file__).parents[2] / "docs" / "fit_skill.csv"
@@ -45,10 +46,13 @@ def complaint(words: list[str], expected: str) -> str:
 
 
 def test_the_table_has_every_command() -> None:
-    assert sorted(COMMANDS) == sorted(app.COMMANDS)
+    studies = (f"study {name}" for name in STUDIES.names())
+    assert sorted(COMMANDS) == sorted([*app.COMMANDS.keys() - {"study"}, *studies])
 
 
-@pytest.mark.parametrize("command", ["envs", "agents", "analyse", "compare", "solve", "turn", "tournament", "aims"])
+@pytest.mark.parametrize(
+    "command", ["envs", "agents", "analyse", "compare", "solve", "tournament", "study turn", "study aims"]
+)
 @pytest.mark.usefixtures("folder")
 def test_the_line_that_would_be_right_is_right(command: str) -> None:
     assert CliRunner().invoke(app.app, COMMANDS[command].right.split()).exit_code == 0

@@ -46,6 +46,7 @@ def choose(state: int, more: int = T.MORE) -> int:
 def use(state):
     if state < 0:
         raise ValueError(f"{state} is below 0")
+    whereabouts = Player.__module__, Player.__doc__
     return player.act(state) + choose(state) + (Colour.RED is Colour.BLUE) + once(state) + len(np.zeros(3))
 
 def even(n):

@@ -56,17 +56,12 @@ def test_the_version_is_told_without_loading_much() -> None:
         "agents",
         "compare",
         "solve",
-        "turn",
-        "turns",
         "tournament",
-        "fit-skill",
-        "aims",
         "warm",
         "bench",
         "runs",
         "report",
         "analyse",
-        "simple-rules",
         "new-game",
         "records",
     ],
@@ -159,7 +154,7 @@ def test_analyse_refuses_in_one_line(arguments: tuple[str, ...], line: str) -> N
     ],
     ids=["binary", "deep", "odd"],
 )
-@pytest.mark.parametrize("command", [("turn",), ("analyse", "lucidity", "--position")], ids=" ".join)
+@pytest.mark.parametrize("command", [("study", "turn"), ("analyse", "lucidity", "--position")], ids=" ".join)
 def test_a_file_that_is_no_position_is_one_line(
     command: tuple[str, ...], content: bytes, line: str, tmp_path: Path
 ) -> None:
@@ -173,11 +168,11 @@ def test_a_file_that_is_no_position_is_one_line(
 
 def test_aims_tells_where_a_player_aims(tmp_path: Path) -> None:
     file = tmp_path / "aims.json"
-    result = nightmare("aims", "heuristic", "--games", "20", "--json", str(file))
+    result = nightmare("study", "aims", "heuristic", "--games", "20", "--json", str(file))
     assert result.exit_code == 0
     assert "throw_sigma" in result.output
     assert json.loads(file.read_text())["player"] == "heuristic"
-    assert nightmare("aims", "heuristic", "--option", "version=basic").exit_code == 2
+    assert nightmare("study", "aims", "heuristic", "--option", "version=basic").exit_code == 2
 
 
 def test_solve_prints_the_value_and_writes_the_table(tmp_path: Path) -> None:
@@ -328,11 +323,11 @@ def test_compare_draws(tmp_path: Path) -> None:
         (["tournament", "lucidity", "--agents", "random,cautious", "--value", "luck"], "--value luck: expected auto"),
         (["runs", ENV, "results/endless_nightmare"], "at least two folders or policies, each once"),
         (["report", "nowhere"], "there is no folder nowhere"),
-        (["turns", "--agents", "nobody"], "no player 'nobody' for lucidity; there are"),
-        (["turns", "--rules", "rest,rest"], "the rules: expected at least one, each once"),
-        (["turns", "--players", "2,2"], "the sizes of tables: expected at least one, each once"),
-        (["turns", "--games", "1"], "Invalid value for '--games'"),
-        (["turns", "--value", "luck"], "there is no learned policy luck; expected a .npz file"),
+        (["study", "turns", "--agents", "nobody"], "no player 'nobody' for lucidity; there are"),
+        (["study", "turns", "--rules", "rest,rest"], "the rules: expected at least one, each once"),
+        (["study", "turns", "--players", "2,2"], "the sizes of tables: expected at least one, each once"),
+        (["study", "turns", "--games", "1"], "Invalid value for '--games'"),
+        (["study", "turns", "--value", "luck"], "there is no learned policy luck; expected a .npz file"),
         (["warm", "chess"], "there is no environment 'chess'"),
         (["bench", "--game", "chess"], "there is no environment 'chess'"),
     ],

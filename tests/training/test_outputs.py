@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import tempfile
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -13,14 +12,16 @@ import pytest
 from typer.testing import CliRunner
 
 from nightmare_agents.files import NotWritten, write_text
+from nightmare_gym.engine.plugins import named_object
 from nightmare_training.commands.app import COMMANDS, app
 from nightmare_training.commands.arguments import PICTURES, to_file, to_folder, to_picture
 from nightmare_training.outputs import try_file, try_folder
+from nightmare_training.studies import STUDIES
 from reference.process import run
 
 INPUTS = {
-    ("analyse", "position"), ("turn", "position"), ("fit-skill", "file"), ("regret", "table"), ("strategy", "table"),
-    ("report", "folder"),
+    ("analyse", "position"), ("report", "folder"), ("study fit-skill", "file"), ("study regret", "table"),
+    ("study strategy", "table"), ("study turn", "position"),
 }  # fmt: skip
 """Paths that are read; `report` writes into its folder, too, and has no work that could be lost."""
 
@@ -35,14 +36,18 @@ class Parameter(NamedTuple):
 
 
 def function(command: str) -> Callable[..., None]:
-    spelled = command.replace("-", "_")
-    found: Callable[..., None] = getattr(import_module(f"nightmare_training.commands.{spelled}"), spelled)
+    name = command.removeprefix("study ")
+    spelled = name.replace("-", "_")
+    study = STUDIES.get(name)
+    found: Callable[..., None] = named_object(
+        study.command if study else f"nightmare_training.commands.{spelled}:{spelled}"
+    )
     return found
 
 
 def paths() -> Iterator[Parameter]:
     """Every path that a command takes."""
-    for command in COMMANDS:
+    for command in (*COMMANDS.keys() - {"study"}, *(f"study {name}" for name in STUDIES.names())):
         for name, hint in get_type_hints(function(command), include_extras=True).items():
             if get_origin(hint) is Annotated and Path in (get_args(hint)[0], *get_args(get_args(hint)[0])):
                 declared = get_args(hint)[1]
@@ -95,7 +100,7 @@ def test_a_bad_output_is_refused_before_any_work(one: Parameter, tmp_path: Path)
     ]
     bad = file if one.callback is to_folder else folder
     for path in (bad, file / "below" / "it.png", Path("/proc/nightmare.png")):
-        line = refused(one.command, *rest, *([one.flag] if one.flag else []), str(path))
+        line = refused(*one.command.split(), *rest, *([one.flag] if one.flag else []), str(path))
         assert line.startswith(f"nightmare: cannot write {path}: "), line
         assert "; expected " in line
     assert sorted(left.name for left in tmp_path.iterdir()) == ["file", "folder.png"]
@@ -108,10 +113,10 @@ def _is_required(one: Parameter) -> bool:
 @pytest.mark.parametrize(
     "command",
     [
-        ("bounds",), ("docs",), ("quickstart",), ("results", "endless_nightmare"), ("train", "endless_nightmare"),
-        ("turns",), ("simple-rules", "endless_nightmare"),
+        ("docs",), ("quickstart",), ("results", "endless_nightmare"), ("train", "endless_nightmare"),
+        ("study", "bounds"), ("study", "turns"), ("study", "simple-rules", "endless_nightmare"),
     ],
-    ids=lambda command: str(command[0]),
+    ids=" ".join,
 )  # fmt: skip
 def test_places_that_nobody_names_are_tried_too(
     command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -126,7 +131,7 @@ def test_two_outputs_have_a_file_each_and_a_picture_has_an_ending(tmp_path: Path
     compare, file = ("compare", "endless_nightmare", "--agents", "random"), str(tmp_path / "file")
     line = refused(*compare, "--json", file, "--csv", str(tmp_path / "." / "file"))
     assert "--json and --csv both name" in line
-    line = refused("aims", "heuristic", "--plot", f"{file}.doc")
+    line = refused("study", "aims", "heuristic", "--plot", f"{file}.doc")
     assert line.endswith(f"expected a file that ends with {', '.join(PICTURES)}")
 
 
@@ -163,6 +168,7 @@ ANOTHER = """
 import os, sys
 from pathlib import Path
 from nightmare_training.outputs import try_file, try_folder
+from nightmare_training.studies import STUDIES
 os.chdir(sys.argv[1])
 if os.geteuid() == 0:  # who may write everywhere
     os.setgroups([]); os.setresgid(65534, 65534, 65534); os.setresuid(65534, 65534, 65534)

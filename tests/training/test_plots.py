@@ -13,7 +13,7 @@ from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_training.comparison import compare
-from nightmare_training.habits.endless_nightmare import Habits
+from nightmare_training.metrics.endless_nightmare_habits import Habits
 from nightmare_training.plots import draw_comparison, draw_learning_curve, draw_pushing_luck
 
 GAME = "endless_nightmare"
@@ -55,4 +55,4 @@ def test_every_action_is_counted_once() -> None:
 
 def test_a_game_without_habits_has_no_such_plot(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="has no plot"):
-        draw_pushing_luck("chess", "random", 10, 1, tmp_path / "x.png")
+        draw_pushing_luck("lucidity", "random", 10, 1, tmp_path / "x.png")

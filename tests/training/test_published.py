@@ -22,13 +22,15 @@ from nightmare_training.commands.app import app
 from nightmare_training.config_files import load_config
 from nightmare_training.experiment import run_experiment
 from nightmare_training.outdated import LEDGER, REMARK, known
-from nightmare_training.published import KINDS, Finding, Today, check
+from nightmare_training.published import Finding, check, kinds
 from nightmare_training.results_readme import readme
 from nightmare_training.stamps import Stamp, changes, training_stamp
+from nightmare_training.today import Today
 from nightmare_training.train.run_folder import RunFolder
 
 RESULTS = Path(__file__).parents[2] / "results"
-FILES = sorted(file.relative_to(RESULTS).as_posix() for kind in KINDS for file in RESULTS.glob(f"*/{kind.file}"))
+KINDS = {name: kind for name, kind in kinds().items() if name.endswith(".json")}
+FILES = sorted(file.relative_to(RESULTS).as_posix() for name in KINDS for file in RESULTS.glob(f"*/{name}"))
 POLICIES = sorted(file.parent.name for file in RESULTS.glob("*/policy.npz"))
 
 
@@ -39,7 +41,7 @@ def test_the_published_results_are_of_today_or_in_the_ledger() -> None:
 
 
 def test_every_published_file_is_of_a_known_kind() -> None:
-    known = {kind.file for kind in KINDS} | {"training.json", "versions.json"}
+    known = KINDS.keys() | {"training.json", "versions.json"}
     assert {file.name for file in RESULTS.glob("*/*.json")} == known
 
 
@@ -66,9 +68,9 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in POLICIES:
         retrain(RunFolder(results / name))
     today = Today(results.parent)
-    for kind in KINDS:
-        for file in results.glob(f"*/{kind.file}"):
-            with_stamps(file, [now().model_dump() for _, _, now in today.stamps(kind.read(file))])
+    for name, kind in KINDS.items():
+        for file in results.glob(f"*/{name}"):
+            with_stamps(file, [part.now(today).model_dump() for part in kind.parts(kind.read(file))])
     for name in POLICIES:
         run = RunFolder(results / name)
         note(run, training_stamp(load_config(run.config)).model_dump())
@@ -115,17 +117,17 @@ def test_all_is_well_where_nothing_has_changed(fresh: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_a_file_without_a_stamp_is_found(file: str, fresh: Path, results: Path) -> None:
-    (kind,) = (kind for kind in KINDS if kind.file == Path(file).name)
+    kind = KINDS[Path(file).name]
     parts = stamped(results / file)
     with_stamps(results / file, [None, *(part["stamp"] for part in parts[1:])])
-    found = Today(results.parent).changed(kind.read(results / file))
+    found = kind.changed(kind.read(results / file), Today(results.parent))
     assert found == ["without a stamp"]
     assert kind.command(results / Path(file).parent, kind.read(results / file)).startswith("nightmare ")
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_other_rules_and_every_other_player_are_found(file: str, results: Path) -> None:
-    (kind,) = (kind for kind in KINDS if kind.file == Path(file).name)
+    kind = KINDS[Path(file).name]
     today, part = Today(results.parent), stamped(results / file)[-1]
     others = len(stamped(results / file)) - 1
     kept = [one["stamp"] for one in stamped(results / file)][:others]
@@ -133,7 +135,7 @@ def test_other_rules_and_every_other_player_are_found(file: str, results: Path) 
 
     def found(stamp: dict[str, Any]) -> list[str]:
         with_stamps(results / file, [*kept, stamp])
-        return today.changed(kind.read(results / file))
+        return kind.changed(kind.read(results / file), today)
 
     assert found(made) == []
     assert found({**made, "rules": "others"}) == [f"the rules of {part.get('game', 'lucidity')}"]

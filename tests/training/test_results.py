@@ -13,8 +13,6 @@ from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.layout import AIMS
-from nightmare_training.aims import Study
 from nightmare_training.config_files import load_config
 from nightmare_training.grid import Grid
 from nightmare_training.outdated import known
@@ -191,12 +189,3 @@ def test_a_published_active_mean_is_found_again(setting: str) -> None:
     returns = play("endless_nightmare_active", policy, 2_000, found.seed, published.options)["returns"][:, 0]
     error = returns.std() / np.sqrt(len(returns))
     assert abs(returns.mean() - published.agents[found.players[0]].mean) < 5.5 * error
-
-
-def test_the_surer_its_throws_the_further_the_policy_aims_and_the_more_it_scores() -> None:
-    path = RESULTS / "endless_nightmare_active" / "aims.json"
-    sure, *_, shaky = Study.model_validate_json(path.read_bytes()).throws
-    far, near = (np.average(np.arange(AIMS), weights=one.aims[2]) for one in (sure, shaky))
-    assert (sure.throw_sigma, shaky.throw_sigma) == (0.5, 1.5)
-    assert far - near > 0.5
-    assert sure.ci95[0] > shaky.ci95[1]

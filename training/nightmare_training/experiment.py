@@ -9,13 +9,16 @@ from rich.console import Console
 from nightmare_agents.files import write_bytes
 from nightmare_agents.learned import load_policy
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.plugins import named_object
 from nightmare_training.config import TrainingConfig
 from nightmare_training.experiment_readme import MARK, write_readme
 from nightmare_training.judging import judge_of
 from nightmare_training.outputs import try_folder
 from nightmare_training.progress import stages
-from nightmare_training.published import Today, since
+from nightmare_training.published import KINDS, since
 from nightmare_training.readmes import readme_of
+from nightmare_training.studies import studies_of
+from nightmare_training.today import Today
 from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
 
@@ -61,7 +64,7 @@ def run_experiment(
         (results / judge.file).unlink(missing_ok=True)
     players = [str(results), *config.evaluation.agents]
     found = judge.kept(config, players, results)
-    changed = [] if found is None else Today(Path()).changed(found)
+    changed = [] if found is None else KINDS[judge.file].changed(found, Today(Path()))
     if changed:
         console.print(f"{results / judge.file}: {since(changed)}, so it is played again", style="bold", soft_wrap=True)
         found = None
@@ -70,6 +73,9 @@ def run_experiment(
         with stages() as begin:
             found = judge.play(config, players, begin)
         judge.draw(config, found, results)
+        for study in studies_of(config.game):
+            if study.experiment:
+                named_object(study.experiment)(config, players[0], results)
         judge.write_all(found, results)
     judge.show(found, console)
     readme = write_readme(config, judge, found, RunFolder(results).how_it_ended, command, results)

@@ -11,6 +11,7 @@ from nightmare_training.config import TrainingConfig
 from nightmare_training.judging import Judge
 from nightmare_training.judging.learning import evaluated, learned_from
 from nightmare_training.readmes import readme_of
+from nightmare_training.studies import studies_of
 from nightmare_training.trainers import find_algorithm
 
 MARK = "made everything in this folder"
@@ -50,7 +51,7 @@ def write_readme(
         *([outcome["remark"]] if outcome.get("remark") else []),
         judge.verdict(found),
         judge.markdown(found).strip(),
-        *(f"![{words}]({name})" for name, words in judge.pictures.items() if (results / name).exists()),
+        *(f"![{words}]({name})" for name, words in pictures(config, judge).items() if (results / name).exists()),
         "## How",
         "\n".join(f"- {line}" for line in how(config, outcome, evaluations, judge.facts(found))),
         *not_from_the_rulebook(config),
@@ -58,6 +59,14 @@ def write_readme(
     readme = readme_of(results, MARK)
     write_text(readme, "\n\n".join(parts) + "\n")
     return readme
+
+
+def pictures(config: TrainingConfig, judge: Judge) -> dict[str, str]:
+    """The pictures that may lie in the folder, of the judge and of the game's studies, and what each shows."""
+    found = dict(judge.pictures)
+    for study in studies_of(config.game):
+        found.update(study.pictures)
+    return found
 
 
 def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judged: list[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from nightmare_agents.files import write_text
@@ -9,6 +10,7 @@ from nightmare_training.formats import markdown_table
 from nightmare_training.leaderboard import Leaderboard, leaderboards
 from nightmare_training.optimum import Optimum
 from nightmare_training.outdated import REMARK, known, page
+from nightmare_training.published import kinds
 from nightmare_training.readmes import readme_of
 from nightmare_training.train.run_folder import RunFolder
 
@@ -26,12 +28,22 @@ def readme(results: Path) -> str:
     """The whole page."""
     outdated = known(results)
     old = {file.split("/")[0] for file in outdated}
-    sections = [section(results / one.folder, one, one.folder in old) for one in leaderboards(results)]
+    files = {"README.md": "the whole report", "config.yaml": "config"}
+    for kind in kinds().values():
+        files.update(kind.links)
+    sections = [section(results / one.folder, one, one.folder in old, files) for one in leaderboards(results)]
     return "\n\n".join([INTRODUCTION, *([page(outdated)] if outdated else []), *sections]) + "\n"
 
 
-def section(folder: Path, one: Leaderboard, old: bool) -> str:
-    """A leaderboard with what is known of the optimum, links and commands."""
+def section(folder: Path, one: Leaderboard, old: bool, files: Mapping[str, str]) -> str:
+    """A leaderboard with what is known of the optimum, links and commands.
+
+    Args:
+        folder: Its folder.
+        one: The leaderboard.
+        old: It is older than the code.
+        files: The files that the folder may hold, and what the link to each is called.
+    """
     parts = [f"## {one.folder}", f"{one.game}: {one.played}." if one.played else f"{one.game}."]
     if old:
         parts.append(f"**{REMARK}**")
@@ -41,22 +53,10 @@ def section(folder: Path, one: Leaderboard, old: bool) -> str:
         parts.append(markdown_table(one.headings, one.rows))
     if one.optimum is not None:
         parts.append(what_is_known(one.optimum))
-    links = [f"[{what}]({one.folder}/{file})" for file, what in FILES.items() if (folder / file).is_file()]
+    links = [f"[{what}]({one.folder}/{file})" for file, what in files.items() if (folder / file).is_file()]
     again = [f"`{one.command}`"] if one.command else []
     parts.append(" · ".join([*again, *links]))
     return "\n\n".join(parts)
-
-
-FILES = {
-    "README.md": "the whole report",
-    "config.yaml": "config",
-    "policy.npz": "policy",
-    "comparison.json": "numbers",
-    "tournament.json": "numbers",
-    "optimum.json": "optimum",
-    "regret.md": "what each decision loses",
-}
-"""What a folder may hold, and what the link to it is called."""
 
 
 def what_is_known(optimum: Optimum) -> str:

@@ -1,4 +1,4 @@
-"""The best rules of so many integers, as `nightmare simple-rules endless_nightmare` has found them."""
+"""The best rules of so many integers, as `nightmare study simple-rules endless_nightmare` has found them."""
 
 from __future__ import annotations
 

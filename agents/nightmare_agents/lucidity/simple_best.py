@@ -1,4 +1,4 @@
-"""The best rules of so many integers, as `nightmare simple-rules lucidity` has found them for a table of two."""
+"""The best rules of so many integers, as `nightmare study simple-rules lucidity` has found them for a table of two."""
 
 from __future__ import annotations
 

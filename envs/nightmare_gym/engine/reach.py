@@ -51,6 +51,9 @@ MADE = ("__init__", "__post_init__", "__new__")
 UNCALLED = frozenset((*MADE, "__reduce__", "__getstate__", "__setstate__", "__repr__", "__str__", "__eq__", "__hash__"))
 """Special methods that no play calls."""
 
+WHEREABOUTS = frozenset(("__module__", "__doc__"))
+"""The attributes of a class that hold its place and its docstring; they do not count."""
+
 PLAIN = (type(None), bool, int, float, complex, str, bytes, type(Ellipsis), range, slice)
 
 
@@ -139,7 +142,7 @@ class Reach:
             for owner in kind.__mro__:
                 if self._ours(owner.__module__):
                     for name, member in sorted(vars(owner).items()):
-                        called = name in self._attributes or _is_special(owner, name)
+                        called = name in self._attributes - WHEREABOUTS or _is_special(owner, name)
                         if called and (kind, owner, name) not in self._members:
                             self._members.add((kind, owner, name))
                             self._units[number] += [name, *self._words(member)]

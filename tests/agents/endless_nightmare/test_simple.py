@@ -22,7 +22,7 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import ACTIVE_ACTIONS, KEEP, MOVE_BLOCKED
-from nightmare_training.simple_rules.search import random_rules
+from nightmare_studies.rules import random_rules
 from reference.table import walk
 
 pytestmark = pytest.mark.study

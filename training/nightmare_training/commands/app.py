@@ -28,17 +28,9 @@ GROUPS = {
     },
     "Search and solve": {
         "solve": "Solve a game exactly: values with proved bounds, and the best action everywhere.",
-        "turn": "Solve the rest of a turn of Lucidity exactly, from a position.",
-        "bounds": "Compute certified bounds of a board's optimum (Endless Nightmare, Basic).",
     },
-    "Studies of one game": {
-        "turns": "Measure what rules for Rest or Dream Again lose in real turns (Lucidity).",
-        "survival": "Compute the largest chance to survive each Nightmare by itself (Endless Nightmare, Basic).",
-        "strategy": "Draw the best play of a solved board (Endless Nightmare, Basic).",
-        "regret": "Measure what each decision of a player loses to the best play (Endless Nightmare, Basic).",
-        "simple-rules": "Find the best rules for people, made of few integers, and their gap to the best players.",
-        "aims": "Show how a player's aims change with its skill (Endless Nightmare, Active).",
-        "fit-skill": "Fit the model of dexterity to a person's recorded throws and times (Endless Nightmare, Active).",
+    "Studies": {
+        "study": "Run a study of one game; `nightmare study --help` lists them.",
     },
     "Upkeep": {
         "new-game": "Write a package with a small game and its tests, to begin a game of your own.",
@@ -54,9 +46,15 @@ COMMANDS = {name: line for group in GROUPS.values() for name, line in group.item
 
 def load(name: str) -> Any:
     """The command of this name, from its file."""
-    one = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     spelled = name.replace("-", "_")
-    one.command(name)(getattr(import_module(f"nightmare_training.commands.{spelled}"), spelled))
+    found = getattr(import_module(f"nightmare_training.commands.{spelled}"), spelled)
+    return typer.main.get_command(found) if isinstance(found, typer.Typer) else as_command(name, found)
+
+
+def as_command(name: str, function: Any) -> Any:
+    """A command made of a function."""
+    one = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    one.command(name)(function)
     return typer.main.get_command(one)
 
 
@@ -69,6 +67,11 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is called."""
+        if args[0] not in COMMANDS:
+            from nightmare_training.studies import STUDIES
+
+            if args[0] in STUDIES.names():
+                ctx.fail(f"{args[0]!r} is no command but a study: nightmare study {args[0]}")
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and load(str(name)), rest
 

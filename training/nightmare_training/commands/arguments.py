@@ -109,17 +109,3 @@ def numbers_in(text: str) -> list[int]:
     if not parts or not all(part.isdecimal() for part in parts):
         raise OptionError(f"{text!r}: expected whole numbers with commas between them, such as 0,1,2")
     return [int(part) for part in parts]
-
-
-def pair(text: str) -> tuple[int, int]:
-    """Two whole numbers.
-
-    Raises:
-        OptionError: It is anything else.
-    """
-    from nightmare_gym.engine.errors import OptionError
-
-    found = numbers_in(text)
-    if len(found) != 2:
-        raise OptionError(f"{text!r}: expected the tops of Horrors and of Scares, such as 3,3")
-    return found[0], found[1]

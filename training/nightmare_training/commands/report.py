@@ -22,7 +22,7 @@ def report(
 ) -> None:
     """Write the README of all results: every game's leaderboard, and what finds it again.
 
-    Rules for people are reported anew where more is known of the optimum than when they were found.
+    What tells of other results is written anew where these know more by now, such as of the optimum.
     """
     from nightmare_gym.engine.errors import OptionError
 
@@ -31,15 +31,13 @@ def report(
     if check:
         _check(folder)
         return
-    from nightmare_training.plots.simple_rules import draw_ladders
+    from nightmare_training.published import published
     from nightmare_training.results_readme import write_readme
-    from nightmare_training.simple_rules.report import with_what_is_known, write_study
 
     typer.echo(f"wrote {write_readme(folder)}")
-    for one in sorted(path for path in folder.iterdir() if path.is_dir()):
-        if (study := with_what_is_known(one)) is not None:
-            for file in (*write_study(study, one), *draw_ladders(study, one)):
-                typer.echo(f"wrote {file}")
+    for file, kind in published(folder):
+        for written in kind.renew(file):
+            typer.echo(f"wrote {written}")
 
 
 def _check(folder: Path) -> None:

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nightmare_agents.files import write_text
 from nightmare_training import grid_report
-from nightmare_training.aims import study, throws
 from nightmare_training.comparison import shown
 from nightmare_training.config import TrainingConfig
 from nightmare_training.grid import ALL, Grid, compare_settings
 from nightmare_training.judging.judge import Judge
 from nightmare_training.judging.learning import draw_learning
-from nightmare_training.plots import draw_aims, draw_grid
+from nightmare_training.plots import draw_grid
 from nightmare_training.progress import Begin
-
-AIMED = 2_000
-"""How many games are watched at each spread to see how a player's aims change with its skill."""
 
 
 def announcement(config: TrainingConfig, players: list[str]) -> str:
@@ -55,10 +50,6 @@ def draw(config: TrainingConfig, found: Grid, results: Path) -> None:
     """Draw how it learned, and how the players do in each setting."""
     draw_learning(config, results, {})
     draw_grid(found, results / "settings.png")
-    if throws(config.game):
-        aimed = study(found.players[0], AIMED, config.evaluation.seed, config.options)
-        write_text(results / "aims.json", aimed.model_dump_json(indent=2))
-        draw_aims(aimed, results / "aims.png")
 
 
 def verdict(found: Grid) -> str:
@@ -106,7 +97,6 @@ SEVERAL = Judge(
     facts=facts,
     pictures={
         "settings.png": "How the players do, setting by setting, with 95% intervals.",
-        "aims.png": "Which zone of the Die Board the learned policy aims at, by how far its throws scatter.",
         "learning_curve.png": "How the policy learned; the band is the 95% interval of the mean.",
     },
 )

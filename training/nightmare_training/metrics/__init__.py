@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,11 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.plugins import Registry, named_object
 from nightmare_training.formats import Kind
 from nightmare_training.intervals import Floats
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from nightmare_agents.agent import Decisions
 
 Facts = Mapping[str, NDArray[Any]]
 Options = Mapping[str, Any]
@@ -47,6 +52,22 @@ def its_return(returns: Floats, facts: Facts) -> Floats:
     return returns
 
 
+class Habits(Protocol):
+    """What a player does where: the decisions that show how it pushes its luck.
+
+    Attributes:
+        note: How to read the drawing.
+    """
+
+    note: str
+
+    def __call__(self, decisions: Decisions, actions: NDArray[np.int64]) -> None:
+        """Count decisions and the actions taken in them; it is the `watch` of `nightmare_agents.play.play`."""
+
+    def draw(self, figure: Figure) -> None:
+        """Show what was counted."""
+
+
 @dataclass(frozen=True)
 class Metrics:
     """A game's own metrics.
@@ -60,6 +81,7 @@ class Metrics:
         score: What each game counts for it, from the returns and the facts: the headline is its mean.
         looked_at: How many positions may stand for one in which nature is to choose, where luck is told by a value
             (`nightmare_agents.chance`): 1 asks about the position itself; more where that was found to pay.
+        habits: The `package.module:object` that makes `Habits`, where it can be drawn how a player pushes its luck.
     """
 
     columns: tuple[Column, ...]
@@ -69,6 +91,7 @@ class Metrics:
     headline: Column = MEAN
     score: Callable[[Floats, Facts], Floats] = its_return
     looked_at: int = 1
+    habits: str = ""
 
 
 REGISTRY = Registry("nightmare_gym.metrics", Metrics, "set of metrics")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -61,4 +62,4 @@ def metrics(record: int) -> Metrics:
     )
 
 
-METRICS = metrics(RECORD)
+METRICS = replace(metrics(RECORD), habits="nightmare_training.metrics.endless_nightmare_habits:Habits")

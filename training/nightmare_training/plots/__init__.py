@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from nightmare_training.plots.aims import draw_aims
 from nightmare_training.plots.comparison import draw_comparison, draw_survival
 from nightmare_training.plots.grid import draw_grid
 from nightmare_training.plots.learning import draw_learning_curve
 from nightmare_training.plots.luck import draw_pushing_luck
-from nightmare_training.plots.throws import draw_throws
 from nightmare_training.plots.tournament import draw_tournament
 
 __all__ = [
-    "draw_aims",
     "draw_comparison",
     "draw_grid",
     "draw_learning_curve",
     "draw_pushing_luck",
     "draw_survival",
-    "draw_throws",
     "draw_tournament",
 ]

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.plugins import named_object
 from nightmare_gym.engine.register import make_game
 from nightmare_training.comparison import shown
 from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.style import drawing
 
-HABITS = "nightmare_training.habits"
 WATCHED = 2000
 """How many games are watched to see how a player pushes its luck."""
 
 
 def draws_luck(game: str) -> bool:
     """Whether the game's decisions can be drawn."""
-    return find_spec(f"{HABITS}.{game}") is not None
+    return bool(metrics_of(make_game(game)).habits)
 
 
 def draw_pushing_luck(
@@ -42,11 +40,12 @@ def draw_pushing_luck(
     Raises:
         OptionError: The game's decisions cannot be drawn.
     """
-    if not draws_luck(game):
+    metrics = metrics_of(make_game(game))
+    if not metrics.habits:
         raise OptionError(f"{game} has no plot of how a player pushes its luck")
-    habits = import_module(f"{HABITS}.{game}").Habits()
+    habits = named_object(metrics.habits)()
     play(game, find_agent(game, agent), games, seed, dict(options or {}), watch=habits)
-    setting = metrics_of(make_game(game)).setting(options or {})
+    setting = metrics.setting(options or {})
     caption = f"{game}, {games:,} games, seed {seed}, {setting}\n{habits.note}"
     with drawing(file, caption, (9.5, 5.2)) as figure:
         figure.suptitle(f"When {shown(agent)} pushes its luck", x=0.01, ha="left", fontsize=12)

@@ -1,7 +1,7 @@
 """The model of a player's dexterity: how likely each end of a feat of the body is.
 
 The rulebook lets a person throw, hold the breath, stop a watch and feel for a die. What stands here is a model of that,
-no rule: each number is a parameter (a `Skill`), which `nightmare fit-skill` fits to a person's recorded feats.
+no rule: each number is a parameter (a `Skill`), which `nightmare study fit-skill` fits to a person's recorded feats.
 """
 
 from __future__ import annotations

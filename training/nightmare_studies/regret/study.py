@@ -1,0 +1,241 @@
+"""The regret of players in whole games: by kind of decision, by Nightmares survived, by mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel
+
+from nightmare_agents.endless_nightmare.solving.table import RULES
+from nightmare_agents.endless_nightmare.solving.work import EXACT
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.register import make_game
+from nightmare_studies.boards import read_board
+from nightmare_studies.decisions import Taken, decisions_of
+from nightmare_studies.regret.choices import KIND_OF, KINDS, choices, mistake, mistakes
+from nightmare_studies.regret.judged import Judged, judge
+from nightmare_training.comparison import ENGINE, check_request
+from nightmare_training.intervals import Floats, Interval, mean_interval, ratio_interval
+from nightmare_training.progress import Begin, silent
+from nightmare_training.stamps import Stamped, stamp_of
+from nightmare_training.versions import versions
+
+OPTIMAL = 1e-4
+"""An action with less regret counts as optimal: ten times the tolerance with which Nightmares are solved anew."""
+
+FEWEST = 30
+"""A mean over decisions that fewer games have gets no interval: it would promise more than it keeps."""
+
+DEAREST = 10
+"""The number of kinds of mistakes that are told of each player."""
+
+
+class Regret(BaseModel):
+    """The regret of some decisions; one that has none there is left out of the means.
+
+    Attributes:
+        decisions: How many, in all games.
+        games: How many games have such a decision.
+        optimal: The share of them in which the action was optimal.
+        optimal_ci95: Its 95% interval, over games; None where there are too few.
+        mean: The mean regret of such a decision.
+        ci95: Its 95% interval, likewise.
+        per_game: The mean of their total over all games.
+        per_game_ci95: Its 95% interval.
+    """
+
+    decisions: int
+    games: int
+    optimal: float
+    optimal_ci95: Interval | None
+    mean: float
+    ci95: Interval | None
+    per_game: float
+    per_game_ci95: Interval
+
+
+class Mistake(BaseModel):
+    """A kind of mistake.
+
+    Attributes:
+        chosen: What was chosen.
+        best: What would have been best.
+        times: How often, for each game.
+        per_game: Its total regret for each game.
+        ci95: 95% interval of that.
+    """
+
+    chosen: str
+    best: str
+    times: float
+    per_game: float
+    ci95: Interval
+
+
+class Figures(BaseModel):
+    """The regret of one player.
+
+    Attributes:
+        score: The mean score.
+        score_ci95: Its 95% interval.
+        optimum: The mean of score + regret: an estimate of the optimum without bias, whoever plays.
+        optimum_ci95: Its 95% interval.
+        total: All decisions.
+        kinds: By kind of decision; those without a decision are left out.
+        survived: By the number of Nightmares survived, likewise; one that has ended counts where the next is selected.
+        mistakes: The dearest, the dearest first.
+    """
+
+    score: float
+    score_ci95: Interval
+    optimum: float
+    optimum_ci95: Interval
+    total: Regret
+    kinds: dict[str, Regret]
+    survived: dict[int, Regret]
+    mistakes: list[Mistake]
+
+
+class Study(BaseModel):
+    """The findings. The same call gives the same numbers.
+
+    Attributes:
+        game: The game.
+        options: Its options.
+        table: The name of the solved board's file.
+        optimum: The expected score of a game, with the best play.
+        games: How many each player played.
+        seed: Of the dice.
+        threshold: An action with less regret counts as optimal.
+        agents: The figures of each player, by the name that was asked for.
+        versions: Of what the numbers depend on.
+        stamp: By what it was made.
+    """
+
+    game: str
+    options: dict[str, Any]
+    table: str
+    optimum: float
+    games: int
+    seed: int
+    threshold: float
+    agents: dict[str, Figures]
+    versions: dict[str, str]
+    stamp: Stamped = None
+
+    def command(self, folder: str) -> str:
+        """The command that makes it again, in a folder."""
+        return (
+            f"nightmare study regret {self.table} --agents {','.join(self.agents)} --games {self.games} "
+            f"--seed {self.seed} --folder {folder}"
+        )
+
+
+def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = silent) -> Study:
+    """Let players play the same games on a solved board, and judge each of their decisions.
+
+    Args:
+        table: The board's file.
+        names: The players: names of the registry, or paths; that of the table itself is the best player.
+        games: How many games each plays.
+        seed: Of the dice.
+        begin: For bars of progress.
+
+    Raises:
+        OptionError: The table is none of an exactly solved board, or a player or a number is wrong; nothing has been
+            played then. Or a player is a table of another board.
+    """
+    check_request(names, games)
+    board = read_board(table)
+    if board.facts.rules != RULES[EXACT]:
+        raise OptionError(f"{table} is a {board.facts.rules}: expected a board that is solved exactly")
+    options = board.facts.options
+    game = make_game(board.facts.game, options)
+    players = {name: board if is_same(name, table) else find_agent(game, name) for name in names}
+    stamp = stamp_of(game, options, players=players)
+    taken = [decisions_of(game, one, games, seed, options, begin(name, games)) for name, one in players.items()]
+    judged = judge(board, game, taken, begin("judging", 2 * sum(len(one.actions) for one in taken)))
+    both = zip(taken, judged, strict=True)
+    return Study(
+        game=game.id,
+        options=options,
+        table=table.name,
+        optimum=board.facts.value,
+        games=games,
+        seed=seed,
+        threshold=OPTIMAL,
+        agents={name: figures(*own) for name, own in zip(names, both, strict=True)},
+        versions=versions(ENGINE),
+        stamp=stamp,
+    )
+
+
+def is_same(name: str, table: Path) -> bool:
+    """Tell whether a player is the table by which all are judged: what it has solved need not be solved twice."""
+    return Path(name).is_file() and Path(name).samefile(table)
+
+
+def figures(taken: Taken, judged: Judged) -> Figures:
+    """The figures of one player."""
+    scores, regret = taken.scores, judged.regret
+    kinds = KIND_OF[choices(taken.states, taken.actions)]
+    everywhere = np.ones(len(regret), bool)
+    both = scores + totals(taken, regret, everywhere)
+    every = [(name, kinds == i) for i, name in enumerate(KINDS)]
+    levels = [(int(many), judged.survived == many) for many in np.unique(judged.survived)]
+    return Figures(
+        score=float(scores.mean()),
+        score_ci95=mean_interval(scores),
+        optimum=float(both.mean()),
+        optimum_ci95=mean_interval(both),
+        total=regret_of(taken, regret, everywhere),
+        kinds={name: regret_of(taken, regret, rows) for name, rows in every if rows.any()},
+        survived={many: regret_of(taken, regret, rows) for many, rows in levels},
+        mistakes=dearest(taken, judged),
+    )
+
+
+def totals(taken: Taken, what: NDArray[Any], rows: NDArray[np.bool_]) -> Floats:
+    """(games,) the sum of something over some of each game's decisions."""
+    return np.bincount(taken.games[rows], what[rows], len(taken.scores)).astype(np.float64)
+
+
+def regret_of(taken: Taken, regret: Floats, rows: NDArray[np.bool_]) -> Regret:
+    """The regret of some decisions, at least one."""
+    counts, sums = (totals(taken, what, rows) for what in (np.ones(len(regret)), regret))
+    optimal = totals(taken, regret < OPTIMAL, rows)
+    decisions, games = int(counts.sum()), int((counts > 0).sum())
+    return Regret(
+        decisions=decisions,
+        games=games,
+        optimal=float(optimal.sum() / decisions),
+        optimal_ci95=ratio_interval(optimal, counts) if games >= FEWEST else None,
+        mean=float(sums.sum() / decisions),
+        ci95=ratio_interval(sums, counts) if games >= FEWEST else None,
+        per_game=float(sums.mean()),
+        per_game_ci95=mean_interval(sums),
+    )
+
+
+def dearest(taken: Taken, judged: Judged) -> list[Mistake]:
+    """The kinds of mistakes with the largest total."""
+    wrong, games = judged.regret >= OPTIMAL, len(taken.scores)
+    numbers = mistakes(taken.states, taken.actions, judged.best)
+    sums = np.bincount(numbers[wrong], judged.regret[wrong])
+    found = []
+    for number in np.argsort(-sums, kind="stable")[:DEAREST]:
+        rows = wrong & (numbers == number)
+        if rows.any():
+            chosen, best = mistake(int(number))
+            lost = totals(taken, judged.regret, rows)
+            found.append(
+                Mistake(
+                    chosen=chosen, best=best, times=float(rows.sum()) / games,
+                    per_game=float(lost.mean()), ci95=mean_interval(lost),
+                )
+            )  # fmt: skip
+    return found

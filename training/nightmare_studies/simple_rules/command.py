@@ -1,0 +1,42 @@
+"""`nightmare study simple-rules`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nightmare_training.commands.arguments import MOST, MOST_SEED, listed, to_folder
+
+
+def simple_rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's name.")],
+    integers: Annotated[int, typer.Option(min=1, max=MOST, help="The most integers that a rule may have.")] = 8,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST, help="How many games each rule and player is judged in.")
+    ] = 20_000,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the judgement's dice; the search has the next seed's.")
+    ] = 0,
+    against: Annotated[str, typer.Option(help="More players to compare with, with commas between them.")] = "",
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; results/GAME if not given.")
+    ] = None,
+) -> None:
+    """Find the best rule for people of 1 integer, of 2 ...; interrupt it and run it again: it goes on."""
+    from nightmare_studies.simple_rules.plot import draw_simple_rules
+    from nightmare_studies.simple_rules.report import show, write_study
+    from nightmare_studies.simple_rules.setting import settings
+    from nightmare_studies.simple_rules.study import study
+    from nightmare_training.outputs import try_folder
+    from nightmare_training.progress import growing
+    from nightmare_training.tables import terminal
+
+    where = try_folder(folder or Path("results") / game)
+    with growing("games") as begin:
+        found = study(game, settings(game), integers, games, seed, where, begin, listed(against))
+    console = terminal()
+    show(found, console)
+    for file in (*write_study(found, where), *draw_simple_rules(found, where)):
+        console.print(f"{file} written", style="dim")

@@ -1,0 +1,157 @@
+"""The search for the best rule of each number of integers, on the same dice for all rules.
+
+Small families are tried whole. In larger ones it climbs from the best smaller rules, each with one sentence more, and
+from random ones: each round tries all rules that differ in one sentence or in one integer. Who is tried plays few games
+at first; the better ones play more (successive halving; Karnin, Koren and Somekh, 2013).
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from nightmare_agents.sentences import Numbers, Sentence, is_sound
+from nightmare_studies.rules import all_rules, random_rules
+from nightmare_studies.simple_rules.tried import Tried
+
+Score = Callable[[Numbers, int], float]
+"""How good a rule is in so many games: the higher the better, and the same whenever it is asked."""
+
+Tell = Callable[[int, int], object]
+"""Told that so many games have been played, and that so many more are to be."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is tried.
+
+    Attributes:
+        games: How many games each stage of a race plays.
+        kept: How many rules are left after each stage.
+        whole: Families of no more rules than this are tried whole.
+        starts: How many climbs start from random rules, beside that from the smaller ones.
+        drawn: Of so many random rules the best are where such a climb starts.
+    """
+
+    games: tuple[int, ...] = (1_000, 8_000, 64_000)
+    kept: tuple[int, ...] = (40, 8, 3)
+    whole: int = 1_000
+    starts: int = 2
+    drawn: int = 200
+
+
+@dataclass(frozen=True)
+class Found:
+    """The best rule of its size.
+
+    Attributes:
+        numbers: The rule.
+        tried: How many rules of this size were tried.
+        whole: All that there are were.
+    """
+
+    numbers: Numbers
+    tried: int
+    whole: bool
+
+
+class Search:
+    """Finds the best rules.
+
+    Args:
+        sentences: All that a rule may say.
+        score: How good a rule is.
+        seed: Of the random starts.
+        plan: How much is tried.
+        tried: What has been tried before, and where it is kept.
+        tell: Told of each race.
+    """
+
+    def __init__(
+        self, sentences: Sequence[Sentence], score: Score, seed: int, plan: Plan, tried: Tried, tell: Tell
+    ) -> None:
+        self._sentences, self._score, self._seed, self._plan = sentences, score, seed, plan
+        self._tried, self._tell = tried, tell
+
+    def ladder(self, sizes: int) -> Iterator[Found]:
+        """The best rule of 1 integer, of 2, and so on."""
+        few: list[Numbers] = [{}]
+        for size in range(1, sizes + 1):
+            found, few = self.best(size, few)
+            yield found
+
+    def best(self, size: int, smaller: Sequence[Numbers]) -> tuple[Found, list[Numbers]]:
+        """The best rule of a size, and the few best ones with it at their head.
+
+        Args:
+            size: How many integers.
+            smaller: The few best rules with one integer less.
+        """
+        seen: set[str] = set()
+        family = list(itertools.islice(all_rules(self._sentences, size), self._plan.whole + 1))
+        if len(family) <= self._plan.whole:
+            few = self._race(family, seen)
+            return Found(self._in_order(few[0]), len(seen), True), few
+        climbs = [self._climb([longer for rule in smaller for longer in self._longer(rule)], seen)]
+        for start in range(self._plan.starts):
+            drawn = random_rules(self._sentences, size, self._plan.drawn, (self._seed, size, start))
+            climbs.append(self._climb(drawn, seen))
+        few = self._race(itertools.chain(*climbs), seen)
+        return Found(self._in_order(few[0]), len(seen), False), few
+
+    def _in_order(self, rule: Numbers) -> Numbers:
+        """The rule with its integers in the order of the sentences."""
+        return {one.name: rule[one.name] for one in self._sentences if one.name in rule}
+
+    def _climb(self, rules: Iterable[Numbers], seen: set[str]) -> list[Numbers]:
+        """From rule to better rule, until no neighbour of the few best ones is better than the best."""
+        few = self._race(rules, seen)
+        while True:
+            found = self._race((other for rule in few for other in self._neighbours(rule)), seen)
+            if not found or self._in_the_end(found[0]) <= self._in_the_end(few[0]):
+                return few
+            few = found
+
+    def _in_the_end(self, rule: Numbers) -> float:
+        """The score of a rule that went through a whole race."""
+        return self._tried.scores[spelled(rule), self._plan.games[-1]]
+
+    def _race(self, rules: Iterable[Numbers], seen: set[str]) -> list[Numbers]:
+        """The few best rules, the best one first."""
+        field = list({spelled(rule): rule for rule in rules if is_sound(self._sentences, rule)}.items())
+        seen.update(key for key, _ in field)
+        for games, kept in zip(self._plan.games, self._plan.kept, strict=True):
+            new = [key for key, _ in field if (key, games) not in self._tried.scores]
+            self._tell(0, len(new) * games)
+            for key in new:
+                self._tried.keep((key, games), self._score(json.loads(key), games))
+                self._tell(games, 0)
+            field.sort(key=lambda one: -self._tried.scores[one[0], games])
+            field = field[:kept]
+        return [rule for _, rule in field]
+
+    def _longer(self, rule: Numbers) -> Iterator[Numbers]:
+        """The rule with one sentence more."""
+        for one in self._sentences:
+            if one.name not in rule:
+                yield from ({**rule, one.name: value} for value in one.values)
+
+    def _neighbours(self, rule: Numbers) -> Iterator[Numbers]:
+        """The rule with another integer, or with another sentence in the place of one."""
+        for one in self._sentences:
+            if one.name in rule:
+                yield from ({**rule, one.name: value} for value in one.values if value != rule[one.name])
+                yield from self._longer({name: n for name, n in rule.items() if name != one.name})
+
+
+def spelled(rule: Numbers) -> str:
+    """A rule's key: the same for the same rule."""
+    return json.dumps(rule, sort_keys=True)
+
+
+def fingerprint(sentences: Sequence[Sentence], plan: Plan) -> dict[str, Any]:
+    """What a search depends on, beside the game and its score."""
+    return {"values": {one.name: one.values for one in sentences}, "plan": asdict(plan)}

@@ -1,0 +1,214 @@
+"""The ladder of the best rules of a game, judged on dice that the search never met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from nightmare_agents.agent import Agent
+from nightmare_agents.registry import find_agent
+from nightmare_agents.sentences import in_words
+from nightmare_gym.engine.errors import OptionError
+from nightmare_studies.simple_rules.search import Plan, Search, Tell, fingerprint
+from nightmare_studies.simple_rules.setting import Setting
+from nightmare_studies.simple_rules.tried import Tried
+from nightmare_training.comparison import ENGINE, is_learned
+from nightmare_training.intervals import Floats, Interval, mean_interval
+from nightmare_training.optimum import Optimum, known_optimum
+from nightmare_training.stamps import Stamped
+from nightmare_training.versions import versions
+
+Begin = Callable[[str], Tell]
+"""Told what begins; gives back what to tell of it."""
+
+
+class Judged(BaseModel):
+    """How a player did in the games of the judgement.
+
+    Attributes:
+        name: Who.
+        mean: Its mean return.
+        ci95: 95% interval of it.
+        behind: The mean of (player - the best of the players it is compared with), game by game.
+        behind_ci95: 95% interval of that.
+    """
+
+    name: str
+    mean: float
+    ci95: Interval
+    behind: float
+    behind_ci95: Interval
+
+
+class Rule(Judged):
+    """The best rule of its size.
+
+    Attributes:
+        integers: How many it has.
+        numbers: The integer of each sentence that it says.
+        sentences: The rule in words.
+        tried: How many rules of this size were tried.
+        whole: All that there are were.
+    """
+
+    integers: int
+    numbers: dict[str, int]
+    sentences: list[str]
+    tried: int
+    whole: bool
+
+
+class Ladder(BaseModel):
+    """The best rules of one setting. The same call gives the same numbers.
+
+    Attributes:
+        name: The setting.
+        game: The game.
+        options: Its options.
+        figure: What the mean return is called.
+        rival: Who sits on all other seats of a table for several.
+        games: Of the judgement.
+        seed: Of the judgement's dice. The search has the next seed's.
+        plan: How much was tried.
+        rules: The best rule of 1 integer, of 2, and so on.
+        players: Those that rules are compared with.
+        best: The best of them.
+        optimum: What is known of optimal play.
+        versions: What the numbers depend on.
+        stamp: By what it was made; files of old have none.
+    """
+
+    name: str
+    game: str
+    options: dict[str, Any]
+    figure: str
+    rival: str | None
+    games: int
+    seed: int
+    plan: dict[str, int | list[int]]
+    rules: list[Rule]
+    players: list[Judged]
+    best: str
+    optimum: Optimum | None
+    versions: dict[str, str]
+    stamp: Stamped = None
+
+
+class Study(BaseModel):
+    """The best rules of a game, in each of its settings."""
+
+    game: str
+    ladders: list[Ladder]
+
+
+def study(
+    game: str,
+    settings: Sequence[Setting],
+    sizes: int,
+    games: int,
+    seed: int,
+    folder: Path,
+    begin: Begin,
+    against: Sequence[str] = (),
+    plan: Plan | None = None,
+) -> Study:
+    """Find and judge the best rules of a game.
+
+    Args:
+        game: The game's id.
+        settings: Where rules are looked for.
+        sizes: The most integers that a rule may have.
+        games: How many games of the judgement.
+        seed: Of the judgement's dice; the search meets those of the next seed.
+        folder: Where what was tried is kept, and where optima are looked for.
+        begin: Told of what begins.
+        against: More players to compare with.
+        plan: How much is tried; None is each setting's own.
+
+    Raises:
+        OptionError: A number or a player is wrong, or the folder holds what another search has tried.
+    """
+    if sizes < 1 or games < 2:
+        raise OptionError(f"{sizes} integers, {games} games: expected at least 1 integer and 2 games")
+    return Study(
+        game=game,
+        ladders=[climbed(one, sizes, games, seed, folder, begin, against, plan or one.plan) for one in settings],
+    )
+
+
+def climbed(
+    setting: Setting,
+    sizes: int,
+    games: int,
+    seed: int,
+    folder: Path,
+    begin: Begin,
+    against: Sequence[str],
+    plan: Plan,
+) -> Ladder:
+    """The ladder of one setting; the arguments are those of `study`."""
+    if sizes > len(setting.sentences):
+        raise OptionError(f"{sizes} integers: there are only {len(setting.sentences)} sentences")
+    there = [name for name in setting.against if Path(name).exists() or not is_learned(name)]
+    names = dict.fromkeys((*there, *against))
+    players: dict[str, Agent] = {name: find_agent(setting.game, name) for name in names}
+    score, search_seed = setting.score(seed + 1), seed + 1
+    stamp = setting.stamp(players)
+    made_with = {
+        "game": setting.game, "options": setting.options, "seed": search_seed, "code": setting.stamp({}).model_dump(),
+        **fingerprint(setting.sentences, plan),
+    }  # fmt: skip
+    tried = Tried(folder / f"tried_{setting.name.replace(' ', '_')}.jsonl", made_with)
+    search = Search(setting.sentences, score, search_seed, plan, tried, begin(f"searching, {setting.name}"))
+    found = list(search.ladder(sizes))
+    rules = {f"simple-{len(one.numbers)}": setting.make(one.numbers, "") for one in found}
+
+    tell = begin(f"judging, {setting.name}")
+    tell(0, games * (len(players) + len(rules)))
+    returns = {
+        name: setting.returns(player, games, seed, lambda ended: tell(ended, 0))
+        for name, player in {**players, **rules}.items()
+    }
+    best = max(players, key=lambda name: float(returns[name].mean()))
+    return Ladder(
+        name=setting.name,
+        game=setting.game,
+        options=setting.options,
+        figure=setting.figure,
+        rival=setting.rival,
+        games=len(returns[best]) * setting.seats,
+        seed=seed,
+        plan={name: list(value) if isinstance(value, tuple) else value for name, value in asdict(plan).items()},
+        rules=[
+            Rule(
+                **judged(name, returns[name], returns[best]).model_dump(),
+                integers=len(one.numbers),
+                numbers=one.numbers,
+                sentences=in_words(setting.sentences, one.numbers),
+                tried=one.tried,
+                whole=one.whole,
+            )
+            for name, one in zip(rules, found, strict=True)
+        ],
+        players=[judged(name, returns[name], returns[best]) for name in players],
+        best=best,
+        optimum=known_optimum(setting.game, setting.options, folder.parent),
+        versions=versions(ENGINE),
+        stamp=stamp,
+    )
+
+
+def judged(name: str, returns: Floats, best: Floats) -> Judged:
+    """A player's figures."""
+    gap = returns - best
+    return Judged(
+        name=name,
+        mean=float(returns.mean()),
+        ci95=mean_interval(returns),
+        behind=float(gap.mean()),
+        behind_ci95=mean_interval(gap),
+    )

@@ -1,0 +1,12 @@
+"""How much of real play the exact turn of Lucidity reaches, and what rules for Rest or Dream Again lose against it."""
+
+from __future__ import annotations
+
+from nightmare_training.studies import Study
+
+STUDY = Study(
+    line="Measure what rules for Rest or Dream Again lose in real turns (Lucidity).",
+    games=("lucidity",),
+    command="nightmare_studies.turns.command:turns",
+    kinds="nightmare_studies.turns.published:KINDS",
+)

@@ -1,0 +1,56 @@
+"""`nightmare study turns`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nightmare_training.commands.arguments import MOST, MOST_SEED, listed, to_folder
+
+
+def turns(
+    agents: Annotated[str, typer.Option(help="Who plays, with commas between them.")] = (
+        "bogeyman,expectimax,cautious,greedy"
+    ),
+    players: Annotated[str, typer.Option(help="Sizes of tables, with commas between them.")] = "4,2",
+    games: Annotated[
+        int, typer.Option(min=2, max=MOST, help="How many games of each size; one decision is taken from each.")
+    ] = 40,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, and of which decision is taken.")
+    ] = 0,
+    limit: Annotated[int, typer.Option(min=1, max=MOST, help="The most positions of a search.")] = 500_000,
+    rules: Annotated[str, typer.Option(help="rest, dream, players by name or file, with commas between them.")] = (
+        "rest,dream,simple-1,simple-2,simple-3,cautious,greedy,bogeyman,expectimax"
+    ),
+    integers: Annotated[
+        int, typer.Option(min=0, max=MOST, help="The most integers of a rule for people that is searched for.")
+    ] = 2,
+    value: Annotated[
+        str, typer.Option(metavar="hand-made|PATH", help="What judges where a search ends.")
+    ] = "hand-made",
+    threshold: Annotated[
+        float, typer.Option(min=0.0, max=MOST, help="An action worth less by more than this is a slip.")
+    ] = 0.1,
+    folder: Annotated[Path, typer.Option(metavar="DIR", callback=to_folder, help="Where to.")] = Path(
+        "results", "lucidity"
+    ),
+) -> None:
+    """Lucidity: how often a turn is solved, and what rules for Rest or Dream lose; run again, it goes on."""
+    from nightmare_studies.turns.plot import draw_turns
+    from nightmare_studies.turns.report import show, write_study
+    from nightmare_studies.turns.study import study
+    from nightmare_training.progress import stages
+    from nightmare_training.tables import terminal
+    from nightmare_training.tournament.seats import sizes
+
+    with stages() as begin:
+        found = study(
+            listed(agents), sizes(players), games, seed, limit, threshold, value, listed(rules), integers, folder, begin
+        )
+    console = terminal()
+    show(found, console)
+    for file in (*write_study(found, folder), draw_turns(found, folder)):
+        console.print(f"{file} written", style="dim")
