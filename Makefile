@@ -51,7 +51,7 @@ test: warm lint types test-compiled test-rules ## the tests of a developer's day
 
 test-quick: lint ## ruff, and the rule tests of the games: what is checked in a minute
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and not long" tests/games
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and not long" tests/games tests/rendering
 
 test-all: warm lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest ## every check that CI runs
 	@echo "==> All checks passed"

@@ -17,15 +17,17 @@ SOURCES = [
 ]
 OURS = tuple(source.name for source in SOURCES)
 
-LAYERS = ("the engine", "the games", "the interfaces", "the checks", "the agents", "the training", "the studies")
-ENGINE, GAMES, INTERFACES, TESTING, AGENTS, TRAINING, STUDIES = range(len(LAYERS))
+LAYERS = (
+    "the engine", "the games", "the rendering", "the interfaces", "the checks", "the agents", "the training",
+    "the studies",
+)  # fmt: skip
+ENGINE, GAMES, RENDERING, INTERFACES, TESTING, AGENTS, TRAINING, STUDIES = range(len(LAYERS))
 
 
 def layer(module: str) -> int:
     """The layer of one of our modules; what lies directly in `nightmare_gym` belongs to the interfaces.
 
-    `nightmare_gym.drawing` (shapes for pictures) and `nightmare_gym.dreaming` (what two games share) import no game and
-    stand beside the engine.
+    `nightmare_gym.dreaming` (what two games share) imports no game and stands beside the engine.
     """
     top, *rest = module.split(".")
     if top == "nightmare_studies":
@@ -34,15 +36,18 @@ def layer(module: str) -> int:
         return TRAINING
     if top == "nightmare_agents":
         return AGENTS
-    return {"engine": ENGINE, "drawing": ENGINE, "dreaming": ENGINE, "games": GAMES, "testing": TESTING}.get(
-        rest[0] if rest else "", INTERFACES
-    )
+    layers = {"engine": ENGINE, "dreaming": ENGINE, "games": GAMES, "rendering": RENDERING, "testing": TESTING}
+    return layers.get(rest[0] if rest else "", INTERFACES)
+
+
+SHARED = {"drawing", "dreaming"}
+"""What the rendering of several games rests on."""
 
 
 def game(module: str) -> str | None:
-    """The game that a module belongs to."""
+    """The game that a module belongs to, by its rules or by its rendering."""
     parts = module.split(".")
-    return parts[2] if layer(module) == GAMES and len(parts) > 2 else None
+    return parts[2] if layer(module) in (GAMES, RENDERING) and len(parts) > 2 and parts[2] not in SHARED else None
 
 
 STUDY_FOLDERS = {path.parent.name for path in (ROOT / "training" / "nightmare_studies").glob("*/__init__.py")}
@@ -108,7 +113,7 @@ def offences(source: Path) -> list[str]:
                 lines.append(f"{where}: {LAYERS[layer(module)]} must not import {LAYERS[layer(name)]}")
             elif wrong := climbs(module, name):
                 lines.append(f"{where}: {wrong}")
-            elif game(module) is not None and game(name) not in (None, game(module)):
+            elif layer(module) <= RENDERING and game(name) not in (None, game(module)):
                 lines.append(f"{where}: no game imports another")
             elif study(name) not in (None, study(module)):
                 lines.append(f"{where}: only a study itself imports what is in its folder")
@@ -138,6 +143,18 @@ def test_packages_import_only_what_lies_below(source: Path) -> None:
         ("games/one/rules.py", "from nightmare_gym.engine import dice", None),
         ("games/one/rules.py", "from nightmare_gym.interfaces import env", "must not import the interfaces"),
         ("games/one/rules.py", "from nightmare_gym import testing", "must not import the checks"),
+        ("games/one/rules.py", "from nightmare_gym.rendering.one.words import asked", "must not import the rendering"),
+        ("games/one/__init__.py", "def f():\n    from nightmare_gym import rendering", "must not import the rendering"),
+        ("dreaming/turn.py", "from nightmare_gym.rendering.dreaming import words", "must not import the rendering"),
+        ("engine/game.py", "import nightmare_gym.rendering.one", "must not import the rendering"),
+        ("rendering/one/words.py", "from nightmare_gym.games.one.layout import LAYOUT", None),
+        ("rendering/one/words.py", "from nightmare_gym.rendering.drawing import Canvas", None),
+        ("rendering/one/words.py", "from nightmare_gym.rendering.dreaming.dice import die", None),
+        ("rendering/one/words.py", "from nightmare_gym.games.two.layout import LAYOUT", "no game imports another"),
+        ("rendering/one/words.py", "from nightmare_gym.rendering.two import words", "no game imports another"),
+        ("rendering/drawing.py", "from nightmare_gym.games.one import GAME", "no game imports another"),
+        ("rendering/one/words.py", "from nightmare_gym.interfaces import env", "must not import the interfaces"),
+        ("interfaces/env.py", "from nightmare_gym.rendering.one import RENDERING", None),
         ("interfaces/env.py", "from nightmare_gym.testing import check_game", "must not import the checks"),
         ("testing/game.py", "from nightmare_gym.interfaces import gymnasium", None),
         ("interfaces/env.py", "from nightmare_training import ppo", "must not import the training"),

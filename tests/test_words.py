@@ -29,8 +29,6 @@ DONE = (
     "docs/debugging_a_rule.md",
     "docs/errors.md",
 )
-RENDERING = ("describe.py", "narrate", "picture", "words.py")
-"""Parts of a game's folder that are not done."""
 
 RULE = r"(?:(?:Rules? |[A-Z]{2}-)[^:]*: )?"
 OPENING = re.compile(
@@ -43,8 +41,7 @@ SO_MANY = re.compile(r"\bso[\s#]+many\b", re.IGNORECASE)
 def files(done: str) -> list[Path]:
     """List the files of a folder or file that is done."""
     path = ROOT / done
-    found = sorted(path.rglob("*.py")) if path.is_dir() else [path]
-    return [file for file in found if "games" not in done or file.relative_to(path).parts[0] not in RENDERING]
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
 def docstrings(source: str) -> Iterator[str]:

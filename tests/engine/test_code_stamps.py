@@ -11,24 +11,28 @@ import ast
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from types import FrameType
+from types import FrameType, MappingProxyType
 from typing import Any
 
 import numpy as np
 import pytest
 
+from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
 from reference.process import ROOT
 
 pytestmark = pytest.mark.rules  # played uncompiled
 
-SOURCES = {"nightmare_gym.games.lucidity": "rules_of", "nightmare_gym.dreaming": "shared"}
-OF_PYTHON = {"describe.py", "words.py", "params.py", "naming.py", "__init__.py"}
-"""Files of these folders that are not compiled."""
+SOURCES = {
+    "nightmare_gym.games.lucidity": "rules_of",
+    "nightmare_gym.dreaming": "shared",
+    "nightmare_gym.rendering.lucidity": "rendering",
+    "nightmare_gym.rendering.dreaming": "common_rendering",
+}
 MUTATIONS = 60
 OTHER_OPERATORS: dict[type, type] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -42,17 +46,15 @@ class Copies:
     def __init__(self, folder: Path) -> None:
         self.folder, self.made = folder, 0
 
-    def make(self, changed: tuple[str, str] | None = None) -> Game:
-        """Import a new copy, in which a file may have another text."""
+    def make(self, changes: Mapping[str, str] = MappingProxyType({})) -> Game:
+        """Import a new copy, in which files may have other texts."""
         self.made += 1
         package = f"copy_{self.made}_of_{self.folder.name.replace('-', '_')}"
         for module, name in SOURCES.items():
             source, target = ROOT / "envs" / module.replace(".", "/"), self.folder / package / name
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "picture*", "*.md"))
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.md"))
             for file in target.rglob("*.py"):
-                text = file.read_text(encoding="utf-8")
-                if changed and changed[0] == f"{name}/{file.relative_to(target)}":
-                    text = changed[1]
+                text = changes.get(f"{name}/{file.relative_to(target)}") or file.read_text(encoding="utf-8")
                 for original, copy in SOURCES.items():
                     text = re.sub(rf"\b{re.escape(original)}\b", f"{package}.{copy}", text)
                 file.write_text(text, encoding="utf-8")
@@ -82,6 +84,7 @@ def lines_executed(game: Game, folder: Path) -> set[tuple[str, int]]:
 
     rng = np.random.default_rng(1)
     params_array = game.params(players=3)
+    game.check_params(params_array)  # builds parameters once, by Python that is not compiled
     sys.settrace(follow)
     try:
         for _ in range(6):
@@ -126,13 +129,12 @@ def test_every_change_of_a_line_that_games_execute_changes_the_stamp(copies: Cop
     places = []
     executed = lines_executed(first, package)
     for file in sorted({Path(file) for file, _ in executed}):
-        if file.name not in OF_PYTHON:
-            nodes = enumerate(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
-            places += [
-                (file, number, node.lineno)  # type: ignore[attr-defined]
-                for number, node in nodes
-                if is_open_to_change(node) and (str(file), node.lineno) in executed  # type: ignore[attr-defined]
-            ]
+        nodes = enumerate(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        places += [
+            (file, number, node.lineno)  # type: ignore[attr-defined]
+            for number, node in nodes
+            if is_open_to_change(node) and (str(file), node.lineno) in executed  # type: ignore[attr-defined]
+        ]
     assert len({file for file, _, _ in places}) > 8
     assert len(places) > MUTATIONS
     missed = []
@@ -141,6 +143,18 @@ def test_every_change_of_a_line_that_games_execute_changes_the_stamp(copies: Cop
         text = changed(file.read_text(encoding="utf-8"), number)
         for original, copy in SOURCES.items():
             text = text.replace(f"{package.name}.{copy}", original)
-        if copies.make((str(file.relative_to(package)), text)).stamp == first.stamp:
+        if copies.make({str(file.relative_to(package)): text}).stamp == first.stamp:
             missed.append(f"{file.relative_to(package)}:{line}")
     assert missed == []
+
+
+def test_no_change_of_the_rendering_changes_the_stamp(copies: Copies, tmp_path: Path) -> None:
+    first = copies.make()
+    package = tmp_path / first.rules[0].__name__.split(".")[0]
+    files = [str(file.relative_to(package)) for file in package.glob("*rendering/**/*.py")]
+    assert len(files) > 8
+    assert first.rendering.describe.__module__.startswith(package.name)
+    broken = copies.make(dict.fromkeys(files, "raise ImportError('not even imported')"))
+    assert broken.stamp == first.stamp
+    with pytest.raises(OptionError, match="not even imported"):
+        _ = broken.rendering

@@ -53,10 +53,10 @@ class Copy:
 def test_only_what_is_played_counts(tmp_path: Path) -> None:
     copy = Copy(tmp_path)
     before = copy.hashes()
-    copy.edit("games/cathedral/describe.py", 'NOTE = "map', 'NOTE = "the map')
+    copy.edit("rendering/cathedral/describe.py", 'NOTE = "map', 'NOTE = "the map')
     copy.edit("games/lucidity/components.toml", "only if every Nightmare", "if every Nightmare")
     copy.edit("dreaming/sleep.py", "LU-2.2: so many dice", "LU-2.2: this many dice")
-    copy.edit("games/endless_nightmare/words.py", '"""', '"""Words. ')
+    copy.edit("rendering/endless_nightmare/words.py", '"""', '"""Words. ')
     copy.edit("games/endless_nightmare/RULES.md", "#", "##")
     copy.edit("engine/code_cache.py", '"unchecked"', '"free"')
     assert copy.hashes() == before
@@ -94,7 +94,7 @@ def test_each_function_of_the_contract_counts() -> None:
 
 
 def test_pictures_and_words_do_not_count() -> None:
-    said = replace(pig.GAME, describe=lambda state, params: "pigs", actions=("go on", "stop"))
+    said = replace(pig.GAME, rendered_by="pigs.in:PICTURES", actions=("go on", "stop"))
     assert rules_hash(said) == rules_hash(pig.GAME)
 
 

@@ -30,7 +30,13 @@ class Step(Steps):
     LOST = works("lost")
 
 
-LAYOUT = Layout(fields=(count("total", 100),), steps=Step, depth=2)
+class OwnStep(Steps):
+    """Steps of a game that shares the others."""
+
+    END = works("end", at=6)
+
+
+LAYOUT = Layout(fields=(count("total", 100),), steps=(Step, OwnStep), depth=2)
 
 
 @rule
@@ -53,7 +59,8 @@ def show(params: Any, paths: int) -> int:
     return int(params[0] + paths)
 
 
-carry_out = by_step("carry_out", {Step.DRAW: add, (Step.REST,): reset, Step.CHOOSE: show}, "more", returns=True)
+RULES: dict[Any, Any] = {Step.DRAW: add, (Step.REST, OwnStep.END): reset, Step.CHOOSE: show}
+carry_out = by_step("carry_out", RULES, "more", returns=True)
 
 
 @entry
@@ -73,14 +80,46 @@ def table(step: int, a: int = 0, b: int = 0) -> Any:
 
 def test_the_layout_takes_words_and_questions_from_the_steps() -> None:
     assert [int(step) for step in Step] == [1, 2, 3, 4]
-    assert LAYOUT.steps == ("", "choose a path", "draw", "rest", "lost")
+    assert LAYOUT.steps == ("", "choose a path", "draw", "rest", "lost", "(unused)", "end")
     assert LAYOUT.asking == 1
     assert LAYOUT.argument_high == 5
     assert Step.DRAW.words == "draw"
 
 
+def test_steps_of_two_classes_keep_their_numbers() -> None:
+    class Shared(Steps):
+        CHOOSE = asks("choose", paths=Argument("paths that are open", 3))
+        DRAW = works("draw", at=6)
+
+    class Own(Steps):
+        WAIT = asks("wait", at=2)
+        LEAVE = works("leave", at=8, way=Argument("the way out", 9))
+        END = works("end")
+
+    both = Layout(fields=(), steps=(Shared, Own))
+    assert both.steps == ("", "choose", "wait", *["(unused)"] * 3, "draw", "(unused)", "leave", "end")
+    assert both.asking == 2
+    assert both.argument_high == 9
+    assert both.declared[7].places == {"way": "a"}
+    assert both.declared[3].wrong(1, 0) == "an unused argument of '(unused)' is 1, not 0 to 0"
+
+    class Twice(Steps):
+        LATE = works("late", at=6)
+
+    with pytest.raises(OptionError, match="the steps DRAW and LATE have one number, 6"):
+        Layout(fields=(), steps=(Shared, Twice))
+
+    class Again(Steps):
+        CHOOSE = asks("choose")
+        DRAW = works("draw", at=1)
+
+    with pytest.raises(OptionError, match="the steps CHOOSE and DRAW have one number, 1"):
+        Layout(fields=(), steps=Again)
+
+
 @pytest.mark.parametrize(
-    ("step", "returned", "total"), [((Step.DRAW, 2, 1), 63, 63), ((Step.REST, 0, 0), 7, 0), ((Step.CHOOSE, 3, 0), 5, 0)]
+    ("step", "returned", "total"),
+    [((Step.DRAW, 2, 1), 63, 63), ((Step.REST, 0, 0), 7, 0), ((OwnStep.END, 0, 0), 7, 0), ((Step.CHOOSE, 3, 0), 5, 0)],
 )
 def test_each_step_is_carried_out_by_its_rule(step: tuple[int, int, int], returned: int, total: int) -> None:
     states = table(*step)
@@ -96,7 +135,7 @@ def test_a_step_without_a_rule_is_a_fault() -> None:
 
 def test_the_rules_of_the_table_count_for_its_stamp() -> None:
     other = by_step("carry_out", {Step.DRAW: add, Step.REST: reset}, "more", returns=True)
-    same = by_step("carry_out", {Step.DRAW: add, (Step.REST,): reset, Step.CHOOSE: show}, "more", returns=True)
+    same = by_step("carry_out", RULES, "more", returns=True)
     swapped = by_step("carry_out", {Step.DRAW: reset, Step.REST: reset, Step.CHOOSE: show}, "more", returns=True)
     assert code_stamp(carry_out) == code_stamp(same)
     assert len({code_stamp(one) for one in (carry_out, other, swapped)}) == 3
@@ -115,6 +154,14 @@ def test_wrong_tables_are_refused() -> None:
         by_step("play", {Step.REST: wishful}, "action")
     with pytest.raises(OptionError, match="wishful takes 'cards' at the step DRAW"):
         by_step("play", {(Step.DRAW, Step.CHOOSE): wishful})
+
+    class Other(Steps):
+        REST = works("rest", at=9)
+        WAIT = works("wait", at=3)
+
+    for same in Other:
+        with pytest.raises(OptionError, match=f"two rules for the step {same.name}"):
+            by_step("play", {Step.REST: reset, (same,): reset})
 
     class Late(Steps):
         DRAW = works("draw")

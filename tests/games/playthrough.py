@@ -55,7 +55,7 @@ def names(position: Position) -> dict[str, int]:
     """Everything that can happen in a position, by its name."""
     if position.is_chance:
         outcomes = [outcome for outcome, _ in position.chance_outcomes()]
-        return {position.game.outcome_name(position.state, position.params, outcome): outcome for outcome in outcomes}
+        return {position.outcome_name(outcome): outcome for outcome in outcomes}
     return {f"> {position.game.actions[action]}": action for action in position.legal_actions()}
 
 

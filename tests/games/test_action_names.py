@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from nightmare_gym.dreaming.layout import CHOOSE_SHADOW, REROLL
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.errors import IllegalAction
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.lucidity.layout import FIRST_CONSUME, FIRST_VICTIM, SEND_MINIONS
 from reference.table import COMBINATIONS, walk
 
-SAME_QUESTION = {CHOOSE_SHADOW: REROLL}
+SAME_QUESTION: dict[int, int] = {DreamerStep.CHOOSE_SHADOW: DreamerStep.REROLL}
 """Both ask for a payment to reroll dreams."""
 each_game = pytest.mark.parametrize("game", ["bogeymen", "lucidity"])
 

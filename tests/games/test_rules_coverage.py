@@ -23,7 +23,7 @@ GAMES = {
     page.parent.name: page.parent for page in sorted(Path(*nightmare_gym.games.__path__).glob("*/RULES.md"))
 }  # fmt: skip
 NUMBER = re.compile(r"\b[A-Z]{2,3}-\d+(?:\.\d+)*\b")
-RULES_APART = {"drawing", "engine", "games"}
+RULES_APART = {"engine", "games", "rendering"}
 """The folders that games import and that hold no rules of theirs."""
 IMPORTED = re.compile(r"^from nightmare_gym\.(\w+)", re.MULTILINE)
 each_game = pytest.mark.parametrize("game", GAMES)

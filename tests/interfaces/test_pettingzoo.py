@@ -246,7 +246,9 @@ def test_it_shows_the_table() -> None:
     def picture(state: Any, params: Any) -> NDArray[np.uint8]:
         return np.full((2, 3, 3), state.actor, np.uint8)
 
-    drawn = GameAEC(replace(pig.GAME, picture=picture), render_mode="rgb_array")
+    drawn = GameAEC(
+        replace(pig.GAME, rendered_by=replace(pig.GAME.rendering, picture=picture)), render_mode="rgb_array"
+    )
     drawn.reset(seed=1)
     assert drawn.render().shape == (2, 3, 3)
     drawn.close()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from nightmare_gym.dreaming.layout import COLOURS, REST_OR_DREAM
+from nightmare_gym.dreaming.layout import COLOURS
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.position import Position
 
 
@@ -29,5 +30,5 @@ def dreamer(
         state.dreamers[0].card[kind] = dice
     if level is not None:
         state.track, state.level = 0, level
-        state.agenda.steps[state.agenda.height - 1].step = REST_OR_DREAM
+        state.agenda.steps[state.agenda.height - 1].step = DreamerStep.REST_OR_DREAM
     return position

@@ -18,7 +18,8 @@ from nightmare_agents.lucidity.turn import HORIZONS, rest_or_dream, steps_of
 from nightmare_agents.lucidity.turn_rules import rule_in_numbers, rule_of
 from nightmare_agents.lucidity.worth import HandMade
 from nightmare_agents.values import Earned
-from nightmare_gym.dreaming.layout import BLUE, COLOURS, HUNT, ONE, RED, REST_OR_DREAM
+from nightmare_gym.dreaming.layout import BLUE, COLOURS, HUNT, ONE, RED
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.dice import streams
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import records
@@ -91,7 +92,7 @@ def drawn() -> Sample:
 def test_one_decision_is_taken_from_each_game(drawn: Sample) -> None:
     assert len(set(drawn.games.tolist())) == len(drawn.games) == len(drawn.states) <= 12
     assert set(drawn.games.tolist()) <= set(range(12))
-    assert (steps_of(drawn.states) == REST_OR_DREAM).all()
+    assert (steps_of(drawn.states) == DreamerStep.REST_OR_DREAM).all()
     assert (drawn.states["actor"] == drawn.states["mover"]).all()
     again = sample(3, SHORT, 12, 4)
     assert again.states.tobytes() == drawn.states.tobytes()
@@ -104,7 +105,7 @@ def test_every_decision_of_a_game_is_taken_as_often() -> None:
     reservoir, states = Reservoir(GAME, games, 1), GAME.states(games)
     plain = states.view(np.ndarray)
     plain["agenda"]["height"] = 1
-    plain["agenda"]["steps"]["step"][:, 0] = REST_OR_DREAM
+    plain["agenda"]["steps"]["step"][:, 0] = DreamerStep.REST_OR_DREAM
     rows, dice, params_array = np.arange(games), records(streams(0, games)), records(GAME.params())
     dice["episode"] = rows
     unseen, masks = np.zeros((games, 0), np.float32), np.zeros((games, 0), np.bool_)

@@ -106,7 +106,7 @@ def board(game: Game) -> Image.Image:
             break
         batch.step(np.array([act_one(player, batch.position(0), seed)]))
     position = batch.position(0)
-    return Image.fromarray(game.picture(position.state, position.params))
+    return Image.fromarray(position.picture())
 
 
 def draw(game: Game, folder: Path) -> Path:

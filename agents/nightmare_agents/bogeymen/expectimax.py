@@ -17,13 +17,13 @@ from nightmare_agents.bogeymen.odds import expected
 from nightmare_agents.bogeymen.passive import PARAMETERS as RULES_OF_THUMB
 from nightmare_agents.bogeymen.table import spent_power
 from nightmare_agents.bogeymen.value import WEIGHTS
-from nightmare_gym.dreaming.layout import CHOOSE_TRACK, REST_OR_DREAM
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import draw
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, LAYOUT
+from nightmare_gym.games.bogeymen.layout import LAYOUT, Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rules import apply
 
@@ -41,9 +41,9 @@ PARAMETERS = {
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The action that leads to the highest mean value at the start of the next turn."""
     step = top(state).step
-    if step == CHOOSE_SPENT:  # which its value does not look at
+    if step == Step.CHOOSE_SPENT:  # which its value does not look at
         return spent_power(state)
-    paths = bot.draw_paths if step in (CHOOSE_TRACK, REST_OR_DREAM) else bot.paths
+    paths = bot.draw_paths if step in (DreamerStep.CHOOSE_TRACK, DreamerStep.REST_OR_DREAM) else bot.paths
     draw(dice, state.turn)
     begun = dice.k
     best, most = -1, -1.0

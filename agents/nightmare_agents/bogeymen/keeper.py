@@ -19,10 +19,11 @@ from nightmare_agents.bogeymen.value import NEAR, coming
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
 from nightmare_gym.dreaming.sleep import returnable
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.bogeymen.layout import CELLS, REROLL_SPOOKS, ROWS
+from nightmare_gym.games.bogeymen.layout import CELLS, ROWS, Step
 from nightmare_gym.games.bogeymen.records import Params, State
 
 PARAMETERS = {
@@ -158,19 +159,19 @@ def keep_best(bot: Any, state: State, params: Params) -> int:
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Light sleep, deeper with empty rows or in a race; spare Power goes on dangerous islands and harmful dreams."""
     step = top(state).step
-    if step == D.CHOOSE_TRACK:
+    if step == DreamerStep.CHOOSE_TRACK:
         return track(bot, state)
-    if step == REROLL_SPOOKS:
+    if step == Step.REROLL_SPOOKS:
         return keep_down(bot, state, params, mask)
-    if step in (D.REROLL, D.CHOOSE_SHADOW):
+    if step in (DreamerStep.REROLL, DreamerStep.CHOOSE_SHADOW):
         action = turn_away(bot, state, params, mask)
-        if action != D.GO_ON or step == D.REROLL:
+        if action != D.GO_ON or step == DreamerStep.REROLL:
             return action
-    if step == D.REST_OR_DREAM:
+    if step == DreamerStep.REST_OR_DREAM:
         return D.DREAM_AGAIN if races(bot, state) else D.TAKE_REST
-    if step == D.REST:
+    if step == DreamerStep.REST:
         return lighten(bot, state, mask)
-    if step == D.RETURN:
+    if step == DreamerStep.RETURN:
         return keep_best(bot, state, params)
     return by_rule(bot, state, params)
 

@@ -10,12 +10,13 @@ from nightmare_agents.bogeymen.value import value
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.resolving import next_to_roll
 from nightmare_gym.dreaming.resting import any_exhaust
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.dice import below
 from nightmare_gym.engine.layout import NATURE, NOBODY
-from nightmare_gym.games.bogeymen.layout import CHOOSE_EXCESS, FIRST_CELL, ROLL_SPOOKS
+from nightmare_gym.games.bogeymen.layout import FIRST_CELL, Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rules import apply, resolve
 
@@ -27,14 +28,14 @@ DEPTH = 20
 def outcomes(state: State) -> int:
     """How many outcomes nature has here."""
     step = top(state).step
-    return D.FACES if step in (D.ROLL, ROLL_SPOOKS) else D.COLOURS
+    return D.FACES if step == DreamerStep.ROLL or step == Step.ROLL_SPOOKS else D.COLOURS
 
 
 @rule
 def weight(state: State, params: Params, outcome: int) -> int:
     """An outcome's weight: sides of the die that is rolled, or dice of a colour in the bag."""
     step = top(state).step
-    if step in (D.ROLL, ROLL_SPOOKS):
+    if step == DreamerStep.ROLL or step == Step.ROLL_SPOOKS:
         return params.faces[next_to_roll(state), outcome]
     return state.bag[outcome]
 
@@ -74,7 +75,7 @@ def after_rest(bot: Any, state: State, params: Params, action: int) -> float:
     bot.scratch[3] = state
     tried = bot.scratch[3]
     apply(tried, params, action)
-    if tried.actor >= 0 and top(tried).step == CHOOSE_EXCESS:
+    if tried.actor >= 0 and top(tried).step == Step.CHOOSE_EXCESS:
         apply(tried, params, FIRST_CELL + most_dangerous(bot, tried))
     return value(bot, tried, params)
 
@@ -107,9 +108,10 @@ def expected(bot: Any, params: Params, dice: Any, paths: float) -> float:
         states[2] = states[1]
         state = states[2]
         chance, depth, turned_at, turned_to = 1.0, 0, -1, 0
-        while state.actor != NOBODY and not (state.actor >= 0 and top(state).step == D.CHOOSE_TRACK):
+        while state.actor != NOBODY and not (state.actor >= 0 and top(state).step == DreamerStep.CHOOSE_TRACK):
             if state.actor != NATURE:
-                action = best_rest(bot, state, params) if top(state).step == D.REST else by_rule(bot, state, params)
+                resting = top(state).step == DreamerStep.REST
+                action = best_rest(bot, state, params) if resting else by_rule(bot, state, params)
                 if action == NO_ANSWER:
                     return float(NO_ANSWER)
                 apply(state, params, action)

@@ -9,6 +9,7 @@ from nightmare_agents.bogeymen.reply import by_rule
 from nightmare_agents.bogeymen.table import first_legal, shadows, weight_of_row
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_exhaust_row
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -61,9 +62,9 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
     about 20.
     """
     step = top(state).step
-    if step == D.CHOOSE_TRACK:
+    if step == DreamerStep.CHOOSE_TRACK:
         return D.FIRST_TRACK
-    return rest(bot, state, mask) if step == D.REST else by_rule(bot, state, params)
+    return rest(bot, state, mask) if step == DreamerStep.REST else by_rule(bot, state, params)
 
 
 def passive() -> Bot:

@@ -15,17 +15,11 @@ from nightmare_agents.bogeymen.table import (
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row
 from nightmare_gym.dreaming.sleep import returnable
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.games.bogeymen.layout import (
-    CHOOSE_EXCESS,
-    CHOOSE_RETURNED,
-    CHOOSE_SPENT,
-    CHOOSE_SPOOKS,
-    FIRST_CELL,
-    REROLL_SPOOKS,
-)
+from nightmare_gym.games.bogeymen.layout import FIRST_CELL, Step
 from nightmare_gym.games.bogeymen.records import Params, State
 
 
@@ -93,24 +87,24 @@ def by_rule(bot: Any, state: State, params: Params) -> int:
     Of Shadows to be resolved, and of Exhausts to be rotated, one is as good as another: the first colour.
     """
     step = top(state).step
-    if step in (D.REROLL, REROLL_SPOOKS):
+    if step == DreamerStep.REROLL or step == Step.REROLL_SPOOKS:
         return D.GO_ON
-    if step == D.RETURN:
+    if step == DreamerStep.RETURN:
         return give_back(bot, state, params)
-    if step == D.REST_OR_DREAM:
+    if step == DreamerStep.REST_OR_DREAM:
         return D.TAKE_REST
-    if step in (CHOOSE_EXCESS, CHOOSE_RETURNED):
+    if step in (Step.CHOOSE_EXCESS, Step.CHOOSE_RETURNED):
         return FIRST_CELL + most_dangerous(bot, state)
-    if step == CHOOSE_SPENT:
+    if step == Step.CHOOSE_SPENT:
         return spent_power(state)
-    if step == D.CHOOSE_SHADOW:
+    if step == DreamerStep.CHOOSE_SHADOW:
         return D.FIRST_SHADOW + first_of(state.unresolved, D.SHADOW * D.COLOURS)
-    if step == D.ROTATE:
+    if step == DreamerStep.ROTATE:
         return D.FIRST_KIND + D.EXHAUST * D.COLOURS + first_of(state.dreamers[0].card, D.EXHAUST * D.COLOURS)
-    if step == D.MOVE_SHADOW:
+    if step == DreamerStep.MOVE_SHADOW:
         return to_the_hunt_row(bot, state)
-    if step == CHOOSE_SPOOKS:
+    if step == Step.CHOOSE_SPOOKS:
         return next_spook(bot, state)
-    if step == D.CHOOSE_DREAMS:
+    if step == DreamerStep.CHOOSE_DREAMS:
         return next_dream(state)
     return NO_ANSWER

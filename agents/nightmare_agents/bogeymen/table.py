@@ -11,6 +11,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.bogeyman import may_return
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.power_row import begins_group
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
@@ -54,9 +55,9 @@ def danger(bot: Any, state: State, spook: int) -> float:
 def may_take(state: State, cell: int) -> bool:
     """Is this Spook on offer, at any of the steps at which one is chosen?"""
     step = top(state).step
-    if step == L.CHOOSE_EXCESS:
+    if step == Step.CHOOSE_EXCESS:
         return cell < L.COLUMNS
-    if step == L.CHOOSE_RETURNED:
+    if step == Step.CHOOSE_RETURNED:
         return may_return(state, cell, top(state).b)
     return may_pick_up(state, cell)
 

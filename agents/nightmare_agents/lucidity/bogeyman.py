@@ -10,6 +10,7 @@ from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.table import lead
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_exhaust_row
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -61,9 +62,9 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
     if action != D.NONE:
         return action
     step = top(state).step
-    if step == D.CHOOSE_TRACK:
+    if step == DreamerStep.CHOOSE_TRACK:
         return D.FIRST_TRACK + track(bot, state, params)
-    if step == D.REST_OR_DREAM:
+    if step == DreamerStep.REST_OR_DREAM:
         return D.DREAM_AGAIN if dreams_on(state, params) else D.TAKE_REST
     return dreams(bot, state, params, mask)
 

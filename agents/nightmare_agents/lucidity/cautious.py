@@ -7,7 +7,8 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.dreamer import dreams, safe
 from nightmare_agents.lucidity.hunter import hunts
-from nightmare_gym.dreaming.layout import CHOOSE_TRACK, DREAM_AGAIN, FIRST_TRACK, NONE, REST_OR_DREAM, TAKE_REST
+from nightmare_gym.dreaming.layout import DREAM_AGAIN, FIRST_TRACK, NONE, TAKE_REST
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -41,9 +42,9 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
     if action != NONE:
         return action
     step = top(state).step
-    if step == CHOOSE_TRACK:
+    if step == DreamerStep.CHOOSE_TRACK:
         return FIRST_TRACK
-    if step == REST_OR_DREAM:
+    if step == DreamerStep.REST_OR_DREAM:
         return DREAM_AGAIN if safe(bot, state, params) else TAKE_REST
     return dreams(bot, state, params, mask)
 

@@ -14,11 +14,12 @@ from nightmare_agents.lucidity.taste import (
 )
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import fullest_row, in_exhaust_row, in_hunt_row, worth
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
+from nightmare_gym.games.lucidity.layout import FIRST_BECOME, Step
 from nightmare_gym.games.lucidity.records import Params, State
 
 
@@ -165,19 +166,19 @@ def safe(bot: Any, state: State, params: Params) -> bool:
 def dreams(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """A Dreamer's choices but for the Sleep Track and whether to Dream Again."""
     step = top(state).step
-    if step == D.RETURN:
+    if step == DreamerStep.RETURN:
         return least_wanted(bot, state, params, mask)
-    if step in (D.REROLL, D.CHOOSE_SHADOW):
+    if step in (DreamerStep.REROLL, DreamerStep.CHOOSE_SHADOW):
         pay = reroll(bot, state, params, mask)
         if pay != D.NONE:
             return pay
-        return D.GO_ON if step == D.REROLL else next_shadow(mask)
-    if step == D.CHOOSE_DREAMS:
+        return D.GO_ON if step == DreamerStep.REROLL else next_shadow(mask)
+    if step == DreamerStep.CHOOSE_DREAMS:
         return pick_up(bot, state, params, mask)
-    if step == D.MOVE_SHADOW:
+    if step == DreamerStep.MOVE_SHADOW:
         return move_shadow(bot, state, params, mask)
-    if step == D.REST:
+    if step == DreamerStep.REST:
         return best_rest(bot, state, params, mask)
-    if step == CHOOSE_NIGHTMARE:
+    if step == Step.CHOOSE_NIGHTMARE:
         return best_nightmare(bot, state, params, mask)
-    return first_kind(mask) if step == D.ROTATE else NO_ANSWER
+    return first_kind(mask) if step == DreamerStep.ROTATE else NO_ANSWER

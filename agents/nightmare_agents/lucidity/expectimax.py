@@ -21,6 +21,7 @@ from nightmare_agents.lucidity.odds import ODDS, best_kept, value_now, value_of_
 from nightmare_agents.lucidity.table import lead
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import dice_drawn
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -81,11 +82,11 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
     if action != D.NONE:
         return action
     step = top(state).step
-    if step == D.CHOOSE_TRACK:
+    if step == DreamerStep.CHOOSE_TRACK:
         return D.FIRST_TRACK + track(bot, state, params)
-    if step == D.RETURN:
+    if step == DreamerStep.RETURN:
         return returned(bot, state, params)
-    if step == D.REST_OR_DREAM:
+    if step == DreamerStep.REST_OR_DREAM:
         return D.DREAM_AGAIN if dreams_on(bot, state, params) else D.TAKE_REST
     return dreams(bot, state, params, mask)
 

@@ -8,6 +8,7 @@ from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.dreamer import dreams, safe
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -41,9 +42,9 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
     if action != D.NONE:
         return action
     step = top(state).step
-    if step == D.CHOOSE_TRACK:
+    if step == DreamerStep.CHOOSE_TRACK:
         return D.FIRST_TRACK + D.TRACKS - 1
-    if step == D.REST_OR_DREAM:
+    if step == DreamerStep.REST_OR_DREAM:
         return D.DREAM_AGAIN if safe(bot, state, params) else D.TAKE_REST
     return dreams(bot, state, params, mask)
 

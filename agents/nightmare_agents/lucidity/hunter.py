@@ -12,6 +12,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.ending import is_dreamer
+from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 
 
@@ -146,11 +147,11 @@ def victim(bot: Any, state: State, params: Params, mask: Mask) -> int:
 def hunts(bot: Any, state: State, params: Params, mask: Mask) -> int:
     """A Nightmare's choices, and those of Envy's next player; `NONE` at other steps."""
     step = top(state).step
-    if step == L.CHOOSE_ENVIED:
+    if step == Step.CHOOSE_ENVIED:
         return envied(bot, state, params, mask, -1e9)
-    if step == L.ABILITY:
+    if step == Step.ABILITY:
         return ability(bot, state, params, mask)
-    if step == L.NIGHTMARE_TURN:
+    if step == Step.NIGHTMARE_TURN:
         best = consume(bot, state, params, mask)
         if (
             best != L.SEND_MINIONS
@@ -159,6 +160,6 @@ def hunts(bot: Any, state: State, params: Params, mask: Mask) -> int:
         ):
             return L.SEND_MINIONS
         return best
-    if step == L.CHOOSE_MINION:
+    if step == Step.CHOOSE_MINION:
         return minion(bot, state, params, mask)
-    return victim(bot, state, params, mask) if step == L.CHOOSE_VICTIM else D.NONE
+    return victim(bot, state, params, mask) if step == Step.CHOOSE_VICTIM else D.NONE

@@ -15,7 +15,8 @@ from nightmare_agents.lucidity.bogeyman import choose as as_the_bogeyman
 from nightmare_agents.lucidity.table import lead
 from nightmare_agents.sentences import Sentence, parameters
 from nightmare_gym.dreaming.card import fullest_row, in_bag, in_exhaust_row, in_hunt_row, power
-from nightmare_gym.dreaming.layout import DREAM_AGAIN, REST_OR_DREAM, TAKE_REST
+from nightmare_gym.dreaming.layout import DREAM_AGAIN, TAKE_REST
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -62,7 +63,7 @@ def dreams_on(bot: Any, state: State, params: Params) -> bool:
 @rule
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The rule where it decides, else the bogeyman's choice."""
-    if top(state).step == REST_OR_DREAM:
+    if top(state).step == DreamerStep.REST_OR_DREAM:
         return DREAM_AGAIN if dreams_on(bot, state, params) else TAKE_REST
     return as_the_bogeyman(bot, state, params, mask, count, dice)
 

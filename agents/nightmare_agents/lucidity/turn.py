@@ -27,6 +27,7 @@ from nightmare_agents.solving.graph import CLOSED, FREE, Graph, Rulings, explore
 from nightmare_agents.solving.induction import Induced, induce
 from nightmare_agents.values import Value
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.errors import IllegalAction, OptionError
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -65,17 +66,17 @@ def horizon(start: States, dreams: int, rerolls: bool) -> Rulings:
 
     Where a Shadow must be chosen while a reroll is on offer and none is wanted, the Shadows come in a fixed order.
     """
-    turn, dreaming = int(start["turn"][0]), steps_of(start)[0] != D.REST_OR_DREAM
+    turn, dreaming = int(start["turn"][0]), steps_of(start)[0] != DreamerStep.REST_OR_DREAM
     last = int(start["level"][0]) + dreams - dreaming
 
     def rulings(states: States) -> NDArray[np.int16]:
         here, steps = states.view(np.ndarray), steps_of(states)
         found = np.full(len(here), FREE, np.int16)
         if not rerolls:
-            found[steps == D.REROLL] = D.GO_ON
-            either = (steps == D.CHOOSE_SHADOW) & _is_offered_rerolls(here)
+            found[steps == DreamerStep.REROLL] = D.GO_ON
+            either = (steps == DreamerStep.CHOOSE_SHADOW) & _is_offered_rerolls(here)
             found[either] = _first_shadow(here[either])
-        found[(steps == D.REST_OR_DREAM) & (here["level"] >= last)] = CLOSED
+        found[(steps == DreamerStep.REST_OR_DREAM) & (here["level"] >= last)] = CLOSED
         found[here["turn"] > turn] = CLOSED
         return found
 
@@ -150,12 +151,12 @@ class Turn:
         states, steps = graph.states.view(np.ndarray), steps_of(graph.states)
         dreamer = int(states["dreamer"][0])
         mine, ends = states["dreamers"][:, dreamer], reach * graph.ends
-        exhausted = (steps == D.PENALTY) & (graph.actors == NATURE)
-        judged = graph.ends & (steps == D.REST_OR_DREAM) & (states["actor"] != NOBODY)
+        exhausted = (steps == DreamerStep.PENALTY) & (graph.actors == NATURE)
+        judged = graph.ends & (steps == DreamerStep.REST_OR_DREAM) & (states["actor"] != NOBODY)
         origins = np.repeat(np.arange(len(graph)), np.diff(graph.first))
         dreamt = np.flatnonzero(states["level"][graph.targets] > states["level"][origins])
         chosen = dreamt[self._taken(dreamt, origins)]
-        begun = float(reach[(steps == D.CHOOSE_TRACK) & ~graph.ends].sum())
+        begun = float(reach[(steps == DreamerStep.CHOOSE_TRACK) & ~graph.ends].sum())
         return Prospects(
             float(ends @ (mine["eliminated"] == 1)),
             float(ends @ (mine["nightmare"] != D.NONE)),
@@ -167,7 +168,9 @@ class Turn:
     def by_rule(self, rule: Rule) -> Turn:
         """The same turn where a rule decides between Rest and Dream, and all else is as good as it can be."""
         graph = self.graph
-        asked = np.flatnonzero((steps_of(graph.states) == D.REST_OR_DREAM) & ~graph.ends & (graph.actors >= 0))
+        asked = np.flatnonzero(
+            (steps_of(graph.states) == DreamerStep.REST_OR_DREAM) & ~graph.ends & (graph.actors >= 0)
+        )
         dream = rule(graph.states[asked])
         fixed = np.full(len(graph), NO_CHOICE, np.int64)
         for number, on in zip(asked, dream, strict=True):
@@ -226,7 +229,7 @@ def rest_or_dream(
     Raises:
         OptionError: A position is no Rest-or-Dream decision.
     """
-    if (steps_of(states) != D.REST_OR_DREAM).any():
+    if (steps_of(states) != DreamerStep.REST_OR_DREAM).any():
         raise OptionError("expected Rest-or-Dream decisions only")
     found = np.full((len(states), 2), np.nan)
     for i in range(len(states)):

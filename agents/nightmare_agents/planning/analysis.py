@@ -128,7 +128,7 @@ def worded_line(position: Position, steps: Iterable[tuple[int, float | None]]) -
     here, events = position.clone(), []
     for choice, odds in steps:
         if here.is_chance:
-            name = here.game.outcome_name(here.state, here.params, choice)
+            name = here.outcome_name(choice)
             events.append(Event(seat=None, choice=choice, name=name, odds=odds))
             here.resolve(choice)
         else:

@@ -1,4 +1,4 @@
-"""What both games of Lucidity have on the table: dice by colour and face, the bag, Dreamer cards; steps and actions.
+"""What both games of Lucidity have on the table: dice by colour and face, the bag, Dreamer cards; actions.
 
 A die of colour c with face f lies, once resolved, on place f of a Dreamer card; two more places are reached by being
 moved (a Shadow in the Hunt row) or turned (an Exhaust rotated to its Shadow). `kind = place * COLOURS + colour`.
@@ -36,38 +36,6 @@ KIND_NAMES = tuple(f"{colour} {place}" for place in PLACE_NAMES for colour in CO
 
 TRACK_NAMES = ("light", "middle", "deep")
 TRACKS = LEVELS = 3
-
-# --- the agenda -------------------------------------------------------------------------------------------------
-
-ASKING = (
-    "Sleep Track", "Return", "Reroll or go on", "Which dreams to reroll", "Shadow or reroll",
-    "Which Exhaust to rotate", "Which Shadow to the Hunt row", "Rest or Dream Again", "Rest",
-)  # fmt: skip
-"""The steps at which a Dreamer is asked, in both games."""
-WORKING = (
-    "dream", "draw", "roll", "resolve", "place", "a Shadow resolved", "Exhaust penalty", "check Hunt", "check Exhaust",
-    "check Shadows",
-)  # fmt: skip
-"""The steps that the rules and nature do, in both games."""
-CHOOSE_TRACK, RETURN, REROLL, CHOOSE_DREAMS, CHOOSE_SHADOW, ROTATE, MOVE_SHADOW, REST_OR_DREAM, REST = range(
-    1, 1 + len(ASKING)
-)
-ROOM = 10
-"""For the steps at which a game asks by itself: a layout's steps that ask come first, and those that both games share
-have the same numbers in both."""
-FIRST_OWN = 1 + len(ASKING)
-FIRST_WORKING = FIRST_OWN + ROOM
-(
-    DREAM, DRAW, ROLL, RESOLVE, PLACE, SHADOW_RESOLVED, PENALTY, CHECK_HUNT, CHECK_EXHAUST, CHECK_SHADOWS,
-) = range(FIRST_WORKING, FIRST_WORKING + len(WORKING))  # fmt: skip
-FIRST_OWN_WORKING = FIRST_WORKING + len(WORKING)
-
-
-def steps(asking: tuple[str, ...], working: tuple[str, ...]) -> tuple[str, ...]:
-    """A game's steps, with those of both games at their places."""
-    unused = ("(unused)",) * (ROOM - len(asking))
-    return ("", *ASKING, *asking, *unused, *WORKING, *working)
-
 
 # --- actions ----------------------------------------------------------------------------------------------------
 

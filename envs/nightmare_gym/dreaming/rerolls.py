@@ -7,7 +7,8 @@ from typing import Any
 from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import power_of, unresolved_of
 from nightmare_gym.dreaming.records import State
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.dreaming.steps import DreamerStep
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 
 
@@ -25,9 +26,9 @@ def pay_for_reroll(state: State, dreamer: Any, kind: int) -> None:
     """LU-4.2: one Power rerolls any unresolved dice of its colour, at least one."""
     pay(state, dreamer, kind)
     state.paid = kind % L.COLOURS
-    become(state, L.RESOLVE, L.ONE)
-    then(state, L.ROLL)
-    then(state, L.CHOOSE_DREAMS)
+    become(state, DreamerStep.RESOLVE, L.ONE)
+    then(state, DreamerStep.ROLL)
+    then(state, DreamerStep.CHOOSE_DREAMS)
 
 
 @rule
@@ -41,10 +42,10 @@ def pay(state: State, dreamer: Any, kind: int) -> None:
 
 
 @rule
-def choose_dreams(state: State) -> bool:
-    """LU-4.7: is there a choice of dice to reroll? A first die without alternative is picked up unasked."""
+def choose_dreams(state: State, first: int, seat: int) -> None:
+    """LU-4.7: the Dreamer chooses dice to reroll. A first die without alternative is picked up unasked."""
     faces, dice, last = 0, 0, L.NONE
-    for face in range(top(state).a, L.FACES):
+    for face in range(first, L.FACES):
         if state.unresolved[face * L.COLOURS + state.paid] > 0:
             faces += 1
             dice += state.unresolved[face * L.COLOURS + state.paid]
@@ -54,7 +55,8 @@ def choose_dreams(state: State) -> bool:
         dice -= 1
     if dice == 0:
         roll_now(state)
-    return dice > 0
+    else:
+        state.actor = seat
 
 
 @rule
@@ -62,7 +64,7 @@ def pick_up(state: State, face: int) -> None:
     """LU-4.7: one more die of the paid colour is to be rerolled. Faces are named in their order."""
     state.unresolved[face * L.COLOURS + state.paid] -= 1
     state.drawn[state.paid] += 1
-    become(state, L.CHOOSE_DREAMS, face)
+    become(state, DreamerStep.CHOOSE_DREAMS, face)
 
 
 @rule

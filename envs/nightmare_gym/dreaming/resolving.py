@@ -8,7 +8,8 @@ from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import dice_drawn, in_bag
 from nightmare_gym.dreaming.records import State
 from nightmare_gym.dreaming.rerolls import may_reroll
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.dreaming.steps import DreamerStep
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 
@@ -48,23 +49,19 @@ def rolled(state: State, face: int) -> None:
 
 
 @rule
-def resolve_next(state: State, dreamer: Any) -> None:
-    """LU-4.3: Power, then Hunt, then Exhaust, then the Shadows one by one; before each, rerolls may be bought.
-
-    The step's `a` is the face that is next; its `b` says that the offer to reroll was declined.
-    """
-    face, declined = top(state).a, top(state).b
+def resolve_next(state: State, dreamer: Any, face: int, declined: int) -> None:
+    """LU-4.3: Power, then Hunt, then Exhaust, then the Shadows one by one; before each, rerolls may be bought."""
     if face == L.ONE and showing(state, L.ONE) + showing(state, L.TWO) == 0:
         face = L.HUNT
     while L.HUNT <= face < L.SHADOW and showing(state, face) == 0:
         face += 1
     if face == L.SHADOW:
-        become(state, L.CHOOSE_SHADOW)
+        become(state, DreamerStep.CHOOSE_SHADOW)
     elif declined == 0 and may_reroll(state, dreamer):
-        become(state, L.REROLL, face)
+        become(state, DreamerStep.REROLL, face)
     else:
-        become(state, L.RESOLVE, face + 1 if face != L.ONE else L.HUNT)
-        then(state, L.PLACE, face)
+        become(state, DreamerStep.RESOLVE, face + 1 if face != L.ONE else L.HUNT)
+        then(state, DreamerStep.PLACE, face)
 
 
 @rule
@@ -85,25 +82,24 @@ def place(state: State, dreamer: Any, face: int) -> None:
 
 
 @rule
-def next_shadow(state: State, dreamer: Any) -> bool:
-    """LU-4.4: has the Dreamer a choice of Shadows, or a reroll to buy? A single Shadow is resolved unasked."""
+def next_shadow(state: State, dreamer: Any, seat: int) -> None:
+    """LU-4.4: the Dreamer chooses a Shadow, or buys a reroll. A single Shadow is resolved unasked."""
     colours, last = 0, L.NONE
     for colour in range(L.COLOURS):
         if state.unresolved[L.SHADOW * L.COLOURS + colour] > 0:
             colours += 1
             last = colour
     if colours > 1 or (colours == 1 and may_reroll(state, dreamer)):
-        return True
-    if colours == 0:
+        state.actor = seat
+    elif colours == 0:
         done(state)
     else:
         choose_shadow(state, last)
-    return False
 
 
 @rule
 def choose_shadow(state: State, colour: int) -> None:
     """LU-4.4: this Shadow is resolved; then the order starts again, for what its effect may bring."""
     state.unresolved[L.SHADOW * L.COLOURS + colour] -= 1
-    become(state, L.RESOLVE, L.ONE)
-    then(state, L.SHADOW_RESOLVED, colour)
+    become(state, DreamerStep.RESOLVE, L.ONE)
+    then(state, DreamerStep.SHADOW_RESOLVED, colour)

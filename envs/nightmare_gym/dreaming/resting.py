@@ -21,8 +21,8 @@ def penalty(state: State, dreamer: Any, colour: int) -> None:
 
 
 @rule
-def rest(state: State, dreamer: Any) -> bool:
-    """LU-7.2: one Shadow or all Exhausts return to the bag; has the Dreamer a choice? A single way is taken unasked."""
+def rest(state: State, dreamer: Any, seat: int) -> None:
+    """LU-7.2: the Dreamer returns one Shadow or all Exhausts to the bag. A single way is taken unasked."""
     ways, action = 0, L.NONE
     for kind in range(L.SHADOW * L.COLOURS, L.KINDS):
         if dreamer.card[kind] > 0:
@@ -35,7 +35,8 @@ def rest(state: State, dreamer: Any) -> bool:
         done(state)
     elif ways == 1:
         rest_with(state, dreamer, action)
-    return ways > 1
+    else:
+        state.actor = seat
 
 
 @rule

@@ -8,6 +8,7 @@ from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import may_be_hunted
 from nightmare_gym.dreaming.records import State
 from nightmare_gym.dreaming.sleep import draw
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import become, done
 from nightmare_gym.engine.compile import rule
 
@@ -18,15 +19,15 @@ def effect(state: State, colour: int) -> None:
     if colour == L.BLUE:
         bring_in(state)
     elif colour == L.YELLOW:
-        become(state, L.ROTATE)
+        become(state, DreamerStep.ROTATE)
     else:
-        become(state, L.MOVE_SHADOW)
+        become(state, DreamerStep.MOVE_SHADOW)
 
 
 @rule
 def bring_in(state: State) -> None:
     """LU-5.4: one die is drawn, rolled, and joins the unresolved ones (none from an empty bag)."""
-    become(state, L.ROLL)
+    become(state, DreamerStep.ROLL)
     draw(state, 1)
 
 
@@ -35,12 +36,12 @@ def reroll_from_card(state: State, dreamer: Any, kind: int) -> None:
     """LU-5.5: a die on the card is rolled again, and joins the unresolved ones."""
     dreamer.card[kind] -= 1
     state.drawn[kind % L.COLOURS] += 1
-    become(state, L.ROLL)
+    become(state, DreamerStep.ROLL)
 
 
 @rule
-def shadow_of_imprisonment(state: State, dreamer: Any) -> bool:
-    """LU-5.7: an Exhaust is rotated to its Shadow; has the Dreamer a choice which? A single one is rotated unasked."""
+def shadow_of_imprisonment(state: State, dreamer: Any, seat: int) -> None:
+    """LU-5.7: the Dreamer chooses an Exhaust, which is rotated to its Shadow. A single one is rotated unasked."""
     colours, last = 0, L.NONE
     for colour in range(L.COLOURS):
         if dreamer.card[L.EXHAUST * L.COLOURS + colour] > 0:
@@ -50,7 +51,8 @@ def shadow_of_imprisonment(state: State, dreamer: Any) -> bool:
         done(state)
     elif colours == 1:
         rotate(state, dreamer, L.EXHAUST * L.COLOURS + last)
-    return colours > 1
+    else:
+        state.actor = seat
 
 
 @rule
@@ -62,12 +64,12 @@ def rotate(state: State, dreamer: Any, kind: int) -> None:
 
 
 @rule
-def shadow_of_primeval_fear(state: State, dreamer: Any) -> bool:
-    """LU-5.8: the Dreamer may move a Shadow to the Hunt row; is there one?"""
+def shadow_of_primeval_fear(state: State, dreamer: Any, seat: int) -> None:
+    """LU-5.8: the Dreamer may move a Shadow to the Hunt row, if there is one."""
     if any_huntable(dreamer):
-        return True
-    done(state)
-    return False
+        state.actor = seat
+    else:
+        done(state)
 
 
 @rule

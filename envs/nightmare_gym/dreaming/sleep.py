@@ -7,6 +7,7 @@ from typing import Any
 from nightmare_gym.dreaming import layout as L
 from nightmare_gym.dreaming.card import exhausted, in_bag
 from nightmare_gym.dreaming.records import Params, State
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import become, done, then, top
 from nightmare_gym.engine.compile import rule
 
@@ -16,20 +17,20 @@ def choose_track(state: State, track: int) -> None:
     """LU-3.1: the sleep marker goes to one of three starting points."""
     state.track = track
     state.level = 0
-    become(state, L.DREAM)
+    become(state, DreamerStep.DREAM)
 
 
 @rule
 def dream(state: State, params: Params) -> None:
     """LU-3.2: draw as the marker says, return two, roll and resolve the rest, check the rows."""
     wanted, there = params.draws[state.track, state.level], in_bag(state)
-    become(state, L.CHECK_HUNT)
-    then(state, L.RESOLVE, L.ONE)
-    then(state, L.ROLL)
+    become(state, DreamerStep.CHECK_HUNT)
+    then(state, DreamerStep.RESOLVE, L.ONE)
+    then(state, DreamerStep.ROLL)
     if wanted > there:  # LU-9.5: all that is left is rolled
         state.bag_ran_out = 1
     else:
-        then(state, L.RETURN, params.returned)
+        then(state, DreamerStep.RETURN, params.returned)
     draw(state, wanted)
 
 
@@ -38,17 +39,16 @@ def draw(state: State, wanted: int) -> None:
     """LU-2.2: so many dice are to be drawn, or as many as the bag holds."""
     dice = min(wanted, in_bag(state))
     if dice > 0:
-        then(state, L.DRAW, dice)
+        then(state, DreamerStep.DRAW, dice)
 
 
 @rule
-def drawn(state: State, colour: int) -> None:
+def drawn(state: State, colour: int, left: int) -> None:
     """LU-2.2: one die comes out of the bag."""
     state.bag[colour] -= 1
     state.drawn[colour] += 1
-    left = top(state).a - 1
-    if left > 0:
-        become(state, L.DRAW, left)
+    if left > 1:
+        become(state, DreamerStep.DRAW, left - 1)
     else:
         done(state)
 
@@ -60,8 +60,8 @@ def returnable(state: State, params: Params, colour: int) -> bool:
 
 
 @rule
-def select(state: State, params: Params) -> bool:
-    """LU-3.3: is there a choice of dice to return? Where there is none, they return unasked."""
+def select(state: State, params: Params, seat: int) -> None:
+    """LU-3.3: the Dreamer chooses dice to return. Where there is no choice, they return unasked."""
     while top(state).a > 0:
         colours, last = 0, L.NONE
         for colour in range(L.COLOURS):
@@ -69,12 +69,12 @@ def select(state: State, params: Params) -> bool:
                 colours += 1
                 last = colour
         if colours > 1:
-            return True
+            state.actor = seat
+            return
         if colours == 0:
             break
         give_back(state, last)
     done(state)
-    return False
 
 
 @rule
@@ -82,7 +82,7 @@ def give_back(state: State, colour: int) -> None:
     """LU-3.3: a drawn die returns to the bag, unrolled."""
     state.drawn[colour] -= 1
     state.bag[colour] += 1
-    become(state, L.RETURN, top(state).a - 1)
+    become(state, DreamerStep.RETURN, top(state).a - 1)
 
 
 @rule
@@ -95,4 +95,4 @@ def must_rest(state: State, params: Params, dreamer: Any) -> bool:
 def dream_again(state: State) -> None:
     """LU-7.4: the marker moves one step along its track, and dreams are drawn again."""
     state.level += 1
-    become(state, L.DREAM)
+    become(state, DreamerStep.DREAM)

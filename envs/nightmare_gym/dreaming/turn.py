@@ -1,7 +1,7 @@
 """A Dreamer's turn: what may be chosen at each step, what follows, and what goes on by itself.
 
-What the two games do differently is a step that each carries out itself. `dreamer` is the record of the Dreamer
-whose dreams are being resolved.
+Each game makes its tables of steps from those at the end, and its own. Their rules take `dreamer`, the record of the
+Dreamer whose dreams are being resolved, and `seat`, where that Dreamer sits.
 """
 
 from __future__ import annotations
@@ -16,36 +16,37 @@ from nightmare_gym.dreaming.resolving import choose_shadow, next_shadow, next_to
 from nightmare_gym.dreaming.resting import any_exhaust, penalty, rest, rest_with
 from nightmare_gym.dreaming.shadows import rotate, shadow_of_imprisonment, shadow_of_primeval_fear
 from nightmare_gym.dreaming.sleep import choose_track, drawn, dream, dream_again, give_back, returnable, select
-from nightmare_gym.engine.agenda import become, done, top
+from nightmare_gym.dreaming.steps import DreamerStep
+from nightmare_gym.engine.agenda import become, done
+from nightmare_gym.engine.by_step import Rule
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.records import Mask, Weights
 
+# --- who is asked -------------------------------------------------------------------------------------------------
+
 
 @rule
-def legal_for_dreamer(state: State, params: Params, dreamer: Any, mask: Mask) -> int:
-    """What a Dreamer may choose, at the steps of both games."""
-    step = top(state).step
-    if step == L.CHOOSE_TRACK:
-        for track in range(L.TRACKS):
-            mask[L.FIRST_TRACK + track] = True
-        return L.TRACKS
-    if step == L.RETURN:
-        return offer_returns(state, params, mask)
-    if step == L.CHOOSE_DREAMS:
-        return offer_dreams(state, mask)
-    if step == L.CHOOSE_SHADOW:
-        return offer_shadows(state, mask) + offer_rerolls(state, dreamer, mask)
-    if step == L.ROTATE:
-        return offer_kinds(dreamer, mask, L.EXHAUST * L.COLOURS, L.SHADOW * L.COLOURS)
-    if step == L.REST:
-        return offer_rest(dreamer, mask)
-    if step == L.REST_OR_DREAM:
-        mask[L.TAKE_REST] = True
-        mask[L.DREAM_AGAIN] = True
-        return 2
-    mask[L.GO_ON] = True
-    return 1 + (offer_rerolls(state, dreamer, mask) if step == L.REROLL else offer_hunted(dreamer, mask))
+def ask(state: State, seat: int) -> None:
+    """The Dreamer chooses."""
+    state.actor = seat
+
+
+@rule
+def ask_nature(state: State) -> None:
+    """Nature decides."""
+    state.actor = NATURE
+
+
+# --- what may be chosen -------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_tracks(mask: Mask) -> int:
+    """LU-3.1: offer the Sleep Tracks; return how many."""
+    for track in range(L.TRACKS):
+        mask[L.FIRST_TRACK + track] = True
+    return L.TRACKS
 
 
 @rule
@@ -82,10 +83,17 @@ def offer_rerolls(state: State, dreamer: Any, mask: Mask) -> int:
 
 
 @rule
-def offer_dreams(state: State, mask: Mask) -> int:
+def offer_to_reroll(state: State, dreamer: Any, mask: Mask) -> int:
+    """LU-4.2: offer to go on, and to reroll; return how many choices."""
+    mask[L.GO_ON] = True
+    return 1 + offer_rerolls(state, dreamer, mask)
+
+
+@rule
+def offer_dreams(state: State, mask: Mask, first: int) -> int:
     """LU-4.7: offer the faces of the paid colour from the last one named on, and to roll; return how many."""
     count = 0
-    for face in range(top(state).a, L.FACES):
+    for face in range(first, L.FACES):
         if state.unresolved[face * L.COLOURS + state.paid] > 0:
             mask[L.FIRST_FACE + face] = True
             count += 1
@@ -96,9 +104,9 @@ def offer_dreams(state: State, mask: Mask) -> int:
 
 
 @rule
-def offer_shadows(state: State, mask: Mask) -> int:
-    """LU-4.4: offer the unresolved Shadows; return how many colours."""
-    count = 0
+def offer_shadows(state: State, dreamer: Any, mask: Mask) -> int:
+    """LU-4.4: offer the unresolved Shadows, by colour, and to reroll; return how many choices."""
+    count = offer_rerolls(state, dreamer, mask)
     for colour in range(L.COLOURS):
         if state.unresolved[L.SHADOW * L.COLOURS + colour] > 0:
             mask[L.FIRST_SHADOW + colour] = True
@@ -107,9 +115,16 @@ def offer_shadows(state: State, mask: Mask) -> int:
 
 
 @rule
+def offer_exhausts(dreamer: Any, mask: Mask) -> int:
+    """LU-5.7: offer every Exhaust in its row; return how many colours."""
+    return offer_kinds(dreamer, mask, L.EXHAUST * L.COLOURS, L.SHADOW * L.COLOURS)
+
+
+@rule
 def offer_hunted(dreamer: Any, mask: Mask) -> int:
-    """LU-5.8: offer every Shadow that is not in the Hunt row; return how many."""
-    count = 0
+    """LU-5.8: offer to go on, and every Shadow that is not in the Hunt row; return how many choices."""
+    mask[L.GO_ON] = True
+    count = 1
     for kind in range(L.SHADOW * L.COLOURS, L.KINDS):
         if dreamer.card[kind] > 0 and may_be_hunted(kind):
             mask[L.FIRST_KIND + kind] = True
@@ -128,47 +143,61 @@ def offer_rest(dreamer: Any, mask: Mask) -> int:
 
 
 @rule
-def apply_for_dreamer(state: State, dreamer: Any, action: int) -> None:
-    """What a Dreamer chose, at the steps of both games."""
-    step = top(state)
-    if step.step == L.CHOOSE_TRACK:
-        choose_track(state, action - L.FIRST_TRACK)
-    elif step.step == L.RETURN:
-        give_back(state, action - L.FIRST_RETURN)
-    elif step.step == L.CHOOSE_DREAMS:
-        if action == L.ROLL_NOW:
-            roll_now(state)
-        else:
-            pick_up(state, action - L.FIRST_FACE)
-    elif step.step == L.ROTATE:
-        rotate(state, dreamer, action - L.FIRST_KIND)
-    elif step.step == L.REST:
-        rest_with(state, dreamer, action)
-    elif step.step == L.REST_OR_DREAM:
-        if action == L.DREAM_AGAIN:
-            dream_again(state)
-        else:
-            become(state, L.REST)
-    elif step.step == L.MOVE_SHADOW:
-        if action != L.GO_ON:
-            to_hunt_row(dreamer, action - L.FIRST_KIND)
-        done(state)
-    elif action == L.GO_ON:
-        become(state, L.RESOLVE, step.a, 1)
-    elif action >= L.FIRST_SHADOW:
+def offer_rest_or_dream(mask: Mask) -> int:
+    """LU-7.1: offer to Rest and to Dream Again; return how many choices."""
+    mask[L.TAKE_REST] = True
+    mask[L.DREAM_AGAIN] = True
+    return 2
+
+
+# --- what was chosen ----------------------------------------------------------------------------------------------
+
+
+@rule
+def reroll_or_go_on(state: State, dreamer: Any, action: int, face: int) -> None:
+    """LU-4.2: a Power is spent, or the dice of a face are resolved."""
+    if action == L.GO_ON:
+        become(state, DreamerStep.RESOLVE, face, 1)
+    else:
+        pay_for_reroll(state, dreamer, action - L.FIRST_PAY)
+
+
+@rule
+def pick_up_or_roll(state: State, action: int) -> None:
+    """LU-4.7: one more die is picked up, or no more."""
+    if action == L.ROLL_NOW:
+        roll_now(state)
+    else:
+        pick_up(state, action - L.FIRST_FACE)
+
+
+@rule
+def shadow_or_reroll(state: State, dreamer: Any, action: int) -> None:
+    """LU-4.2, LU-4.4: a Shadow is resolved, or a Power is spent."""
+    if action >= L.FIRST_SHADOW:
         choose_shadow(state, action - L.FIRST_SHADOW)
     else:
         pay_for_reroll(state, dreamer, action - L.FIRST_PAY)
 
 
 @rule
-def chance_for_dreamer(state: State, params: Params, weights: Weights) -> int:
-    """LU-2.2: a side of the die that is rolled, by its face; or a die of the bag, by its colour."""
-    if top(state).step == L.ROLL:
-        return weigh_faces(state, params, weights)
-    for colour in range(L.COLOURS):
-        weights[colour] = state.bag[colour]
-    return L.COLOURS
+def move_or_go_on(state: State, dreamer: Any, action: int) -> None:
+    """LU-5.8: a Shadow moves to the Hunt row, or none."""
+    if action != L.GO_ON:
+        to_hunt_row(dreamer, action - L.FIRST_KIND)
+    done(state)
+
+
+@rule
+def rest_or_dream_again(state: State, action: int) -> None:
+    """LU-7.1: the Dreamer Rests, or dreams on."""
+    if action == L.DREAM_AGAIN:
+        dream_again(state)
+    else:
+        become(state, DreamerStep.REST)
+
+
+# --- nature -------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -181,41 +210,58 @@ def weigh_faces(state: State, params: Params, weights: Weights) -> int:
 
 
 @rule
-def resolve_for_dreamer(state: State, dreamer: Any, outcome: int) -> None:
-    """What nature chose, at the steps of both games."""
-    step = top(state).step
-    if step == L.ROLL:
-        rolled(state, outcome)
-    elif step == L.DRAW:
-        drawn(state, outcome)
-    else:
-        penalty(state, dreamer, outcome)
+def weigh_bag(state: State, weights: Weights) -> int:
+    """LU-2.2: how many dice of each colour are in the bag."""
+    for colour in range(L.COLOURS):
+        weights[colour] = state.bag[colour]
+    return L.COLOURS
 
 
-@rule
-def proceed_for_dreamer(state: State, params: Params, dreamer: Any, seat: int) -> None:
-    """Carry out the top step, one of both games; or name who chooses: the Dreamer's seat, or nature."""
-    step = top(state).step
-    asked = step in (L.CHOOSE_TRACK, L.REROLL, L.REST_OR_DREAM)
-    if step == L.RESOLVE:
-        resolve_next(state, dreamer)
-    elif step == L.ROLL:
-        roll(state)
-    elif step == L.DREAM:
-        dream(state, params)
-    elif step == L.RETURN:
-        asked = select(state, params)
-    elif step == L.CHOOSE_DREAMS:
-        asked = choose_dreams(state)
-    elif step == L.CHOOSE_SHADOW:
-        asked = next_shadow(state, dreamer)
-    elif step == L.ROTATE:
-        asked = shadow_of_imprisonment(state, dreamer)
-    elif step == L.MOVE_SHADOW:
-        asked = shadow_of_primeval_fear(state, dreamer)
-    elif step == L.REST:
-        asked = rest(state, dreamer)
-    elif not asked:
-        state.actor = NATURE
-    if asked:
-        state.actor = seat
+# --- the tables of the steps --------------------------------------------------------------------------------------
+
+WORK: dict[Any, Rule] = {
+    (DreamerStep.CHOOSE_TRACK, DreamerStep.REROLL): ask,
+    DreamerStep.RETURN: select,
+    DreamerStep.CHOOSE_DREAMS: choose_dreams,
+    DreamerStep.CHOOSE_SHADOW: next_shadow,
+    DreamerStep.ROTATE: shadow_of_imprisonment,
+    DreamerStep.MOVE_SHADOW: shadow_of_primeval_fear,
+    DreamerStep.REST: rest,
+    DreamerStep.DREAM: dream,
+    (DreamerStep.DRAW, DreamerStep.PENALTY): ask_nature,
+    DreamerStep.ROLL: roll,
+    DreamerStep.RESOLVE: resolve_next,
+}
+"""What carries out a step; the others each game carries out itself."""
+OFFERS: dict[Any, Rule] = {
+    DreamerStep.CHOOSE_TRACK: offer_tracks,
+    DreamerStep.RETURN: offer_returns,
+    DreamerStep.REROLL: offer_to_reroll,
+    DreamerStep.CHOOSE_DREAMS: offer_dreams,
+    DreamerStep.CHOOSE_SHADOW: offer_shadows,
+    DreamerStep.ROTATE: offer_exhausts,
+    DreamerStep.MOVE_SHADOW: offer_hunted,
+    DreamerStep.REST_OR_DREAM: offer_rest_or_dream,
+    DreamerStep.REST: offer_rest,
+}
+ANSWERS: dict[Any, Rule] = {
+    DreamerStep.CHOOSE_TRACK: choose_track,
+    DreamerStep.RETURN: give_back,
+    DreamerStep.REROLL: reroll_or_go_on,
+    DreamerStep.CHOOSE_DREAMS: pick_up_or_roll,
+    DreamerStep.CHOOSE_SHADOW: shadow_or_reroll,
+    DreamerStep.ROTATE: rotate,
+    DreamerStep.MOVE_SHADOW: move_or_go_on,
+    DreamerStep.REST_OR_DREAM: rest_or_dream_again,
+    DreamerStep.REST: rest_with,
+}
+NAMED_BY_ACTION = {
+    "track": ("action", L.FIRST_TRACK),
+    "colour": ("action", L.FIRST_RETURN),
+    "kind": ("action", L.FIRST_KIND),
+}
+"""What an action names, for the rules of `ANSWERS`."""
+ODDS: dict[Any, Rule] = {(DreamerStep.DRAW, DreamerStep.PENALTY): weigh_bag, DreamerStep.ROLL: weigh_faces}
+OUTCOMES: dict[Any, Rule] = {DreamerStep.DRAW: drawn, DreamerStep.ROLL: rolled, DreamerStep.PENALTY: penalty}
+NAMED_BY_OUTCOME = {"colour": ("outcome", 0), "face": ("outcome", 0)}
+"""What an outcome names, for the rules of `OUTCOMES`."""

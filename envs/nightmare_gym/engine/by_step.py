@@ -30,8 +30,8 @@ def by_step(
 
     Args:
         name: The name of the new rule.
-        rules: The rule of each step, or of several steps. A rule may take any of `state`, `params`, `more`, `named`
-            and the step's arguments, by name.
+        rules: The rule of each step, or of several; steps of two classes have different names. A rule may take any of
+            `state`, `params`, `more`, `named` and the step's arguments, by name.
         *more: The names of further parameters, such as "action".
         named: Parameters less a number, by name: with {"area": ("action", 17)} a rule's `area` is `action - 17`.
         otherwise: The rule of all other steps, which takes none of their arguments; None makes them a fault.
@@ -44,13 +44,13 @@ def by_step(
     known |= {one: f"{of} - {less}" if less else of for one, (of, less) in (named or {}).items()}
     scope: dict[str, Any] = {"NO_HANDLER": NO_HANDLER}
     lines = [f"def {name}({', '.join((*CONTEXT, *more))}):", "    step = state.agenda.steps[state.agenda.height - 1]"]
-    done: set[Steps] = set()
+    done: set[int | str] = set()
     for key, function in rules.items():
         steps: tuple[Steps, ...] = key if isinstance(key, tuple) else (key,)
         for one in steps:
-            if one in done:
+            if done & {one, one.name}:
                 raise OptionError(f"{name}: two rules for the step {one.name}")
-            done.add(one)
+            done |= {one, one.name}
         scope |= {steps[0].name: function, "__name__": type(steps[0]).__module__}
         call = f"{steps[0].name}({', '.join(_arguments(function, steps, known))})"
         lines += [

@@ -18,6 +18,8 @@ from nightmare_gym.engine.compile import UNCOMPILED, rule
 from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.errors import FAULTS, ArgumentError, OptionError
 from nightmare_gym.engine.layout import Layout
+from nightmare_gym.engine.plugins import is_object_name, named_object
+from nightmare_gym.engine.rendering import Rendering
 
 ILLEGAL_COST = 1.0
 """The distance from the worst return by the rules down to the return of an illegal action."""
@@ -52,11 +54,6 @@ def _nothing_earned(state: Any, params: Any, seat: int) -> float:
     return float(state.returns[seat])
 
 
-def _no_picture(state: Any, params: Any) -> NDArray[np.uint8]:
-    """Refuse to draw: the game is shown as text only."""
-    raise OptionError("this game has no picture; render_mode='ansi' shows it as text")
-
-
 DEFAULTS = {
     "features": _no_features,
     "check": _nothing_to_check,
@@ -80,22 +77,15 @@ class Game:
             it raises `OptionError`.
         rules: The modules with the functions of the contract: setup, legal, apply, chance, resolve, and optionally
             features, check, earned, canonical, meeting.
-        describe: Returns the position in a few readable lines.
-        outcome_name: Returns the name of an outcome of nature in this position.
+        rendered_by: The `Rendering`, or the `package.module:object` of one, which is imported at its first use.
         summary: Returns the facts of finished games, for `info` and reports: one array for each fact, over the states.
         worst_return: Returns the least that a seat can earn by the rules, given the parameters.
         provenance: Lists the game's data that is not from the rulebook, as lines.
         compile_seconds: The approximate time that the first use compiles, shown to the user who waits.
-        picture: Draws the position as an (H, W, 3) picture, uint8.
         cooperative: True if all seats share one return, so one player may sit on every seat.
         editions: For a game with several editions (with states and actions of their own): the id of the game for each
             value of the option `version`.
         family: The id of the first edition, under which players are registered for all editions. Empty: its own id.
-        action_name: Returns an action's name in this position, for games in which one action can mean several things.
-            None: always its name in `actions`.
-        narrate: Tells an event in words, for a log of the game: takes the positions before and after it, the
-            parameters, and the action or outcome; returns a line for the event and one for each consequence. None: no
-            log.
     """
 
     id: str
@@ -104,18 +94,14 @@ class Game:
     max_outcomes: int
     build_params: Callable[..., NDArray[np.void]]
     rules: tuple[ModuleType, ...]
-    describe: Callable[[Any, Any], str]
-    outcome_name: Callable[[Any, Any, int], str]
+    rendered_by: Rendering | str
     summary: Callable[[NDArray[np.void], NDArray[np.void]], dict[str, NDArray[Any]]]
     worst_return: Callable[[Any], float]
     provenance: Callable[..., list[str]]
     compile_seconds: int = 20
-    picture: Callable[[Any, Any], NDArray[np.uint8]] = _no_picture
     cooperative: bool = False
     editions: Mapping[str, str] = field(default_factory=dict)
     family: str = ""
-    action_name: Callable[[Any, Any, int], str] | None = None
-    narrate: Callable[[Any, Any, Any, int], list[str]] | None = None
     functions: SimpleNamespace = field(init=False)
 
     def __post_init__(self) -> None:
@@ -130,6 +116,21 @@ class Game:
             raise OptionError(f"game {self.id!r}: its rules lack {', '.join(missing)}")
         object.__setattr__(self, "family", self.family or self.id)
         object.__setattr__(self, "functions", SimpleNamespace(**{**DEFAULTS, **found}))
+
+    @cached_property
+    def rendering(self) -> Rendering:
+        """The game in words and pictures.
+
+        Raises:
+            OptionError: What `rendered_by` names cannot be imported, or is no `Rendering`.
+        """
+        by = self.rendered_by
+        found = named_object(by) if isinstance(by, str) and is_object_name(by) else by
+        if not isinstance(found, Rendering):
+            raise OptionError(
+                f"game {self.id!r}: rendered_by={shown(by)}: expected a Rendering, or the package.module:object of one"
+            )
+        return found
 
     @cached_property
     def stamp(self) -> str:

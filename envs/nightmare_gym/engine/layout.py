@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.steps import PLACES, Argument, Declared
+from nightmare_gym.engine.steps import NO_STEP, PLACES, Argument, Declared, Steps
 
 if TYPE_CHECKING:
     from nightmare_gym.engine.parameters import Parameters
@@ -172,8 +172,8 @@ class Layout:
 
     Args:
         fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
-        steps: The agenda's steps: a `Steps` class, or their names alone. The attribute holds the names, number 0 is
-            the empty place. The first `asking` steps ask a seat and are observed one-hot.
+        steps: The agenda's steps: a `Steps` class, several of them, or names alone. The attribute holds the names,
+            number 0 is the empty place. The first `asking` steps ask a seat and are observed one-hot.
         asking: The number of steps that ask a seat; a `Steps` class sets it.
         seats: The largest number of players.
         depth: The largest height of the agenda.
@@ -228,14 +228,14 @@ class Layout:
         """Take the names of the steps and the ranges of their arguments from their declaration.
 
         Raises:
-            OptionError: A step that asks a seat comes after one that asks none.
+            OptionError: Two steps have one number, or a step that asks a seat comes after one that asks none.
         """
-        if isinstance(self.steps, tuple):
+        if isinstance(self.steps, tuple) and isinstance(self.steps[0], str):
             either = tuple((name, Argument("", self.argument_high)) for name in PLACES)
             asking = self.asking
             declared = tuple(Declared(words, i < asking, either) for i, words in enumerate(self.steps[1:]))
         else:
-            declared = tuple(step.declared for step in self.steps)
+            declared = _in_order(self.steps if isinstance(self.steps, tuple) else (self.steps,))
             asking = sum(step.asks for step in declared)
             late = [step.words for step in declared[asking:] if step.asks]
             if late:
@@ -355,6 +355,21 @@ class Line(NamedTuple):
     def followed_by(self, names: list[str]) -> Line:
         """Return a line of the same kind and range for the next numbers of the record."""
         return self._replace(names=names, offset=self.offset + len(self.names))
+
+
+def _in_order(classes: tuple[type[Steps], ...]) -> tuple[Declared, ...]:
+    """Take the steps of several classes together, by their numbers from 1 on.
+
+    Raises:
+        OptionError: Two have one number.
+    """
+    names: dict[int, str] = {}
+    found: dict[int, Declared] = {}
+    for name, step in (member for steps in classes for member in steps.__members__.items()):
+        if step in found:
+            raise OptionError(f"the steps {names[step]} and {name} have one number, {int(step)}")
+        names[step], found[step] = name, step.declared
+    return tuple(found.get(number, NO_STEP) for number in range(1, 1 + max(found)))
 
 
 def _inner_names(fields: Sequence[Field]) -> Iterator[str]:

@@ -203,12 +203,29 @@ class Position:
             ArgumentError: The game has no such action.
         """
         action = whole("action", action, 0, len(self.game.actions) - 1)
-        named = self.game.action_name
+        named = self.game.rendering.action_name
         return self.game.actions[action] if named is None else named(self.state, self.params, action)
+
+    def outcome_name(self, outcome: int) -> str:
+        """Return the name of an outcome of nature in this position.
+
+        Raises:
+            ArgumentError: The game has no such outcome.
+        """
+        outcome = whole("outcome", outcome, 0, self.game.max_outcomes - 1)
+        return self.game.rendering.outcome_name(self.state, self.params, outcome)
 
     def describe(self) -> str:
         """Describe the position in a few readable lines."""
-        return self.game.describe(self.state, self.params)
+        return self.game.rendering.describe(self.state, self.params)
+
+    def picture(self) -> NDArray[np.uint8]:
+        """Draw the position: (height, width, 3).
+
+        Raises:
+            OptionError: The game has no picture.
+        """
+        return self.game.rendering.picture(self.state, self.params)
 
     def to_json(self) -> str:
         """Write the whole position as text, for `from_json`.

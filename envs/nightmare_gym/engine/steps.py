@@ -32,11 +32,13 @@ class Declared:
         words: The step in the rulebook's words.
         asks: True if a seat is asked.
         arguments: The step's arguments by name, at most two.
+        at: The step's number; 0 means one more than the step before.
     """
 
     words: str
     asks: bool
     arguments: tuple[tuple[str, Argument], ...] = ()
+    at: int = 0
 
     @property
     def places(self) -> dict[str, str]:
@@ -54,26 +56,32 @@ class Declared:
 
 
 UNUSED = Argument("", 0)
+NO_STEP = Declared("(unused)", False)
+"""A free number between the steps of two classes."""
 
 
-def asks(words: str, **arguments: Argument) -> Any:
+def asks(words: str, *, at: int = 0, **arguments: Argument) -> Any:
     """Declare a step that asks a seat; these steps come before all others."""
-    return Declared(words, True, tuple(arguments.items()))
+    return Declared(words, True, tuple(arguments.items()), at)
 
 
-def works(words: str, **arguments: Argument) -> Any:
+def works(words: str, *, at: int = 0, **arguments: Argument) -> Any:
     """Declare a step that the rules carry out by themselves, or with nature's help."""
-    return Declared(words, False, tuple(arguments.items()))
+    return Declared(words, False, tuple(arguments.items()), at)
 
 
 class Steps(IntEnum):
-    """The steps of a game, numbered from 1; number 0 is the agenda's empty place."""
+    """The steps of a game, numbered from 1; number 0 is the agenda's empty place.
+
+    Games that share steps declare these in a class of their own; both classes then set numbers (`at`) from which their
+    steps count on.
+    """
 
     declared: Declared
 
     def __new__(cls, declared: Declared) -> Steps:
-        """Number a step by its place in the class."""
-        number = len(cls.__members__) + 1
+        """Number a step by its declared number, or by its place in the class."""
+        number = declared.at or 1 + max(cls.__members__.values(), default=0)
         step = int.__new__(cls, number)
         step._value_ = number
         step.declared = declared

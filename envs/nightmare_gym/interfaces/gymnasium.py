@@ -42,7 +42,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.render_mode = check_mode(render_mode)
         self.batch = Batch(self.game_id, 1, options, illegal_reward=illegal_reward)
         self.observation_space, self.action_space = spaces(self.game)
-        self.log = Log(self.batch) if render_mode == "ansi" and self.game.narrate else None
+        self.log = Log(self.batch) if render_mode == "ansi" and self.game.rendering.narrate else None
         self._actions = np.zeros(1, np.int64)
         self._started = False
 

@@ -31,7 +31,7 @@ class Log:
     its first position, its dice and its decisions, one event at a time.
 
     Args:
-        rows: The batch; its game has a `narrate`.
+        rows: The batch; its game's rendering has a `narrate`.
 
     Attributes:
         position: The row's position, as far as the log has followed.
@@ -72,7 +72,7 @@ class Log:
 
     def _tell(self, position: Position, choice: int) -> None:
         """Carry out an event and add its lines."""
-        narrate, before = position.game.narrate, position.clone()
+        narrate, before = position.game.rendering.narrate, position.clone()
         if position.is_chance:
             position.resolve(choice)
         else:

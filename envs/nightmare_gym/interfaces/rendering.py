@@ -30,5 +30,5 @@ def show(position: Position, render_mode: str | None, log: Log | None = None) ->
         gymnasium.logger.warn("render() needs a render_mode: 'ansi' or 'rgb_array'")
         return None
     if render_mode == "rgb_array":
-        return position.game.picture(position.state, position.params)
+        return position.picture()
     return "\n".join([*(log.read() if log else []), position.describe()])

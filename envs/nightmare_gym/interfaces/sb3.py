@@ -147,4 +147,4 @@ class SB3VecEnv(GamesVecEnv):
     def get_images(self) -> Sequence[Any]:
         """Draw a picture of every row."""
         positions = [self.batch.position(row) for row in range(self.num_envs)]
-        return [self.batch.game.picture(position.state, position.params) for position in positions]
+        return [position.picture() for position in positions]

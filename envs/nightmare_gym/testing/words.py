@@ -8,6 +8,7 @@ import numpy as np
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.rendering import no_picture
 from nightmare_gym.testing.trial import Trial
 
 SELDOM = 12
@@ -22,7 +23,7 @@ def check_words(trial: Trial) -> None:
     _check_names(trial, "action_name", (position.action_name(action) for action in position.legal_actions()))
     _check_names(
         trial, "outcome_name",
-        (position.game.outcome_name(position.state, position.params, one) for one, _ in position.chance_outcomes()),
+        (position.outcome_name(one) for one, _ in position.chance_outcomes()),
     )  # fmt: skip
     if has_picture(position.game) and (trial.events % SELDOM == 0 or position.is_over):
         _check_picture(trial)
@@ -31,7 +32,7 @@ def check_words(trial: Trial) -> None:
 
 def has_picture(game: Game) -> bool:
     """Tell whether a game can be drawn."""
-    return game.picture is not Game.picture
+    return game.rendering.picture is not no_picture
 
 
 def _check_names(trial: Trial, function: str, names: Iterable[object]) -> None:
@@ -48,7 +49,7 @@ def _check_names(trial: Trial, function: str, names: Iterable[object]) -> None:
 def _check_picture(trial: Trial) -> None:
     """Draw twice and overwrite the first picture, which must be an array of its own."""
     position = trial.position
-    first = position.game.picture(position.state, position.params)
+    first = position.picture()
     trial.demand(
         isinstance(first, np.ndarray) and first.dtype == np.uint8 and first.ndim == 3 and first.shape[2] == 3,
         f"picture must return an array (height, width, 3) of uint8, but returned {type(first).__name__} "
@@ -62,16 +63,16 @@ def _check_picture(trial: Trial) -> None:
     trial.demand(first.shape == trial.shape, f"all pictures must have one shape: {trial.shape}, then {first.shape}")
     kept = first.copy()
     first[:] = 0
-    second = position.game.picture(position.state, position.params)
+    second = position.picture()
     trial.demand(np.array_equal(kept, second), "a position must always have the same picture, in an array of its own")
 
 
 def check_narration(trial: Trial, after: Position, choice: int) -> None:
     """Narrate an event, if the game has a narration."""
     before, keys = trial.position, (trial.position.exact_key(), after.exact_key())
-    if before.game.narrate is None:
+    if before.game.rendering.narrate is None:
         return
-    lines = before.game.narrate(before.state, after.state, before.params, choice)
+    lines = before.game.rendering.narrate(before.state, after.state, before.params, choice)
     trial.demand(
         bool(lines) and all(isinstance(line, str) and bool(line.strip()) and "\n" not in line for line in lines),
         f"narrate must return one line or more, but returned {lines!r}",

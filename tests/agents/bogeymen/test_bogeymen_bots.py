@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Actions, Agent, Decisions, act_one
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent, recipes
-from nightmare_gym.dreaming.layout import CHOOSE_SHADOW, FIRST_PAY, KIND_NAMES, POWERS, REROLL
+from nightmare_gym.dreaming.layout import FIRST_PAY, KIND_NAMES, POWERS
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, FIRST_PLACE, REROLL_SPOOKS, WON
+from nightmare_gym.games.bogeymen.layout import FIRST_PLACE, WON, Step
 from nightmare_gym.games.bogeymen.params import NAMES
 from reference.table import walk
 
@@ -78,7 +79,7 @@ def test_of_power_alike_it_spends_the_die_whose_loss_costs_least(name: str, row:
     state.dreamers[0].power_row[: len(kinds)] = kinds
     state.dreamers[0].card[:POWERS] = [kinds.count(kind) - (kind == spent) for kind in range(POWERS)]
     height = int(state.agenda.height)
-    state.agenda.steps[height].step, state.agenda.steps[height].a = CHOOSE_SPENT, spent
+    state.agenda.steps[height].step, state.agenda.steps[height].a = Step.CHOOSE_SPENT, spent
     state.agenda.height = height + 1
     assert len(position.legal_actions()) > 1
     assert act_one(find_agent(GAME.id, name), position) == FIRST_PLACE + place - 1
@@ -112,7 +113,7 @@ def test_the_baseline_never_pays_for_a_reroll(bogeyman: str, hard: bool) -> None
         could.update(one["steps"]["step"][one["height"] - 1] for one in agenda)
 
     play(GAME, find_agent(GAME.id, "passive"), 500, 17, {"bogeyman": bogeyman, "hard": hard}, watch=watch)
-    assert could == {REROLL, CHOOSE_SHADOW, REROLL_SPOOKS}
+    assert could == {DreamerStep.REROLL, DreamerStep.CHOOSE_SHADOW, Step.REROLL_SPOOKS}
 
 
 @pytest.mark.parametrize(("rows", "published"), [(8, 0.85), (10, 0.74), (12, 0.62)])

@@ -24,7 +24,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     SLEPT,
 )
 from nightmare_gym.games.dream_catchers.steps import Step
-from nightmare_gym.games.dream_catchers.words import step_of
+from nightmare_gym.rendering.dream_catchers.words import step_of
 from reference.table import walk
 
 GAME = make_game("dream_catchers")

@@ -24,7 +24,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.words import eyes_shown
+from nightmare_gym.rendering.endless_nightmare.words import eyes_shown
 
 pytestmark = pytest.mark.study
 

@@ -27,7 +27,6 @@ from nightmare_gym.dreaming.layout import (
     HUNT,
     HUNTED,
     LEVELS,
-    MOVE_SHADOW,
     ONE,
     RED,
     ROTATED,
@@ -37,6 +36,7 @@ from nightmare_gym.dreaming.layout import (
     TWO,
     YELLOW,
 )
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
@@ -90,7 +90,7 @@ def by_the_rules(position: Position, account: Account) -> Turn:
     on = horizon(position.states, LEVELS, rerolls=False)
 
     def rulings(states: NDArray[np.void]) -> NDArray[np.int16]:
-        return np.where(steps_of(states) == MOVE_SHADOW, np.int16(GO_ON), on(states))
+        return np.where(steps_of(states) == DreamerStep.MOVE_SHADOW, np.int16(GO_ON), on(states))
 
     graph = explore(GAME, position.states, position.params_array, 2_000_000, rulings)
     payoffs = np.zeros((len(graph), 3))

@@ -15,7 +15,8 @@ from nightmare_agents.lucidity.simple import SENTENCES, simple
 from nightmare_agents.lucidity.simple_best import BEST
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
-from nightmare_gym.dreaming.layout import COLOURS, DREAM_AGAIN, EXHAUST, HUNT, ONE, REST_OR_DREAM, SHADOW
+from nightmare_gym.dreaming.layout import COLOURS, DREAM_AGAIN, EXHAUST, HUNT, ONE, SHADOW
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
@@ -35,7 +36,7 @@ def asked(**dice: int) -> Position:
         position = Position(GAME, players=2)
         while position.actor != NOBODY:
             state = position.state
-            if state.agenda.steps[state.agenda.height - 1].step == REST_OR_DREAM and not position.is_chance:
+            if state.agenda.steps[state.agenda.height - 1].step == DreamerStep.REST_OR_DREAM and not position.is_chance:
                 me = state.dreamers[state.dreamer]
                 me.card[:] = 0
                 for name, number in dice.items():

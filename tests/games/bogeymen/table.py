@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from games.lucidity.table import DRAWING, dice, lying
 from nightmare_gym.dreaming.layout import (
-    CHECK_HUNT,
     COLOUR_NAMES,
     DREAMS,
     FACE_NAMES,
@@ -27,25 +26,14 @@ from nightmare_gym.dreaming.layout import (
     NONE,
     ONE,
     POWERS,
-    RESOLVE,
-    REST_OR_DREAM,
     TRACK_NAMES,
 )
 from nightmare_gym.dreaming.resolving import next_to_roll
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen import rules
-from nightmare_gym.games.bogeymen.layout import (
-    ACTIONS,
-    CHOOSE_EXCESS,
-    COLUMNS,
-    ENDINGS,
-    FIRST_PLACE,
-    LAYOUT,
-    NEXT_TURN,
-    ROWS,
-    STEPS,
-)
+from nightmare_gym.games.bogeymen.layout import ACTIONS, COLUMNS, ENDINGS, FIRST_PLACE, LAYOUT, ROWS, Step
 from nightmare_gym.games.bogeymen.params import NAMES
 from nightmare_gym.games.bogeymen.scoring import check, earned
 
@@ -153,16 +141,16 @@ class Table:
 
     def turn(self) -> Table:
         """A turn begins."""
-        return self._play((NEXT_TURN, 0))
+        return self._play((Step.NEXT_TURN, 0))
 
     def rolled(self, text: str = "", level: int = 0) -> Table:
         """These dice, none perhaps, have been rolled, and nothing is resolved yet."""
         self._lay(self.state.unresolved, text)
-        return self._play((CHOOSE_EXCESS, 0), (CHECK_HUNT, 0), (RESOLVE, ONE), level=level)
+        return self._play((Step.CHOOSE_EXCESS, 0), (DreamerStep.CHECK_HUNT, 0), (DreamerStep.RESOLVE, ONE), level=level)
 
     def resting(self, track: str = "light", level: int = 0) -> Table:
         """All that comes before is done; Rest or Dream Again is next."""
-        return self._play((CHOOSE_EXCESS, 0), (REST_OR_DREAM, 0), track=track, level=level)
+        return self._play((Step.CHOOSE_EXCESS, 0), (DreamerStep.REST_OR_DREAM, 0), track=track, level=level)
 
     def rests(self) -> Table:
         """At the end of the Sleep Track, so that nothing but Rest is left."""
@@ -253,7 +241,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.state.agenda
-        return STEPS[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:

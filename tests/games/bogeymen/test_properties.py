@@ -19,33 +19,25 @@ from nightmare_gym.dreaming.layout import (
     NONE,
     ONE,
     POWERS,
-    REST_OR_DREAM,
-    RETURN,
     ROTATED,
     SHADOW,
     TWO,
 )
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.bogeymen.layout import (
     AWAKENED_TWICE,
-    CHOOSE_EXCESS,
-    CHOOSE_RETURNED,
-    CHOOSE_SPENT,
-    CHOOSE_SPOOKS,
     COLUMNS,
     ESCAPED,
     FIRST_CELL,
     FIRST_PLACE,
     HUNTED_DOWN,
     PLACES_OF_POWER,
-    POPULATE,
     POWERFUL,
-    REROLL_SPOOKS,
-    ROLL_SPOOKS,
     ROWS,
     TOO_LITTLE,
-    WHICH_BOGEYMAN,
+    Step,
 )
 from nightmare_gym.games.bogeymen.params import NAMES
 from reference.table import walk
@@ -99,7 +91,7 @@ def power_row(position: Position) -> list[int]:
 def spent(position: Position) -> list[int]:
     """The kind of Power that is being spent, if it is asked which die of it."""
     top = position.state.agenda.steps[position.state.agenda.height - 1]
-    return [int(top.a)] if top.step == CHOOSE_SPENT else []
+    return [int(top.a)] if top.step == Step.CHOOSE_SPENT else []
 
 
 def grid(position: Position) -> Any:
@@ -144,9 +136,9 @@ def test_spooks_stand_on_the_ground_and_never_grow_but_by_hard_mode(options: dic
     ones = ROWS * COLUMNS
     for position in playing(options, seed):
         standing = grid(position) != NONE
-        if step(position) in (WHICH_BOGEYMAN, POPULATE):
+        if step(position) in (Step.WHICH_BOGEYMAN, Step.POPULATE):
             continue
-        if step(position) not in (CHOOSE_SPOOKS, ROLL_SPOOKS):
+        if step(position) not in (Step.CHOOSE_SPOOKS, Step.ROLL_SPOOKS):
             assert (np.sort(~standing, axis=0) == ~standing).all()
             higher = standing.sum(axis=0) > heights
             assert not higher.any() or (
@@ -189,29 +181,29 @@ def test_what_is_asked_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         cells = {action - FIRST_CELL for action in position.legal_actions() if FIRST_CELL <= action < FIRST_PLACE}
         places = [action - FIRST_PLACE for action in position.legal_actions() if action >= FIRST_PLACE]
         assert all(state.spooks[cell] != NONE for cell in cells)
-        if asked == RETURN:
+        if asked == DreamerStep.RETURN:
             offered = {action - FIRST_RETURN for action in position.legal_actions()}
             assert offered == {c for c in range(COLOURS) if state.drawn[c] and not state.awake[c]}
-        elif asked == REROLL_SPOOKS:
+        elif asked == Step.REROLL_SPOOKS:
             assert not state.unresolved.any()
             assert not state.drawn.any()
             colours = {kind % COLOURS for kind in spooks(position)}
             assert any(kind % COLOURS in colours for kind in power_row(position))
-        elif asked == CHOOSE_SPOOKS:
+        elif asked == Step.CHOOSE_SPOOKS:
             assert {int(state.spooks[cell]) % COLOURS for cell in cells} <= {int(state.paid)}
             assert state.drawn[state.paid] == state.picked_up.sum()
-        elif asked == CHOOSE_EXCESS:
+        elif asked == Step.CHOOSE_EXCESS:
             assert cells == {0, 1, 2}
-        elif asked == CHOOSE_RETURNED:
+        elif asked == Step.CHOOSE_RETURNED:
             assert cells
-        elif asked == CHOOSE_SPENT:
+        elif asked == Step.CHOOSE_SPENT:
             row = power_row(position)
             assert {row[place] for place in places} == set(spent(position))
             assert len({(*row[:place], *row[place + 1 :]) for place in places}) == len(places) > 1
         else:
             assert not cells
-        assert not places or asked == CHOOSE_SPENT
-        if asked == REST_OR_DREAM:
+        assert not places or asked == Step.CHOOSE_SPENT
+        if asked == DreamerStep.REST_OR_DREAM:
             assert on(position, EXHAUST, ROTATED) < 3
             assert state.level < 2
             assert power(position) < 15

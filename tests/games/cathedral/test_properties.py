@@ -47,7 +47,7 @@ from nightmare_gym.games.cathedral.layout import (
 )
 from nightmare_gym.games.cathedral.printed.words import NAMES
 from nightmare_gym.games.cathedral.steps import Step
-from nightmare_gym.games.cathedral.survey import survey
+from nightmare_gym.rendering.cathedral.survey import survey
 from reference.table import walk
 
 PAIR = st.one_of(st.just("random"), st.permutations(NAMES).map(lambda names: names[:2]))

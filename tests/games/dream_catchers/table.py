@@ -19,7 +19,6 @@ import numpy as np
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.dream_catchers import dealing, rules
-from nightmare_gym.games.dream_catchers.describe import monster_name, outcome_name, tile_name
 from nightmare_gym.games.dream_catchers.layout import (
     ACTIONS,
     CELL_NAMES,
@@ -35,6 +34,7 @@ from nightmare_gym.games.dream_catchers.night import hide
 from nightmare_gym.games.dream_catchers.scoring import check, earned
 from nightmare_gym.games.dream_catchers.state import LAYOUT
 from nightmare_gym.games.dream_catchers.steps import Step
+from nightmare_gym.rendering.dream_catchers.describe import monster_name, outcome_name, tile_name
 
 PHASE = "the Dream Catcher phase"
 NIGHT = "Night falls"

@@ -11,7 +11,6 @@ from games.covers import covers
 from games.dream_catchers.table import CAUGHT, GO_ON, PHASE, Table, ability, tile
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.dream_catchers import rules
-from nightmare_gym.games.dream_catchers.describe import outcome_name
 from nightmare_gym.games.dream_catchers.layout import (
     BEDROOMS,
     CHARACTERS,
@@ -20,6 +19,7 @@ from nightmare_gym.games.dream_catchers.layout import (
     POWER_NAMES,
     STRENGTH,
 )
+from nightmare_gym.rendering.dream_catchers.describe import outcome_name
 
 pytestmark = pytest.mark.rules
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.covers import covers
 from games.dream_catchers.table import ACCEPT, GO_ON, PHASE, REFUSE, Table, ability, power, tile, trade, treasure
-from nightmare_gym.games.dream_catchers.describe import describe
+from nightmare_gym.rendering.dream_catchers.describe import describe
 
 pytestmark = pytest.mark.rules
 

@@ -19,7 +19,6 @@ from typing import Any
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.describe import score
 from nightmare_gym.games.endless_nightmare.layout import (
     CAUSES,
     D6,
@@ -38,6 +37,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
     ZONES,
 )
 from nightmare_gym.games.endless_nightmare.rules import proceed
+from nightmare_gym.rendering.endless_nightmare.describe import score
 
 MARKERS = ("nightmare", "moved", "ended", "survived", "lead", *TRACKS, "lid_broken", "breath", "cause")
 """All that lies on the board, in the words of the tests; `moved` is the state's `displacement`."""

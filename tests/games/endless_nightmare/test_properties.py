@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.describe import score
 from nightmare_gym.games.endless_nightmare.layout import (
     ADD,
     BREATHE,
@@ -60,6 +59,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 )
 from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.scoring import check
+from nightmare_gym.rendering.endless_nightmare.describe import score
 
 pytestmark = pytest.mark.uncompiled
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.covers import covers
 from games.endless_nightmare.table import Table
-from nightmare_gym.games.endless_nightmare.describe import summary
+from nightmare_gym.games.endless_nightmare.summary import summary
 
 pytestmark = pytest.mark.rules
 

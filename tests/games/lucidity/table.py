@@ -16,23 +16,13 @@ from typing import Any
 
 import pytest
 
-from nightmare_gym.dreaming.layout import (
-    CHECK_HUNT,
-    COLOUR_NAMES,
-    DREAMS,
-    FACE_NAMES,
-    KIND_NAMES,
-    NONE,
-    ONE,
-    RESOLVE,
-    REST_OR_DREAM,
-    TRACK_NAMES,
-)
+from nightmare_gym.dreaming.layout import COLOUR_NAMES, DREAMS, FACE_NAMES, KIND_NAMES, NONE, ONE, TRACK_NAMES
 from nightmare_gym.dreaming.resolving import next_to_roll
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 from nightmare_gym.games.lucidity.ending import begin_turn
-from nightmare_gym.games.lucidity.layout import ACTIONS, END_OF_TURN, ENDINGS, STEPS
+from nightmare_gym.games.lucidity.layout import ACTIONS, ENDINGS, LAYOUT, Step
 from nightmare_gym.games.lucidity.rules import proceed
 from nightmare_gym.games.lucidity.scoring import check, earned
 
@@ -118,32 +108,32 @@ class Table:
     def turn(self, seat: int) -> Table:
         """A player's turn begins."""
         state = self.position.state
-        self._clear(seat, seat, END_OF_TURN)
+        self._clear(seat, seat, Step.END_OF_TURN)
         begin_turn(state, seat)
         return self._play()
 
     def rolled(self, seat: int, text: str = "", level: int = 0) -> Table:
         """In a Dreamer's turn these dice, none perhaps, have been rolled, and nothing is resolved yet."""
         self._lay(self.position.state.unresolved, text)
-        self._clear(seat, seat, END_OF_TURN, CHECK_HUNT, RESOLVE)
+        self._clear(seat, seat, Step.END_OF_TURN, DreamerStep.CHECK_HUNT, DreamerStep.RESOLVE)
         self.position.state.track, self.position.state.level = 0, level
         return self._play()
 
     def attacked(self, seat: int, text: str, by: int) -> Table:
         """A Dreamer has rolled a die that a Nightmare's Minions brought."""
         self._lay(self.position.state.unresolved, text)
-        self._clear(by, seat, END_OF_TURN, CHECK_HUNT, RESOLVE)
+        self._clear(by, seat, Step.END_OF_TURN, DreamerStep.CHECK_HUNT, DreamerStep.RESOLVE)
         return self._play()
 
     def resting(self, seat: int, track: str = "light", level: int = 0) -> Table:
         """The rows have been checked; Rest or Dream Again is next."""
-        self._clear(seat, seat, END_OF_TURN, REST_OR_DREAM)
+        self._clear(seat, seat, Step.END_OF_TURN, DreamerStep.REST_OR_DREAM)
         self.position.state.track, self.position.state.level = TRACK_NAMES.index(track), level
         return self._play()
 
     def turn_ends(self, seat: int) -> Table:
         """A player has done all that belongs to its turn."""
-        self._clear(seat, seat, END_OF_TURN)
+        self._clear(seat, seat, Step.END_OF_TURN)
         return self._play()
 
     def _clear(self, mover: int, dreamer: int, *steps: int) -> None:
@@ -154,7 +144,7 @@ class Table:
         state.agenda.height = len(steps)
         for place, step in enumerate(steps):
             state.agenda.steps[place].step = step
-            state.agenda.steps[place].a = ONE if step == RESOLVE else 0
+            state.agenda.steps[place].a = ONE if step == DreamerStep.RESOLVE else 0
 
     def _play(self) -> Table:
         self._before = self.seen
@@ -215,7 +205,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.position.state.agenda
-        return STEPS[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:

@@ -10,7 +10,7 @@ from scipy.stats import chi2
 
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.lucidity.layout import ACTIONS, NIGHTMARE_TURN, SEND_MINIONS
+from nightmare_gym.games.lucidity.layout import ACTIONS, SEND_MINIONS, Step
 from reference.table import Table
 
 GAMES = 20_000
@@ -45,7 +45,7 @@ def start(nightmare: bool) -> Table:
         plain["dreamers"]["nightmare"][:, 0] = 0
         plain["awake"][:, 0] = 1
         step = plain["agenda"]["steps"]["step"]
-        step[:, 1] = NIGHTMARE_TURN
+        step[:, 1] = Step.NIGHTMARE_TURN
         table.masks[:] = False
         table.masks[:, SEND_MINIONS] = True
     return table

@@ -19,14 +19,14 @@ from nightmare_gym.dreaming.layout import (
     KINDS,
     NONE,
     POWERS,
-    REST,
     SHADOW,
     TAKE_REST,
 )
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.game import records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.lucidity.layout import CHOOSE_ENVIED, EMPTY_BAG, LAST_ONE, NO_DREAMERS, POWER
+from nightmare_gym.games.lucidity.layout import EMPTY_BAG, LAST_ONE, NO_DREAMERS, POWER, Step
 from reference.table import walk
 
 pytestmark = pytest.mark.uncompiled
@@ -148,13 +148,13 @@ def test_who_is_asked_is_who_decides(options: dict[str, Any], seed: int) -> None
         state, seats = position.state, options["players"]
         if position.actor < 0:
             assert position.actor == (NOBODY if position.is_over else NATURE)
-        elif step(position) == CHOOSE_ENVIED:
+        elif step(position) == Step.CHOOSE_ENVIED:
             assert position.actor == (state.dreamer + 1) % seats
             taken = [action - FIRST_KIND for action in position.legal_actions()]
             card = cards(position)[int(state.dreamer)]
             green = range(SHADOW * COLOURS + GREEN, KINDS, COLOURS)
             assert taken == [kind for kind in range(KINDS) if card[kind] and kind not in green]
-        elif step(position) == REST:
+        elif step(position) == DreamerStep.REST:
             assert position.actor == state.mover == state.dreamer
             assert set(position.legal_actions()) <= {*range(FIRST_KIND + SHADOW * COLOURS, TAKE_REST), ALL_EXHAUST}
         elif position.actor != state.dreamer and state.dreamers[position.actor].nightmare == NONE:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.engine.rendering import Rendering
 from reference import lantern
 from reference.flawed.flaws import (
     ACTION_OF_TWO_LINES,
@@ -63,6 +64,9 @@ def narrate(before: Any, after: Any, params: Any, choice: int) -> list[str]:
     if params.flaw == NARRATING_CHANGES:
         after.players[0].points += 1
     return [] if params.flaw == NO_NARRATION else ["Something has happened."]
+
+
+RENDERING = Rendering(describe, outcome_name, action_name, picture, narrate)
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:

@@ -14,6 +14,7 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.options import check_whole
 from nightmare_gym.engine.register import register_game
+from nightmare_gym.engine.rendering import Rendering
 from reference.lantern import rules, scoring
 from reference.lantern.layout import (
     ACTIONS,
@@ -136,8 +137,7 @@ GAME = register_game(
         max_outcomes=D6,
         build_params=build_params,
         rules=(rules, scoring),
-        describe=describe,
-        outcome_name=outcome_name,
+        rendered_by=Rendering(describe=describe, outcome_name=outcome_name),
         summary=summary,
         worst_return=worst_return,
         provenance=provenance,

@@ -11,6 +11,7 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.options import check_whole
 from nightmare_gym.engine.register import register_game
+from nightmare_gym.engine.rendering import Rendering
 from reference.pig import rules, scoring
 from reference.pig.layout import ACTIONS, D6, HIGHEST_TARGET, LAYOUT, PARAMS, SEATS
 from reference.pig.records import Params, State
@@ -67,8 +68,7 @@ GAME = register_game(
         max_outcomes=D6,
         build_params=build_params,
         rules=(rules, scoring),
-        describe=describe,
-        outcome_name=outcome_name,
+        rendered_by=Rendering(describe=describe, outcome_name=outcome_name),
         summary=summary,
         worst_return=worst_return,
         provenance=provenance,

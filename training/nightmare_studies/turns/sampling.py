@@ -12,7 +12,7 @@ from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.lucidity.turn import steps_of
 from nightmare_agents.play import play_table
 from nightmare_agents.registry import find_agent
-from nightmare_gym.dreaming.layout import REST_OR_DREAM
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.register import make_game
 
@@ -55,7 +55,7 @@ class Reservoir:
     def __call__(self, decisions: Decisions, actions: Actions) -> None:
         """Look at some decisions, of different games."""
         asked = decisions.states[decisions.rows]
-        rows = decisions.rows[steps_of(asked) == REST_OR_DREAM]
+        rows = decisions.rows[steps_of(asked) == DreamerStep.REST_OR_DREAM]
         games = decisions.dice["episode"][rows]
         self.met[games] += 1
         taken = self._lots.random(len(rows)) * self.met[games] < 1

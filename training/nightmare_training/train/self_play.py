@@ -88,7 +88,7 @@ class SelfPlayVecEnv(GamesVecEnv):
     def get_images(self) -> Sequence[Any]:
         """A picture of every row."""
         positions = [self.table.position(row) for row in range(self.num_envs)]
-        return [self.table.game.picture(position.state, position.params) for position in positions]
+        return [position.picture() for position in positions]
 
     def _take_dice(self, seed: int) -> None:
         """Streams for the tables, for the bots, and for the seats."""

@@ -17,6 +17,7 @@ from nightmare_agents.lucidity.plain.table import table
 from nightmare_agents.lucidity.turn import Rule, States, steps_of
 from nightmare_agents.solving.numbering import empty_table
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
 
@@ -133,17 +134,17 @@ def solve_plain(game: Game, state: States, params_array: NDArray[np.void], accou
         raise OptionError(f"{game.id} has no plain turns: expected lucidity")
     here, params = state.view(np.ndarray)[0], params_array.view(np.ndarray)[0]
     step, draws = steps_of(state)[0], params["draws"]
-    if step not in (D.CHOOSE_TRACK, D.REST_OR_DREAM) or here["imprisoned"] or here["tempted"]:
+    if step not in (DreamerStep.CHOOSE_TRACK, DreamerStep.REST_OR_DREAM) or here["imprisoned"] or here["tempted"]:
         raise OptionError("a plain turn begins where a Sleep Track is chosen, or freely between Rest and Dream Again")
     if draws.sum(1).max() > MOST:
         raise OptionError(f"a Sleep Track of more than {MOST} dice: expected fewer for a plain turn")
     loops = Loops(here, params, Account.by(expectimax(), state, params_array) if account is None else account)
-    if step == D.REST_OR_DREAM:
+    if step == DreamerStep.REST_OR_DREAM:
         ways = {D.DREAM_AGAIN: draws[here["track"], here["level"] + 1 :]}
     else:
         ways = {D.FIRST_TRACK + track: draws[track] for track in range(D.TRACKS)}
     tracks = {action: (list(map(int, way)), loops.solve(way)) for action, way in ways.items()}
-    return PlainTurn(here, loops, step == D.REST_OR_DREAM, tracks)
+    return PlainTurn(here, loops, step == DreamerStep.REST_OR_DREAM, tracks)
 
 
 class Loops:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, to_bag
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen import layout as L
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.power_row import leave, oldest
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.spooks import fall, remove_spook, spooks_left
 
 ANY_COLOUR = 0
-"""The `b` of a step that lets Spooks of any colour return; else it is the colour + 1."""
+"""At a step that lets Spooks of any colour return; else it is the colour + 1."""
 
 # --- special rules ------------------------------------------------------------------------------------------------
 
@@ -25,9 +27,9 @@ def kill_spooks(state: State, params: Params, face: int) -> None:
     for colour in range(D.COLOURS):
         dice = state.unresolved[face * D.COLOURS + colour]
         if face == D.HUNT and dice * card.for_hunt > 0:
-            then(state, L.CHOOSE_RETURNED, dice * card.for_hunt, ANY_COLOUR)
+            then(state, Step.CHOOSE_RETURNED, dice * card.for_hunt, ANY_COLOUR)
         elif face == D.EXHAUST and dice * card.for_exhaust > 0:
-            then(state, L.CHOOSE_RETURNED, dice * card.for_exhaust, colour + 1)
+            then(state, Step.CHOOSE_RETURNED, dice * card.for_exhaust, colour + 1)
 
 
 @rule
@@ -35,7 +37,7 @@ def envy_kills_spooks(state: State, params: Params) -> None:
     """BO-7.2: a Shadow of Envy that is resolved lets a Spook return."""
     card = params.bogeymen[state.bogeyman]
     if card.for_envy > 0:
-        then(state, L.CHOOSE_RETURNED, card.for_envy, ANY_COLOUR)
+        then(state, Step.CHOOSE_RETURNED, card.for_envy, ANY_COLOUR)
 
 
 @rule
@@ -45,35 +47,35 @@ def may_return(state: State, cell: int, colour: int) -> bool:
 
 
 @rule
-def choose_returned(state: State) -> bool:
-    """BO-7.4: is there a Spook that may return?"""
-    if top(state).a > 0:
+def choose_returned(state: State, left: int, of_colour: int, seat: int) -> None:
+    """BO-7.4: the Dreamer chooses, as long as there is a Spook that may return."""
+    if left > 0:
         for cell in range(L.CELLS):
-            if may_return(state, cell, top(state).b):
-                return True
+            if may_return(state, cell, of_colour):
+                state.actor = seat
+                return
     done(state)
-    return False
 
 
 @rule
-def offer_returned(state: State, mask: Mask) -> int:
+def offer_returned(state: State, mask: Mask, of_colour: int) -> int:
     """BO-7.4: offer the Spooks that may return, and to leave them; return how many choices."""
     mask[D.GO_ON] = True
     count = 1
     for cell in range(L.CELLS):
-        if may_return(state, cell, top(state).b):
+        if may_return(state, cell, of_colour):
             mask[L.FIRST_CELL + cell] = True
             count += 1
     return count
 
 
 @rule
-def return_spook(state: State, action: int) -> None:
+def return_spook(state: State, action: int, left: int, of_colour: int) -> None:
     """BO-7.4: the Spook returns to the bag and gives nothing; those above it fall."""
     if action == D.GO_ON:
         done(state)
     else:
-        become(state, L.CHOOSE_RETURNED, top(state).a - 1, top(state).b)
+        become(state, Step.CHOOSE_RETURNED, left - 1, of_colour)
         remove_spook(state, action - L.FIRST_CELL)
         fall(state)
 
@@ -89,7 +91,7 @@ def strike_back(state: State, params: Params) -> None:
         turn_to_hunt(state)
     elif card.hard_rule == L.SPOOK_ON_EVERY_COLUMN:
         if spooks_left(state) > 0:
-            then(state, L.ADD_SPOOKS, card.columns)
+            then(state, Step.ADD_SPOOKS, card.columns)
     elif card.hard_rule == L.OLDEST_POWER_LOST:
         lose_oldest_power(state)
     elif card.hard_rule == L.REST_RETURNS_NOTHING:
@@ -105,24 +107,23 @@ def turn_to_hunt(state: State) -> None:
 
 
 @rule
-def add_spooks(state: State) -> bool:
-    """BO-8.2: is a column left, and a die to be drawn for it?"""
-    if top(state).a > 0 and in_bag(state) > 0:
-        return True
-    done(state)
-    return False
+def add_spooks(state: State, left: int) -> None:
+    """BO-8.2: a die is drawn for each column, as long as the bag has one."""
+    if left > 0 and in_bag(state) > 0:
+        state.actor = NATURE
+    else:
+        done(state)
 
 
 @rule
-def add_spook(state: State, params: Params, colour: int) -> None:
+def add_spook(state: State, params: Params, colour: int, left: int) -> None:
     """BO-8.2: the die drawn goes on top of the next column, showing Shadow."""
-    left = top(state).a
     cell = params.bogeymen[state.bogeyman].columns - left
     while state.spooks[cell] != D.NONE:
         cell += L.COLUMNS
     state.bag[colour] -= 1
     state.spooks[cell] = D.SHADOW * D.COLOURS + colour
-    become(state, L.ADD_SPOOKS, left - 1)
+    become(state, Step.ADD_SPOOKS, left - 1)
 
 
 @rule

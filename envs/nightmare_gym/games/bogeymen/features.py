@@ -10,7 +10,7 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
 from nightmare_gym.games.bogeymen.bogeyman import ANY_COLOUR
-from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_RETURNED, CHOOSE_SPENT, COLUMNS, ROWS
+from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ROWS, Step
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import spooks_left
@@ -51,9 +51,9 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
     out[8] = part(spooks_left(state), CELLS)
     out[9] = part(rows_left(state), ROWS)
     out[10] = part(in_bag(state), DICE)
-    if step.step == CHOOSE_RETURNED:
+    if step.step == Step.CHOOSE_RETURNED:
         out[11] = part(step.a, COLOURS)
         for colour in range(COLOURS):
             out[12 + colour] = step.b == ANY_COLOUR or step.b == colour + 1
-    elif step.step == CHOOSE_SPENT:
+    elif step.step == Step.CHOOSE_SPENT:
         out[12 + COLOURS + step.a] = 1.0

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming.steps import FIRST_OWN, FIRST_OWN_WORKING, DreamerStep
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, lookup, unseen
 from nightmare_gym.engine.parameters import Parameters
+from nightmare_gym.engine.steps import Argument, Steps, asks, works
 
 BOGEYMEN = ("Lady of Primeval Fear", "Lord of the Depths", "Lord of Envy", "Lady of Imprisonment")
 
@@ -25,21 +27,29 @@ PLACE_NAMES = ("the oldest", *(f"place {place}" for place in range(2, PLACES_OF_
 
 # --- the agenda ---------------------------------------------------------------------------------------------------
 
-OWN_ASKING = (
-    "Reroll Spooks or go on", "Which Spooks to reroll", "Which Spook returns to the bag", "Which Spook is in excess",
-    "Which Power is spent",
-)  # fmt: skip
-OWN_WORKING = (
-    "which Bogeyman", "populate", "reroll Spooks", "Spooks on every column", "rows checked", "Spooks move",
-    "the last test", "the next turn",
-)  # fmt: skip
-STEPS = D.steps(OWN_ASKING, OWN_WORKING)
-REROLL_SPOOKS, CHOOSE_SPOOKS, CHOOSE_RETURNED, CHOOSE_EXCESS, CHOOSE_SPENT = range(
-    D.FIRST_OWN, D.FIRST_OWN + len(OWN_ASKING)
-)
-(
-    WHICH_BOGEYMAN, POPULATE, ROLL_SPOOKS, ADD_SPOOKS, ROWS_CHECKED, SPOOKS_MOVE, LAST_TEST, NEXT_TURN,
-) = range(D.FIRST_OWN_WORKING, D.FIRST_OWN_WORKING + len(OWN_WORKING))  # fmt: skip
+
+class Step(Steps):
+    """The game's own steps, besides those of a Dreamer's turn; those at which the Dreamer is asked come first."""
+
+    REROLL_SPOOKS = asks("Reroll Spooks or go on", at=FIRST_OWN)
+    CHOOSE_SPOOKS = asks("Which Spooks to reroll")
+    CHOOSE_RETURNED = asks(
+        "Which Spook returns to the bag",
+        left=Argument("Spooks that may still return", CELLS),
+        of_colour=Argument("1 plus the colour of those that may; 0: any", D.COLOURS),
+    )
+    CHOOSE_EXCESS = asks("Which Spook is in excess")
+    CHOOSE_SPENT = asks("Which Power is spent", kind=Argument("the kind of the dice that are alike", D.POWERS - 1))
+
+    WHICH_BOGEYMAN = works("which Bogeyman", at=FIRST_OWN_WORKING)
+    POPULATE = works("populate", cell=Argument("the next cell", CELLS - 1))
+    ROLL_SPOOKS = works("reroll Spooks")
+    ADD_SPOOKS = works("Spooks on every column", left=Argument("columns that still get one", COLUMNS))
+    ROWS_CHECKED = works("rows checked")
+    SPOOKS_MOVE = works("Spooks move")
+    LAST_TEST = works("the last test")
+    NEXT_TURN = works("the next turn")
+
 
 # --- actions ------------------------------------------------------------------------------------------------------
 
@@ -125,11 +135,9 @@ LAYOUT = Layout(
         ),
         bookkeeping("ending", D.NONE, len(ENDINGS) - 1, meaning="how the game ended"),
     ),
-    steps=STEPS,
-    asking=len(D.ASKING) + len(OWN_ASKING),
+    steps=(DreamerStep, Step),
     depth=8,
     derived=DERIVED,
-    argument_high=CELLS,
     shares="nightmare_gym.dreaming.records",
     params=PARAMS,
 )

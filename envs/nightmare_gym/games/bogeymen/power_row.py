@@ -6,10 +6,10 @@ The card counts the dice; `power_row` is how they stand. Whatever changes the ca
 from __future__ import annotations
 
 from nightmare_gym.dreaming.layout import NONE, POWERS
-from nightmare_gym.engine.agenda import done, then, top
+from nightmare_gym.engine.agenda import done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
-from nightmare_gym.games.bogeymen.layout import CHOOSE_SPENT, FIRST_PLACE, PLACES_OF_POWER
+from nightmare_gym.games.bogeymen.layout import FIRST_PLACE, PLACES_OF_POWER, Step
 from nightmare_gym.games.bogeymen.records import State
 
 
@@ -29,7 +29,7 @@ def line_up(state: State) -> None:
 def some_leave(state: State, kind: int) -> None:
     """BO-3.4: all dice of a kind, or one that was spent; where it makes a difference the Dreamer says which one."""
     if state.dreamers[0].card[kind] > 0 and groups(state, kind) > 1:
-        then(state, CHOOSE_SPENT, kind)
+        then(state, Step.CHOOSE_SPENT, kind)
         return
     for _ in range(standing(state, kind) - state.dreamers[0].card[kind]):
         leave(state, first_of(state, kind))
@@ -52,20 +52,20 @@ def groups(state: State, kind: int) -> int:
 
 
 @rule
-def offer_spent(state: State, mask: Mask) -> int:
+def offer_spent(state: State, mask: Mask, kind: int) -> int:
     """BO-3.4: offer one die of each group; return how many."""
     count = 0
     for place in range(PLACES_OF_POWER):
-        if begins_group(state, place, top(state).a):
+        if begins_group(state, place, kind):
             mask[FIRST_PLACE + place] = True
             count += 1
     return count
 
 
 @rule
-def spent(state: State, action: int) -> None:
+def spent(state: State, place: int) -> None:
     """BO-3.4: this die leaves the row."""
-    leave(state, action - FIRST_PLACE)
+    leave(state, place)
     done(state)
 
 

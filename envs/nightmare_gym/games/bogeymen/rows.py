@@ -6,54 +6,52 @@ from typing import Any
 
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import exhausted, in_bag, in_hunt_row, power, to_bag
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.dreaming.steps import DreamerStep
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.bogeymen import layout as L
 from nightmare_gym.games.bogeymen.bogeyman import strike_back
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.records import Params, State
-from nightmare_gym.games.bogeymen.spooks import spooks_left
+from nightmare_gym.games.bogeymen.spooks import spooks_left, spooks_move
 
 
 @rule
 def dreams_resolved(state: State) -> None:
-    """BO-4.1: Spooks may be rerolled before the rows are checked, and again after.
-
-    The step that checks the Hunt row comes here first; with an `a` of 1 it is the check itself.
-    """
-    become(state, L.ROWS_CHECKED)
-    then(state, D.CHECK_HUNT, 1)
-    then(state, L.REROLL_SPOOKS)
+    """BO-4.1: Spooks may be rerolled before the rows are checked, and again after."""
+    become(state, Step.ROWS_CHECKED)
+    then(state, DreamerStep.CHECK_HUNT, 1)
+    then(state, Step.REROLL_SPOOKS)
 
 
 @rule
-def check_hunt(state: State, params: Params, dreamer: Any) -> None:
-    """BO-4.2: a filled Hunt row loses the game."""
-    if in_hunt_row(dreamer) >= params.hunt_spaces:
+def check_hunt(state: State, params: Params, dreamer: Any, rerolled: int) -> None:
+    """BO-4.2: a filled Hunt row loses the game; the check itself comes after the Spooks' rerolls."""
+    if rerolled == 0:
+        dreams_resolved(state)
+    elif in_hunt_row(dreamer) >= params.hunt_spaces:
         state.ending = L.HUNTED_DOWN
     else:
-        become(state, D.CHECK_EXHAUST)
+        become(state, DreamerStep.CHECK_EXHAUST)
 
 
 @rule
 def check_exhaust(state: State, params: Params, dreamer: Any) -> None:
     """BO-4.3: a filled Exhaust row costs Power, as in the game for more players."""
-    become(state, D.CHECK_SHADOWS)
+    become(state, DreamerStep.CHECK_SHADOWS)
     if exhausted(dreamer, params) and in_bag(state) > 0:
-        then(state, D.PENALTY)
+        then(state, DreamerStep.PENALTY)
 
 
 @rule
-def check_shadows(state: State, params: Params, dreamer: Any) -> None:
-    """BO-4.4, BO-4.6: each filled Shadow row Awakens its Nightmare; the second time it loses the game.
-
-    The step's `a` is the first colour that has not been looked at.
-    """
-    for colour in range(top(state).a, D.COLOURS):
+def check_shadows(state: State, params: Params, dreamer: Any, first: int) -> None:
+    """BO-4.4, BO-4.6: each filled Shadow row Awakens its Nightmare; the second time it loses the game."""
+    for colour in range(first, D.COLOURS):
         if dreamer.card[D.SHADOW * D.COLOURS + colour] >= params.shadow_spaces:
             if state.awake[colour] == 1:
                 state.ending = L.AWAKENED_TWICE
             else:
-                become(state, D.CHECK_SHADOWS, colour + 1)
+                become(state, DreamerStep.CHECK_SHADOWS, colour + 1)
                 awaken(state, params, dreamer, colour)
             return
     done(state)
@@ -78,20 +76,21 @@ def rows_checked(state: State, params: Params, dreamer: Any) -> None:
     if power(dreamer) >= params.power_to_end:
         state.ending = L.POWERFUL
     else:
-        become(state, D.REST_OR_DREAM)
-        then(state, L.REROLL_SPOOKS)
+        become(state, DreamerStep.REST_OR_DREAM)
+        then(state, Step.REROLL_SPOOKS)
 
 
 @rule
 def spooks_moved(state: State, params: Params, dreamer: Any) -> None:
     """BO-6.4, BO-9.2: after the last Spook comes the last test; else 15 Power win, or the next turn begins."""
+    spooks_move(state)
     if spooks_left(state) == 0:
-        become(state, L.LAST_TEST)
-        then(state, D.CHECK_HUNT, 1)
+        become(state, Step.LAST_TEST)
+        then(state, DreamerStep.CHECK_HUNT, 1)
     elif power(dreamer) >= params.power_to_end:
         state.ending = L.POWERFUL
     else:
-        become(state, L.NEXT_TURN)
+        become(state, Step.NEXT_TURN)
 
 
 @rule

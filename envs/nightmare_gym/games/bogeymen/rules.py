@@ -8,56 +8,22 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming import turn
 from nightmare_gym.dreaming.resolving import place
+from nightmare_gym.dreaming.resting import penalty, rest
 from nightmare_gym.dreaming.shadows import effect, reroll_from_card
 from nightmare_gym.dreaming.sleep import must_rest
-from nightmare_gym.dreaming.turn import (
-    apply_for_dreamer,
-    chance_for_dreamer,
-    legal_for_dreamer,
-    proceed_for_dreamer,
-    resolve_for_dreamer,
-    weigh_faces,
-)
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.dreaming.steps import DreamerStep
+from nightmare_gym.engine.agenda import become, done, then
+from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
+from nightmare_gym.engine.layout import NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
+from nightmare_gym.games.bogeymen import bogeyman, rows, spooks
 from nightmare_gym.games.bogeymen import layout as L
-from nightmare_gym.games.bogeymen.bogeyman import (
-    add_spook,
-    add_spooks,
-    choose_returned,
-    envy_kills_spooks,
-    kill_spooks,
-    offer_returned,
-    return_spook,
-)
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.power_row import leave, line_up, offer_spent, oldest, spent
 from nightmare_gym.games.bogeymen.records import Params, State
-from nightmare_gym.games.bogeymen.rows import (
-    check_exhaust,
-    check_hunt,
-    check_shadows,
-    dreams_resolved,
-    last_test,
-    rows_checked,
-    spooks_moved,
-)
-from nightmare_gym.games.bogeymen.spooks import (
-    choose_excess,
-    choose_spooks,
-    may_reroll_spooks,
-    offer_excess,
-    offer_spook_rerolls,
-    offer_spooks,
-    pay_for_spooks,
-    pick_up_spook,
-    populate,
-    remove_spook,
-    spook_rolled,
-    spooks_move,
-)
 
 DREAMER = 0
 
@@ -77,146 +43,48 @@ def setup(state: State, params: Params) -> None:
     state.track = D.NONE
     state.paid = D.NONE
     state.ending = D.NONE
-    then(state, L.NEXT_TURN)
-    then(state, L.POPULATE)
-    then(state, L.WHICH_BOGEYMAN)
+    then(state, Step.NEXT_TURN)
+    then(state, Step.POPULATE)
+    then(state, Step.WHICH_BOGEYMAN)
     proceed(state, params)
 
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
     """What the Dreamer may choose now."""
-    step = top(state).step
-    if step < D.FIRST_OWN:
-        return legal_for_dreamer(state, params, state.dreamers[DREAMER], mask)
-    if step == L.REROLL_SPOOKS:
-        return offer_spook_rerolls(state, mask)
-    if step == L.CHOOSE_SPOOKS:
-        return offer_spooks(state, mask)
-    if step == L.CHOOSE_RETURNED:
-        return offer_returned(state, mask)
-    if step == L.CHOOSE_SPENT:
-        return offer_spent(state, mask)
-    return offer_excess(mask)
+    return offer(state, params, state.dreamers[DREAMER], mask)
 
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
     """The Dreamer's choice."""
-    step = top(state).step
-    if step < D.FIRST_OWN:
-        apply_for_dreamer(state, state.dreamers[DREAMER], action)
-        line_up(state)  # a Power may have been spent
-    elif step == L.REROLL_SPOOKS:
-        pay_for_spooks(state, action)
-    elif step == L.CHOOSE_RETURNED:
-        return_spook(state, action)
-    elif step == L.CHOOSE_SPENT:
-        spent(state, action)
-    elif step == L.CHOOSE_EXCESS:
-        remove_spook(state, action - L.FIRST_CELL)
-    else:
-        pick_up_or_roll(state, action)
+    answer(state, params, state.dreamers[DREAMER], action)
+    line_up(state)  # a Power may have been spent
     proceed(state, params)
 
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
     """The Bogeyman, a die of the bag, or a side of a die."""
-    step = top(state).step
-    if step == L.WHICH_BOGEYMAN:
-        for bogeyman in range(len(params.bogeymen)):
-            weights[bogeyman] = params.bogeymen[bogeyman].weight
-        return len(params.bogeymen)
-    if step == L.ROLL_SPOOKS:
-        return weigh_faces(state, params, weights)
-    return chance_for_dreamer(state, params, weights)
+    return weigh(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
     """Nature's choice."""
-    step = top(state).step
-    if step == L.WHICH_BOGEYMAN:
-        state.bogeyman = outcome
-        done(state)
-    elif step == L.POPULATE:
-        populate(state, params, outcome)
-    elif step == L.ROLL_SPOOKS:
-        spook_rolled(state, outcome)
-    elif step == L.ADD_SPOOKS:
-        add_spook(state, params, outcome)
-    else:
-        resolve_for_dreamer(state, state.dreamers[DREAMER], outcome)
-        if step == D.PENALTY:
-            line_up(state)
+    come(state, params, state.dreamers[DREAMER], outcome)
     proceed(state, params)
 
 
 @rule
 def proceed(state: State, params: Params) -> None:
     """Carry out steps until the Dreamer or nature is needed, or the game is over."""
-    dreamer = state.dreamers[DREAMER]
     state.actor = RULES
-    while state.actor == RULES:
-        step = top(state)
-        if state.ending != D.NONE:
-            state.actor = NOBODY
-        elif step.step >= D.FIRST_OWN_WORKING:
-            work(state, params, dreamer)
-        elif D.FIRST_OWN <= step.step < D.FIRST_WORKING:
-            if is_asked(state, params):
-                state.actor = DREAMER
-        elif step.step == D.PLACE:
-            resolve_face(state, params, dreamer, step.a)
-        elif step.step == D.SHADOW_RESOLVED:
-            shadow_resolved(state, params, dreamer, step.a)
-        elif step.step == D.CHECK_HUNT and step.a == 0:
-            dreams_resolved(state)
-        elif step.step == D.CHECK_HUNT:
-            check_hunt(state, params, dreamer)
-        elif step.step == D.CHECK_EXHAUST:
-            check_exhaust(state, params, dreamer)
-        elif step.step == D.CHECK_SHADOWS:
-            check_shadows(state, params, dreamer)
-        elif step.step == D.REST_OR_DREAM and must_rest(state, params, dreamer):
-            become(state, D.REST)
-        elif step.step == D.REST and state.sleepless == 1:
-            done(state)
+    while state.actor == RULES and state.fault == 0:
+        if state.ending == D.NONE:
+            carry_out(state, params, state.dreamers[DREAMER], DREAMER)
         else:
-            proceed_for_dreamer(state, params, dreamer, DREAMER)
-
-
-@rule
-def is_asked(state: State, params: Params) -> bool:
-    """Is there a choice at a step of this game that asks? If not, it is carried out."""
-    step = top(state).step
-    if step == L.REROLL_SPOOKS:
-        return may_reroll_spooks(state)
-    if step == L.CHOOSE_SPOOKS:
-        return choose_spooks(state)
-    if step == L.CHOOSE_RETURNED:
-        return choose_returned(state)
-    if step == L.CHOOSE_SPENT:
-        return True
-    return choose_excess(state, params)
-
-
-@rule
-def work(state: State, params: Params, dreamer: Any) -> None:
-    """Carry out a step of this game that asks nobody, or name nature."""
-    step = top(state).step
-    if step == L.ROWS_CHECKED:
-        rows_checked(state, params, dreamer)
-    elif step == L.SPOOKS_MOVE:
-        spooks_move(state)
-        spooks_moved(state, params, dreamer)
-    elif step == L.LAST_TEST:
-        last_test(state, params, dreamer)
-    elif step == L.NEXT_TURN:
-        next_turn(state)
-    elif step != L.ADD_SPOOKS or add_spooks(state):
-        state.actor = NATURE
+            state.actor = NOBODY
 
 
 # --- the turn -----------------------------------------------------------------------------------------------------
@@ -230,15 +98,15 @@ def next_turn(state: State) -> None:
     state.level = 0
     state.bag_ran_out = 0
     state.sleepless = 0
-    become(state, L.CHOOSE_EXCESS)
-    then(state, D.CHOOSE_TRACK)
+    become(state, Step.CHOOSE_EXCESS)
+    then(state, DreamerStep.CHOOSE_TRACK)
 
 
 @rule
 def resolve_face(state: State, params: Params, dreamer: Any, face: int) -> None:
     """BO-3.1: the dice of a face go to their row; then a special rule may let Spooks return."""
     done(state)
-    kill_spooks(state, params, face)
+    bogeyman.kill_spooks(state, params, face)
     place(state, dreamer, face)
     if face == D.ONE:
         line_up(state)
@@ -259,17 +127,134 @@ def shadow_of_envy(state: State, params: Params, dreamer: Any) -> None:
     """BO-3.2: without a next player, the oldest Power is rolled again (before it is resolved a Spook may return)."""
     kind = oldest(state)
     done(state)
-    envy_kills_spooks(state, params)
+    bogeyman.envy_kills_spooks(state, params)
     if kind != D.NONE:
         leave(state, 0)
-        then(state, D.ROLL)
+        then(state, DreamerStep.ROLL)
         reroll_from_card(state, dreamer, kind)
 
 
 @rule
-def pick_up_or_roll(state: State, action: int) -> None:
-    """BO-5.3: one more Spook is picked up, or no more."""
-    if action == D.ROLL_NOW:
-        become(state, L.ROLL_SPOOKS)
+def power_lost(state: State, dreamer: Any, colour: int) -> None:
+    """BO-4.3: the Power that an exhausted Dreamer loses leaves its row."""
+    penalty(state, dreamer, colour)
+    line_up(state)
+
+
+@rule
+def rest_or_dream(state: State, params: Params, dreamer: Any, seat: int) -> None:
+    """LU-7.1: who must Rest Rests, else the Dreamer chooses."""
+    if must_rest(state, params, dreamer):
+        become(state, DreamerStep.REST)
     else:
-        pick_up_spook(state, action - L.FIRST_CELL)
+        state.actor = seat
+
+
+@rule
+def rest_unless_sleepless(state: State, dreamer: Any, seat: int) -> None:
+    """BO-8.4: a Rest, which may return nothing."""
+    if state.sleepless == 1:
+        done(state)
+    else:
+        rest(state, dreamer, seat)
+
+
+# --- nature -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def weigh_bogeymen(params: Params, weights: Weights) -> int:
+    """BO-1.1: how likely each Bogeyman is."""
+    for card in range(len(params.bogeymen)):
+        weights[card] = params.bogeymen[card].weight
+    return len(params.bogeymen)
+
+
+@rule
+def meet(state: State, bogeyman: int) -> None:
+    """BO-1.1: this Bogeyman is played against."""
+    state.bogeyman = bogeyman
+    done(state)
+
+
+# --- the tables of the steps --------------------------------------------------------------------------------------
+
+carry_out = by_step(
+    "carry_out",
+    {
+        **turn.WORK,
+        DreamerStep.PLACE: resolve_face,
+        DreamerStep.SHADOW_RESOLVED: shadow_resolved,
+        DreamerStep.CHECK_HUNT: rows.check_hunt,
+        DreamerStep.CHECK_EXHAUST: rows.check_exhaust,
+        DreamerStep.CHECK_SHADOWS: rows.check_shadows,
+        DreamerStep.REST_OR_DREAM: rest_or_dream,
+        DreamerStep.REST: rest_unless_sleepless,
+        Step.REROLL_SPOOKS: spooks.reroll_spooks,
+        Step.CHOOSE_SPOOKS: spooks.choose_spooks,
+        Step.CHOOSE_RETURNED: bogeyman.choose_returned,
+        Step.CHOOSE_EXCESS: spooks.choose_excess,
+        Step.CHOOSE_SPENT: turn.ask,
+        (Step.WHICH_BOGEYMAN, Step.POPULATE, Step.ROLL_SPOOKS): turn.ask_nature,
+        Step.ADD_SPOOKS: bogeyman.add_spooks,
+        Step.ROWS_CHECKED: rows.rows_checked,
+        Step.SPOOKS_MOVE: rows.spooks_moved,
+        Step.LAST_TEST: rows.last_test,
+        Step.NEXT_TURN: next_turn,
+    },
+    "dreamer",
+    "seat",
+)
+offer = by_step(
+    "offer",
+    {
+        **turn.OFFERS,
+        Step.REROLL_SPOOKS: spooks.offer_spook_rerolls,
+        Step.CHOOSE_SPOOKS: spooks.offer_spooks,
+        Step.CHOOSE_RETURNED: bogeyman.offer_returned,
+        Step.CHOOSE_EXCESS: spooks.offer_excess,
+        Step.CHOOSE_SPENT: offer_spent,
+    },
+    "dreamer",
+    "mask",
+    returns=True,
+)
+answer = by_step(
+    "answer",
+    {
+        **turn.ANSWERS,
+        Step.REROLL_SPOOKS: spooks.pay_for_spooks,
+        Step.CHOOSE_SPOOKS: spooks.pick_up_or_roll,
+        Step.CHOOSE_RETURNED: bogeyman.return_spook,
+        Step.CHOOSE_EXCESS: spooks.remove_spook,
+        Step.CHOOSE_SPENT: spent,
+    },
+    "dreamer",
+    "action",
+    named={**turn.NAMED_BY_ACTION, "cell": ("action", L.FIRST_CELL), "place": ("action", L.FIRST_PLACE)},
+)
+weigh = by_step(
+    "weigh",
+    {
+        **turn.ODDS,
+        Step.WHICH_BOGEYMAN: weigh_bogeymen,
+        (Step.POPULATE, Step.ADD_SPOOKS): turn.weigh_bag,
+        Step.ROLL_SPOOKS: turn.weigh_faces,
+    },
+    "weights",
+    returns=True,
+)
+come = by_step(
+    "come",
+    {
+        **turn.OUTCOMES,
+        DreamerStep.PENALTY: power_lost,
+        Step.WHICH_BOGEYMAN: meet,
+        Step.POPULATE: spooks.populate,
+        Step.ROLL_SPOOKS: spooks.spook_rolled,
+        Step.ADD_SPOOKS: bogeyman.add_spook,
+    },
+    "dreamer",
+    "outcome",
+    named={**turn.NAMED_BY_OUTCOME, "bogeyman": ("outcome", 0)},
+)

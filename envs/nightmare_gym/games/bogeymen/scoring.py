@@ -9,7 +9,7 @@ from nightmare_gym.dreaming.layout import COLOURS, NONE, POWERS, TWO
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.bogeymen.layout import CELLS, CHOOSE_SPENT, COLUMNS, ESCAPED, POWERFUL
+from nightmare_gym.games.bogeymen.layout import CELLS, COLUMNS, ESCAPED, POWERFUL, Step
 from nightmare_gym.games.bogeymen.power_row import standing
 from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
@@ -60,7 +60,7 @@ def check(state: State, params: Params) -> int:
         if dice_of(state, colour) != params.of_each_colour:
             return DREAM_LOST
     for kind in range(POWERS):
-        asked = top(state).step == CHOOSE_SPENT and top(state).a == kind  # it is spent, and stands there yet
+        asked = top(state).step == Step.CHOOSE_SPENT and top(state).a == kind  # it is spent, and stands there yet
         if standing(state, kind) != state.dreamers[0].card[kind] + asked:
             return ROW_OUT_OF_ORDER
     for cell in range(COLUMNS, CELLS):

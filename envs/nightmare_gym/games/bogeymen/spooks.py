@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import to_bag
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.bogeymen import layout as L
+from nightmare_gym.games.bogeymen.layout import Step
 from nightmare_gym.games.bogeymen.power_row import line_up
 from nightmare_gym.games.bogeymen.records import Params, State
 
@@ -15,15 +16,14 @@ from nightmare_gym.games.bogeymen.records import Params, State
 
 
 @rule
-def populate(state: State, params: Params, colour: int) -> None:
+def populate(state: State, params: Params, colour: int, cell: int) -> None:
     """BO-1.2: a die goes on the next space, from the bottom row up, with the face that the space shows."""
-    cell = top(state).a
     card = params.bogeymen[state.bogeyman]
     state.bag[colour] -= 1
     state.spooks[cell] = params.spaces[cell] * D.COLOURS + colour
     cell += 1 if cell % L.COLUMNS < card.columns - 1 else L.COLUMNS - card.columns + 1
     if cell // L.COLUMNS < card.rows:
-        become(state, L.POPULATE, cell)
+        become(state, Step.POPULATE, cell)
     else:
         done(state)
 
@@ -66,13 +66,13 @@ def spooks_of(state: State, colour: int) -> int:
 
 
 @rule
-def may_reroll_spooks(state: State) -> bool:
-    """BO-5.1: is a Power held that has the colour of a Spook? If not, it goes on."""
+def reroll_spooks(state: State, seat: int) -> None:
+    """BO-5.1: a Power may be spent that has the colour of a Spook. If none is held, it goes on."""
     for kind in range(D.POWERS):
         if state.dreamers[0].card[kind] > 0 and spooks_of(state, kind % D.COLOURS) > 0:
-            return True
+            state.actor = seat
+            return
     done(state)
-    return False
 
 
 @rule
@@ -96,8 +96,7 @@ def pay_for_spooks(state: State, action: int) -> None:
     kind = action - D.FIRST_PAY
     to_bag(state, state.dreamers[0], kind, 1)
     state.paid = kind % D.COLOURS
-    then(state, L.CHOOSE_SPOOKS)
-    line_up(state)  # which may have to ask
+    then(state, Step.CHOOSE_SPOOKS)
 
 
 @rule
@@ -122,8 +121,8 @@ def may_pick_up(state: State, cell: int) -> bool:
 
 
 @rule
-def choose_spooks(state: State) -> bool:
-    """BO-5.3: has the Dreamer a choice? A first Spook without alternative is picked up unasked."""
+def choose_spooks(state: State, seat: int) -> None:
+    """BO-5.3: the Dreamer chooses Spooks. A first one without alternative is picked up unasked."""
     spooks, last = 0, D.NONE
     for cell in range(L.CELLS):
         if may_pick_up(state, cell):
@@ -133,8 +132,9 @@ def choose_spooks(state: State) -> bool:
         pick_up_spook(state, last)
         spooks = 0
     if spooks == 0:
-        become(state, L.ROLL_SPOOKS)
-    return spooks > 0
+        become(state, Step.ROLL_SPOOKS)
+    else:
+        state.actor = seat
 
 
 @rule
@@ -149,6 +149,15 @@ def offer_spooks(state: State, mask: Mask) -> int:
         mask[D.ROLL_NOW] = True
         count += 1
     return count
+
+
+@rule
+def pick_up_or_roll(state: State, action: int) -> None:
+    """BO-5.3: one more Spook is picked up, or no more."""
+    if action == D.ROLL_NOW:
+        become(state, Step.ROLL_SPOOKS)
+    else:
+        pick_up_spook(state, action - L.FIRST_CELL)
 
 
 @rule
@@ -198,14 +207,14 @@ def bottom_row_is_alike(state: State) -> bool:
 
 
 @rule
-def choose_excess(state: State, params: Params) -> bool:
-    """BO-6.2, BO-6.7: of three Spooks the Dreamer chooses one for the bag; has the Dreamer a choice?"""
+def choose_excess(state: State, params: Params, seat: int) -> None:
+    """BO-6.2, BO-6.7: of three Spooks the Dreamer chooses one for the bag. Of three alike it is not asked."""
     if in_bottom_row(state) > params.moved_at_rest:
         if not bottom_row_is_alike(state):
-            return True
+            state.actor = seat
+            return
         remove_spook(state, 0)
-    become(state, L.SPOOKS_MOVE)
-    return False
+    become(state, Step.SPOOKS_MOVE)
 
 
 @rule

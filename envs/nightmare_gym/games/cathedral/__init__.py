@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.cathedral import features, rules, scoring
-from nightmare_gym.games.cathedral.describe import describe, outcome_name, summary
 from nightmare_gym.games.cathedral.layout import (
     ACTIONS,
     CARDS,
@@ -15,17 +11,10 @@ from nightmare_gym.games.cathedral.layout import (
     MARGIN,
     SUITS,
 )
-from nightmare_gym.games.cathedral.narrate import narrate
 from nightmare_gym.games.cathedral.params import build_params, provenance
-from nightmare_gym.games.cathedral.records import Params, State
+from nightmare_gym.games.cathedral.records import Params
 from nightmare_gym.games.cathedral.state import LAYOUT
-
-
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
-    """Draw the position; Pillow is imported at the first call."""
-    from nightmare_gym.games.cathedral.picture import picture as draw
-
-    return draw(state, params)
+from nightmare_gym.games.cathedral.summary import summary
 
 
 def worst_return(params: Params) -> float:
@@ -48,10 +37,7 @@ GAME = Game(
     max_outcomes=CARDS,
     build_params=build_params,
     rules=(rules, features, scoring),
-    describe=describe,
-    narrate=narrate,
-    picture=picture,
-    outcome_name=outcome_name,
+    rendered_by="nightmare_gym.rendering.cathedral:RENDERING",
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,

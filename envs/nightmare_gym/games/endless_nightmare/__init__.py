@@ -5,22 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.endless_nightmare import active_features, features, futures, rules, scoring
-from nightmare_gym.games.endless_nightmare.describe import describe, outcome_name, summary
 from nightmare_gym.games.endless_nightmare.layout import ACTIONS, ACTIVE_ACTIONS, ACTIVE_LAYOUT, LAYOUT, ZONES
 from nightmare_gym.games.endless_nightmare.params import build_active_params, build_params, provenance
-from nightmare_gym.games.endless_nightmare.records import Params, State
-
-
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
-    """The board as a picture; Pillow is imported with the first one."""
-    from nightmare_gym.games.endless_nightmare.picture import picture as draw
-
-    return draw(state, params)
+from nightmare_gym.games.endless_nightmare.records import Params
+from nightmare_gym.games.endless_nightmare.summary import summary
 
 
 def worst_return(params: Params) -> float:
@@ -36,9 +26,7 @@ GAME = Game(
     max_outcomes=6,
     build_params=build_params,
     rules=(rules, features, scoring, futures),
-    describe=describe,
-    picture=picture,
-    outcome_name=outcome_name,
+    rendered_by="nightmare_gym.rendering.endless_nightmare:RENDERING",
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nightmare_gym.engine.game import Game
 from nightmare_gym.games.lucidity import features, rules, scoring
-from nightmare_gym.games.lucidity.describe import describe, outcome_name, summary
 from nightmare_gym.games.lucidity.layout import ACTIONS, LAYOUT
-from nightmare_gym.games.lucidity.naming import action_name
 from nightmare_gym.games.lucidity.params import build_params, provenance
-from nightmare_gym.games.lucidity.records import Params, State
-
-
-def picture(state: State, params: Params) -> NDArray[np.uint8]:
-    """The table as a picture; Pillow is imported with the first one."""
-    from nightmare_gym.games.lucidity.picture import picture as draw
-
-    return draw(state, params)
+from nightmare_gym.games.lucidity.records import Params
+from nightmare_gym.games.lucidity.summary import summary
 
 
 def worst_return(params: Params) -> float:
@@ -33,10 +22,7 @@ GAME = Game(
     max_outcomes=5,
     build_params=build_params,
     rules=(rules, features, scoring),
-    describe=describe,
-    picture=picture,
-    outcome_name=outcome_name,
-    action_name=action_name,
+    rendered_by="nightmare_gym.rendering.lucidity:RENDERING",
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,

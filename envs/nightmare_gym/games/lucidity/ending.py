@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from nightmare_gym.dreaming.card import power
-from nightmare_gym.dreaming.layout import CHOOSE_TRACK, NONE
+from nightmare_gym.dreaming.layout import NONE
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import become, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity import layout as L
+from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 
 
@@ -52,7 +54,7 @@ def end_at_once(state: State, params: Params) -> None:
 @rule
 def end_of_turn(state: State, params: Params) -> None:
     """LU-9.1, LU-9.2, LU-9.6: a bag that ran out ends the game; 15 Power give every other Dreamer a final turn."""
-    become(state, L.NEXT_TURN)
+    become(state, Step.NEXT_TURN)
     if state.bag_ran_out == 1:
         end(state, L.EMPTY_BAG)
     elif state.final_turns == 0 and anyone_powerful(state, params):
@@ -95,5 +97,8 @@ def begin_turn(state: State, seat: int) -> None:
     state.wearied = 0
     state.imprisoned = 0
     state.tempted = 0
-    become(state, L.END_OF_TURN)
-    then(state, CHOOSE_TRACK if is_dreamer(state, seat) else L.NIGHTMARE_TURN)
+    become(state, Step.END_OF_TURN)
+    if is_dreamer(state, seat):
+        then(state, DreamerStep.CHOOSE_TRACK)
+    else:
+        then(state, Step.NIGHTMARE_TURN)

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming.steps import FIRST_OWN, FIRST_OWN_WORKING, DreamerStep
 from nightmare_gym.engine.layout import Layout, bookkeeping, category, count, flag, group, seat
 from nightmare_gym.engine.parameters import Parameters, choice
+from nightmare_gym.engine.steps import Argument, Steps, asks, works
 
 SEATS = 4
 
 # --- the agenda -------------------------------------------------------------------------------------------------
 
-OWN_ASKING = (
-    "Which Nightmare to become", "Envy: which die to reroll", "Use the ability",
-    "Consume Power or Send Minions", "Which dream the Dreamer gets", "Which Dreamer",
-)  # fmt: skip
-OWN_WORKING = ("end of the turn", "the next turn")
-CHOOSE_NIGHTMARE, CHOOSE_ENVIED, ABILITY, NIGHTMARE_TURN, CHOOSE_MINION, CHOOSE_VICTIM = range(
-    D.FIRST_OWN, D.FIRST_OWN + len(OWN_ASKING)
-)
-STEPS = D.steps(OWN_ASKING, OWN_WORKING)
-END_OF_TURN, NEXT_TURN = range(D.FIRST_OWN_WORKING, D.FIRST_OWN_WORKING + len(OWN_WORKING))
+
+class Step(Steps):
+    """The game's own steps, besides those of a Dreamer's turn; those at which a seat is asked come first."""
+
+    CHOOSE_NIGHTMARE = asks("Which Nightmare to become", at=FIRST_OWN)
+    CHOOSE_ENVIED = asks("Envy: which die to reroll")
+    ABILITY = asks("Use the ability", owner=Argument("the colour of the Nightmare", D.COLOURS - 1))
+    NIGHTMARE_TURN = asks("Consume Power or Send Minions")
+    CHOOSE_MINION = asks("Which dream the Dreamer gets")
+    CHOOSE_VICTIM = asks("Which Dreamer")
+
+    END_OF_TURN = works("end of the turn", at=FIRST_OWN_WORKING)
+    NEXT_TURN = works("the next turn")
+
 
 # --- actions ----------------------------------------------------------------------------------------------------
 
@@ -87,12 +93,10 @@ LAYOUT = Layout(
         ),
         bookkeeping("ending", D.NONE, len(ENDINGS) - 1, meaning="how the game ended"),
     ),
-    steps=STEPS,
-    asking=len(D.ASKING) + len(OWN_ASKING),
+    steps=(DreamerStep, Step),
     seats=SEATS,
     depth=8,
     derived=DERIVED,
-    argument_high=20,
     shares="nightmare_gym.dreaming.records",
     params=PARAMS,
 )

@@ -11,13 +11,15 @@ from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, power_of, to_hunt_row
 from nightmare_gym.dreaming.shadows import any_huntable, bring_in, reroll_from_card
 from nightmare_gym.dreaming.sleep import draw
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.dreaming.turn import offer_hunted
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.lucidity import layout as L
 from nightmare_gym.games.lucidity.ending import is_dreamer
 from nightmare_gym.games.lucidity.envy import any_enviable, offer_envied
+from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
 
 # --- Nightmare abilities ------------------------------------------------------------------------------------------
@@ -30,6 +32,12 @@ def owner_of(state: State, params: Params, colour: int) -> int:
         if state.dreamers[seat].nightmare == colour:
             return seat
     return D.NONE
+
+
+@rule
+def ask_owner(state: State, params: Params, owner: int) -> None:
+    """LU-8.5: the Nightmare whose Shadow came chooses."""
+    state.actor = owner_of(state, params, owner)
 
 
 @rule
@@ -54,22 +62,22 @@ def has_ability(state: State, params: Params, dreamer: Any, colour: int) -> bool
 
 
 @rule
-def offer_ability(state: State, params: Params, dreamer: Any, mask: Mask) -> int:
+def offer_ability(params: Params, dreamer: Any, mask: Mask, owner: int) -> int:
     """LU-8.5: the Nightmare may use its ability or not; those that pick a die offer the dice."""
-    ability = params.abilities[top(state).a]
+    ability = params.abilities[owner]
+    if ability == L.HUNT_DOWN:
+        return offer_hunted(dreamer, mask)
     mask[D.GO_ON] = True
     if ability == L.COVET:
         return 1 + offer_envied(dreamer, mask)
-    if ability == L.HUNT_DOWN:
-        return 1 + offer_hunted(dreamer, mask)
     mask[L.USE_ABILITY] = True
     return 2
 
 
 @rule
-def use_ability(state: State, params: Params, dreamer: Any, action: int) -> None:
+def use_ability(state: State, params: Params, dreamer: Any, action: int, owner: int) -> None:
     """LU-8.6: what each Nightmare can do."""
-    ability = params.abilities[top(state).a]
+    ability = params.abilities[owner]
     if action == D.GO_ON:
         done(state)
     elif ability == L.DROWN:
@@ -120,7 +128,7 @@ def hunt(state: State, params: Params, action: int) -> None:
     if action == L.SEND_MINIONS:
         if in_bag(state) < params.minions:
             state.bag_ran_out = 1
-        become(state, L.CHOOSE_MINION)
+        become(state, Step.CHOOSE_MINION)
         draw(state, params.minions)
     else:
         left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
@@ -163,7 +171,7 @@ def give_minion(state: State, given: int) -> None:
         state.drawn[colour] = 0
     state.bag[given] -= 1
     state.drawn[given] = 1
-    become(state, L.CHOOSE_VICTIM)
+    become(state, Step.CHOOSE_VICTIM)
 
 
 @rule
@@ -195,36 +203,6 @@ def choose_victim(state: State, params: Params) -> None:
 def attack(state: State, params: Params, left: int) -> None:
     """LU-8.9: the Dreamer rolls and resolves the dream at once; then the rows are checked. There is no Rest."""
     state.dreamer = (state.mover + left) % params.seats
-    become(state, D.CHECK_HUNT)
-    then(state, D.RESOLVE, D.ONE)
-    then(state, D.ROLL)
-
-
-# --- what a Nightmare may do, and what follows --------------------------------------------------------------------
-
-
-@rule
-def legal_for_nightmare(state: State, params: Params, dreamer: Any, mask: Mask) -> int:
-    """What a Nightmare may choose."""
-    step = top(state).step
-    if step == L.ABILITY:
-        return offer_ability(state, params, dreamer, mask)
-    if step == L.NIGHTMARE_TURN:
-        return offer_hunting(state, params, mask)
-    if step == L.CHOOSE_VICTIM:
-        return offer_victims(state, params, mask)
-    return offer_minions(state, mask)
-
-
-@rule
-def apply_for_nightmare(state: State, params: Params, dreamer: Any, action: int) -> None:
-    """What a Nightmare chose."""
-    step = top(state).step
-    if step == L.ABILITY:
-        use_ability(state, params, dreamer, action)
-    elif step == L.NIGHTMARE_TURN:
-        hunt(state, params, action)
-    elif step == L.CHOOSE_MINION:
-        give_minion(state, action - L.FIRST_GIVE)
-    else:
-        attack(state, params, action - L.FIRST_VICTIM + 1)
+    become(state, DreamerStep.CHECK_HUNT)
+    then(state, DreamerStep.RESOLVE, D.ONE)
+    then(state, DreamerStep.ROLL)

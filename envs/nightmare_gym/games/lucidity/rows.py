@@ -6,11 +6,12 @@ from typing import Any
 
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import all_to_bag, exhausted, fullest_row, in_bag, in_hunt_row
+from nightmare_gym.dreaming.steps import DreamerStep
 from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.lucidity.ending import end_at_once
-from nightmare_gym.games.lucidity.layout import CHOOSE_NIGHTMARE, FIRST_BECOME
+from nightmare_gym.games.lucidity.layout import FIRST_BECOME, Step
 from nightmare_gym.games.lucidity.records import Params, State
 
 
@@ -20,7 +21,7 @@ def check_hunt(state: State, params: Params, dreamer: Any) -> None:
     if in_hunt_row(dreamer) >= params.hunt_spaces:
         eliminate(state, params, dreamer)
     else:
-        become(state, D.CHECK_EXHAUST)
+        become(state, DreamerStep.CHECK_EXHAUST)
 
 
 @rule
@@ -36,9 +37,9 @@ def eliminate(state: State, params: Params, dreamer: Any) -> None:
 @rule
 def check_exhaust(state: State, params: Params, dreamer: Any) -> None:
     """LU-6.3, LU-8.9: a filled Exhaust row costs Power; after an attack only if it brought an Exhaust."""
-    become(state, D.CHECK_SHADOWS)
+    become(state, DreamerStep.CHECK_SHADOWS)
     if exhausted(dreamer, params) and in_bag(state) > 0 and (state.dreamer == state.mover or state.wearied == 1):
-        then(state, D.PENALTY)
+        then(state, DreamerStep.PENALTY)
 
 
 @rule
@@ -51,11 +52,11 @@ def check_shadows(state: State, params: Params, dreamer: Any) -> None:
             fullest = colour
     if most >= params.shadow_spaces:
         if rows > 1:
-            become(state, CHOOSE_NIGHTMARE)
+            become(state, Step.CHOOSE_NIGHTMARE)
         else:
             become_nightmare(state, params, dreamer, fullest)
     elif state.dreamer == state.mover:
-        become(state, D.REST_OR_DREAM)
+        become(state, DreamerStep.REST_OR_DREAM)
     else:
         done(state)
 
@@ -72,15 +73,15 @@ def offer_nightmares(dreamer: Any, mask: Mask) -> int:
 
 
 @rule
-def become_nightmare(state: State, params: Params, dreamer: Any, colour: int) -> None:
+def become_nightmare(state: State, params: Params, dreamer: Any, nightmare: int) -> None:
     """LU-6.7: only Power stays on the card; the Nightmare is claimed, with the Power that lies on it."""
     all_to_bag(state, dreamer, D.POWERS)
     for face in range(D.ONE, D.TWO + 1):
-        kind = face * D.COLOURS + colour
+        kind = face * D.COLOURS + nightmare
         dreamer.card[kind] += state.offered[kind]
         state.offered[kind] = 0
-    dreamer.nightmare = colour
+    dreamer.nightmare = nightmare
     dreamer.final_turn = 0
-    state.awake[colour] = 1
+    state.awake[nightmare] = 1
     done(state)
     end_at_once(state, params)

@@ -8,41 +8,22 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.dreaming import layout as D
+from nightmare_gym.dreaming import turn
 from nightmare_gym.dreaming.resolving import place
 from nightmare_gym.dreaming.shadows import effect, reroll_from_card
 from nightmare_gym.dreaming.sleep import dream_again, must_rest
-from nightmare_gym.dreaming.turn import (
-    apply_for_dreamer,
-    chance_for_dreamer,
-    legal_for_dreamer,
-    proceed_for_dreamer,
-    resolve_for_dreamer,
-)
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.dreaming.steps import DreamerStep
+from nightmare_gym.engine.agenda import become, done, then
+from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.lucidity import layout as L
+from nightmare_gym.games.lucidity import nightmares, rows
 from nightmare_gym.games.lucidity.ending import end_of_turn, next_turn
 from nightmare_gym.games.lucidity.envy import offer_envied, shadow_of_envy
-from nightmare_gym.games.lucidity.nightmares import (
-    apply_for_nightmare,
-    choose_minion,
-    choose_victim,
-    has_ability,
-    hunting,
-    legal_for_nightmare,
-    owner_of,
-    take,
-)
+from nightmare_gym.games.lucidity.layout import Step
 from nightmare_gym.games.lucidity.records import Params, State
-from nightmare_gym.games.lucidity.rows import (
-    become_nightmare,
-    check_exhaust,
-    check_hunt,
-    check_shadows,
-    offer_nightmares,
-)
 
 # --- the contract -----------------------------------------------------------------------------------------------
 
@@ -58,50 +39,33 @@ def setup(state: State, params: Params) -> None:
     state.paid = D.NONE
     state.ending = D.NONE
     state.mover = params.seats - 1  # the turn that begins now is the next player's
-    then(state, L.NEXT_TURN)
+    then(state, Step.NEXT_TURN)
     proceed(state, params)
 
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
     """What `state.actor` may choose now."""
-    step = top(state).step
-    dreamer = state.dreamers[state.dreamer]
-    if step < D.FIRST_OWN:
-        return legal_for_dreamer(state, params, dreamer, mask)
-    if step == L.CHOOSE_NIGHTMARE:
-        return offer_nightmares(dreamer, mask)
-    if step == L.CHOOSE_ENVIED:
-        return offer_envied(dreamer, mask)
-    return legal_for_nightmare(state, params, dreamer, mask)
+    return offer(state, params, state.dreamers[state.dreamer], mask)
 
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
     """The choice of `state.actor`."""
-    step = top(state).step
-    dreamer = state.dreamers[state.dreamer]
-    if step < D.FIRST_OWN:
-        apply_for_dreamer(state, dreamer, action)
-    elif step == L.CHOOSE_NIGHTMARE:
-        become_nightmare(state, params, dreamer, action - L.FIRST_BECOME)
-    elif step == L.CHOOSE_ENVIED:
-        reroll_from_card(state, dreamer, action - D.FIRST_KIND)
-    else:
-        apply_for_nightmare(state, params, dreamer, action)
+    answer(state, params, state.dreamers[state.dreamer], action)
     proceed(state, params)
 
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
     """A die of the bag, or a side of a die."""
-    return chance_for_dreamer(state, params, weights)
+    return weigh(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
     """Nature's choice."""
-    resolve_for_dreamer(state, state.dreamers[state.dreamer], outcome)
+    come(state, params, state.dreamers[state.dreamer], outcome)
     proceed(state, params)
 
 
@@ -109,41 +73,11 @@ def resolve(state: State, params: Params, outcome: int) -> None:
 def proceed(state: State, params: Params) -> None:
     """Carry out steps until a player or nature is needed, or the game is over."""
     state.actor = RULES
-    while state.actor == RULES:
-        step = top(state)
-        dreamer = state.dreamers[state.dreamer]
-        if state.ending != D.NONE:
-            state.actor = NOBODY
-        elif step.step == D.PLACE:
-            resolve_face(state, dreamer, step.a)
-        elif step.step == D.SHADOW_RESOLVED:
-            shadow_resolved(state, params, dreamer, step.a)
-        elif step.step == D.CHECK_HUNT:
-            check_hunt(state, params, dreamer)
-        elif step.step == D.CHECK_EXHAUST:
-            check_exhaust(state, params, dreamer)
-        elif step.step == D.CHECK_SHADOWS:
-            check_shadows(state, params, dreamer)
-        elif step.step == D.REST_OR_DREAM:
-            rest_or_dream(state, params, dreamer)
-        elif step.step == L.CHOOSE_NIGHTMARE:
-            state.actor = state.dreamer
-        elif step.step == L.CHOOSE_ENVIED:
-            shadow_of_envy(state, params, dreamer)
-        elif step.step == L.ABILITY:
-            state.actor = owner_of(state, params, step.a)
-        elif step.step == L.NIGHTMARE_TURN:
-            hunting(state, params)
-        elif step.step == L.CHOOSE_MINION:
-            choose_minion(state)
-        elif step.step == L.CHOOSE_VICTIM:
-            choose_victim(state, params)
-        elif step.step == L.END_OF_TURN:
-            end_of_turn(state, params)
-        elif step.step == L.NEXT_TURN:
-            next_turn(state, params)
+    while state.actor == RULES and state.fault == 0:
+        if state.ending == D.NONE:
+            carry_out(state, params, state.dreamers[state.dreamer], state.dreamer)
         else:
-            proceed_for_dreamer(state, params, dreamer, state.dreamer)
+            state.actor = NOBODY
 
 
 # --- roll and resolve dreams --------------------------------------------------------------------------------------
@@ -162,15 +96,15 @@ def resolve_face(state: State, dreamer: Any, face: int) -> None:
 def shadow_resolved(state: State, params: Params, dreamer: Any, colour: int) -> None:
     """LU-5, LU-8.4: the Nightmare of its colour takes the Shadow; else it goes to its row, and its effect follows."""
     if state.awake[colour] == 1:
-        take(state, params, colour)
-        if has_ability(state, params, dreamer, colour):
-            become(state, L.ABILITY, colour)
+        nightmares.take(state, params, colour)
+        if nightmares.has_ability(state, params, dreamer, colour):
+            become(state, Step.ABILITY, colour)
         else:
             done(state)
         return
     dreamer.card[D.SHADOW * D.COLOURS + colour] += 1
     if colour == D.GREEN:
-        become(state, L.CHOOSE_ENVIED)
+        become(state, Step.CHOOSE_ENVIED)
     else:
         effect(state, colour)
 
@@ -182,8 +116,71 @@ def shadow_resolved(state: State, params: Params, dreamer: Any, colour: int) -> 
 def rest_or_dream(state: State, params: Params, dreamer: Any) -> None:
     """LU-7.1, LU-8.12: who must Rest Rests, else who is tempted dreams again, else the Dreamer chooses."""
     if must_rest(state, params, dreamer) or state.imprisoned == 1:
-        become(state, D.REST)
+        become(state, DreamerStep.REST)
     elif state.tempted == 1:
         dream_again(state)
     else:
         state.actor = state.dreamer
+
+
+# --- the tables of the steps --------------------------------------------------------------------------------------
+
+carry_out = by_step(
+    "carry_out",
+    {
+        **turn.WORK,
+        DreamerStep.PLACE: resolve_face,
+        DreamerStep.SHADOW_RESOLVED: shadow_resolved,
+        DreamerStep.CHECK_HUNT: rows.check_hunt,
+        DreamerStep.CHECK_EXHAUST: rows.check_exhaust,
+        DreamerStep.CHECK_SHADOWS: rows.check_shadows,
+        DreamerStep.REST_OR_DREAM: rest_or_dream,
+        Step.CHOOSE_NIGHTMARE: turn.ask,
+        Step.CHOOSE_ENVIED: shadow_of_envy,
+        Step.ABILITY: nightmares.ask_owner,
+        Step.NIGHTMARE_TURN: nightmares.hunting,
+        Step.CHOOSE_MINION: nightmares.choose_minion,
+        Step.CHOOSE_VICTIM: nightmares.choose_victim,
+        Step.END_OF_TURN: end_of_turn,
+        Step.NEXT_TURN: next_turn,
+    },
+    "dreamer",
+    "seat",
+)
+offer = by_step(
+    "offer",
+    {
+        **turn.OFFERS,
+        Step.CHOOSE_NIGHTMARE: rows.offer_nightmares,
+        Step.CHOOSE_ENVIED: offer_envied,
+        Step.ABILITY: nightmares.offer_ability,
+        Step.NIGHTMARE_TURN: nightmares.offer_hunting,
+        Step.CHOOSE_MINION: nightmares.offer_minions,
+        Step.CHOOSE_VICTIM: nightmares.offer_victims,
+    },
+    "dreamer",
+    "mask",
+    returns=True,
+)
+answer = by_step(
+    "answer",
+    {
+        **turn.ANSWERS,
+        Step.CHOOSE_NIGHTMARE: rows.become_nightmare,
+        Step.CHOOSE_ENVIED: reroll_from_card,
+        Step.ABILITY: nightmares.use_ability,
+        Step.NIGHTMARE_TURN: nightmares.hunt,
+        Step.CHOOSE_MINION: nightmares.give_minion,
+        Step.CHOOSE_VICTIM: nightmares.attack,
+    },
+    "dreamer",
+    "action",
+    named={
+        **turn.NAMED_BY_ACTION,
+        "nightmare": ("action", L.FIRST_BECOME),
+        "given": ("action", L.FIRST_GIVE),
+        "left": ("action", L.FIRST_VICTIM - 1),
+    },
+)
+weigh = by_step("weigh", turn.ODDS, "weights", returns=True)
+come = by_step("come", turn.OUTCOMES, "dreamer", "outcome", named=turn.NAMED_BY_OUTCOME)

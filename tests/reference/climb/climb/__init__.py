@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict
 
 from climb import rules, scoring
-from climb.layout import ACTIONS, LAYOUT, MOST_DAYS, OPENED, PARAMS, PATHS, SEATS
+from climb.layout import ACTIONS, LAYOUT, MOST_DAYS, OPENED, PARAMS, SEATS
 from nightmare_gym.engine.components import Table, load, unsourced
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NOBODY
@@ -54,20 +54,6 @@ def build_params(players: int = 1, days: int = 4, turn_limit: int = 1000) -> NDA
     return params_array
 
 
-def describe(state: Any, params: Any) -> str:
-    """Tell the climbers' places and the camps."""
-    lines = [f"day {state.turn}" if params.seats == 1 else f"turn {state.turn}, seat {state.mover} climbs"]
-    for number, path in enumerate(PATHS):
-        camps = ", ".join(str(player.camp[number]) for player in state.players[: params.seats])
-        lines.append(f"{path}: {state.height[number]} of {params.heights[number]}, camps at {camps}")
-    return "\n".join(lines)
-
-
-def outcome_name(state: Any, params: Any, outcome: int) -> str:
-    """Name the paths that the dice open."""
-    return f"the dice open {OPENED[outcome]}"
-
-
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
     """List the winners, each climber's height, and the turns."""
     seats = range(int(params_array["seats"][0]))
@@ -94,8 +80,7 @@ GAME = Game(
     max_outcomes=len(OPENED),
     build_params=build_params,
     rules=(rules, scoring),
-    describe=describe,
-    outcome_name=outcome_name,
+    rendered_by="climb.describe:RENDERING",
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,

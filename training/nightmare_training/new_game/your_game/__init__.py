@@ -5,10 +5,10 @@ from __future__ import annotations
 from nightmare_gym.engine.game import Game
 
 from your_game import rules, scoring
-from your_game.describe import describe, outcome_name, summary
 from your_game.layout import ACTIONS, D6, LAYOUT
 from your_game.params import build_params, provenance
 from your_game.scoring import worst_return
+from your_game.summary import summary
 
 GAME = Game(
     id="your_game",
@@ -17,8 +17,7 @@ GAME = Game(
     max_outcomes=D6,
     build_params=build_params,
     rules=(rules, scoring),
-    describe=describe,
-    outcome_name=outcome_name,
+    rendered_by="your_game.describe:RENDERING",
     summary=summary,
     worst_return=worst_return,
     provenance=provenance,

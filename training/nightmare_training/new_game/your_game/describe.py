@@ -1,12 +1,9 @@
-"""A position and nature's outcomes in words, and the facts of finished games."""
+"""A position and nature's outcomes in words."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
 from nightmare_gym.engine.layout import NOBODY
-from numpy.typing import NDArray
+from nightmare_gym.engine.rendering import Rendering
 
 from your_game.records import Params, State
 
@@ -24,6 +21,4 @@ def outcome_name(state: State, params: Params, outcome: int) -> str:
     return f"the die shows {outcome + 1}"
 
 
-def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """Count the points and the turns that were lost."""
-    return {"points": states["points"], "busts": states["busts"]}
+RENDERING = Rendering(describe=describe, outcome_name=outcome_name)

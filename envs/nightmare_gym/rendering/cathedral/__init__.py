@@ -1,0 +1,11 @@
+"""Nightmare Cathedral in words and pictures."""
+
+from __future__ import annotations
+
+from nightmare_gym.engine.rendering import Rendering
+from nightmare_gym.rendering.cathedral.describe import describe
+from nightmare_gym.rendering.cathedral.narrate import narrate
+from nightmare_gym.rendering.cathedral.picture import picture
+from nightmare_gym.rendering.cathedral.words import outcome_name
+
+RENDERING = Rendering(describe=describe, outcome_name=outcome_name, picture=picture, narrate=narrate)

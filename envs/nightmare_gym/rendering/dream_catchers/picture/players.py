@@ -1,0 +1,112 @@
+"""The players: their dream catcher, ability, Powers, Treasures, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.dream_catchers.layout import NONE
+from nightmare_gym.games.dream_catchers.records import State
+from nightmare_gym.rendering import drawing
+from nightmare_gym.rendering.drawing import Canvas, Colour
+from nightmare_gym.rendering.dream_catchers.picture.backdrop import Area, frame
+from nightmare_gym.rendering.dream_catchers.picture.icons import counter, dream_catcher
+from nightmare_gym.rendering.dream_catchers.picture.palette import BLOOD, CATCHER, FAINT, GOLD, MOON, SOFT, mixed
+from nightmare_gym.rendering.dream_catchers.picture.tiles import power_card, spread, treasure_card
+from nightmare_gym.rendering.dream_catchers.words import ABILITIES, NIGHT, name, step_of
+
+EDGE = 12
+"""From a panel's side to what is on it."""
+
+
+class Plan(NamedTuple):
+    """Where things are on a player's panel, from its top.
+
+    Attributes:
+        web: Size of the dream catcher.
+        name_x: The left side of the name.
+        ability: The middle of the ability's first line.
+        powers: The top of the Powers.
+        power: A Power's width.
+        treasures: The top of the Treasures.
+        treasure: A Treasure's width.
+    """
+
+    web: float
+    name_x: float
+    ability: float
+    powers: float
+    power: float
+    treasures: float
+    treasure: float
+
+
+ALONE = 300
+"""So tall is the panel of who has a side of the table alone, at the least."""
+SMALL = Plan(40, 52, 47, 61, 42, 124, 32)
+TALL = Plan(96, 112, 76, 138, 57, 252, 54)
+"""For a panel that shares its side of the table, and for one that has it alone."""
+
+
+def player(canvas: Canvas, area: Area, state: State, seat: int) -> None:
+    """One player."""
+    x, y, width, height = area
+    tall = height >= ALONE
+    plan, one = TALL if tall else SMALL, state.catchers[seat]
+    frame(canvas, area, lit=state.actor == seat)
+    colour: Colour = CATCHER[one.character] if one.character != NONE else FAINT
+    _name(canvas, area, state, seat, colour, plan)
+    if one.character != NONE:
+        canvas.put(dream_catcher(int(one.character), plan.web), x + EDGE + plan.web / 2 - 4, y + plan.web / 2 + 6)
+        lines = (
+            drawing.wrapped(ABILITIES[one.character], 13, width - plan.name_x - EDGE)
+            if tall
+            else (ABILITIES[one.character],)
+        )
+        for i, words in enumerate(lines):
+            canvas.write(words, x + plan.name_x, y + plan.ability + 17 * i, 13 if tall else 10.5, SOFT)
+    cards = [power for power, cards in enumerate(one.powers) for _ in range(cards)]
+    left = _declared(state, seat)
+    for power, across in zip(cards, spread(len(cards), plan.power, width - 2 * EDGE), strict=True):
+        power_card(canvas, x + EDGE + across, y + plan.powers, plan.power, power, left[power] > 0)
+        left[power] -= 1
+    _treasures(canvas, area, one, plan)
+
+
+def _name(canvas: Canvas, area: Area, state: State, seat: int, colour: Colour, plan: Plan) -> None:
+    """Who it is; in the turn, the actions that are left."""
+    x, y, width, _ = area
+    tall = plan is TALL
+    line = y + (30 if tall else 22)
+    at = x + plan.name_x + canvas.write(name(state, seat), x + plan.name_x, line, 23 if tall else 17, colour, bold=True)
+    below = (x + plan.name_x, line + 22) if tall else (at + 8, line + 2)
+    if state.catchers[seat].character != NONE:
+        canvas.write(f"Player {seat}", *below, 12, FAINT)
+    edge = x + width - EDGE
+    if seat == state.mover and state.turn > 0 and state.actor != NOBODY:
+        canvas.put(drawing.glow(20, MOON, 0.6), edge - 8, line)
+        canvas.put(counter("moon", 17), edge - 8, line)
+        actions = 0 if step_of(state) in NIGHT else int(state.actions_left)
+        for i in range(actions):
+            canvas.put(drawing.disc(4.5, MOON), edge - 26 - 13 * i, line)
+        if tall and actions:
+            canvas.write(f"{actions} action{'s' * (actions != 1)} left", edge, line + 22, 12, MOON, "right")
+    elif state.catchers[seat].refused:
+        canvas.write("refused", edge, line + 1, 11, BLOOD, "right")
+
+
+def _declared(state: State, seat: int) -> list[int]:
+    """The Powers that a player has declared for the catch at hand."""
+    return [int(cards) * (seat == state.mover) for cards in state.declared]
+
+
+def _treasures(canvas: Canvas, area: Area, one: Any, plan: Plan) -> None:
+    x, y, width, _ = area
+    cards = [treasure for treasure, cards in enumerate(one.treasures) for _ in range(cards)]
+    top = y + plan.treasures
+    canvas.put(counter("chest", 0.6 * plan.treasure), x + EDGE + 0.3 * plan.treasure, top + 0.6 * plan.treasure)
+    first = EDGE + 0.6 * plan.treasure + 12
+    if not cards:
+        canvas.write("no Treasures", x + first, top + 0.6 * plan.treasure, 12, mixed(FAINT, GOLD, 0.2))
+    for treasure, across in zip(cards, spread(len(cards), plan.treasure, width - first - EDGE), strict=True):
+        treasure_card(canvas, x + first + across, top, plan.treasure, treasure)

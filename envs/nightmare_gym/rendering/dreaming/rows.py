@@ -1,0 +1,130 @@
+"""Rows of dice: on their spaces, and beyond them beside the row."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from nightmare_gym.dreaming import layout as L
+from nightmare_gym.dreaming.records import Params
+from nightmare_gym.rendering import drawing
+from nightmare_gym.rendering.drawing import Canvas
+from nightmare_gym.rendering.dreaming.dice import dream_of, symbol
+from nightmare_gym.rendering.dreaming.palette import (
+    BLOOD,
+    DARK,
+    DREAM,
+    FAINT,
+    INK,
+    MOON,
+    NAME,
+    SOFT,
+    SPACE,
+    SPACE_EDGE,
+    veil,
+)
+
+BESIDE = 5
+"""The gap between a row and the dice beside it."""
+
+
+class Row(NamedTuple):
+    """A row of a Dreamer card.
+
+    Attributes:
+        name: What is written above it.
+        colour: Of a Shadow row, or -1.
+        spaces: How many dice fill it.
+        kinds: The dice in it, one by one.
+    """
+
+    name: str
+    colour: int
+    spaces: int
+    kinds: list[int]
+
+
+def listed(counts: Any, kinds: range) -> list[int]:
+    """Dice one by one, from how many there are of each kind."""
+    return [kind for kind in kinds for _ in range(int(counts[kind]))]
+
+
+def power_of(counts: Any) -> int:
+    """The Power of dice counted by kind."""
+    return int(sum(counts[: L.COLOURS])) + 2 * int(sum(counts[L.TWO * L.COLOURS : L.POWERS]))
+
+
+def rows_of(card: Any, params: Params) -> tuple[Row, ...]:
+    """Every row of a Dreamer card but that of Power."""
+
+    def place(*places: int) -> list[int]:
+        return [kind for one in places for kind in listed(card, range(one * L.COLOURS, (one + 1) * L.COLOURS))]
+
+    return (
+        Row(L.FACE_NAMES[L.HUNT], -1, int(params.hunt_spaces), place(L.HUNT, L.HUNTED)),
+        Row(L.FACE_NAMES[L.EXHAUST], -1, int(params.exhaust_spaces), place(L.EXHAUST, L.ROTATED)),
+        *(
+            Row(
+                name,
+                colour,
+                int(params.shadow_spaces),
+                [L.SHADOW * L.COLOURS + colour] * int(card[L.SHADOW * L.COLOURS + colour]),
+            )
+            for colour, name in enumerate(L.DREAMS)
+        ),
+    )
+
+
+def lay(widths: list[int], spaces: int, pitch: float, room: float) -> list[float]:
+    """Where the middles of dice lie, from the row's left end.
+
+    Args:
+        widths: How many spaces each die covers.
+        spaces: The spaces of the row.
+        pitch: The width of a space.
+        room: The width beside the row; dice that do not fit side by side there overlap.
+    """
+    inside, start = [], 0
+    for width in widths:
+        if start >= spaces:
+            break
+        inside.append((start + min(width, spaces - start) / 2) * pitch)
+        start += width
+    over = len(widths) - len(inside)
+    first = spaces * pitch + BESIDE + pitch / 2
+    step = min(pitch, (room - BESIDE - pitch) / max(1, over - 1))
+    return inside + [first + i * step for i in range(over)]
+
+
+def power_row(canvas: Canvas, x: float, y: float, spaces: int, kinds: list[int], pitch: float, room: float) -> None:
+    """The Power row, as long as the Power that ends the game; a 2 covers two spaces."""
+    size = pitch - 2
+    for i in range(spaces):
+        canvas.put(drawing.panel(size, size, 0.2 * size, SPACE, SPACE_EDGE), x + i * pitch + 1, y - size / 2)
+    canvas.put(drawing.panel(2, pitch + 8, 1, MOON), x + spaces * pitch + 1, y - pitch / 2 - 4)
+    widths = [kind // L.COLOURS + 1 for kind in kinds]
+    for kind, width, at in zip(kinds, widths, lay(widths, spaces, pitch, room), strict=True):
+        if width == L.TWO + 1 and at < spaces * pitch - pitch / 2:
+            both = drawing.panel(
+                2 * pitch - 2, size, 0.2 * size, veil(DREAM[kind % L.COLOURS], 110), NAME[kind % L.COLOURS]
+            )
+            canvas.put(both, x + at - pitch + 1, y - size / 2)
+        canvas.put(dream_of(size, kind), x + at, y)
+
+
+def row(canvas: Canvas, x: float, y: float, one: Row, pitch: float, width: float) -> None:
+    """A row with its name above it; `y` is the middle of its dice, `width` all that there is for it."""
+    size, colour, there = pitch - 2, one.colour, len(one.kinds)
+    above = y - pitch / 2 - 11
+    ink = NAME[colour] if colour >= 0 else SOFT
+    face = L.SHADOW if colour >= 0 else L.HUNT if one.name == L.FACE_NAMES[L.HUNT] else L.EXHAUST
+    canvas.put(symbol(17, face, ink, DARK), x + 9, above)
+    at = x + 22 + canvas.write(one.name, x + 22, above, 12.5, ink)
+    near = there >= one.spaces - 1
+    told = f"{there} of {one.spaces}"
+    canvas.write(told, at + 10, above, 12, BLOOD if near else FAINT if there == 0 else INK)
+    for i in range(one.spaces):
+        last = i == one.spaces - 1 and near
+        edge = BLOOD if last else SPACE_EDGE
+        canvas.put(drawing.panel(size, size, 0.2 * size, SPACE, edge, 1.5 if last else 1), x + i * pitch, y - size / 2)
+    for kind, middle in zip(one.kinds, lay([1] * there, one.spaces, pitch, width - one.spaces * pitch), strict=True):
+        canvas.put(dream_of(size, kind), x + middle - 1, y)

@@ -1,0 +1,245 @@
+"""Short texts for the picture: what a Nightmare does, what a roll is for, and how the game ended.
+
+Numbers come from the parameters; nothing printed on a card is repeated here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from nightmare_gym.engine.layout import NOBODY
+from nightmare_gym.games.endless_nightmare import layout as L
+from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.rendering.endless_nightmare.feat_words import (
+    feat_chance,
+    feat_effects,
+    gasp,
+    lacks_feat,
+    percent,
+    share,
+)
+
+PHASES = ("Nightmare selection", "Nightmare event", "Player action", "The Shadow", "Scares & Horrors")
+LAST_WORDS = (
+    "",
+    "The Shadow has caught you",
+    "You ran into The Shadow from behind",
+    "You have gone insane",
+    "Your courage is gone",
+    "You smashed into the ground",
+)
+"""By the number of the cause."""
+
+PHASE = {
+    L.CHOOSE_NIGHTMARE: 1,
+    L.COLUMN_ROLLED: 1,
+    L.ROW_ROLLED: 1,
+    L.VERSION: 1,
+    L.EVENT_ROLLED: 2,
+    L.PARACHUTE_ROLLED: 2,
+    L.CHOOSE_BREATH: 2,
+    L.HOLD: 2,
+    L.TICKS: 2,
+    L.CHOOSE_ACTION: 3,
+    L.ACTION_ROLLED: 3,
+}
+LOST_IN = {L.ACTION_ROLLED: 3, L.THE_SHADOW: 3, L.SCARES_AND_HORRORS: 4, L.TURN: 5}
+"""At the end of the game the agenda holds the step after the one in which it was lost."""
+
+
+def use(state: State) -> int:
+    """The step that uses the die that is rolled or lies on the table, or else the step that is due."""
+    step = state.agenda.steps[state.agenda.height - 1]
+    return int(step.a if step.step in (L.ROLL, L.SPEND_SANITY) else step.step)
+
+
+def phase(state: State) -> int:
+    """Which of the five phases the turn is in."""
+    step = use(state)
+    if state.actor == NOBODY:
+        return LOST_IN.get(step, 2)
+    return PHASE.get(step, 3)
+
+
+def by_d6(state: State, params: Params) -> bool:
+    """Whether the number on the table, or the one to come, is a d6's."""
+    return bool(phase(state) < 3 or params.nightmares[state.nightmare].number == L.BY_D6)
+
+
+def title(params: Params, nightmare: int) -> str:
+    """A Nightmare's name, with its version where both are played."""
+    name = L.NIGHTMARES[nightmare].removesuffix(" (Active)")
+    if L.VERSIONS[params.version] != "mixed":
+        return name
+    return f"{name} ({'Active' if nightmare >= L.SLOTS else 'Basic'})"
+
+
+def boxed(params: Params, slot: int) -> tuple[str, str]:
+    """What stands in a box of the Nightmare table: the Nightmares that come in this version, and their lengths."""
+    here = [slot + L.SLOTS * version for version in range(2) if params.versions[version]]
+    names = [L.NIGHTMARES[nightmare].removesuffix(" (Active)") for nightmare in here]
+    lengths = [str(params.nightmares[nightmare].length) for nightmare in here]
+    return " / ".join(dict.fromkeys(names)), " / ".join(dict.fromkeys(lengths))
+
+
+def harms(params: Params, nightmare: int) -> tuple[int, ...]:
+    """What each face does in phase 5; before the first Nightmare, the usual table."""
+    if nightmare >= 0:
+        return tuple(int(harm) for harm in params.nightmares[nightmare].scares_and_horrors)
+    tables = [tuple(int(harm) for harm in one.scares_and_horrors) for one in params.nightmares]
+    return Counter(tables).most_common(1)[0][0]
+
+
+def eyes_shown(params: Params, face: int, survived: int) -> int:
+    """How many eyes The Shadow's table shows for a roll."""
+    return int(params.shadow[min(L.SHADOW_ROWS - 1, L.D6 - (face - survived))])
+
+
+def way(state: State) -> str:
+    """How far Progress is on its way through the current Nightmare."""
+    moved = int(state.displacement)
+    return f"{moved} of {state.length} spaces" if moved >= 0 else f"{-moved} back from its start"
+
+
+def effect(params: Params, nightmare: int) -> str:
+    """What a Nightmare does, in a few words."""
+    row = params.nightmares[nightmare]
+    parts = [_event(row), *feat_effects(params, row)]
+    if harms(params, nightmare) != harms(params, -1):
+        faces = Counter(harms(params, nightmare))
+        frightful = ", ".join(
+            f"{L.HARMS[harm]} on {count} faces" for harm, count in sorted(faces.items()) if harm != L.NOTHING
+        )
+        parts.append(f"The die frightens more: {frightful}.")
+    for amount, words in (
+        (row.horrors_after_move, "Each successful Move adds {} to Horrors."),
+        (row.scares_after_move, "Each successful Move adds {} to Scares."),
+        (row.scares_after_failed_move, "Each failed Move adds {} to Scares."),
+        (row.move_points_lost, "A successful Move goes {} spaces less."),
+        (row.points_lost, "Every success earns {} point less."),
+        (row.steps_back, "Each turn carries you {} space back."),
+    ):
+        if amount > 0:
+            parts.append(words.format(amount))
+    if row.back_after_failed_move:
+        parts.append("A failed Move takes you back as far as you meant to go.")
+    return " ".join(part for part in parts if part)
+
+
+def _event(row: Any) -> str:
+    if row.event == L.EXPOSED:
+        return f"From its second turn on: a roll above Courage forces you to try Move {row.forced_points}."
+    if row.event == L.FALLING:
+        return (
+            f"Courage drops to {row.courage_set_to}. Each turn: a roll below Courage opens the parachute, "
+            f"else you fall {row.fall} spaces. Reaching the End Marker is death."
+        )
+    if row.event == L.MONSTERS:
+        return f"Each turn: on a roll of 1 to {row.blocked_up_to} you cannot Move."
+    if row.event == L.TEMPTATION:
+        return "From its second turn on: a roll above Courage costs you your Action."
+    return ""
+
+
+def need(state: State, params: Params) -> str:
+    """Which number the Action needs, or why none helps it."""
+    if state.missed:
+        return "a marker was hit: the Action is missed"
+    highest = L.LATE if params.nightmares[state.nightmare].number == L.BY_STOPWATCH else L.D6
+    if state.points >= highest:
+        return "no number is high enough"
+    return f"only a {highest} succeeds" if state.points == highest - 1 else f"{state.points + 1} or more succeeds"
+
+
+EVENT_TITLES = {L.VERSION: "Which version comes?", L.HOLD: "You hold your breath", L.TICKS: "The clock runs"}
+"""What is no roll of a die, by its step."""
+
+
+def event_title(state: State) -> str:
+    """A name for what nature is about to decide, where no die is rolled for it."""
+    return EVENT_TITLES.get(int(state.agenda.steps[state.agenda.height - 1].step), "")
+
+
+def purpose(state: State, params: Params) -> str:
+    """What the roll decides."""
+    step, nightmare = use(state), int(state.nightmare)
+    if step == L.VERSION:
+        slot = int(state.agenda.steps[state.agenda.height - 1].a)
+        return f"{title(params, slot)} or {title(params, slot + L.SLOTS)}"
+    if step == L.HOLD:
+        chance = percent(share(params.hold[state.breath], 1))
+        return f"{chance} to last; a gasp costs {gasp(params, params.nightmares[nightmare])} Courage"
+    if step == L.TICKS:
+        return f"0 to {len(params.ticks) - 1} steps back"
+    if step == L.COLUMN_ROLLED:
+        return f"1 to {params.left_column_up_to}: left column, else the right one"
+    if step == L.ROW_ROLLED:
+        return "counts down the chosen column"
+    if step == L.PARACHUTE_ROLLED:
+        return f"the parachute opens below {state.courage}"
+    if step == L.EVENT_ROLLED and params.nightmares[nightmare].event == L.MONSTERS:
+        return f"1 to {params.nightmares[nightmare].blocked_up_to}: the monsters block you"
+    if step == L.EVENT_ROLLED:
+        lost = "Move is forced" if params.nightmares[nightmare].event == L.EXPOSED else "Action is skipped"
+        return f"above {state.courage}: {lost}"
+    return ""
+
+
+def consequence(state: State, params: Params, face: int) -> tuple[str, bool | None]:
+    """What a face of the die would bring where it is used, and whether that is good (None: neither)."""
+    step, nightmare = use(state), int(state.nightmare)
+    if step == L.COLUMN_ROLLED:
+        return ("left" if face <= params.left_column_up_to else "right"), None
+    if step == L.ROW_ROLLED:
+        return boxed(params, int(params.table[state.column, face - 1]))[0], None
+    if step == L.EVENT_ROLLED:
+        return _event_brings(state, params.nightmares[nightmare], face)
+    if state.action < 0:
+        count = eyes_shown(params, face, int(state.survived))
+        return ("no eye", True) if count == 0 else (f"{count} eye{'s' * (count > 1)}", None)
+    if state.missed:
+        return "missed", False
+    if face > state.points and state.action == L.MOVE and lacks_feat(state, params.nightmares[nightmare]):
+        return _feat_decides(state, params.nightmares[nightmare], params)
+    return ("succeeds", True) if face > state.points else ("fails", False)
+
+
+def _feat_decides(state: State, row: Any, params: Params) -> tuple[str, bool | None]:
+    """What becomes of a Move whose number is high enough; after the end of the game only a whole lid tells."""
+    lid = row.feat == L.LID_FEAT
+    if state.actor == NOBODY:
+        return ("the lid holds", False) if lid else ("high enough", None)
+    return f"{'lid' if lid else 'touch'} {percent(feat_chance(params, row))}", None
+
+
+def _event_brings(state: State, row: Any, face: int) -> tuple[str, bool]:
+    if row.event == L.MONSTERS:
+        return ("no Move", False) if face <= row.blocked_up_to else ("free", True)
+    if face <= state.courage:
+        return "free", True
+    return ("forced", False) if row.event == L.EXPOSED else ("skipped", False)
+
+
+DEEDS = (
+    "forward",
+    "Horrors down",
+    "Scares down",
+    "Incantation up 1",
+    "Mantra up 1",
+    "Courage up",
+)
+"""What a successful Action does, by its number."""
+
+
+def attempt(state: State) -> str:
+    """The Action and its number, or what stands in its place."""
+    if state.action >= 0:
+        return f"{L.PLAYER_ACTIONS[state.action]} {state.points}"
+    return ""
+
+
+def changed(params: Params, face: int, choice: int) -> int:
+    """The face after 1 Sanity is spent on it."""
+    change = int(params.sanity_change) if choice == L.ADD else -int(params.sanity_change)
+    return min(L.D6, max(1, face + change))

@@ -1,0 +1,53 @@
+"""What Nightmares and actions are called in a position: by the table as everybody sees it, "Player 2"."""
+
+from __future__ import annotations
+
+from nightmare_gym.dreaming.layout import COLOURS, DREAMS, FIRST_KIND, GO_ON, KIND_NAMES
+from nightmare_gym.dreaming.steps import FIRST_OWN
+from nightmare_gym.games.lucidity import layout as L
+from nightmare_gym.games.lucidity.layout import Step
+from nightmare_gym.games.lucidity.records import Params, State
+from nightmare_gym.rendering.dreaming.words import action_name as dreamers_action_name
+
+DOES = {
+    L.DROWN: "Player {} rolls one more dream",
+    L.IMPRISON: "Player {} may not Dream Again this turn",
+    L.TEMPT: "Player {} may not Rest while able to Dream Again",
+}
+"""What an ability that picks no die does to the Dreamer."""
+
+
+def nightmares(params: Params) -> list[str]:
+    """What the four Nightmares are called: Temptation replaces one of them."""
+    return ["Temptation" if params.abilities[colour] == L.TEMPT else DREAMS[colour] for colour in range(COLOURS)]
+
+
+def action_name(state: State, params: Params, action: int) -> str:
+    """What an action is called in a position."""
+    due = state.agenda.steps[state.agenda.height - 1]
+    if due.step < FIRST_OWN:
+        return dreamers_action_name(state, action)
+    if due.step == Step.ABILITY:
+        return _ability(state, int(params.abilities[due.a]), action)
+    if due.step == Step.CHOOSE_ENVIED:
+        return f"Envy: Player {state.dreamer} rerolls the {KIND_NAMES[action - FIRST_KIND]}"
+    if L.FIRST_BECOME <= action < L.USE_ABILITY:
+        return f"become the Nightmare of {nightmares(params)[action - L.FIRST_BECOME]}"
+    if L.FIRST_CONSUME <= action < L.SEND_MINIONS:
+        left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
+        return f"consume a {face + 1} of Player {(state.mover + left) % params.seats}"
+    if L.FIRST_GIVE <= action < L.FIRST_VICTIM:
+        return f"send {L.ACTIONS[action].removeprefix('give ')} and return the other"
+    if action >= L.FIRST_VICTIM:
+        return f"attack Player {(state.mover + action - L.FIRST_VICTIM + 1) % params.seats}"
+    return L.ACTIONS[action]
+
+
+def _ability(state: State, ability: int, action: int) -> str:
+    if action == GO_ON:
+        return "do not use the ability"
+    if action == L.USE_ABILITY:
+        return f"use the ability: {DOES[ability].format(state.dreamer)}"
+    die = KIND_NAMES[action - FIRST_KIND]
+    done = f"rerolls the {die}" if ability == L.COVET else f"moves the {die} to the Hunt row"
+    return f"use the ability: Player {state.dreamer} {done}"

@@ -1,0 +1,58 @@
+"""Short texts for the picture: who is asked and what, what the Nightmares can do, and how the game ended."""
+
+from __future__ import annotations
+
+from nightmare_gym.dreaming.layout import COLOUR_NAMES
+from nightmare_gym.engine.layout import NATURE, NOBODY
+from nightmare_gym.games.lucidity import layout as L
+from nightmare_gym.games.lucidity.layout import Step
+from nightmare_gym.games.lucidity.records import Params, State
+from nightmare_gym.rendering.dreaming.questions import question, top
+from nightmare_gym.rendering.dreaming.rows import power_of
+from nightmare_gym.rendering.lucidity.describe import ENDS
+
+ASKED: dict[int, str] = {
+    Step.CHOOSE_NIGHTMARE: "Which Nightmare to become?",
+    Step.CHOOSE_ENVIED: "Envy: which die on the Dreamer's card is rolled again?",
+    Step.NIGHTMARE_TURN: "Consume a Power, or Send Minions?",
+    Step.CHOOSE_MINION: "Which of the drawn dreams does the Dreamer get?",
+    Step.CHOOSE_VICTIM: "Which Dreamer do the Minions attack?",
+}
+CAN = {
+    "none": "",
+    "drown": "It may bring one more dream into the roll.",
+    "covet": "It may roll a die on the Dreamer's card again.",
+    "imprison": "It may keep the Dreamer from Dreaming Again.",
+    "hunt": "It may move a Shadow to the Dreamer's Hunt row.",
+    "tempt": "It may keep the Dreamer from Resting.",
+}
+"""What each ability does."""
+
+
+def nature(params: Params, colour: int) -> str:
+    """What a Nightmare does."""
+    can = CAN[L.ABILITIES[params.abilities[colour]]]
+    return f"Takes every {COLOUR_NAMES[colour]} Shadow that is rolled. {can}".strip()
+
+
+def winners(state: State, params: Params) -> list[int]:
+    """The seats with the most Power; none before the end."""
+    if state.actor != NOBODY:
+        return []
+    seats = [seat for seat in range(int(params.seats)) if not state.dreamers[seat].eliminated]
+    most = max((power_of(state.dreamers[seat].card) for seat in seats), default=0)
+    return [seat for seat in seats if power_of(state.dreamers[seat].card) == most]
+
+
+def asked(state: State, params: Params) -> str:
+    """The line at the bottom: a question, what nature decides, or the end."""
+    if state.actor == NOBODY:
+        won = " and ".join(f"Player {seat}" for seat in winners(state, params))
+        told = ENDS[L.ENDINGS[state.ending]]
+        return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, params)) == 1 else 'share the win'}."
+    words = question(state, L.LAYOUT.steps, ASKED, {})
+    if state.actor == NATURE:
+        return f"{words}."
+    if top(state).step == Step.ABILITY:
+        words = f"Use the ability? {CAN[L.ABILITIES[params.abilities[top(state).a]]]}"
+    return f"Player {state.actor}: {words}"
