@@ -37,7 +37,7 @@ COMPLAINTS = {
     "negative weight": "chance must write a weight of 0 or more for each of the outcomes that it counts, and no other",
     "unwritten weight": "chance must write a weight of 0 or more",
     "uncounted weight": "chance must write a weight of 0 or more",
-    "legal changes the state": "legal, chance and features must change nothing",
+    "legal changes the state": "legal, chance and features must not change the state",
     "params written": "the rules may only read the parameters, but wrote to them",
     "nobody asked": "actor is -3, not -2 to 3",
     "empty seat asked": "actor is 2, but only 2 play",
