@@ -30,7 +30,7 @@ def test_it_imports_public_paths_only(package: Path) -> None:
     """Those that `docs/adding_a_game.md` lists."""
     page = (ROOT / "docs" / "adding_a_game.md").read_text()
     public: set[str] = set()
-    for cell in re.findall(r"^\| (`[^|]+`) \|", page.split("A game is written with these modules")[1], re.M):
+    for cell in re.findall(r"^\| (`[^|]+`) \|", page.split("Use these modules to write a game")[1], re.M):
         first, *others = re.findall(r"`([\w.]+)`", cell)
         public |= {first, *(f"{first.rpartition('.')[0]}{other}" for other in others)}
     imported = {
@@ -54,7 +54,7 @@ def test_environments_list_it_and_tell_of_a_broken_package(outside: Outside) -> 
 
 def test_a_command_describes_it_by_id_and_by_module(outside: Outside) -> None:
     text = outside.nightmare("envs", "climb")
-    assert "How many climb, 1 or 2." in text
+    assert "The number of climbers, 1 or 2." in text
     assert "throw on" in text
     assert text == outside.nightmare("envs", "climb:GAME")
     assert "careful-K" in outside.nightmare("agents", "climb")
@@ -124,7 +124,7 @@ def test_a_planner_looks_at_it(outside: Outside) -> None:
 def test_its_study_is_listed_beside_ours_and_a_broken_one_stands_in_nobodys_way(outside: Outside) -> None:
     done = outside.python("-m", "nightmare_training.cli", "study", "--help")
     assert done.returncode == 0
-    assert re.search(r"climb-odds +Tell what the dice open", done.stdout)
+    assert re.search(r"climb-odds +Tell the odds", done.stdout)
     assert re.search(r"turns +Measure what rules for Rest", done.stdout)
     (line,) = done.stderr.splitlines()
     assert line.startswith("nightmare: the study 'broken' of broken-game is broken: nowhere:STUDY cannot be imported")

@@ -1,7 +1,7 @@
 """nightmare-gym: nightmare-themed push-your-luck board games as reinforcement-learning environments.
 
-Importing this package registers the environments; nothing is compiled before the first use, and what is named in
-`__all__` is imported when it is first asked for.
+Importing this package registers the environments. Nothing is compiled before its first use, and each name in `__all__`
+is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ if not TYPE_CHECKING:  # a checker would take any name for one of ours
 
 
 def __dir__() -> list[str]:
-    """The public names."""
+    """List the public names."""
     return sorted(__all__)
 
 

@@ -12,5 +12,5 @@ raw_env = DreamCatchersAEC
 
 
 def env(**options: Any) -> OrderEnforcingWrapper[str, Any, Any]:
-    """The environment, with PettingZoo's checks of the order of calls; for the options see `DreamCatchersAEC`."""
+    """Make the environment, with PettingZoo's checks of the order of calls; for the options see `DreamCatchersAEC`."""
     return OrderEnforcingWrapper(raw_env(**options))

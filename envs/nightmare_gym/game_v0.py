@@ -12,5 +12,5 @@ raw_env = GameAEC
 
 
 def env(**options: Any) -> OrderEnforcingWrapper[str, Any, Any]:
-    """The environment, with PettingZoo's checks of the order of calls; for the options see `GameAEC`."""
+    """Make the environment, with PettingZoo's checks of the order of calls; for the options see `GameAEC`."""
     return OrderEnforcingWrapper(raw_env(**options))

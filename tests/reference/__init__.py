@@ -1,1 +1,1 @@
-"""Reference games: small enough to be checked by hand, and what the engine's tests need to play them."""
+"""Reference games, small enough to be checked by hand, and helpers of the engine's tests to play them."""

@@ -31,7 +31,7 @@ PLAYED = (
 
 
 def digests(id: str, decisions: int) -> list[str]:
-    """A digest of all that three rows show, after each of so many steps of random play."""
+    """List a digest of all outputs of three rows, after each of `decisions` steps of random play."""
     table = Table(make_game(id), n=3, seed=2**63 + 17, **OPTIONS[id])
     table.reset()
     lines = []

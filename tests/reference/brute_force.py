@@ -14,12 +14,12 @@ from nightmare_gym.engine.position import Position
 
 
 class Odd:
-    """A value that depends on every word of the key and differs from seat to seat."""
+    """A value that depends on every integer of the key and differs from seat to seat."""
 
     name = "odd"
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """What is earned, and something between 0 and 1 besides."""
+        """Return the earnings plus a number between 0 and 1."""
         found = earned(game, states, params_array)
         key = ints(states)[:, game.layout.key_ints].astype(np.int64)
         mixed = key @ np.arange(1, key.shape[1] + 1) ** 2
@@ -27,7 +27,7 @@ class Odd:
 
 
 def leaf(position: Position) -> list[float]:
-    """What `Odd` makes of a position where the game goes on."""
+    """Return `Odd`'s value of a position where the game goes on."""
     return [*Odd().final(position.game, position.states, position.params_array)[0]]
 
 
@@ -42,7 +42,7 @@ def after(position: Position, event: str, choice: int) -> Position:
 
 
 def solve(position: Position, depth: int) -> list[float]:
-    """What each seat earns if all look so many decisions ahead."""
+    """Return each seat's earnings if all look `depth` decisions ahead."""
     if not is_live(position):
         return position.returns
     if position.is_chance:
@@ -54,12 +54,12 @@ def solve(position: Position, depth: int) -> list[float]:
 
 
 def solve_actions(position: Position, depth: int) -> dict[int, list[float]]:
-    """The same for each action."""
+    """Return each seat's earnings for each action."""
     return {action: solve(after(position, "apply", action), depth - 1) for action in position.legal_actions()}
 
 
 def decision(id: str, seed: int, decisions: int = 0, **options: Any) -> Position:
-    """A position in which a seat is asked, after so many random decisions."""
+    """Make a position in which a seat is asked, after `decisions` random decisions."""
     chooser, position = random.Random(seed), Position(id, **options)
     while not position.is_over:
         if position.is_chance:
@@ -74,7 +74,7 @@ def decision(id: str, seed: int, decisions: int = 0, **options: Any) -> Position
 
 
 def pig_to(target: int) -> dict[tuple[int, int, int], list[float]]:
-    """Pig solved by value iteration: (mine, theirs, turn total) -> the mover's chance to win by rolling, by holding."""
+    """Solve Pig by value iteration: (mine, theirs, turn total) -> the mover's chances to win by rolling, by holding."""
     ways = [(m, t, k) for m in range(target) for t in range(target) for k in range(target - m)]
     chances = {way: [0.5, 0.5] for way in ways}
 

@@ -1,4 +1,4 @@
-"""DQN (`stable_baselines3`) as an outsider adds it: one file, and the registration at its end."""
+"""DQN (`stable_baselines3`), added as an outsider would: one file, with the registration at its end."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Section(Part):
     Attributes:
         num_envs: Games played side by side.
         steps: Decisions taken in each of them between two gradient steps.
-        rollout: Decisions between two looks of the loop.
+        rollout: Decisions between two steps of the training loop.
         buffer: Decisions that are remembered.
         batch: Decisions in one gradient step.
         learning_rate: Adam's step size.
         explored: The share of actions drawn at random, at the start of the training; it falls to 0.
-        gamma: Discount.
+        gamma: The discount.
         layers: Widths of the hidden layers.
-        reward_scale: Rewards are multiplied by this.
+        reward_scale: The factor on rewards.
     """
 
     num_envs: AtLeastOne = 8
@@ -47,7 +47,7 @@ class Section(Part):
 
     @property
     def activation(self) -> str:
-        """The function between the layers; `highest` needs this one."""
+        """The activation function; `highest` needs this one."""
         return "relu"
 
 
@@ -62,7 +62,7 @@ class DQNConfig(TrainingConfig):
 
     @property
     def side_by_side(self) -> dict[str, int]:
-        """The games that decisions come from."""
+        """The number of games that decisions come from."""
         return {"dqn.num_envs": self.dqn.num_envs}
 
     @model_validator(mode="after")
@@ -110,7 +110,7 @@ class DQNTrainer(SB3Trainer[DQN, Section]):
 
 
 def highest(layers: Layers) -> Layers:
-    """A network with relu that tells the highest of another one's outputs.
+    """Make a relu network that computes the highest of another one's outputs.
 
     Each round takes the higher of each two: max(a, b) = relu(a - b) + relu(b) - relu(-b).
     """

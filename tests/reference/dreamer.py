@@ -1,4 +1,4 @@
-"""A turn of Lucidity laid out by hand."""
+"""Turns of Lucidity laid out by hand."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from nightmare_gym.engine.position import Position
 def dreamer(
     bag: Mapping[int, int], card: Mapping[int, int], level: int | None = None, players: int = 2, **options: Any
 ) -> Position:
-    """A turn of seat 0, at its start, or at Rest-or-Dream with the marker on a level of the light track.
+    """Lay out a turn of seat 0, at its start, or at Rest-or-Dream with the marker on a level of the light track.
 
     Args:
-        bag: How many dice of each colour are in the bag.
-        card: How many dice of each kind lie on the Dreamer's card.
+        bag: The number of dice of each colour in the bag.
+        card: The number of dice of each kind on the Dreamer's card.
         level: The level of the Sleep Track.
-        players: How many there are.
+        players: The number of players.
         options: The game's other options.
     """
     position = Position("lucidity", players=players, **options)

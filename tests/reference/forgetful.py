@@ -1,4 +1,4 @@
-"""A player of Lantern who knows one of its two questions only."""
+"""A player of Lantern that knows only one of its two questions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reference.lantern.layout import STEADY, Step
 
 @rule
 def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> int:
-    """The steady path; it does not know what to blow at."""
+    """Choose the steady path; give no answer to the question of breath."""
     return STEADY if top(state).step == Step.CHOOSE_PATH else NO_ANSWER
 
 

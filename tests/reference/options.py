@@ -1,4 +1,4 @@
-"""Every option of every game, as hypothesis draws them."""
+"""Strategies of hypothesis for every option of every game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Options = dict[str, Any]
 
 
 def _of(game: str, **values: Any) -> st.SearchStrategy[Options]:
-    """Values of all options of a game: a strategy each, or what it is drawn from."""
+    """Make a strategy of a game's options from a strategy, or a list of values, for each option."""
     missing = set(signature(make_game(game).build_params).parameters) - values.keys()
     assert not missing, f"{game} has more options: {missing}"
     drawn = {name: st.sampled_from(value) if isinstance(value, list) else value for name, value in values.items()}
@@ -27,12 +27,12 @@ def _of(game: str, **values: Any) -> st.SearchStrategy[Options]:
 
 
 def _set_up(options: Options) -> Options:
-    """A number of rows of Spooks belongs to the standard layout only."""
+    """Drop the number of rows of Spooks, except in the standard layout."""
     return options if options["layout"] == "standard" else {**options, "rows": None}
 
 
 def _cast(options: Options) -> Options:
-    """As many characters as there are players."""
+    """Cut the characters to the number of players."""
     chosen = options["characters"]
     return options if chosen == "random" else {**options, "characters": chosen[: options["players"]]}
 
@@ -71,4 +71,4 @@ OPTIONS: dict[str, st.SearchStrategy[Options]] = {
         reward=["outcome", "margin"],
     ),
 }  # fmt: skip
-"""By the id of the game, one of whose editions they may mean."""
+"""Options by the id of the game; some mean another edition of it."""

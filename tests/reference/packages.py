@@ -1,4 +1,4 @@
-"""Installed packages, as far as entry points go: what pip writes, written by hand and so without a network."""
+"""Installed packages, as far as entry points go, written without pip and so without a network."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def install(folder: Path, name: str, groups: Mapping[str, Mapping[str, str]]) ->
 
 
 class Outside:
-    """A fresh virtual environment with somebody else's package in it; all else is that in which the tests run.
+    """A fresh virtual environment with an outsider's package; all other packages are those of the tests.
 
     Args:
-        home: The folder in which it is made, and in which its processes run.
+        home: The folder of the environment, in which its processes run.
         project: The package's folder, with its `pyproject.toml`.
     """
 
@@ -46,7 +46,7 @@ class Outside:
         install(self.site, declared["name"], declared["entry-points"])
 
     def python(self, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run Python there."""
+        """Run Python in the environment."""
         inherited = {name: one for name, one in os.environ.items() if name not in ("PYTHONPATH", "NUMBA_DISABLE_JIT")}
         return subprocess.run(
             [str(self.home / "venv" / "bin" / "python"), *words],
@@ -54,7 +54,7 @@ class Outside:
         )  # fmt: skip
 
     def nightmare(self, *words: str) -> str:
-        """Tell what a command says, which must end well."""
+        """Return the output of a command, which must succeed."""
         done = self.python("-m", "nightmare_training.cli", *words)
         assert done.returncode == 0, f"{words}: {done.stdout}\n{done.stderr}"
         return done.stdout

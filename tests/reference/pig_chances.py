@@ -1,4 +1,4 @@
-"""Pig's chances to win, by value iteration, as values by which luck is told."""
+"""Pig's chances to win, by value iteration, as values for measuring luck."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from reference.pig.layout import D6, HOLD, ROLL, SEATS
 Floats = NDArray[np.float64]
 
 BEST = -1
-"""In place of a turn total at which a seat holds: it plays as well as can be."""
+"""A seat that plays optimally, in place of the turn total at which it holds."""
 
 
 @entry
 def improve(worth: Any, target: int, holding: Any) -> float:
-    """One sweep of value iteration over all decisions; the largest change."""
+    """Run one sweep of value iteration over all decisions; return the largest change."""
     largest = 0.0
     for mine in range(target - 1, -1, -1):
         for theirs in range(target - 1, -1, -1):
@@ -41,7 +41,7 @@ def improve(worth: Any, target: int, holding: Any) -> float:
 
 
 def chances(target: int, holding: tuple[int, int]) -> Floats:
-    """What the mover expects, (mover, its points, the other's, turn total), 1 for a win, -1 for a loss.
+    """Compute the mover's expectation, (mover, its points, the other's, turn total), 1 for a win, -1 for a loss.
 
     Args:
         target: The points that win.
@@ -57,7 +57,7 @@ def chances(target: int, holding: tuple[int, int]) -> Floats:
 
 
 class Exact:
-    """A lookup of `chances`, where a die is about to be rolled the mean over its faces."""
+    """A lookup of `chances`; before a roll the mean over the die's faces."""
 
     name = "exact"
 
@@ -65,13 +65,13 @@ class Exact:
         self.target, self.worth = target, chances(target, holding)
 
     def of_mover(self, states: NDArray[np.void], mover: NDArray[np.int64], held: NDArray[np.int64]) -> Floats:
-        """What the given mover expects with this turn total."""
+        """Return the given mover's expectation with this turn total."""
         points = states["players"]["points"]
         rows = np.arange(len(states))
         return np.asarray(self.worth[mover, points[rows, mover], points[rows, 1 - mover], held])
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """What both seats expect."""
+        """Return both seats' expectations."""
         over = states["actor"] == NOBODY
         mover, held = states["mover"].astype(np.int64), states["turn_total"].astype(np.int64)
         live = states.copy()
@@ -86,7 +86,7 @@ class Exact:
         return both
 
     def act(self, decisions: Decisions) -> Actions:
-        """Plays as well as can be, if the chances are those of such a player."""
+        """Choose the best action, if the chances are those of optimal play."""
         states = decisions.states[decisions.rows]
         mover, held = states["mover"].astype(np.int64), states["turn_total"].astype(np.int64)
         none = np.zeros_like(held)
@@ -100,16 +100,16 @@ class Exact:
 
 
 TURN = 8.0
-"""About what a turn of hold-at-20 brings."""
+"""The approximate mean of a turn of hold-at-20."""
 
 
 class Linear:
-    """A wrong value: the lead in points, the turn total and half a turn of the mover among them, as a share of all."""
+    """A wrong value: the lead in points, with the turn total and half a turn of the mover, as a share of the target."""
 
     name = "linear"
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """The leads, and what was earned where the game is over."""
+        """Return the leads, and the earnings of games that are over."""
         points = states["players"]["points"].astype(np.float64)
         points[np.arange(len(states)), states["mover"]] += states["turn_total"] + TURN / 2
         lead = (points[:, 0] - points[:, 1]) / float(params_array["target"][0])
@@ -118,7 +118,7 @@ class Linear:
 
 
 class HoldAt:
-    """Holds as soon as the turn has brought so much."""
+    """A player that holds as soon as the turn total is large enough."""
 
     def __init__(self, total: int) -> None:
         self.total, self.name = total, f"hold-at-{total}"

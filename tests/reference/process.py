@@ -1,4 +1,4 @@
-"""Python in a process of its own, for what only a new process can show."""
+"""Python in a new process, for tests that need one."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def run(
     """Run Python with this project's packages.
 
     Args:
-        *arguments: Of the interpreter.
+        *arguments: The interpreter's arguments.
         first: Folders to import from before all others.
         through: A command that starts Python in its turn, as another user or in another place.
-        check: Fail when the process does.
+        check: True to fail if the process does.
         **environment: Variables to set; numba's are otherwise unset, but for the cache's folder.
     """
     inherited = {

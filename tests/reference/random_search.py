@@ -1,4 +1,4 @@
-"""Random search as an outsider adds it: a trainer from scratch, of numpy alone."""
+"""Random search, added as an outsider would: a trainer from scratch, with numpy alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Section(Part):
     """The hyper-parameters.
 
     Attributes:
-        games: Games that tell the worth of a policy.
+        games: Games by which a policy is judged.
         width: The spread of the steps from the best policy so far.
     """
 
@@ -39,7 +39,7 @@ class SearchConfig(TrainingConfig):
 
 
 class SearchTrainer:
-    """Takes a step from the best weights so far, and stays where that earns more on the same dice."""
+    """A trainer that steps from the best weights so far, and keeps a step that earns more on the same dice."""
 
     def __init__(self, config: SearchConfig, logs: Path | None, saved: bytes | None) -> None:
         self.config = config
@@ -70,14 +70,14 @@ class SearchTrainer:
         return pickle.dumps((self.timesteps, self.rng, self.weights, self.worth))
 
     def _tried(self, weights: Floats) -> float:
-        """The mean return of a policy."""
+        """Compute the mean return of a policy."""
         config = self.config
         player = self._player(weights)
         finals = play(config.game, player, config.search.games, config.seed, config.options, watch=self._count)
         return float(finals["returns"][:, 0].mean())
 
     def _player(self, weights: Floats, mean: float = 0.0) -> LearnedPolicy:
-        """A policy of one layer; as the value of every position it knows the mean return only."""
+        """Make a policy of one layer; its value of every position is the mean return."""
         policy: Layers = ((weights[:-1], weights[-1]),)
         value: Layers = ((np.zeros((len(weights) - 1, 1), np.float32), np.array([self.worth], np.float32)),)
         return exported(self.config, policy, value, "relu", self.timesteps, mean)

@@ -17,7 +17,7 @@ from nightmare_gym.engine.register import make_game
 
 @entry
 def roll(games: Any, states: Any, params_array: Any, weights: Any, dice: Any) -> int:
-    """Nature's choice by the dice: the outcome on which the number falls, weights laid end to end."""
+    """Draw an outcome of nature: the one on which the number falls, with the weights laid end to end."""
     total = 0
     outcomes = chance(games[0], states[0], params_array[0], weights)
     for outcome in range(outcomes):
@@ -37,7 +37,7 @@ def open_game(dice: Any, episode: int) -> None:
 
 
 class Scalar:
-    """A row of the given number, from the given one of its games on."""
+    """The games of a row, played as positions, from game number `games` on."""
 
     def __init__(self, id: str, seed: int, row: int, options: dict[str, Any], games: int = 0) -> None:
         self.id, self.options = id, options
@@ -47,14 +47,14 @@ class Scalar:
         self.begin()
 
     def begin(self) -> None:
-        """The stream's next game, up to the first decision."""
+        """Begin the stream's next game and play to the first decision."""
         self.position = Position(self.id, **self.options)
         open_game(self.dice, self.games)
         self.games += 1
         self.let_nature_choose()
 
     def let_nature_choose(self) -> None:
-        """Nature's events until a seat is asked."""
+        """Carry out nature's events until a seat is asked."""
         while self.position.actor == NATURE:
             position = self.position
             position.resolve(
@@ -62,7 +62,7 @@ class Scalar:
             )
 
     def apply(self, action: int) -> float:
-        """One decision and what follows; seat 0's reward."""
+        """Take one decision with the events after it; return seat 0's reward."""
         before = self.position.returns[0]
         self.position.apply(action)
         self.let_nature_choose()

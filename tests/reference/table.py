@@ -1,4 +1,4 @@
-"""A table for tests: rows of any game, with all that the engine's loops ask for."""
+"""`Table`, for tests: rows of any game, with all arrays of the engine's loops."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from reference import lantern, pig
 
 @entry
 def follow(bot_dice: Any, dice: Any) -> None:
-    """Open the bots' streams of the games that have begun since."""
+    """Open the bots' streams of the games that have begun since the last call."""
     for i in range(len(dice)):
         if bot_dice[i].episode != dice[i].episode:
             open_stream(bot_dice[i], dice[i].episode)
@@ -32,9 +32,9 @@ class Table:
     """Rows of a game, their dice, and everything that a call of the engine fills.
 
     Args:
-        game: What is played.
-        n: How many rows.
-        seed: Of the dice.
+        game: The game.
+        n: The number of rows.
+        seed: The seed of the dice.
         row_numbers: The rows' numbers, in place of 0 .. n-1.
         **options: The game's options.
     """
@@ -61,7 +61,7 @@ class Table:
         self.paid = np.zeros(n, np.float64)
 
     def reset(self, chosen: ArrayLike | None = None) -> int:
-        """Begin a new game in each chosen row (all when None); the first row with a fault, or -1."""
+        """Begin a new game in each chosen row (None is all); return the first row with a fault, or -1."""
         rows = np.ones(len(self.states), np.bool_) if chosen is None else np.asarray(chosen, np.bool_)
         found: int = loops.reset_rows(
             self.game.marker, self.states, self.ints, self.params_array, self.params_ints, self.plan, self.dice,
@@ -71,7 +71,7 @@ class Table:
         return found
 
     def step(self, actions: ArrayLike, autoreset: int = loops.STAY, illegal_reward: float = 0.0) -> int:
-        """One decision in every row; the first row with a fault, or -1."""
+        """Take one decision in every row; return the first row with a fault, or -1."""
         found: int = loops.step_rows(
             self.game.marker, self.states, self.ints, self.params_array, self.params_ints, self.plan, self.dice,
             self.weights, np.asarray(actions, np.int64), autoreset, illegal_reward, self.masks,
@@ -81,7 +81,7 @@ class Table:
         return found
 
     def random_actions(self) -> NDArray[np.int64]:
-        """What the random bot does in every row, by dice of its own; 0 where nothing is legal."""
+        """Draw the random bot's action in every row, by dice of its own; 0 if nothing is legal."""
         follow(self.bot_dice, self.dice)
         actions = np.zeros(len(self.states), np.int64)
         asked = np.flatnonzero(self.states["actor"] >= 0)
@@ -89,7 +89,7 @@ class Table:
         return actions
 
     def roll_out(self, decisions: int) -> int:
-        """Random play, so many decisions a row; how many games were begun."""
+        """Play at random for a number of decisions a row; return the number of games begun."""
         begun: int = loops.roll_out(
             self.game.marker, self.bots, self.states, self.ints, self.params_array, self.weights, self.masks[0],
             self.dice, self.bot_dice, decisions,
@@ -97,14 +97,14 @@ class Table:
         return begun
 
     def position(self, row: int = 0) -> Position:
-        """A row as a `Position` of its own."""
+        """Copy a row to a `Position`."""
         position = Position(self.game, self.params_array.copy())
         position.states = records(self.states.view(np.ndarray)[row : row + 1].copy())
         return position
 
 
 def walk(position: Position, seed: int, most: int = 10_000) -> Iterator[Position]:
-    """Play on at random: the position before each event, and at the end (the same object, moved)."""
+    """Play on at random; yield the position before each event, and at the end (always the same object)."""
     chooser = random.Random(seed)
     for _ in range(most):
         yield position
@@ -114,7 +114,7 @@ def walk(position: Position, seed: int, most: int = 10_000) -> Iterator[Position
 
 
 def take(position: Position, chooser: random.Random) -> tuple[str, int]:
-    """One random event: ("resolve", outcome) or ("apply", action), done."""
+    """Carry out one random event; return ("resolve", outcome) or ("apply", action)."""
     if position.is_chance:
         outcomes, odds = zip(*position.chance_outcomes(), strict=True)
         outcome: int = chooser.choices(outcomes, odds)[0]
@@ -126,13 +126,13 @@ def take(position: Position, chooser: random.Random) -> tuple[str, int]:
 
 
 def options_of(**values: Sequence[Any]) -> list[dict[str, Any]]:
-    """All combinations of options."""
+    """List all combinations of options."""
     return [dict(zip(values, chosen, strict=True)) for chosen in itertools.product(*values.values())]
 
 
 NO_SKILL = {"touch": 0.0, "lid": 0.0, "hold": [0.0] * 6, "ticks": [0.0, 0.0, 1.0], "marker_hit": 1.0}
 ALL_SKILL = {"touch": 1.0, "lid": 1.0, "hold": [1.0] * 6, "ticks": [1.0, 0.0, 0.0], "marker_hit": 0.0}
-"""What is impossible or certain has the weight of nothing, or all of it."""
+"""Skills in which every feat fails, or succeeds, for certain."""
 
 COMBINATIONS = {
     pig.GAME.id: options_of(target=[2, 20, 100]),

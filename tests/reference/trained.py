@@ -1,4 +1,4 @@
-"""Trainings of MaskablePPO, looked at from inside."""
+"""The inner state of trainings by MaskablePPO."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nightmare_training.train.run_folder import RunFolder
 
 
 def saved_trainer(folder: Path) -> MaskablePPOTrainer:
-    """The trainer in a folder's checkpoint."""
+    """Load the trainer in a folder's checkpoint."""
     run = RunFolder(folder)
     config = load_config(run.config)
     assert isinstance(config, PPOConfig)
@@ -28,13 +28,13 @@ def saved_trainer(folder: Path) -> MaskablePPOTrainer:
 
 
 def same_weights(one: Path, other: Path) -> bool:
-    """Tell whether the trainings in two folders have come to the very same networks."""
+    """Tell whether the trainings in two folders have the same networks."""
     ours, theirs = (saved_trainer(folder).model.policy.state_dict() for folder in (one, other))
     return all(torch.equal(tensor, theirs[name]) for name, tensor in ours.items())
 
 
 def stop_after(monkeypatch: pytest.MonkeyPatch, timesteps: int) -> None:
-    """Press Ctrl-C in the rollout that reaches so many timesteps."""
+    """Press Ctrl-C in the rollout that reaches this number of timesteps."""
 
     class Impatient(MaskablePPO):
         def train(self) -> None:

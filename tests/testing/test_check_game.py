@@ -37,36 +37,36 @@ COMPLAINTS = {
     "negative weight": "chance must write a weight of 0 or more for each of the outcomes that it counts, and no other",
     "unwritten weight": "chance must write a weight of 0 or more",
     "uncounted weight": "chance must write a weight of 0 or more",
-    "legal changes the state": "legal, chance and features must change nothing",
-    "params written": "the rules may only read the parameters, and wrote to them",
+    "legal changes the state": "legal, chance and features must not change the state",
+    "params written": "the rules may only read the parameters, but wrote to them",
     "nobody asked": "actor is -3, not -2 to 3",
-    "empty seat asked": "actor is 2, and 2 play",
+    "empty seat asked": "actor is 2, but only 2 play",
     "seat asked for nature": "the actor is 0, at step 'roll'",
     "turn decides": r"what follows depends on the turn or a bookkeeping field: .* \(as unseen\)",
     "turn shown": "feature 'my lead' shows the turn or a bookkeeping field",
     "turn weighs": "legal or chance looks at the turn or a bookkeeping field",
     "return not a number": "earned must return finite numbers",
-    "turn without end": "a turn must end, and this one has gone on for 200 events",
-    "random numbers": "the same event must lead to the same position, and led to two",
+    "turn without end": "a turn must end, but this one has gone on for 200 events",
+    "random numbers": "the same event must lead to the same position, but led to two",
     "return below the worst": "no return may be below worst_return, which is 1000.0",
-    "no text": "describe must return a text, and returned none",
+    "no text": "describe must return a text, but returned none",
     "describing changes the state": "describe, the names and the picture must not change the position",
-    "action of two lines": r"action_name must return one line, and returned 'steady\\n'",
-    "outcomes of one name": "outcome_name must tell choices apart, and calls two of them 'something'",
-    "picture of floats": r"picture must return an array \(height, width, 3\) of uint8, and returned ndarray float64",
-    "odd picture": r"a picture's sides must be even numbers, as video encoders ask, and are \(3, 6\)",
+    "action of two lines": r"action_name must return one line, but returned 'steady\\n'",
+    "outcomes of one name": "outcome_name must tell choices apart, but calls two of them 'something'",
+    "picture of floats": r"picture must return an array \(height, width, 3\) of uint8, but returned ndarray float64",
+    "odd picture": r"a picture's sides must be even numbers, as video encoders ask, but are \(3, 6\)",
     "shared picture": "a position must always have the same picture, in an array of its own",
     "pictures of two shapes": r"all pictures must have one shape: \(4, 6, 3\), then \(2, 6, 3\)",
-    "no narration": r"narrate must return one line or more, and returned \[\]",
+    "no narration": r"narrate must return one line or more, but returned \[\]",
     "narrating changes the state": "narrate must not change the positions",
-    "one fact for all": "summary must have one 'points' for each game, and of 2 has",
-    "no provenance": "provenance must return a list of lines, and returned None",
+    "one fact for all": "summary must have a 'points' for each game, but for 2 it has",
+    "no provenance": "provenance must return a list of lines, but returned None",
 }
 """What is said of each flaw that shows in this process."""
 IN_A_CHILD = {
-    "step without end": r"at step 'roll': the event did not end within 10 s, and is in \w+ \(.*flawed/\w+.py:\d+\)",
+    "step without end": r"at step 'roll': the event did not end within 10 s; it is in \w+ \(.*flawed/\w+.py:\d+\)",
     "overflow": "RuntimeWarning: overflow encountered",
-    "compiled alone": "compiled and uncompiled rules must agree, and differ here",
+    "compiled alone": "compiled and uncompiled rules must agree, but differ here",
 }
 
 
@@ -126,15 +126,15 @@ def test_actions_of_one_name_are_refused() -> None:
 
 
 def test_seats_that_do_not_share_are_no_cooperative_game() -> None:
-    with pytest.raises(BrokenPromise, match=r"all seats of a cooperative game must earn the same, and earn \["):
+    with pytest.raises(BrokenPromise, match=r"all seats of a cooperative game must earn the same, but they earn \["):
         check_game(replace(lantern.GAME, cooperative=True))
 
 
 @pytest.mark.parametrize(
     ("method", "broken", "complaint"),
     [
-        ("clone", lambda position: position, "an event in a clone must leave the position alone, and changed it"),
-        ("from_json", lambda text: Position(lantern.GAME, seats=4), "from_json must give what to_json was told"),
+        ("clone", lambda position: position, "an event in a clone must leave the position alone, but changed it"),
+        ("from_json", lambda text: Position(lantern.GAME, seats=4), "from_json must return the position of to_json"),
         ("apply", lambda position, action: None, "an illegal action or an impossible outcome was carried out"),
     ],
 )

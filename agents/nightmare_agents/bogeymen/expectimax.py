@@ -32,8 +32,8 @@ PARAMETERS = {
     **RULES_OF_THUMB,
     **WEIGHTS,
     "height": 0.25,  # a Spook is less dangerous, for each row below it
-    "paths": 12.0,  # nature's paths are walked through while they are likelier than one in so many ...
-    "draw_paths": 40.0,  # ... and so many where dice are to be drawn
+    "paths": 12.0,  # nature's paths are walked through while they are likelier than one in this number ...
+    "draw_paths": 40.0,  # ... and one in this where dice are to be drawn
 }
 """The value's weights, the rules of thumb for the rest of a turn, and the precision of the odds."""
 

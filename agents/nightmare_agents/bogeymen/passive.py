@@ -25,9 +25,9 @@ PARAMETERS = {
     "blue_shadow": 0.3,  # the same for blue
     "tired": 0.3,  # less for yellow, with two in the Exhaust row
     "hunted": 0.4,  # less for red, for each in the Hunt row from the second on
-    "row_awake": 1.5,  # by so many dice an Awakened colour's Shadow row counts more at Rest
+    "row_awake": 1.5,  # dice by which an Awakened colour's Shadow row counts more at Rest
     "height": 0.0,  # less for a Spook, for each row below it
-    "most_hunts": 2,  # with so many in the Hunt row no Shadow is moved there
+    "most_hunts": 2,  # with this number in the Hunt row no Shadow is moved there
 }
 """The published simulation's parameters, without its preference for Awakened colours, which may not be returned."""
 

@@ -29,7 +29,7 @@ PARAMETERS = {
     "thrift": 0.0,  # what a reroll must gain beyond its price
     "spite": 0.5,
     "stalks": 0,  # a Nightmare consumes whenever it can
-    "safe_hunts": 0,  # rows not longer than these, and so many Shadow spaces free: it is safe to Dream Again
+    "safe_hunts": 0,  # rows not longer than these, and this number of Shadow spaces free: it is safe to Dream Again
     "safe_exhausts": 0,
     "safe_room": 3,
 }

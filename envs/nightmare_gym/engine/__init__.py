@@ -1,1 +1,1 @@
-"""The engine: everything that all games share. It knows no game."""
+"""The engine: the code that all games share. It knows no game."""

@@ -1,7 +1,7 @@
-"""The agenda: what the rules still have to do, as a small stack of steps in the state.
+"""The agenda: a small stack in the state, of the steps that the rules still have to carry out.
 
-A paragraph of a rulebook is a step. A step that is interrupted (by a reroll, by another player's choice) stays
-below the steps of its interruption and is found again when they are done.
+A paragraph of a rulebook is a step. A step that is interrupted (by a reroll, by another player's choice) stays below
+the steps that interrupt it and continues when they are done.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nightmare_gym.engine.errors import AGENDA_FULL
 
 @rule
 def then(state: Any, step: int, a: int = 0, b: int = 0) -> None:
-    """Put a step on top: it is done next."""
+    """Put a step on top; it is carried out next."""
     agenda = state.agenda
     size = agenda.height
     if size == len(agenda.steps):
@@ -28,7 +28,7 @@ def then(state: Any, step: int, a: int = 0, b: int = 0) -> None:
 
 @rule
 def become(state: Any, step: int, a: int = 0, b: int = 0) -> None:
-    """Go on to another step, in the place of the top one."""
+    """Replace the top step by another one."""
     current = state.agenda.steps[state.agenda.height - 1]
     current.step = step
     current.a = a
@@ -37,7 +37,7 @@ def become(state: Any, step: int, a: int = 0, b: int = 0) -> None:
 
 @rule
 def done(state: Any) -> None:
-    """Take the top step off. Its place is cleared, so that equal positions have equal records."""
+    """Remove the top step and clear its place, so that equal positions have equal records."""
     agenda = state.agenda
     size = agenda.height - 1
     agenda.height = size
@@ -48,5 +48,5 @@ def done(state: Any) -> None:
 
 @rule
 def top(state: Any) -> Any:
-    """The step to do next, a record (step, a, b)."""
+    """Return the top step, a record (step, a, b)."""
     return state.agenda.steps[state.agenda.height - 1]

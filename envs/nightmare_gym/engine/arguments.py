@@ -1,7 +1,7 @@
-"""Checks of what callers hand over: actions, seeds, numbers of rows. Every interface takes them through here.
+"""Checks of the actions, seeds and row numbers that callers pass. Every interface uses them.
 
-Compiled code reads what it is given without looking at it twice. So a 2.9 would be played as a 2, and a row that does
-not exist would be read from somewhere else.
+Compiled code does not check its arguments. Without these checks it would play a 2.9 as a 2, and read a row that does
+not exist from unrelated memory.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ LEAST, MOST = -(2**63), 2**63 - 1
 
 
 def as_whole(value: Any) -> int | None:
-    """The whole number that a value is, or None.
+    """Return a value as an int, or None if it is no whole number.
 
-    Python's and numpy's integers are, and so are arrays and tensors of one integer. A bool, a float, a text and None
-    are not, whatever they could be converted to.
+    Integers of Python and numpy are whole numbers, and so are arrays and tensors of one integer. A bool, a float, a
+    text and None are not.
     """
     if type(value) is int:  # by far the most frequent
         return value
@@ -38,16 +38,16 @@ def as_whole(value: Any) -> int | None:
 
 
 def whole(name: str, value: Any, low: int, high: int) -> int:
-    """Take a whole number.
+    """Return an argument as an int.
 
     Args:
-        name: What the caller calls it.
-        value: What was handed over.
-        low: The least that it may be.
-        high: The most that it may be.
+        name: The argument's name, for the error.
+        value: The argument.
+        low: The smallest value allowed.
+        high: The largest value allowed.
 
     Raises:
-        ArgumentError: It is no whole number, or one outside the range.
+        ArgumentError: It is no whole number, or lies outside the range.
     """
     number = as_whole(value)
     if number is None or not low <= number <= high:
@@ -56,13 +56,11 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
 
 
 def action_number(value: Any, actions: int) -> int:
-    """Take an action.
-
-    A whole number that is none of the game's actions is an illegal action, which the rules judge and not this function.
+    """Return an action as an int. Any whole number of 64 bits passes; the rules judge if it is legal.
 
     Args:
-        value: What was handed over.
-        actions: How many actions the game has.
+        value: The action.
+        actions: The number of the game's actions, for the error.
 
     Raises:
         ArgumentError: It is no whole number of 64 bits.
@@ -74,14 +72,14 @@ def action_number(value: Any, actions: int) -> int:
 
 
 def action_numbers(values: Any, rows: int) -> NDArray[np.int64]:
-    """Take an action for each row: as an array of one type, so that nothing is compiled again.
+    """Return one action for each row, always as int64, so that nothing is compiled again for another type.
 
     Args:
-        values: What was handed over: an array, a list, or a tensor.
-        rows: How many rows are to be stepped.
+        values: An array, a list, or a tensor.
+        rows: The number of rows to step.
 
     Raises:
-        ArgumentError: It is not one whole number for each row.
+        ArgumentError: `values` are not one whole number for each row.
     """
     numbers = whole_numbers(values)
     if numbers is None or numbers.shape != (rows,):
@@ -90,14 +88,14 @@ def action_numbers(values: Any, rows: int) -> NDArray[np.int64]:
 
 
 def row_numbers(values: Any, rows: int) -> NDArray[np.int64]:
-    """Take the numbers of rows, each once.
+    """Return row numbers as int64.
 
     Args:
-        values: What was handed over.
-        rows: How many rows there are.
+        values: An array, a list, or a tensor.
+        rows: The number of rows of the batch.
 
     Raises:
-        ArgumentError: There is no such row, or one is listed twice.
+        ArgumentError: A row does not exist, or is listed twice.
     """
     numbers = whole_numbers(values)
     if numbers is None or numbers.ndim != 1 or (len(numbers) and not 0 <= numbers.min() <= numbers.max() < rows):
@@ -108,7 +106,7 @@ def row_numbers(values: Any, rows: int) -> NDArray[np.int64]:
 
 
 def seed_number(value: Any) -> int:
-    """Take a seed.
+    """Return a seed as an int.
 
     Raises:
         ArgumentError: It is no whole number from 0 to 2**64 - 1.
@@ -120,7 +118,7 @@ def seed_number(value: Any) -> int:
 
 
 def whole_numbers(values: Any) -> NDArray[np.int64] | None:
-    """The whole numbers that an array, a list or a tensor holds, or None."""
+    """Return the values of an array, a list or a tensor as int64, or None if they are no whole numbers."""
     try:
         array = np.asarray(values)
     except (TypeError, ValueError, RuntimeError):  # ragged lists; tensors on other devices
@@ -133,6 +131,6 @@ def whole_numbers(values: Any) -> NDArray[np.int64] | None:
 
 
 def shown(value: Any, most: int = 60) -> str:
-    """A value as errors show it: on one line, and not at any length."""
+    """Show a value in an error message: on one line, cut at `most` characters."""
     line = " ".join(repr(value).split())
     return line if len(line) <= most else f"{line[: most - 3]}..."

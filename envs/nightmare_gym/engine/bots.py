@@ -1,4 +1,4 @@
-"""Hand-written players: what their markers are made of, and the one player that every game has."""
+"""Hand-written players: how their markers are made, and the random player, which every game has."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from nightmare_gym.engine.dispatch import mark
 from nightmare_gym.engine.game import records
 
 NO_ANSWER = -2
-"""What a bot answers at a step that it does not know: no action, so that it is noticed and nothing is played.
+"""A bot's answer at a step that it does not know. It is no action, so the loops notice it and play nothing.
 
-No game's `NONE` either (-1), by which its bots tell each other that there is nothing to do."""
+It differs from the games' `NONE` (-1), by which functions of bots tell each other that there is nothing to do."""
 
 SCRATCH = 5
-"""How many positions a bot's scratch paper holds."""
+"""The number of positions that a bot's scratch memory holds."""
 
 Parameters = Mapping[str, "float | Mapping[str, float]"]
-"""A bot's numbers by name, some of them perhaps in groups."""
+"""A bot's numbers by name; some may be in groups."""
 
 
 def bot_marker(
     choose: Callable[..., Any], parameters: Parameters | None = None, scratch: np.dtype[np.void] | None = None
 ) -> NDArray[np.void]:
-    """The marker of a bot: its dtype names the function, its one record holds the parameters.
+    """Make the marker of a bot: its dtype names the function, its one record holds the parameters.
 
     Args:
-        choose: The compiled `choose(bot, state, params, mask, count, dice)`: an action, or `NO_ANSWER`.
-        parameters: Readable there as `bot.<name>`, those of a group as `bot.<group>.<name>`; whole numbers stay whole.
-        scratch: A game's state, for a bot that tries things out: it finds room for some positions in `bot.scratch`
-            (compiled functions can't make arrays).
+        choose: The compiled `choose(bot, state, params, mask, count, dice)`; it returns an action, or `NO_ANSWER`.
+        parameters: The numbers that `choose` reads as `bot.<name>`, or `bot.<group>.<name>`; integers stay integers.
+        scratch: The dtype of a game's state, for a bot that tries actions out: `bot.scratch` then has room for
+            `SCRATCH` positions (compiled functions can't make arrays).
     """
     values = parameters or {}
     fields = _fields(values)
@@ -48,7 +48,7 @@ def bot_marker(
 
 
 def _fields(values: Parameters) -> list[Any]:
-    """The dtype of so many numbers and groups."""
+    """Return the dtype of these numbers and groups."""
     return [
         (name, _fields(value) if isinstance(value, Mapping) else "i8" if isinstance(value, int) else "f8")
         for name, value in values.items()
@@ -57,7 +57,7 @@ def _fields(values: Parameters) -> list[Any]:
 
 @rule
 def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> int:
-    """Any legal action, with equal chance."""
+    """Choose a legal action, each with equal probability."""
     left = below(dice, state.turn, count)
     action = 0
     while left >= mask[action]:
@@ -67,5 +67,5 @@ def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) 
 
 
 def random_bot() -> NDArray[np.void]:
-    """The marker of the random player."""
+    """Make the marker of the random player."""
     return bot_marker(choose)

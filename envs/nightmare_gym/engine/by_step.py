@@ -1,4 +1,4 @@
-"""Dispatch by the step on top of the agenda, from a table of steps and the rules that carry them out."""
+"""Dispatch by the top step of the agenda, from a mapping of steps to the rules that carry them out."""
 
 from __future__ import annotations
 
@@ -29,17 +29,16 @@ def by_step(
     """Make the rule that carries out the step on top of the agenda.
 
     Args:
-        name: Its name.
-        rules: The rule of each step, or of several; steps of two classes have different names. A rule takes what it
-            names: of `state` and `params`, of `more`, of `named`, and of the step's arguments.
+        name: The name of the new rule.
+        rules: The rule of each step, or of several; steps of two classes have different names. A rule may take any of
+            `state`, `params`, `more`, `named` and the step's arguments, by name.
         *more: The names of further parameters, such as "action".
-        named: Names for a parameter less a number: {"area": ("action", 17)} gives `action - 17` to a rule that takes
-            an `area`.
-        otherwise: The rule of all other steps, which takes none of their arguments; None: they are a fault.
-        returns: The rules return whole numbers.
+        named: Parameters less a number, by name: with {"area": ("action", 17)} a rule's `area` is `action - 17`.
+        otherwise: The rule of all other steps, which takes none of their arguments; None makes them a fault.
+        returns: True if the rules return whole numbers.
 
     Raises:
-        OptionError: A step has two rules, or a rule names what there is not, or what there is twice.
+        OptionError: A step has two rules, or a rule has a parameter that is unknown or ambiguous.
     """
     known = {one: one for one in (*CONTEXT, *more)}
     known |= {one: f"{of} - {less}" if less else of for one, (of, less) in (named or {}).items()}
@@ -67,7 +66,7 @@ def by_step(
 
 
 def _arguments(function: Rule, steps: tuple[Steps, ...], known: Mapping[str, str]) -> Iterator[str]:
-    """Name the arguments of a call of a rule, in the order of its parameters."""
+    """Yield the arguments of a rule's call, as source code, in the order of its parameters."""
     for name in signature(getattr(function, "py_func", function)).parameters:
         found = {f"int(step.{step.declared.places[name]})" for step in steps if name in step.declared.places}
         if found and name in known:
@@ -82,7 +81,7 @@ def _arguments(function: Rule, steps: tuple[Steps, ...], known: Mapping[str, str
 
 
 def _function(name: str, lines: list[str], scope: dict[str, Any]) -> Rule:
-    """Make a function of its text, which is kept where tracebacks and stamps look for it."""
+    """Compile source code to a function, and keep the source where tracebacks and stamps look for it."""
     text = "\n".join(lines) + "\n"
     file = f"<{name} {hashlib.sha256(text.encode()).hexdigest()[:16]}>"
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)

@@ -1,4 +1,4 @@
-"""The cache of compiled code. Whatever goes wrong with it, functions are compiled, and nobody gets an error."""
+"""The cache of compiled code. When the cache fails, functions are compiled anew; the user gets no error."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from nightmare_gym.engine.jit import config, from_parts, to_bytes
 
 logger = logging.getLogger("nightmare_gym")
 
-UNUSED = "Compiled code in %s cannot be used, and is compiled anew: %s"
+UNUSED = "The compiled code in %s cannot be used and is compiled anew: %s"
 UNKEPT = (
-    "Compiled code cannot be kept in %s, every start compiles it anew (NUMBA_CACHE_DIR may name another folder): %s"
+    "Compiled code cannot be kept in %s, so every start compiles it anew (NUMBA_CACHE_DIR may name another folder): %s"
 )
-EDITED = "%s was edited after it was imported: what this process compiles from now on is not kept"
+EDITED = "%s was edited after it was imported: code that this process compiles from now on is not kept"
 SOURCELESS = "%s has no source that can be read, and is compiled anew at every start"
 
 BOUNDS = "bounds-checked" if config.BOUNDSCHECK else "unchecked"
 FORMAT = 1
-"""The version of what is pickled into the files."""
+"""The version of the pickled format."""
 MADE_BY = f"format {FORMAT}, numba {numba.__version__}, {sys.implementation.cache_tag}"
 
 _told: dict[str, str] = {}
 _imported: dict[str, tuple[int, int] | None] = {}
-"""Files with compiled functions, as they were when their first function was decorated."""
+"""The version of each file with compiled functions, at the time its first function was decorated."""
 
 
 def tell(what: str, where: object, error: Exception | None = None) -> None:
-    """Warn, of each kind of failure once: what fails for one function mostly fails for hundreds."""
+    """Warn once of each kind of failure, since a failure for one function is mostly one for hundreds."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else f"{type(error).__name__}: {error}"
     line = what % (where if error is None else (where, reason))
     logger.log(logging.DEBUG if what in _told else logging.WARNING, line)
@@ -47,17 +47,17 @@ def tell(what: str, where: object, error: Exception | None = None) -> None:
 
 
 def unkept() -> str | None:
-    """The warning about code that could not be kept in this process; None if all was."""
+    """Return this process's warning about code that could not be kept; None if all code was kept."""
     return _told.get(UNKEPT)
 
 
 def cache_root() -> Path:
-    """The folder in which compiled code lies."""
+    """Return the folder of the compiled code."""
     return Path(config.CACHE_DIR or _users_folder()) / "nightmare-gym"
 
 
 def _users_folder() -> Path:
-    """The user's folder for numba's caches; where the user has no home, one in which nothing can be kept."""
+    """Return the user's folder for numba's caches; for a user without a home, one that can keep nothing."""
     with suppress(RuntimeError):  # no home, says platformdirs; older versions return a relative path
         found = platformdirs.user_cache_path("numba", appauthor=False)
         if found.is_absolute():
@@ -66,11 +66,11 @@ def _users_folder() -> Path:
 
 
 class CodeCache:
-    """The cache of one function, with the methods that numba asks of one.
+    """The cache of one function, with the methods that numba expects.
 
     Args:
-        function: As it was before it was compiled.
-        flags: The options that it is compiled with, beside those that all have.
+        function: The function in plain Python.
+        flags: The compiler's options for this function, beside those of all functions.
     """
 
     def __init__(self, function: Callable[..., Any], flags: Mapping[str, bool]) -> None:
@@ -81,12 +81,12 @@ class CodeCache:
 
     @property
     def cache_path(self) -> str:
-        """The folder, in which functions of one module lie."""
+        """The folder of this function's module."""
         return str(cache_root() / BOUNDS / self.function.__module__)
 
     @cached_property
     def files(self) -> CodeFiles | None:
-        """The files, named when the first is looked for: only then the modules that the source needs are all there."""
+        """The files. They are named at the first use, when all modules that the source needs are imported."""
         if not is_written(self.function):
             tell(SOURCELESS, self.function.__qualname__)
             return None
@@ -95,19 +95,19 @@ class CodeCache:
         return CodeFiles(Path(self.cache_path), name, made_from)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled code for these types of arguments; None if there is none that can be used."""
+        """Return the compiled code for these argument types; None if there is none, or it cannot be used."""
         try:
             target_context.refresh()
             if _is_edited() or not self.files:
                 return None
             parts = self.files.load(_key(sig, target_context.codegen()))
             return None if parts is None else from_parts(target_context, parts)
-        except Exception as error:  # whatever a file holds, and whatever numba makes of it
+        except Exception as error:  # a damaged file, or one that numba cannot read
             tell(UNUSED, self.cache_path, error)
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep compiled code if that is possible."""
+        """Keep compiled code, if possible."""
         try:
             if not _is_edited() and self.files:
                 self.files.save(_key(sig, data.codegen), to_bytes(data))
@@ -115,7 +115,7 @@ class CodeCache:
             tell(UNKEPT, self.cache_path, error)
 
     def flush(self) -> None:
-        """Forget what was kept if that is possible; where it is not, the next save tells."""
+        """Delete the kept code, if possible; if not, the next save warns."""
         with suppress(OSError):
             if self.files:
                 self.files.flush()
@@ -128,7 +128,7 @@ class CodeCache:
 
 
 def _version(file: str) -> tuple[int, int] | None:
-    """The time and the size of a file, which tell its versions apart; None where there is no file."""
+    """Return a file's time and size, which tell its versions apart; None if there is no file."""
     try:
         found = os.stat(file)
     except OSError:
@@ -137,7 +137,7 @@ def _version(file: str) -> tuple[int, int] | None:
 
 
 def _is_edited() -> bool:
-    """Tell whether source has changed since it was imported: then a stamp would be that of other code than ours."""
+    """Tell whether source has changed since its import; a stamp would then not match the code in memory."""
     for file, version in _imported.items():
         if version is not None and _version(file) != version:
             tell(EDITED, file)
@@ -146,5 +146,5 @@ def _is_edited() -> bool:
 
 
 def _key(signature: Any, codegen: Any) -> str:
-    """The types of the arguments, and the processor."""
+    """Return a key of the argument types and the processor."""
     return repr((signature, codegen.magic_tuple()))

@@ -1,8 +1,8 @@
-"""Compiled code on disk: a file for each kind of arguments of a function, in a folder of its module.
+"""Compiled code on disk: one file for each function and its argument types, in a folder for each module.
 
-A file's name is a hash of all that the code was made from and by, so files never change: two processes that compile
-the same at once write the same, and versions of the source stand side by side. Each begins with a digest of all that
-follows; nothing is unpickled before the digest is found right.
+A file's name is a hash of the source and the compiler, so a file never changes: two processes that compile the same
+code write the same file, and versions of the source lie side by side. Each file begins with a digest of the rest, which
+is checked before anything is unpickled.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from typing import Any
 
 DIGEST = hashlib.sha256().digest_size
 ABANDONED = 3600.0
-"""Seconds after which nobody is at work any more on a file that is not yet whole."""
+"""Seconds after which an unfinished file counts as abandoned."""
 UNUSED = 30 * 86400.0
-"""Seconds without a use after which code is removed by the next save of the same function."""
+"""Seconds without use after which the next save of the same function removes a file."""
 
 
 class Damaged(Exception):
-    """A file does not hold what was once written into it."""
+    """A file's content is not the content that was written."""
 
 
 class CodeFiles:
     """The compiled code of one function.
 
     Args:
-        folder: Where the files lie; it is made when the first is saved.
-        name: What their names begin with: the function.
-        made_from: The source, and what it was compiled by: code of another one is not found.
+        folder: The files' folder; the first save makes it.
+        name: The function's name, with which the files' names begin.
+        made_from: A text that stands for the source and the compiler; code made from others is not found.
     """
 
     def __init__(self, folder: Path, name: str, made_from: str) -> None:
         self.folder, self.name, self.made_from = folder, name, made_from
 
     def save(self, key: str, packed: bytes) -> None:
-        """Keep pickled code under a key, all of it or nothing.
+        """Keep pickled code under a key, whole or not at all.
 
         Raises:
-            OSError: The disk is full, or nothing can be written there.
+            OSError: The file cannot be written.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         self._sweep()
@@ -59,12 +59,12 @@ class CodeFiles:
             raise
 
     def load(self, key: str) -> Any:
-        """The code that was kept under this key, unpickled; None if there is none.
+        """Load and unpickle the code of a key; None if there is none.
 
         Raises:
             Damaged: The file's digest is wrong.
-            OSError: The file is there and cannot be read.
-            Exception: The digest is right and yet it cannot be unpickled, whatever it was that was pickled.
+            OSError: The file exists but cannot be read.
+            Exception: The digest is right but the content cannot be unpickled.
         """
         file = self.file(key)
         try:
@@ -79,19 +79,19 @@ class CodeFiles:
         return pickle.loads(packed)
 
     def flush(self) -> None:
-        """Forget all that was kept of this function, of any source."""
+        """Delete all code of this function, of any source."""
         for file in self.folder.glob(f"{self.name}.*.nbc"):
             file.unlink(missing_ok=True)
 
     def file(self, key: str) -> Path:
-        """The file of this key."""
+        """Return the file of a key."""
         made = hashlib.sha256(f"{self.made_from}\n{key}".encode()).hexdigest()
         return self.folder / f"{self.name}.{made[:32]}.nbc"
 
     def _sweep(self) -> None:
-        """Remove what killed processes have left, and code that nobody uses any more."""
+        """Remove abandoned and long unused files."""
         for ending, age in (("tmp", ABANDONED), ("nbc", UNUSED)):
             for file in self.folder.glob(f"{self.name}.*.{ending}"):
-                with suppress(OSError):  # another process was faster, or it is another user's
+                with suppress(OSError):  # another process was faster, or the file is another user's
                     if time.time() - file.stat().st_mtime > age:
                         file.unlink()

@@ -1,4 +1,4 @@
-"""Compilation: `@rule` and `@entry`, which make compiled functions of a game's rules and of the loops over them."""
+"""Compilation: `@rule` compiles a game's rules, `@entry` the loops over them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from nightmare_gym.engine.jit import as_entry, as_rule, compiled_function, confi
 
 ENGINE_MODULES = f"{__package__}."
 UNCOMPILED = bool(config.DISABLE_JIT)
-"""Rules are plain Python in this process (`NUMBA_DISABLE_JIT=1`)."""
+"""True if rules are plain Python in this process (`NUMBA_DISABLE_JIT=1`)."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 HANDED_OVER = {"weights", "mask", "out"}
-"""The engine's arrays that a game's rules fill, by the names of the parameters."""
+"""The parameter names of the engine's arrays that a game's rules fill."""
 
 
 def rule(function: F) -> F:
     """Compile a function that only compiled code calls: a game's rule, or a helper of one.
 
-    Where it has a parameter `weights`, `mask` or `out`, its array accesses are checked: a write beyond the end of what
-    the engine has handed over raises an `IndexError` (interfaces make a `Fault` of it). All other accesses are checked
-    with `NUMBA_BOUNDSCHECK=1` only, which is slower. A call from Python raises an `ArgumentError`.
+    In a function with a parameter `weights`, `mask` or `out`, array accesses are checked: a write beyond the end of the
+    array raises an `IndexError`, and interfaces turn it into a `Fault`. All other accesses are checked with
+    `NUMBA_BOUNDSCHECK=1` only, which is slower. A call from Python raises an `ArgumentError`.
     """
     if UNCOMPILED:
         return function
@@ -43,9 +43,9 @@ def rule(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Compile a function that Python calls. Keep these few: each carries a copy of the rules it uses.
+    """Compile a function that Python calls. Keep these few: each carries a copy of the rules that it uses.
 
-    A call raises a `RuleError` where the function, or a rule that it calls, cannot be compiled.
+    A call raises a `RuleError` if the function, or a rule that it calls, cannot be compiled.
     """
     if UNCOMPILED:
         return function

@@ -1,4 +1,4 @@
-"""A compiler's complaint about a rule, in one line: where, and why."""
+"""A compiler's complaint about a rule, in one line: the place and the reason."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from types import FunctionType
 from typing import Any
 
 LONGEST = 300
-"""Characters of the compiler's reason that are told; the exception's cause has the rest."""
+"""The most characters of the compiler's reason that are shown; the exception's cause has the rest."""
 RECORD = re.compile(r"Record\(.*, (?:True|False)\)", re.DOTALL)
 NOISE = re.compile(r"Failed in nopython mode pipeline.*\n|Invalid use of .*\n")
 
 
 def complaint(function: FunctionType, error: BaseException) -> str:
-    """Tell at which line of a function its compilation failed, and why."""
+    """Tell the line of a function at which its compilation failed, and the reason."""
     file = function.__code__.co_filename
     line = _line(function, error)
     written = linecache.getline(file, line).strip()
@@ -26,7 +26,7 @@ def complaint(function: FunctionType, error: BaseException) -> str:
 
 
 def _reason(error: BaseException) -> str:
-    """The first sentence of the compiler's message."""
+    """Return the first sentence of the compiler's message."""
     if isinstance(error, KeyError) and str(error.args[0]).isidentifier():
         return f"a record has no field {error}"
     told = NOISE.sub("", str(error)).split("During:")[0]
@@ -36,7 +36,7 @@ def _reason(error: BaseException) -> str:
 
 
 def _line(function: FunctionType, error: BaseException) -> int:
-    """The line that the compiler was at, as far as the error tells; else the function's first line."""
+    """Return the line at which the compiler failed; the function's first line if the error does not tell."""
     code = function.__code__
     last = max((line for _, _, line in code.co_lines() if line), default=code.co_firstlineno)
     found = [
@@ -48,7 +48,7 @@ def _line(function: FunctionType, error: BaseException) -> int:
 
 
 def _places(error: BaseException) -> Iterator[Any]:
-    """Places in source (`loc`) that an error, or the objects at work when it was raised, know: the innermost last."""
+    """Yield the source places (`loc`) of an error and of the objects in its traceback, the innermost last."""
     traceback = error.__traceback__
     while traceback is not None:
         for value in traceback.tb_frame.f_locals.values():

@@ -1,7 +1,7 @@
-"""Component files: what is printed on a game's boards, cards and dice, with the source of each fact.
+"""Component files: the print on a game's boards, cards and dice, with the source of each fact.
 
 A game describes its `components.toml` with pydantic models; every table derives from `Table` and so carries its
-source. A wrong or missing entry is reported with the file, the key and what was expected.
+source. An error for a wrong or missing entry names the file, the key and the expected value.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class Table(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     source: Source
-    """Where the facts come from: the rulebook's text, elsewhere in print, forced by the rules, a guess that fits, or
-    a model of something that is no component."""
+    """The facts' origin: the rulebook's text ("rulebook"), other print ("published"), forced by the rules ("inferred"),
+    a guess that fits ("reconstructed"), or a model of something that is no component ("model")."""
     note: str = ""
-    """Why, in a few words."""
+    """The reason, in a few words."""
 
 
 M = TypeVar("M", bound=BaseModel)
@@ -38,7 +38,7 @@ def load(file: Path, model: type[M]) -> M:
     """Read and validate a component file, once for each process.
 
     Raises:
-        OptionError: The file is not TOML, or an entry is wrong; says which, and what was expected.
+        OptionError: The file is not TOML, or an entry is wrong.
     """
     try:
         return model.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
@@ -49,7 +49,7 @@ def load(file: Path, model: type[M]) -> M:
 
 
 def complaints(what: str, error: ValidationError) -> list[str]:
-    """A validation error as lines: the file, the key, what was expected, what was found."""
+    """Describe a validation error, one line an entry: the file, the key, the expected and the found value."""
     lines = []
     for one in error.errors():
         key = ".".join(str(part) for part in one["loc"]) or "(whole)"
@@ -59,7 +59,7 @@ def complaints(what: str, error: ValidationError) -> list[str]:
 
 
 def unsourced(model: BaseModel, path: str = "") -> list[str]:
-    """Every table that is not from the rulebook: where it stands, its source, and why."""
+    """List every table that is not from the rulebook: its place, its source, and the reason."""
     lines: list[str] = []
     if isinstance(model, Table) and model.source != "rulebook":
         lines.append(f"{path or '(whole)'}: {model.source}" + (f" ({model.note})" if model.note else ""))

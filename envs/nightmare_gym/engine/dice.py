@@ -1,9 +1,9 @@
 """Keyed dice: every number is a function of (seed, row, episode, turn, k), and of nothing else.
 
-Two policies that play the same game of the same seed meet the same dice in the same turns, whatever they did
-before: k counts the draws within the turn. A stream lies beside the state, never in it, so a planner that
-copies a state cannot see the future. The hash works on 32-bit words in masked integers, so compiled and
-uncompiled code give the same numbers.
+Two policies that play the same game of the same seed get the same dice in the same turns, whatever they did before: k
+counts the draws within the turn. A stream lies beside the state, never in it, so a planner that copies a state cannot
+see the future. The hash works on 32-bit numbers in masked integers, so compiled and uncompiled code give the same
+numbers.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ DICE = np.dtype(
         for name in ("seed_high", "seed_low", "row", "episode", "key_high", "key_low", "turn", "turn_key", "k")
     ]
 )
-"""One stream: what it is keyed by, the keys that follow from that, and where it stands (turn, k)."""
+"""One stream: its seed, row and episode, the keys made from these, and its present place (turn, k)."""
 
 GAME = 0xFFFFFFFF
-"""The `row` of evaluation streams: game g is (seed, GAME, g), whatever the batch that plays it."""
+"""The `row` of evaluation streams: game g has the stream (seed, GAME, g) in every batch."""
 
 AGENT_SALT = 0xA9E27
-"""Set apart the streams that agents draw from."""
+"""The salt of the streams that agents draw from."""
 
 _WORD = 0xFFFFFFFF
 _GOLDEN = 0x9E3779B9
@@ -60,7 +60,7 @@ def open_stream(dice: Any, episode: int) -> None:
 
 @rule
 def draw(dice: Any, turn: int) -> int:
-    """The next number of this turn, uniform in [0, 2**32)."""
+    """Draw the next number of this turn, uniform in [0, 2**32)."""
     if turn != dice.turn:
         dice.turn = turn
         dice.turn_key = scramble(scramble((int(dice.key_high) + int(turn) * _GOLDEN) & _WORD) ^ int(dice.key_low))
@@ -72,17 +72,17 @@ def draw(dice: Any, turn: int) -> int:
 
 @rule
 def below(dice: Any, turn: int, n: int) -> int:
-    """The next number of this turn, uniform in 0 .. n-1 (n < 2**31; bias below n / 2**32)."""
+    """Draw the next number of this turn, uniform in 0 .. n-1 (n < 2**31; bias below n / 2**32)."""
     return (draw(dice, turn) * int(n)) >> 32
 
 
 def streams(seed: int, rows: NDArray[np.int64] | int, salt: int = 0) -> NDArray[np.void]:
-    """Unopened streams of one seed, one for each row.
+    """Make the unopened streams of one seed, one for each row.
 
     Args:
-        seed: A whole number from 0 to 2**64 - 1; others are told in 64 bits, so interfaces refuse them.
-        rows: The rows' numbers, or how many rows (then 0, 1, ...).
-        salt: Sets apart the streams of different users of one seed.
+        seed: A whole number from 0 to 2**64 - 1; it is not checked here.
+        rows: The rows' numbers, or the number of rows (numbered from 0).
+        salt: A number that makes another set of streams from the same seed.
     """
     numbers = np.arange(rows) if isinstance(rows, int) else rows
     dice = np.zeros(len(numbers), DICE)

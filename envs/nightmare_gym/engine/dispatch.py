@@ -1,8 +1,8 @@
-"""Which game's rules? A marker answers, at compile time.
+"""Dispatch to a game's rules, at compile time, by a marker.
 
-Shared loops are written once and take `games`, an array of one record whose dtype carries the title
-`"<id>@<stamp>"`. Numba makes the title part of the record's type, so each game (and each version of its source)
-gets its own compiled loops, and the next process finds them in the cache. Bots are chosen in the same way.
+Shared loops are written once and take `games`, an array of one record whose dtype carries the title `"<id>@<stamp>"`.
+Numba makes the title part of the record's type, so each game (and each version of its source) gets compiled loops of
+its own, and the next process finds them in the cache. Bots are chosen in the same way.
 
 Each function below calls the function of the same name of the game (or bot) that the marker names.
 """
@@ -27,7 +27,7 @@ MARK = "mark"
 
 
 def mark(name: str, functions: SimpleNamespace, parameters: list[tuple[str, str]] | None = None) -> NDArray[np.void]:
-    """A new marker: an array of one record, which may carry parameters besides."""
+    """Make a marker: an array of one record, which may carry parameters, too."""
     title = f"{name}@{code_stamp(*vars(functions).values())}"
     CHOSEN[title] = functions
     dtype = np.dtype([((title, MARK), "i4"), *(parameters or [])])
@@ -35,18 +35,18 @@ def mark(name: str, functions: SimpleNamespace, parameters: list[tuple[str, str]
 
 
 def _functions(marker: Any) -> SimpleNamespace:
-    """The functions behind a marker's record (uncompiled) or its numba type (compiled)."""
+    """Return the functions behind a marker's record (uncompiled) or its numba type (compiled)."""
     fields = marker.dtype.fields if hasattr(marker, "dtype") and not hasattr(marker, "fields") else None
     return CHOSEN[marker.fields[MARK].title if fields is None else fields[MARK][2]]
 
 
 def setup(game: Any, state: Any, params: Any) -> None:
-    """Put the game at its start (the engine has zeroed the record)."""
+    """Set up the start of a game (the engine has zeroed the record)."""
     _functions(game).setup(state, params)
 
 
 def legal(game: Any, state: Any, params: Any, mask: Any) -> Any:
-    """Mark the actions that `state.actor` may take (the engine has zeroed the mask); return how many."""
+    """Mark the legal actions of `state.actor` (the engine has zeroed the mask); return their number."""
     return _functions(game).legal(state, params, mask)
 
 
@@ -57,10 +57,10 @@ def apply(game: Any, state: Any, params: Any, action: int) -> None:
 
 @rule
 def counted(outcomes: int, weights: Any) -> int:
-    """Count nature's outcomes.
+    """Return the number of nature's outcomes.
 
     Raises:
-        IndexError: There are more than there is room for.
+        IndexError: It is larger than `weights`.
     """
     if outcomes > len(weights):
         raise IndexError("chance returned more outcomes than the game's max_outcomes")
@@ -68,12 +68,12 @@ def counted(outcomes: int, weights: Any) -> int:
 
 
 def chance(game: Any, state: Any, params: Any, weights: Any) -> Any:
-    """Write the integer weights of nature's outcomes and return how many there are."""
+    """Write the integer weights of nature's outcomes; return their number."""
     return counted(_functions(game).chance(state, params, weights), weights)
 
 
 def resolve(game: Any, state: Any, params: Any, outcome: int) -> None:
-    """Carry out nature's choice."""
+    """Carry out an outcome of nature."""
     _functions(game).resolve(state, params, outcome)
 
 
@@ -83,39 +83,38 @@ def features(game: Any, state: Any, params: Any, observer: int, out: Any) -> Non
 
 
 def check(game: Any, state: Any, params: Any) -> Any:
-    """The number of the law of conservation that the position breaks, or 0."""
+    """Return the number of the conservation law that the position breaks, or 0."""
     return _functions(game).check(state, params)
 
 
 def earned(game: Any, state: Any, params: Any, seat: int) -> Any:
-    """The return of a seat so far, by the reward option in the parameters."""
+    """Return what a seat has earned so far, by the reward option in the parameters."""
     return _functions(game).earned(state, params, seat)
 
 
 def canonical(game: Any, state: Any, params: Any) -> Any:
-    """Turn a position into the one that stands for all with the same future; return what is thereby taken away.
+    """Turn a position into the one that stands for all with the same future; return the difference in earnings.
 
-    From both the same actions and outcomes lead on, with the same odds, and at the end of the game each seat has earned
-    more by what is returned from the first than from the second. That is never negative, and nothing where a position
-    stands for itself.
+    Both positions have the same actions and outcomes with the same odds. From the old one each seat earns more at the
+    end of the game, by the number returned. That number is never negative, and 0 if a position stands for itself.
     """
     return _functions(game).canonical(state, params)
 
 
 def meeting(game: Any, state: Any, params: Any) -> Any:
-    """Tell whether many ways through a turn meet here: solvers keep such a position, to find what follows once."""
+    """Tell whether many ways through a turn meet here; solvers keep such a position and compute its future once."""
     return _functions(game).meeting(state, params)
 
 
 def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> Any:
-    """The action that a hand-written bot takes, of `count` legal ones."""
+    """Return the action of a hand-written bot, one of `count` legal ones."""
     return _functions(bot).choose(bot, state, params, mask, count, dice)
 
 
 def _dispatched(
     function: Callable[..., Any], implementation: Callable[[Callable[..., Any]], Callable[..., Any]]
 ) -> None:
-    """Let compiled code call `function` too: numba asks for the implementation by the marker's type."""
+    """Let compiled code call `function`, too: numba finds the implementation by the marker's type."""
     name = function.__name__
 
     def chosen(marker: Any, *_: Any) -> Callable[..., Any]:

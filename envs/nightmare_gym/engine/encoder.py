@@ -1,7 +1,7 @@
 """The shared encoder: one compiled walk over a layout's plan makes every game's observation.
 
-Offsets, places and seats are unsigned, because a signed index costs a test for a negative one at every access; and
-saturation is arithmetic, not a branch, because the processor can't predict a game's numbers.
+Offsets, places and seats are unsigned, because a signed index is tested for a negative one at every access. Saturation
+is arithmetic, not a branch, because the processor can't predict a game's numbers.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from nightmare_gym.engine.layout import LOOKUP, NUMBER, SEAT
 
 @rule
 def share(value: int, low: int, scale: float) -> float:
-    """A number as a part of its range, in [0, 1]; beyond the range it saturates."""
+    """Scale a number to its range, in [0, 1]; beyond the range it saturates."""
     return min(max(np.float32(value - low) * scale, np.float32(0.0)), np.float32(1.0))  # type: ignore[return-value]
 
 
 @rule
 def part(value: float, whole: float) -> float:
-    """Part of a whole, within 0 and 1: for derived features."""
+    """Divide a part by the whole and clip to [0, 1], for derived features."""
     return min(1.0, max(0.0, value / whole))
 
 
 @rule
 def one_hot(line: Any, value: int, out: Any) -> None:
-    """Mark a value's place; a value that has none marks nothing."""
+    """Set the feature of a value to 1 and the others of its line to 0; a value beyond the line gives all 0."""
     nearest = min(max(value - line.low, 0), line.width - 1)
     out[line.place + nearest] = value - line.low == nearest
 
 
 @rule
 def around(seat: Any, seats: Any) -> Any:
-    """The seat, counted on around the table (from 0 to 2 * seats - 1)."""
+    """Reduce a number from 0 to 2 * seats - 1 to a seat."""
     return seat - seats if seat >= seats else seat
 
 
@@ -44,25 +44,25 @@ def encode(plan: Any, ints: Any, params_ints: Any, seats: int, observer: int, ou
     """Write the declared features of a position, as the observer sees it.
 
     Args:
-        plan: The layout's plan, located in the parameters: the agenda's line, then those of the game's own fields.
+        plan: The layout's plan for these parameters: the agenda's line, then those of the game's own fields.
         ints: The state's record as 4-byte integers.
         params_ints: The parameters as 4-byte integers.
-        seats: How many play.
+        seats: The number of players.
         observer: The seat that looks.
         out: float32, filled from the front with features in [0, 1]; the rest is zeroed.
 
     Returns:
-        How many features were written.
+        The number of features written.
     """
     for j in range(len(out)):
         out[j] = 0.0
     agenda, last = plan[0], plan[len(plan) - 1]
     height = ints[agenda.offset]
-    if height > 0:  # an empty agenda asks nothing
+    if height > 0:  # at an empty agenda nobody is asked
         one_hot(agenda, ints[agenda.offset + 1 + (height - 1) * agenda.stride], out)
     me, chairs = np.uint32(observer), np.uint32(seats)
     for line in plan[1:]:
-        if line.seat >= chairs:  # a chair that nobody sits on
+        if line.seat >= chairs:  # nobody plays there
             continue
         where, place = line.offset + around(me + line.seat, chairs) * line.stride, line.place
         value = ints[where]

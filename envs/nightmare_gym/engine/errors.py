@@ -1,4 +1,4 @@
-"""What can go wrong, each as one clear line."""
+"""The library's errors. Each message is one clear line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FAULTS = {
     UNANSWERED: "a player has no legal answer",
     NO_HANDLER: "a step has no rule that carries it out",
 }
-"""What the numbers in `state.fault` say."""
+"""The meanings of the numbers in `state.fault`."""
 
 
 class NightmareError(Exception):
@@ -26,11 +26,11 @@ class OptionError(NightmareError, ValueError):
 
 
 class ArgumentError(OptionError, TypeError):
-    """An argument of a call has a wrong type, or one that is not known was given; the message says what is expected."""
+    """An argument of a call has a wrong type or value, or is unknown; the message says what is expected."""
 
 
 class ResetNeeded(NightmareError, RuntimeError):
-    """A step is asked for before the first reset, or after the end of the game."""
+    """A step is called before the first reset, or after the end of the game."""
 
 
 class IllegalAction(NightmareError, ValueError):
@@ -38,7 +38,7 @@ class IllegalAction(NightmareError, ValueError):
 
 
 class NoAnswer(NightmareError, RuntimeError):
-    """A hand-written player is asked at a step to which it has no legal answer; the message names both."""
+    """A hand-written player has no legal answer at a step; the message names both."""
 
 
 class Fault(NightmareError, RuntimeError):
@@ -50,7 +50,7 @@ class RuleError(NightmareError, TypeError):
 
 
 def beyond_its_array(game: str, error: IndexError) -> Fault:
-    """The fault of rules that have gone beyond the end of an array that the engine handed over."""
+    """Make the fault of rules that have gone beyond the end of an array of the engine."""
     return Fault(
         f"{game}: chance, legal or features went beyond its array ({error}); NUMBA_DISABLE_JIT=1 shows the line"
     )

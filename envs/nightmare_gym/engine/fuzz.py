@@ -1,4 +1,4 @@
-"""The compiled fuzz: masked random play in which every law is checked after every event."""
+"""The compiled fuzz: random legal play that checks every law after every event."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import LIVE, ask, event, observe, settle, standing
 
 SOUND, FAULT, LAW, RANGE, TIME, FEATURE, COUNT, WEIGHT = range(8)
-"""What the fuzz can find: nothing, `state.fault`, a broken law, a field out of range, a turn that went back, a feature
+"""The fuzz's findings: nothing, `state.fault`, a broken law, a field out of range, a turn that went back, a feature
 outside [0, 1], a wrong number of legal actions, weights that do not fit the number of outcomes."""
 
 UNWRITTEN = -1
-"""What lies in the weights before the rules fill them: a batch hands over what the last event has left there."""
+"""The content of the weights before the rules fill them, for a batch passes the last event's weights there."""
 
 
 @rule
@@ -36,7 +36,7 @@ def _verdict(game: Any, state: Any, ints: Any, params: Any, ranges: Any, turn: i
 
 @rule
 def _weighed(game: Any, state: Any, params: Any, weights: Any) -> bool:
-    """Tell whether nature's outcomes, and no others, have weights."""
+    """Tell whether nature's outcomes, and only they, have weights."""
     for k in range(len(weights)):
         weights[k] = UNWRITTEN
     outcomes = chance(game, state, params, weights)
@@ -62,10 +62,10 @@ def fuzz(
     games: Any, bots: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, ranges: Any,
     weights: Any, mask: Any, observation: Any, dice: Any, bot_dice: Any, events: int,
 ) -> Any:  # fmt: skip
-    """Play game after game in one row, checking after every event.
+    """Play game after game in one row, and check after every event.
 
     Returns:
-        (what was found, games ended, decisions taken, events of nature); the position is left as it was found.
+        (finding, games ended, decisions taken, events of nature); the position with the finding stays in the row.
     """
     game, bot, state, params = games[0], bots[0], states[0], params_array[0]
     ended, decisions, chances, turn = -1, 0, 0, 0

@@ -1,4 +1,4 @@
-"""What a game is: the contract in one object."""
+"""A game: the contract in one object."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ ILLEGAL_COST = 1.0
 
 @rule
 def _no_features(state: Any, params: Any, observer: int, out: Any) -> None:
-    """A game without derived features."""
+    """Write no derived features."""
 
 
 @rule
 def _nothing_to_check(state: Any, params: Any) -> int:
-    """A game without laws of conservation."""
+    """Check nothing: the game has no conservation laws."""
     return 0
 
 
 @rule
 def _as_it_is(state: Any, params: Any) -> float:
-    """A game in which no position stands for others."""
+    """Change nothing: no position stands for others."""
     return 0.0
 
 
 @rule
 def _nowhere(state: Any, params: Any) -> bool:
-    """A game whose turns are short."""
+    """Return False: the game's turns are short."""
     return False
 
 
 @rule
 def _nothing_earned(state: Any, params: Any, seat: int) -> float:
-    """A game whose rules keep `returns` themselves."""
+    """Return `returns` as the game's rules have set it."""
     return float(state.returns[seat])
 
 
@@ -71,22 +71,21 @@ class Game:
     Attributes:
         id: Its name.
         layout: The declared state.
-        actions: The name of each action, one flat table.
+        actions: The name of each action.
         max_outcomes: The most outcomes that one event of nature has.
         build_params: The function that makes the parameters from the options, each a keyword argument with a default;
             it raises `OptionError`.
-        rules: The functions of the contract, by module: setup, legal, apply, chance, resolve, and where they are
-            defined features, check, earned, canonical, meeting.
-        rendered_by: Its `Rendering`, or the `package.module:object` of one, which is imported when something is first
-            told or drawn.
-        summary: The facts of finished games, for `info` and for reports: from an array of states, an array for each.
-        worst_return: The least that a seat can earn by the rules, given the parameters.
-        provenance: What of the game's data is not from the rulebook, as lines.
-        compile_seconds: About how long the first use compiles, to be told to who waits.
-        cooperative: All seats share one return, so one player may sit on every seat.
-        editions: For a game with several editions (state and action tables of their own): the id of the game that each
-            value of its option `version` means.
-        family: The id under which players are registered for all editions, that of the first one. Empty: its own id.
+        rules: The modules with the functions of the contract: setup, legal, apply, chance, resolve, and optionally
+            features, check, earned, canonical, meeting.
+        rendered_by: The `Rendering`, or the `package.module:object` of one, which is imported at its first use.
+        summary: Returns the facts of finished games, for `info` and reports: one array for each fact, over the states.
+        worst_return: Returns the least that a seat can earn by the rules, given the parameters.
+        provenance: Lists the game's data that is not from the rulebook, as lines.
+        compile_seconds: The approximate time that the first use compiles, shown to the user who waits.
+        cooperative: True if all seats share one return, so one player may sit on every seat.
+        editions: For a game with several editions (with states and actions of their own): the id of the game for each
+            value of the option `version`.
+        family: The id of the first edition, under which players are registered for all editions. Empty: its own id.
     """
 
     id: str
@@ -140,22 +139,22 @@ class Game:
 
     @cached_property
     def marker(self) -> NDArray[np.void]:
-        """The record array that makes shared loops play this game."""
+        """The marker by which shared loops play this game."""
         return mark(self.id, self.functions)
 
     @cached_property
     def _built(self) -> dict[bytes, dict[str, Any]]:
-        """The options of all parameters that were built."""
+        """The options of all parameters built so far."""
         return {}
 
     @cached_property
     def _params_dtype(self) -> np.dtype[Any]:
-        """The dtype of the records that this game's parameters are."""
+        """The dtype of this game's parameters."""
         return self.build_params().dtype
 
     @property
     def competitive(self) -> bool:
-        """Whether several players meet in it, each with a return of its own."""
+        """True if several players meet, each with a return of its own."""
         return self.layout.seats > 1 and not self.cooperative
 
     @property
@@ -164,15 +163,15 @@ class Game:
         return len(self.layout.feature_names)
 
     def edition(self, options: Mapping[str, Any]) -> str:
-        """The id of the edition that the options mean."""
+        """Return the id of the edition that the options mean."""
         version = options.get("version")
         return self.editions.get(version, self.id) if isinstance(version, str) else self.id
 
     def params(self, **options: Any) -> NDArray[np.void]:
-        """The parameters for these options; each has a default.
+        """Build the parameters for these options; each option has a default.
 
         Raises:
-            OptionError: An option is unknown (the message names those that there are) or has a wrong value.
+            OptionError: An option is unknown or has a wrong value.
         """
         known = list(signature(self.build_params).parameters)
         for name in options:
@@ -199,50 +198,42 @@ class Game:
         """Refuse anything but parameters of this game.
 
         Raises:
-            ArgumentError: It is not one record of the kind that `params` builds.
+            ArgumentError: It is not one record as `Game.params` builds it.
         """
         kind = self._params_dtype
         if not isinstance(params, np.ndarray) or params.dtype != kind or params.shape != (1,):
             raise ArgumentError(f"params={shown(params)}: expected what make_game({self.id!r}).params(...) returns")
 
     def options_of(self, params: NDArray[np.void]) -> dict[str, Any] | None:
-        """The options from which this process has built these parameters; None where they were changed since."""
+        """Return the options from which this process built these parameters; None if they were changed since."""
         return self._built.get(params.tobytes())
 
     def illegal_return(self, params: Any) -> float:
-        """The return of who takes an illegal action: worse than any that the rules can give, so that it is unlearned.
-
-        Args:
-            params: The parameters.
-        """
+        """Return the return after an illegal action: worse than any by the rules, so that agents unlearn it."""
         return self.worst_return(params) - ILLEGAL_COST
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from nightmare_gym.engine.register import make_game, name_of  # which knows games
+        from nightmare_gym.engine.register import make_game, name_of  # it imports this module
 
         return make_game, (name_of(self),)
 
     def broken(self, state: Any) -> str:
-        """Tell in words which rule of the contract a position breaks, and at which step.
-
-        Args:
-            state: The record, whose `fault` is not 0.
-        """
+        """Describe the fault of a position (`state.fault` is not 0) and the step at which it happened."""
         height = int(state.agenda.height)
         step = self.layout.steps[int(state.agenda.steps[height - 1].step)] if height else "(none)"
         return f"{FAULTS.get(int(state.fault), f'fault {state.fault}')}, at the step {step!r}"
 
     def states(self, n: int = 1) -> NDArray[np.void]:
-        """Room for n positions, zeroed."""
+        """Make room for n positions, zeroed."""
         return records(np.zeros(n, self.layout.dtype))
 
 
 def records(array: NDArray[np.void]) -> NDArray[np.void]:
-    """The same memory, such that uncompiled code may write `array[i].field` (compiled code always may)."""
+    """View the same memory so that uncompiled code may use `array[i].field` (compiled code always may)."""
     return array.view(np.recarray) if UNCOMPILED else array
 
 
 def ints(array: NDArray[np.void]) -> NDArray[np.int32]:
-    """The same memory as 4-byte integers, one row a record."""
+    """View the same memory as 4-byte integers, one row a record."""
     plain = array.view(np.ndarray)
     return plain.view(np.int32).reshape(len(array), array.dtype.itemsize // 4)

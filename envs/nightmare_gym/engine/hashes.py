@@ -1,4 +1,4 @@
-"""Hashes of a game's rules and of its observation: what results, policies and solved tables were made by."""
+"""Hashes of a game's rules and of its observation, kept in results, policies and solved tables."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from nightmare_gym.engine.reach import fingerprint
 from nightmare_gym.engine.register import make_game
 
 RULES = ("setup", "legal", "apply", "chance", "resolve", "earned")
-"""The functions of a game that decide what happens in it, and what that is worth."""
+"""The functions of a game that decide its course and its returns."""
 
 
 def rules_hash(game: str | Game, *kinds: Mapping[str, Any]) -> str:
-    """A hash of a game's rules: of all code that decides what happens, and of what is in the parameters.
+    """Return a hash of a game's rules: of the code that decides its course, and of the parameters' values.
 
-    Rendering, words and features don't count, nor do components that the options leave out.
+    Rendering, texts and features don't count, nor do components that the options leave out.
 
     Args:
         game: The game, or its id.
-        *kinds: The options of each kind of games that is played; none: the defaults.
+        *kinds: The options of each kind of game that is played; none means the defaults.
 
     Raises:
-        OptionError: There is no such game, or an option is wrong.
+        OptionError: The game does not exist, or an option is wrong.
     """
     parts = []
     for options in kinds or ({},):
@@ -37,9 +37,9 @@ def rules_hash(game: str | Game, *kinds: Mapping[str, Any]) -> str:
 
 @cache
 def observation_hash(game: Game) -> str:
-    """A hash of what a seat sees of a position: the declared features, the derived ones, and their order.
+    """Return a hash of the observation: the declared features, the derived ones, and their order.
 
-    What cards and tiles show lies in the parameters, and so is in the hash of the rules.
+    The values on cards and tiles lie in the parameters, so the hash of the rules holds them.
     """
     declared = [leaf.field.kind for leaf in game.layout.leaves]
     return fingerprint(game.functions.features, encode, observe, game.layout.feature_names, declared, game.layout.dtype)
@@ -47,7 +47,7 @@ def observation_hash(game: Game) -> str:
 
 @cache
 def _code(game: Game) -> str:
-    """A hash of the code of the rules, and of the loops that play a game by its dice."""
+    """Return a hash of the code of the rules and of the loops that play a game by its dice."""
     rules = [getattr(game.functions, name) for name in RULES]
     loops = [begin, ask, play_out, settle, standing]
     return fingerprint(*rules, *loops, game.layout.dtype, game.max_outcomes, game.cooperative)

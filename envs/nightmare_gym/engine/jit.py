@@ -1,6 +1,6 @@
-"""Numba behind one module: all that the engine takes from it beyond its documented interface.
+"""All uses of numba beyond its documented interface.
 
-The undocumented parts are tried when this module is imported. Where one is gone, `MISSING` says which, a warning tells,
+The undocumented parts are tried when this module is imported. If one is gone, `MISSING` names it, a warning is logged,
 and functions are compiled by plain `njit`: they do the same, are slower, and are compiled anew at every start.
 """
 
@@ -25,8 +25,8 @@ njit: Any = numba.njit  # some of its options are not in its types
 
 PLAIN = {"error_model": "numpy", "nogil": True}
 BORROWING = {"_nrt": False}
-"""Compiled code makes no arrays: it borrows Python's, and so counts no references (each count is an atomic operation,
-and they took much of the time). A rule that allocates, or returns a new view, is refused when it compiles."""
+"""Compiled code borrows Python's arrays and counts no references, since each count is a slow atomic operation. A rule
+that allocates, or returns a new view, fails to compile."""
 LEAN = {**BORROWING, "no_cfunc_wrapper": True}
 
 _Dispatcher: Any = object
@@ -35,7 +35,7 @@ _dumps: Any = None
 
 
 def _missing() -> str | None:
-    """Try every undocumented part; return what is wrong with the first that is gone."""
+    """Try every undocumented part; return the error of the first that is gone."""
     global _Dispatcher, _CompileResult, _dumps
     try:
         from numba.core.compiler import CompileResult, Flags
@@ -52,7 +52,7 @@ def _missing() -> str | None:
             (CompileResult, "_rebuild"),
         ):
             getattr(owner, name)
-    except Exception as error:  # whatever a version to come makes of it
+    except Exception as error:  # future versions may fail in any way
         return f"{type(error).__name__}: {error}"
     _Dispatcher, _CompileResult, _dumps = CPUDispatcher, CompileResult, dumps
     return None
@@ -72,9 +72,9 @@ def compiled_function(function: Callable[..., Any], cache: Any, **flags: bool) -
     """Compile a function at its first use.
 
     Args:
-        function: Plain Python.
-        cache: Keeps its compiled code, see `code_cache.CodeCache`.
-        **flags: Further options of numba's.
+        function: The function in plain Python.
+        cache: Its cache of compiled code, a `code_cache.CodeCache`.
+        **flags: Further options of numba.
     """
     if MISSING:
         return njit(**PLAIN, boundscheck=flags.get("boundscheck"))(function)
@@ -85,9 +85,9 @@ def compiled_function(function: Callable[..., Any], cache: Any, **flags: bool) -
 
 
 def _wide(argument: Any) -> Any:
-    """The type by which a function is compiled for an argument.
+    """Return the type by which a function is compiled for an argument.
 
-    Whole numbers are of 64 bits, be they constants, defaults, members of an enumeration, or a record's narrower ones.
+    All whole numbers become 64 bits wide: constants, defaults, members of an enumeration, and a record's narrower ones.
     """
     given = typeof(argument.value) if isinstance(argument, types.Omitted) else types.unliteral(argument)
     whole = isinstance(given, types.IntEnumMember) or (isinstance(given, types.Integer) and given.signed)
@@ -97,8 +97,8 @@ def _wide(argument: Any) -> Any:
 def _widen(compiled: Any) -> None:
     """Let compiled callers share one version of a function.
 
-    Numba would compile it anew for each constant that it is called with and for each width of whole numbers, which is
-    half of all that there is to compile. What a constant is good for comes when the function is put into its callers.
+    Numba would compile it anew for each constant argument and for each width of integers, which is half of all
+    compiling. Constants still help: the function is optimised again when it is inlined into its callers.
     """
     fold = compiled._compiler.fold_argument_types
 
@@ -110,14 +110,14 @@ def _widen(compiled: Any) -> None:
 
 
 class _Rule(_Dispatcher):  # type: ignore[misc]  # found at run time
-    """A compiled function that compiled code calls; a call from Python would end the interpreter, and is refused."""
+    """A compiled function for compiled callers; a call from Python, which would crash the interpreter, is refused."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Refuse the call."""
         raise self.refusal
 
     def compile(self, sig: Any) -> Any:
-        """Compile for these types, and remember the function at which that failed first."""
+        """Compile for these types, and note a failure with its function."""
         try:
             return super().compile(sig)
         except Exception as error:
@@ -147,29 +147,29 @@ _failures: list[tuple[Any, Exception]] = []
 
 
 def as_rule(compiled: Any, refusal: Exception) -> None:
-    """Let calls from Python raise an error; compiled code may still call the function."""
+    """Make calls from Python raise an error; compiled code may still call the function."""
     if not MISSING:
         compiled.__class__ = _Rule
         compiled.refusal = refusal
 
 
 def as_entry(compiled: Any) -> None:
-    """Let a failing compilation tell the rule and the line at which it fails."""
+    """Make a failed compilation name the rule and the line."""
     if not MISSING:
         compiled.__class__ = _Entry
 
 
 def overload(function: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Let a decorated function choose, by types, what compiled code runs in the place of `function`."""
+    """Let the decorated function choose, by types, the code that replaces `function` in compiled code."""
     options: Any = {} if MISSING else BORROWING
     return numba_overload(function, strict=False, jit_options=options)
 
 
 def to_bytes(result: Any) -> bytes:
-    """Compiled code in the form in which it is kept.
+    """Pack compiled code to be kept in a file.
 
     Raises:
-        ValueError: It holds addresses of this process.
+        ValueError: The code holds addresses of this process.
     """
     if result.library.has_dynamic_globals or not all(loop.can_cache for loop in result.lifted):
         raise ValueError(f"{result.fndesc.qualname} uses a large global array, or a pointer")
@@ -178,5 +178,5 @@ def to_bytes(result: Any) -> bytes:
 
 
 def from_parts(context: Any, parts: Any) -> Any:
-    """Compiled code from what `to_bytes` has packed, unpickled."""
+    """Rebuild compiled code from the unpickled content of `to_bytes`."""
     return _CompileResult._rebuild(context, *parts)

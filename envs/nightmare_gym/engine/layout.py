@@ -1,4 +1,4 @@
-"""Layout: each field of a game's state declared once.
+"""Layout: the declaration of each field of a game's state, once.
 
 From the declarations come the state's dtype, the plan of the observation, the names of its features, the range
 checks of the fuzz, and the table in the documentation.
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
     from nightmare_gym.engine.parameters import Parameters
 
 CATEGORY, SEAT, NUMBER, LOOKUP, UNSEEN, BOOKKEEPING = range(6)
-"""How a field enters the observation: one-hot, one-hot by distance from the observer, scaled, by table; the last two
-do not."""
+"""The ways in which a field is observed: one-hot, one-hot by distance from the observer, scaled, as a row of a table;
+the last two kinds are not observed."""
 
 NATURE = -1
-"""The `actor` when a chance event is due."""
+"""The `actor` at a chance event."""
 
 NOBODY = -2
-"""The `actor` when the game is over."""
+"""The `actor` after the end of the game."""
 
 RULES = -3
-"""The `actor` while the rules are at work; never seen from outside."""
+"""The `actor` while the rules run; callers never see it."""
 
 PLAN = np.dtype(
     [(n, "u4") for n in ("offset", "stride", "seat", "place", "table", "columns")]
     + [(n, "i4") for n in ("kind", "low", "width")]
     + [("scale", "f4")]
 )
-"""One line of the encoder's plan: where the value lies (`stride` from seat to seat), at which place of the observation
-its features begin, what is done with it. Offsets and strides count 4-byte integers. A common field
-has seat 0 and stride 0.
+"""One line of the encoder's plan: the value's place in the record (`offset`, and `stride` from seat to seat), the first
+place of its features in the observation, and its kind and range. Offsets and strides count 4-byte integers. A field
+that belongs to no seat has seat 0 and stride 0.
 """
 
 WORD = 4
@@ -49,21 +49,21 @@ WORD = 4
 
 @dataclass(frozen=True)
 class Field:
-    """One named field of the state; made by the functions below, not by hand.
+    """One named field of the state; the functions below make it.
 
     Attributes:
         name: The rulebook's word for it.
-        kind: How it is observed (`CATEGORY` ...).
-        low: Smallest value.
-        high: Largest value.
+        kind: The way in which it is observed (`CATEGORY` ...).
+        low: The smallest value.
+        high: The largest value.
         shape: () for a single number, (n,) for an array.
-        open: Values beyond the range are expected; the observation saturates and nothing is counted.
-        labels: Names of a category's values.
-        places: Names of an array's elements; numbers if empty.
-        table: For `LOOKUP`: the parameters' table (rows x columns).
+        open: True if values may leave the range; the observation then saturates.
+        labels: The names of a category's values.
+        places: The names of an array's elements; numbers if empty.
+        table: For `LOOKUP`: the name of the parameters' 2-D table (rows x columns).
         columns: For `LOOKUP`: (name, largest value) of each of the table's columns.
         fields: For a group: its members.
-        per_seat: For a group: element i belongs to seat i, and is observed from the observer on clockwise.
+        per_seat: For a group: True if element i belongs to seat i; seats are observed clockwise from the observer.
         meaning: One line for the documentation.
     """
 
@@ -101,22 +101,22 @@ def count(
     places: Sequence[str] = (),
     meaning: str = "",
 ) -> Field:
-    """A number of things or a place on a track, observed as one feature from 0 (low) to 1 (high)."""
+    """Declare a number of things or a place on a track, observed as one feature from 0 (low) to 1 (high)."""
     return Field(name, NUMBER, low, high, shape, open, places=tuple(places), meaning=meaning)
 
 
 def flag(name: str, shape: tuple[int, ...] = (), places: Sequence[str] = (), meaning: str = "") -> Field:
-    """Yes (1) or no (0)."""
+    """Declare a flag: yes (1) or no (0)."""
     return Field(name, NUMBER, 0, 1, shape, places=tuple(places), meaning=meaning)
 
 
 def category(name: str, labels: Sequence[str], shape: tuple[int, ...] = (), meaning: str = "") -> Field:
-    """One of several names, observed one-hot; -1 is none of them, observed as zeros."""
+    """Declare one of several names, observed one-hot; -1 is none of them, observed as zeros."""
     return Field(name, CATEGORY, -1, len(labels) - 1, shape, labels=tuple(labels), meaning=meaning)
 
 
 def seat(name: str, seats: int, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
-    """A player, observed one-hot by the distance clockwise from the observer; -1 is nobody."""
+    """Declare a player's seat, observed one-hot by its distance clockwise from the observer; -1 is nobody."""
     labels = ("me", *(f"{i} to my left" for i in range(1, seats)))
     return Field(name, SEAT, -1, seats - 1, shape, labels=labels, meaning=meaning)
 
@@ -130,7 +130,7 @@ def lookup(
     places: Sequence[str] = (),
     meaning: str = "",
 ) -> Field:
-    """A card or tile, observed as its row in a table of the parameters; -1 is none.
+    """Declare a card or tile, observed as its row in a 2-D table of the parameters; -1 is none.
 
     Each column is divided by its largest value.
     """
@@ -141,22 +141,22 @@ def lookup(
 
 
 def unseen(name: str, low: int, high: int, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
-    """A number that matters but is not observed as it is: the game shows it through derived features."""
+    """Declare a number that is not observed itself; the game shows it through derived features."""
     return Field(name, UNSEEN, low, high, shape, meaning=meaning)
 
 
 def bookkeeping(name: str, low: int, high: int, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
-    """A number that cannot influence the rest of the game: neither observed nor in `Position.key()`."""
+    """Declare a number that cannot influence the rest of the game: neither observed nor in `Position.key()`."""
     return Field(name, BOOKKEEPING, low, high, shape, meaning=meaning)
 
 
 def group(name: str, fields: Sequence[Field], size: int, per_seat: bool = False) -> Field:
-    """Several of one kind of thing, each with the same fields; `per_seat` when element i belongs to seat i."""
+    """Declare several things with the same fields; `per_seat` if element i belongs to seat i."""
     return Field(name, BOOKKEEPING, shape=(size,), fields=tuple(fields), per_seat=per_seat)
 
 
 class Leaf(NamedTuple):
-    """A single number of the state: where it lies and what is declared of it."""
+    """A single number of the state: its place and its declaration."""
 
     field: Field
     path: str
@@ -168,20 +168,20 @@ class Leaf(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """A game's fields, and all that follows from them.
+    """A game's fields, and the dtype, plan and ranges that follow from them.
 
     Args:
         fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
-        steps: The agenda's steps: a class, several classes, or their names alone; afterwards their names, number 0 is
-            the empty place. Those that a seat can be asked at come first, `asking` of them, and are observed one-hot.
-        asking: The number of steps that are decisions. A class of steps knows it, unless this edition of the game asks
-            at the first of them only: then the last of these.
+        steps: The agenda's steps: a `Steps` class, several of them, or names alone. The attribute holds the names,
+            number 0 is the empty place. The first `asking` steps ask a seat and are observed one-hot.
+        asking: The number of steps that ask a seat. A `Steps` class sets it, unless this edition asks at the first
+            of them only: then it is the last of these.
         seats: The largest number of players.
-        depth: Room on the agenda.
-        derived: Names of the features that the game's `features` writes, in [0, 1].
-        argument_high: The largest value of an argument of a step; a class of steps knows each one's.
-        shares: The module that declares the types of records (`State`, `Params`) that several games share, if any.
-        params: The declared parameters; None where a game tells neither their meanings nor their ranges.
+        depth: The largest height of the agenda.
+        derived: The names of the features that the game's `features` writes, each in [0, 1].
+        argument_high: The largest value of an argument of a step; a `Steps` class sets it.
+        shares: The module with the record types (`State`, `Params`) that several games share, if any.
+        params: The declared parameters; None if a game declares neither their meanings nor their ranges.
     """
 
     fields: tuple[Field, ...]
@@ -226,10 +226,10 @@ class Layout:
             raise OptionError(f"fields declared twice: {sorted(twice)}")
 
     def _declare_steps(self) -> None:
-        """Take the names of the steps, and the ranges of their arguments, from where they are declared.
+        """Take the names of the steps and the ranges of their arguments from their declaration.
 
         Raises:
-            OptionError: Two steps have one number, or one at which a seat is asked comes after one at which none is.
+            OptionError: Two steps have one number, or a step that asks a seat comes after one that asks none.
         """
         if isinstance(self.steps, tuple) and isinstance(self.steps[0], str):
             either = tuple((name, Argument("", self.argument_high)) for name in PLACES)
@@ -250,7 +250,7 @@ class Layout:
 
     @cached_property
     def dtype(self) -> np.dtype[np.void]:
-        """The record that is a whole position."""
+        """The dtype of a position's record."""
         specs = [one.spec for one in (*self.shared, *self.fields)]
         return np.dtype([*specs[:3], ("returns", "f4", (self.seats,)), *specs[3:]])
 
@@ -261,7 +261,7 @@ class Layout:
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
-        """Every single number of the record, except the returns."""
+        """All numbers of the record, except the returns."""
         return tuple(
             leaf
             for one in (*self.shared, *self.fields)
@@ -270,22 +270,22 @@ class Layout:
 
     @property
     def _own(self) -> Iterator[Leaf]:
-        """The leaves of the game's own fields that count: all but bookkeeping."""
+        """The leaves of the game's own fields, except bookkeeping."""
         mine = {one.name for one in self.fields}
         return (leaf for leaf in self.leaves if leaf.root in mine and leaf.field.kind != BOOKKEEPING)
 
     @cached_property
     def closed(self) -> tuple[Leaf, ...]:
-        """Every number that never leaves its range."""
+        """All numbers that never leave their range."""
         return tuple(leaf for leaf in self.leaves if not leaf.field.open)
 
     @cached_property
     def ranges(self) -> NDArray[np.int32]:
-        """(offset, low, high) of every number that is `closed`; the fuzz asserts them."""
+        """(offset, low, high) of every number of `closed`; the fuzz checks them."""
         return np.array([(leaf.offset, leaf.field.low, leaf.field.high) for leaf in self.closed], np.int32)
 
     def out_of_range(self, numbers: NDArray[np.int32]) -> str | None:
-        """The first number of a record that has left its range, in words; None where all are within.
+        """Describe the first number of a record that has left its range; None if all are within.
 
         Args:
             numbers: The record as 4-byte integers.
@@ -300,25 +300,25 @@ class Layout:
 
     @cached_property
     def key_ints(self) -> NDArray[np.intp]:
-        """Offsets of the words that can influence the rest of the game: `Position.key()`."""
+        """The offsets of the integers that can influence the rest of the game, for `Position.key()`."""
         position = [leaf for leaf in self.leaves if leaf.root in ("actor", "agenda")]
         kept = [leaf.offset for leaf in (*position, *self._own)]
         return np.array(kept, np.intp)
 
     @cached_property
     def feature_names(self) -> tuple[str, ...]:
-        """The name of every number of an observation, in order."""
+        """The names of an observation's features, in order."""
         return (*(name for line in self._lines() for name in line.names), *self.derived)
 
     def plan(self, params: np.dtype[np.void]) -> NDArray[np.void]:
-        """The lines that the encoder walks, without the derived features; lookup tables are found in the parameters."""
+        """Return the encoder's lines, without the derived features, for parameters of this dtype."""
         if params not in self._plans:
             self._plans[params] = self._plan(params)
         return self._plans[params]
 
     @cached_property
     def _plans(self) -> dict[np.dtype[np.void], NDArray[np.void]]:
-        """The plans made so far, one for each kind of parameters."""
+        """The plans made so far, one for each dtype of parameters."""
         return {}
 
     def _plan(self, params: np.dtype[np.void]) -> NDArray[np.void]:
@@ -336,7 +336,7 @@ class Layout:
         asked = self.steps[1 : 1 + self.asking]
         yield Line([f"asked: {name}" for name in asked], CATEGORY, agenda, stride=3, seat=0, low=1)
         seen = (leaf for leaf in self._own if leaf.field.kind != UNSEEN)
-        for leaf in sorted(seen, key=lambda leaf: leaf.seat):  # common things first, then seat by seat
+        for leaf in sorted(seen, key=lambda leaf: leaf.seat):  # fields of no seat first, then seat by seat
             yield from _lines_of(leaf)
 
 
@@ -355,7 +355,7 @@ class Line(NamedTuple):
     columns: int = 0
 
     def followed_by(self, names: list[str]) -> Line:
-        """A line of the same kind, in the same place and of the same range, for what lies next in the record."""
+        """Return a line of the same kind and range for the next numbers of the record."""
         return self._replace(names=names, offset=self.offset + len(self.names))
 
 
@@ -375,7 +375,7 @@ def _in_order(classes: tuple[type[Steps], ...]) -> tuple[Declared, ...]:
 
 
 def _inner_names(fields: Sequence[Field]) -> Iterator[str]:
-    """The names of all members of groups, and of the groups within them."""
+    """Yield the names of all members of groups, and of the groups within them."""
     for one in fields:
         yield from (member.name for member in one.fields)
         yield from _inner_names(one.fields)
@@ -403,7 +403,7 @@ def _leaves(one: Field, offset: int, prefix: str, root: str, stride: int, seat: 
 
 
 def _runs(lines: Iterable[Line]) -> Iterator[Line]:
-    """The same lines, with neighbouring numbers of one range as one: the encoder is faster the fewer there are."""
+    """Join lines of neighbouring numbers with the same range, since the encoder is faster with fewer lines."""
     run: Line | None = None
     for line in lines:
         if run is not None and line.kind == NUMBER and line == run.followed_by(line.names):
@@ -424,7 +424,7 @@ def _lines_of(leaf: Leaf) -> Iterator[Line]:
     if one.kind == NUMBER:
         yield Line([path], *place, one.low, 1.0 / (one.high - one.low))
     elif one.kind == LOOKUP:
-        for largest, some in groupby(enumerate(one.columns), lambda numbered: numbered[1][1]):  # of one scale, at once
+        for largest, some in groupby(enumerate(one.columns), lambda numbered: numbered[1][1]):  # one line a scale
             numbers, columns = zip(*some, strict=True)
             names = [f"{path}.{column}" for column, _ in columns]
             yield Line(names, *place, 0, 1.0 / largest, one.table, numbers[0], len(one.columns))

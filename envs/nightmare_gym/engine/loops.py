@@ -1,4 +1,4 @@
-"""The loops that play any game, compiled once for each.
+"""The loops that play any game, compiled once for each game.
 
 Arrays are named in the plural and hold one element a row; `games` and `bots` are markers (see `dispatch`).
 `ints` are the same memory as `states`, as 4-byte integers.
@@ -18,18 +18,18 @@ from nightmare_gym.engine.errors import NO_LEGAL_ACTION, NO_OUTCOME, UNANSWERED
 from nightmare_gym.engine.layout import NATURE, NOBODY
 
 LIVE, TERMINATED, TRUNCATED, ILLEGAL = range(4)
-"""How a row stands: goes on, was ended by the rules, cut short by the turn limit, ended by an illegal action."""
+"""The status of a row: going on, ended by the rules, cut short by the turn limit, ended by an illegal action."""
 
 STAY, NEXT_STEP, SAME_STEP = range(3)
-"""What becomes of a row that ended: nothing, a new game in the next step, a new game at once."""
+"""The ways to go on with a row that ended: not at all, with a new game in the next step, with one at once."""
 
 NOTHING_BROKE, NOTHING_STEPPED = -1, -2
-"""In place of the number of a row with a fault: there is none; and all of the rows had ended already."""
+"""Results in place of the number of a row with a fault: no row has one, or all rows had ended already."""
 
 
 @rule
 def pick(weights: Any, outcomes: int, turn: int, dice: Any) -> int:
-    """Which of nature's outcomes comes, by its dice; -1 where none can."""
+    """Draw one of nature's outcomes; -1 if none is possible."""
     total = 0
     for k in range(outcomes):
         total += weights[k]
@@ -44,7 +44,7 @@ def pick(weights: Any, outcomes: int, turn: int, dice: Any) -> int:
 
 @rule
 def event(game: Any, state: Any, params: Any, weights: Any, dice: Any) -> None:
-    """One event of nature, by its dice."""
+    """Draw one event of nature and carry it out."""
     outcome = pick(weights, chance(game, state, params, weights), state.turn, dice)
     if outcome < 0:
         state.fault = NO_OUTCOME
@@ -54,7 +54,7 @@ def event(game: Any, state: Any, params: Any, weights: Any, dice: Any) -> None:
 
 @rule
 def advance(game: Any, state: Any, params: Any, weights: Any, dice: Any) -> None:
-    """Let nature choose until a seat is asked or the game is over."""
+    """Carry out events of nature until a seat is asked or the game is over."""
     while state.actor == NATURE and state.fault == 0:
         event(game, state, params, weights, dice)
 
@@ -68,7 +68,7 @@ def settle(game: Any, state: Any, params: Any) -> None:
 
 @rule
 def start(game: Any, state: Any, params: Any, weights: Any, dice: Any) -> None:
-    """Open the stream's next episode and play from the position on the table to the first decision."""
+    """Open the stream's next episode and play from the present position to the first decision."""
     open_stream(dice, dice.episode + 1)
     advance(game, state, params, weights, dice)
     settle(game, state, params)
@@ -85,7 +85,7 @@ def begin(game: Any, state: Any, ints: Any, params: Any, weights: Any, dice: Any
 
 @rule
 def ask(game: Any, state: Any, params: Any, mask: Any) -> int:
-    """Fill the mask for the seat that is asked, if any; return how many actions are legal."""
+    """Fill the mask for the seat that is asked, if any; return the number of legal actions."""
     for action in range(len(mask)):
         mask[action] = False
     if state.actor < 0:
@@ -98,7 +98,7 @@ def ask(game: Any, state: Any, params: Any, mask: Any) -> int:
 
 @rule
 def offer(game: Any, state: Any, params: Any, over: bool, mask: Any) -> None:
-    """Fill the mask for a learner: all ones where nothing is asked, as a masked softmax needs an action."""
+    """Fill the mask for a learner: all ones if nobody is asked, as a masked softmax needs an action."""
     if over or state.actor < 0:
         mask[:] = True
     else:
@@ -107,7 +107,7 @@ def offer(game: Any, state: Any, params: Any, over: bool, mask: Any) -> None:
 
 @rule
 def standing(state: Any, params: Any) -> int:
-    """`LIVE`, `TERMINATED` or `TRUNCATED`."""
+    """Return `LIVE`, `TERMINATED` or `TRUNCATED`."""
     if state.actor == NOBODY:
         return TERMINATED
     return TRUNCATED if state.turn > params.turn_limit else LIVE
@@ -115,13 +115,13 @@ def standing(state: Any, params: Any) -> int:
 
 @rule
 def is_legal(mask: Any, action: int) -> bool:
-    """Whether an action is one of the table, and allowed."""
+    """Tell whether an action is within the mask, and legal."""
     return bool(0 <= action < len(mask) and mask[action])
 
 
 @rule
 def decide(game: Any, state: Any, params: Any, weights: Any, dice: Any, mask: Any, action: int) -> int:
-    """Carry out a decision and what follows from it, if the game is not over before; return how the row stands."""
+    """Carry out a decision and the events of nature after it, unless the game is over; return the row's status."""
     if standing(state, params) != LIVE:  # nature has ended it before any decision
         return standing(state, params)
     if not is_legal(mask, action):
@@ -133,13 +133,13 @@ def decide(game: Any, state: Any, params: Any, weights: Any, dice: Any, mask: An
 
 
 def asked_seat(state: Any) -> int:
-    """The seat that is asked; seat 0 where nobody is."""
+    """Return the seat that is asked; seat 0 if nobody is."""
     return max(state.actor, 0)
 
 
 @overload(asked_seat, inline="always", strict=False)
 def _asked_seat(state: Any) -> Any:
-    """The same for compiled code, which knows the seat of a game for one: a constant, a tenth faster to observe for."""
+    """Return `asked_seat` for compiled code: a constant in a game for one, which makes observing a tenth faster."""
     if state.fields["returns"].type.shape == (1,):
         return lambda state: 0
     return lambda state: max(state.actor, 0)
@@ -159,10 +159,10 @@ def reset_rows(
     games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, dice: Any, weights: Any,
     chosen: Any, fresh: bool, masks: Any, observations: Any, status: Any, paid: Any,
 ) -> int:  # fmt: skip
-    """Start a game in each chosen row: a new one if `fresh`, else from the position that lies there.
+    """Start a game in each chosen row: a new one if `fresh`, else from the row's position.
 
-    `paid` gets what seat 0 has earned before: nothing in a new game. A game that nature ends before any decision is
-    `LIVE` all the same: the next step ends it, and pays what it has earned.
+    `paid` is set to seat 0's earnings before the start: 0 in a new game. A game that nature ends before any decision is
+    still `LIVE`: the next step ends it and pays its earnings.
 
     Returns:
         The first row with a fault, or -1.
@@ -192,12 +192,12 @@ def step_rows(
     actions: Any, autoreset: int, illegal_reward: float, masks: Any, observations: Any, rewards: Any, status: Any,
     paid: Any, final_ints: Any, final_observations: Any,
 ) -> int:  # fmt: skip
-    """One decision in every live row, by seat 0's reckoning of rewards and as the seat that is asked sees the table.
+    """Carry out one decision in every live row; rewards are seat 0's, observations those of the seat that is asked.
 
-    `status` and `paid`, what seat 0 has been paid of its return, go in as the last call left them. So the first reward
-    of a game holds what nature has earned before the first decision. Under `NEXT_STEP` a row that ended starts anew
-    (its action is not looked at, its reward is 0); under `SAME_STEP` it has started anew already, and the last
-    position and observation of the old game are in the `final_` arrays; under `STAY` it is left alone.
+    `status` and `paid`, the part of its return that seat 0 has been paid, go in as the last call left them. So the
+    first reward of a game holds the earnings from before the first decision. Under `NEXT_STEP` a row that ended starts
+    a new game (its action is ignored, its reward is 0). Under `SAME_STEP` it has started one already, and the `final_`
+    arrays hold the last position and observation of the old game. Under `STAY` it is left alone.
 
     Returns:
         The first row with a fault, `NOTHING_BROKE`, or `NOTHING_STEPPED`.
@@ -231,14 +231,14 @@ def step_rows(
 
 @entry
 def open_rows(dice: Any) -> None:
-    """Open the next episode of every stream (streams of agents; the loops open those of the games)."""
+    """Open the next episode of every stream of the agents (the loops open those of the games)."""
     for i in range(len(dice)):
         open_stream(dice[i], dice[i].episode + 1)
 
 
 @entry
 def choose_rows(bots: Any, states: Any, params_array: Any, masks: Any, dice: Any, rows: Any, actions: Any) -> None:
-    """Let a bot decide in the given rows; `actions` has an element for each of them."""
+    """Let a bot decide in the listed rows; `actions` has an element for each of them."""
     bot, params = bots[0], params_array[0]
     for i in range(len(rows)):
         row = rows[i]
@@ -252,9 +252,9 @@ def choose_rows(bots: Any, states: Any, params_array: Any, masks: Any, dice: Any
 def play_out(
     game: Any, bot: Any, state: Any, params: Any, mask: Any, weights: Any, dice: Any, bot_dice: Any, decisions: int
 ) -> int:
-    """Let a bot play on from a live position, to the end or for so many decisions; return how many it took.
+    """Let a bot play on from a live position, to the end or for at most `decisions`; return the number it took.
 
-    A bot without a legal answer breaks the game off: the fault `UNANSWERED`.
+    If the bot has no legal answer, the game stops with the fault `UNANSWERED`.
     """
     for taken in range(decisions):
         if standing(state, params) != LIVE or state.fault != 0:
@@ -276,10 +276,10 @@ def roll_out(
     games: Any, bots: Any, states: Any, ints: Any, params_array: Any, weights: Any, mask: Any, dice: Any,
     bot_dice: Any, decisions: int,
 ) -> int:  # fmt: skip
-    """Play game after game in every row, so many decisions each.
+    """Play game after game in every row, for `decisions` in each.
 
     Returns:
-        How many games were begun; -1 if the rules broke in one.
+        The number of games begun; -1 if the rules broke in one.
     """
     game, bot, params, begun = games[0], bots[0], params_array[0], 0
     for i in range(len(states)):

@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 WHOLE = 2**30
-"""What the weights of one event sum up to."""
+"""The sum of the weights of one event."""
 
 
 def weights(probabilities: Sequence[float]) -> NDArray[np.int32]:
-    """The nearest whole weights of sum `WHOLE`, by largest remainder; what is impossible stays impossible.
+    """Return the nearest whole weights of sum `WHOLE`, by largest remainder; a probability of 0 has the weight 0.
 
     Args:
-        probabilities: At least 0 each, of sum 1 but for rounding.
+        probabilities: Numbers of at least 0, whose sum is 1 but for rounding.
     """
     exact = np.asarray(probabilities, np.float64) * (WHOLE / np.sum(probabilities))
     whole = np.floor(exact)

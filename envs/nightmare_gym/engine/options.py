@@ -1,4 +1,4 @@
-"""Checks of a game's options, alike in every game."""
+"""Checks of options that all games share."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from nightmare_gym.engine.errors import OptionError
 
 
 def check_whole(name: str, value: Any, low: int, high: int, expected: str) -> None:
-    """A whole number from `low` to `high`.
+    """Check for a whole number from `low` to `high`.
 
     Raises:
-        OptionError: It is none; the message says what was `expected`.
+        OptionError: It is none; the message ends with `expected`.
     """
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or not low <= value <= high:
         raise OptionError(f"{name}={value!r}: expected {expected}")
 
 
 def check_turn_limit(turn_limit: Any) -> None:
-    """The turn after which a game is cut short.
+    """Check the turn after which a game is cut short.
 
     Raises:
-        OptionError: It is no turn.
+        OptionError: It is no whole number from 1 to 2**31 - 1.
     """
     check_whole("turn_limit", turn_limit, 1, 2**31 - 1, "a whole number of at least 1, below 2**31")
 
 
 def check_flags(**flags: Any) -> None:
-    """Options that are True or False.
+    """Check options that are True or False.
 
     Raises:
         OptionError: One is neither.

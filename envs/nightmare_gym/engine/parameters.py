@@ -1,7 +1,7 @@
 """The declaration of a game's parameters: each number with its meaning and range.
 
-Parameters are what the options make of the printed components. Rules read them as one record and never write to it.
-They are declared like the fields of the state (`count`, `flag`, `category`, `group`), or with `choice`, `real`, `part`.
+The options and the printed components make the parameters. Rules read them as one record and never write to it. They
+are declared like the fields of the state (`count`, `flag`, `category`, `group`), or with `choice`, `real`, `part`.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ class Real(Field):
 
 
 def choice(name: str, labels: Sequence[str], shape: tuple[int, ...] = (), meaning: str = "") -> Field:
-    """One of several names, by its number."""
+    """Declare one of several names, by its number."""
     return Field(name, CATEGORY, 0, len(labels) - 1, shape, labels=tuple(labels), meaning=meaning)
 
 
 def real(name: str, high: int, low: int = 0, shape: tuple[int, ...] = (), meaning: str = "") -> Field:
-    """A number that need not be whole."""
+    """Declare a number that need not be whole."""
     return Real(name, BOOKKEEPING, low, high, shape, meaning=meaning)
 
 
 def part(name: str, fields: Sequence[Field], meaning: str = "") -> Field:
-    """Several numbers under one name."""
+    """Declare several numbers under one name."""
     return Field(name, BOOKKEEPING, fields=tuple(fields), meaning=meaning)
 
 
@@ -46,7 +46,7 @@ HEADER = (
     count("seats", LARGEST, low=1, meaning="number of players"),
     count("turn_limit", LARGEST, low=1, meaning="turn after which a game is cut short"),
 )
-"""The fields with which the parameters of every game begin."""
+"""The first fields of every game's parameters."""
 
 
 class Parameters:
@@ -65,7 +65,7 @@ class Parameters:
         return np.zeros(1, self.dtype)
 
     def out_of_range(self, record: NDArray[np.void]) -> str | None:
-        """Tell in words which number of a record is out of its range; None where all are within."""
+        """Describe the first number of a record that is out of its range; None if all are within."""
         return next(_out_of_range(record, self.fields), None)
 
 

@@ -1,7 +1,7 @@
-"""Registries: what installed packages declare as entry points, and what a program registers by itself.
+"""Registries of objects that installed packages declare as entry points, or that a program registers itself.
 
 Our own games, players and metrics are declared and found in the same way as those of any other package. Entry points
-are read when a name is first looked up, and what one leads to is imported when it is asked for.
+are read when a name is first looked up, and their objects are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def named_object(name: str) -> Any:
         found: Any = import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
-    except (Exception, SystemExit) as error:  # whatever a stranger's module raises
+    except (Exception, SystemExit) as error:  # another package's module may raise anything
         raise OptionError(
             f"{name} cannot be imported: {type(error).__name__}: {' '.join(str(error).split())}"
         ) from error
@@ -48,7 +48,7 @@ def named_object(name: str) -> Any:
 
 @cache
 def declared(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
-    """The entry points of a group by name; those of one name by their packages, ours first."""
+    """Return the entry points of a group by name; those of one name are sorted by package, ours first."""
     found = defaultdict(list)
     for one in entry_points(group=group):
         found[one.name].append(one)
@@ -58,21 +58,21 @@ def declared(group: str) -> Mapping[str, tuple[EntryPoint, ...]]:
 
 
 OURS = "nightmare-gym"
-"""Our own package, as it is installed."""
+"""The installed name of our own package."""
 
 
 def package(one: EntryPoint) -> str:
-    """The package that declares an entry point."""
+    """Return the package that declares an entry point."""
     return one.dist.name if one.dist is not None else "an unknown package"
 
 
 class Registry(Generic[T]):
-    """Things of one kind by name.
+    """Objects of one class by name.
 
     Args:
         group: The entry-point group.
-        kind: The class of what is registered.
-        noun: What errors call it, such as "game".
+        kind: The objects' class.
+        noun: The word for them in errors, such as "game".
     """
 
     def __init__(self, group: str, kind: type[T], noun: str) -> None:
@@ -81,10 +81,10 @@ class Registry(Generic[T]):
         self._loaded: dict[EntryPoint, T] = {}
 
     def register(self, name: str, value: T) -> None:
-        """Make something known in this process; what has no name elsewhere needs no entry point for it.
+        """Register an object in this process; it needs no entry point.
 
         Raises:
-            OptionError: Something else has this name, or it is of another kind.
+            OptionError: Another object has this name, or this one is of another class.
         """
         self._check(value, f"{self.noun} {name!r}")
         if self._registered.get(name, value) is not value:
@@ -95,14 +95,14 @@ class Registry(Generic[T]):
         self._registered[name] = value
 
     def names(self) -> list[str]:
-        """All names, sorted; nothing is imported, so some may turn out to be broken."""
+        """List all names, sorted; nothing is imported, so an entry point may turn out to be broken."""
         return sorted({*declared(self.group), *self._registered})
 
     def get(self, name: str) -> T | None:
-        """Find what has this name; None: nothing has it.
+        """Find the object of a name; None if there is none.
 
         Raises:
-            OptionError: Several packages claim the name, or what is declared cannot be imported or is of another kind.
+            OptionError: Several packages claim the name, or its object cannot be imported or is of another class.
         """
         if name in self._registered:
             return self._registered[name]
@@ -115,14 +115,11 @@ class Registry(Generic[T]):
         return self._load(claims[0]) if claims else None
 
     def declares(self, name: str, value: T) -> bool:
-        """Tell whether an entry point, and no other one of this name, leads to this value."""
+        """Tell whether exactly one entry point has this name, and it leads to this value."""
         return [found for _, found in self.declared(name)] == [value]
 
     def declared(self, name: str) -> Iterator[tuple[str, T | OptionError]]:
-        """All that packages declare under this name, each with its package.
-
-        What cannot be loaded comes as its error, so that it does not stand in the way of the others.
-        """
+        """Yield each package that declares this name, with its object, or with the error if it cannot be loaded."""
         for one in declared(self.group).get(name, ()):
             try:
                 yield package(one), self._load(one)

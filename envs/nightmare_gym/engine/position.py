@@ -30,7 +30,7 @@ ACT, RESOLVE, SETUP = range(3)
 
 @entry
 def _change(games: Any, states: Any, params_array: Any, what: int, choice: int) -> None:
-    """The three ways in which a position changes, as one entry (each entry carries a copy of the rules)."""
+    """Change a position in one of three ways; one entry for all, as each entry carries a copy of the rules."""
     game, state, params = games[0], states[0], params_array[0]
     if what == ACT:
         dispatch.apply(game, state, params, choice)
@@ -54,7 +54,7 @@ def _look(
     weights: Any,
     out: Any,
 ) -> Any:
-    """Fill the mask or the weights, and the observation; return how many outcomes nature has."""
+    """Fill the mask or the weights, and the observation; return the number of nature's outcomes."""
     game, state, params = games[0], states[0], params_array[0]
     outcomes = 0
     if state.actor == NATURE:
@@ -69,15 +69,15 @@ FORMAT = 2
 
 
 class Position:
-    """A position that can be looked at, changed and copied; nature's choices are made by the caller.
+    """A position that can be read, changed and copied; the caller makes nature's choices.
 
     Args:
         game: The game, its id, or "package.module:object".
         params: The parameters, from `game.params`; None builds them from `options`.
-        **options: The game's options, when no parameters are given.
+        **options: The game's options, if no parameters are given.
 
     Raises:
-        OptionError: An option is wrong, or the parameters are none of this game.
+        OptionError: An option is wrong, or the parameters belong to another game.
     """
 
     def __init__(self, game: Game | str, params: NDArray[np.void] | None = None, **options: Any) -> None:
@@ -91,7 +91,7 @@ class Position:
 
     @property
     def state(self) -> Any:
-        """The record itself; it may be read, and written to set a position."""
+        """The record itself, to read, or to write for another position."""
         return self.states.view(np.recarray)[0]
 
     @property
@@ -106,35 +106,35 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.actor == NOBODY
 
     @property
     def is_chance(self) -> bool:
-        """Whether nature is to choose."""
+        """True if nature is to choose."""
         return self.actor == NATURE
 
     @property
     def returns(self) -> list[float]:
-        """What each seat has earned so far, by the reward option."""
+        """Each seat's earnings so far, by the reward option."""
         return [float(x) for x in self.state.returns[: int(self.params.seats)]]
 
     def mask(self) -> NDArray[np.bool_]:
-        """Which actions are legal, one flag an action; all False at a chance event and at the end."""
+        """Return the legal mask, one flag an action; all False at a chance event and at the end."""
         return self._look(0)[0]
 
     def legal_actions(self) -> list[int]:
-        """The legal actions in rising order; empty at a chance event and at the end."""
+        """List the legal actions in rising order; empty at a chance event and at the end."""
         return [int(action) for action in np.flatnonzero(self.mask())]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Nature's outcomes and their exact probabilities; empty when nature is not to choose."""
+        """List nature's outcomes with their exact probabilities; empty when nature is not to choose."""
         weights = self.weights()
         total = int(weights.sum())
         return [(outcome, int(w) / total) for outcome, w in enumerate(weights) if w > 0]
 
     def weights(self) -> NDArray[np.int64]:
-        """Nature's outcomes as whole numbers, by outcome; all 0 when nature is not to choose."""
+        """Return the integer weight of each outcome of nature; all 0 when nature is not to choose."""
         weights = self._look(0)[1]
         if self.is_chance and weights.sum() <= 0:
             self.state.fault = NO_OUTCOME
@@ -142,13 +142,13 @@ class Position:
         return weights
 
     def observation(self, observer: int = 0) -> NDArray[np.float32]:
-        """The position as a seat sees it: `game.feature_count` numbers in [0, 1].
+        """Return the position as a seat sees it: `game.feature_count` numbers in [0, 1].
 
         Args:
-            observer: The seat, from 0 on.
+            observer: The seat.
 
         Raises:
-            ArgumentError: Nobody sits there.
+            ArgumentError: There is no such seat.
         """
         return self._look(whole("observer", observer, 0, int(self.params.seats) - 1))[2]
 
@@ -168,7 +168,7 @@ class Position:
         self._change(ACT, action)
 
     def resolve(self, outcome: int) -> None:
-        """Make nature's choice.
+        """Carry out an outcome of nature.
 
         Raises:
             ArgumentError: It is no whole number.
@@ -183,21 +183,21 @@ class Position:
         self._change(RESOLVE, outcome)
 
     def clone(self) -> Position:
-        """An equal position that goes its own way."""
+        """Return an independent copy."""
         twin = object.__new__(Position)
         twin.game, twin.params_array, twin.states = self.game, self.params_array, self.states.copy()
         return twin
 
     def key(self) -> bytes:
-        """Equal keys, equal futures: the parameters and all that can influence the rest of the game."""
+        """Return bytes that are equal for positions with equal futures, made of the parameters and the state."""
         return self.params_array.tobytes() + ints(self.states)[0, self.game.layout.key_ints].tobytes()
 
     def exact_key(self) -> bytes:
-        """Every byte of the position's record."""
+        """Return the bytes of the position's record."""
         return self.states.tobytes()
 
     def action_name(self, action: int) -> str:
-        """Name a legal action as it is called here.
+        """Return the name of an action in this position.
 
         Raises:
             ArgumentError: The game has no such action.
@@ -207,7 +207,7 @@ class Position:
         return self.game.actions[action] if named is None else named(self.state, self.params, action)
 
     def outcome_name(self, outcome: int) -> str:
-        """Name an outcome that nature may choose as it is called here.
+        """Return the name of an outcome of nature in this position.
 
         Raises:
             ArgumentError: The game has no such outcome.
@@ -216,7 +216,7 @@ class Position:
         return self.game.rendering.outcome_name(self.state, self.params, outcome)
 
     def describe(self) -> str:
-        """The position in a few readable lines."""
+        """Describe the position in a few readable lines."""
         return self.game.rendering.describe(self.state, self.params)
 
     def picture(self) -> NDArray[np.uint8]:
@@ -228,11 +228,11 @@ class Position:
         return self.game.rendering.picture(self.state, self.params)
 
     def to_json(self) -> str:
-        """The whole position as text; `from_json` reads it back.
+        """Write the whole position as text, for `from_json`.
 
-        The game is told by the name by which another process finds it (see `nightmare_gym.engine.register.name_of`).
-        The parameters are told by the options that they were built from: null where they were changed since, as
-        planners do, and then the text is for reading only.
+        The text names the game as another process finds it (see `nightmare_gym.engine.register.name_of`), and the
+        options that the parameters were built from. The options are null if the parameters were changed since, as
+        planners do; `from_json` refuses such a text.
         """
         return json.dumps(
             {
@@ -246,14 +246,14 @@ class Position:
 
     @staticmethod
     def from_json(text: str) -> Position:
-        """The position that `to_json` wrote.
+        """Read a position that `to_json` wrote.
 
-        The parameters are built from the options anew, every number of the state must lie in its field's range, and the
-        agenda must be one that the game can have, because compiled code looks at none of them. How many things
-        there are is not looked at: a smaller bag makes a smaller game.
+        The parameters are built anew from the options. Every number of the state must lie in its field's range, and the
+        agenda must be one that the game can have, because compiled code checks neither. The number of things is not
+        checked: a smaller bag makes a smaller game.
 
         Raises:
-            OptionError: The text is not a position of a game as it is now.
+            OptionError: The text is no position of a game in its present version.
         """
         try:
             data = json.loads(text)
@@ -276,7 +276,7 @@ class Position:
         return Position.from_json, (self.to_json(),)
 
     def _take(self, numbers: Any) -> None:
-        """Set the whole state from numbers that anybody may have written."""
+        """Set the whole state from untrusted numbers."""
         size = self.game.layout.width
         if not isinstance(numbers, list) or len(numbers) != size:
             raise OptionError(
@@ -289,22 +289,22 @@ class Position:
         self._check_agenda()
 
     def check_ranges(self) -> None:
-        """Look for what would lead compiled code astray, as the state may have been written to.
+        """Check the numbers of the state, which a caller may have written, before compiled code uses them.
 
         Raises:
-            OptionError: A number has left its range, or a seat is asked at which nobody plays.
+            OptionError: A number has left its range, or the actor is a seat without a player.
         """
         wrong = self.game.layout.out_of_range(ints(self.states)[0])
         if wrong is None and self.actor >= self.params.seats:
-            wrong = f"actor is {self.actor}, and {self.params.seats} play"
+            wrong = f"actor is {self.actor}, but only {self.params.seats} play"
         if wrong is not None:
             raise OptionError(f"this is no position of {self.game.id}: {wrong}")
 
     def _check_agenda(self) -> None:
-        """Refuse an agenda that no game has: steps follow from below without a gap, and a seat is asked at a decision.
+        """Refuse an impossible agenda.
 
         Raises:
-            OptionError: It is one.
+            OptionError: The steps have a gap, an argument is out of range, or a seat is asked at a step that asks none.
         """
         height, layout = int(self.state.agenda.height), self.game.layout
         steps = [(int(one.step), int(one.a), int(one.b)) for one in self.state.agenda.steps]
@@ -351,7 +351,7 @@ class Position:
 
 
 def _plain(value: Any) -> Any:
-    """An option as JSON knows it."""
+    """Turn an option into a type of JSON."""
     if isinstance(value, np.generic):
         return value.item()
     if isinstance(value, Mapping):

@@ -1,14 +1,15 @@
-"""What code does, as a hash: the syntax trees of all that it reaches, and the values of all constants that these use.
+"""Hashes of behaviour: of the syntax trees of all code that is reached, and of the constants that it uses.
 
-The hash stays the same where nothing that is done has changed: docstrings, comments, annotations, layout and what an
-error tells do not count (that there is one does), nor do the names and the places of functions and modules, since a
-global name stands for what it means. It is the same in every process, compiled or not. Code is followed within our own
-packages and within those of the roots; what others have written is known by its name.
+The hash is the same as long as the behaviour is the same. Docstrings, comments, annotations, layout and the texts of
+errors do not count (that an error is raised does), nor do the names and places of functions and modules, since a global
+name is replaced by its value. The hash is the same in every process, compiled or not. Code is followed within our own
+packages and within those of the roots; other packages' code counts by its name.
 
-For the compiler more counts: all of what is raised, which is compiled, too, and the module that declares a type.
+For the compiler the whole of `raise` statements counts, since they are compiled, too, and the module that declares a
+type.
 
-Of a class only those methods are reached whose names are used somewhere in what is reached. What is called by a name
-that is put together at run time is not found.
+A class's method is reached only if its name is used in reached code. A method whose name is built at run time is not
+found.
 """
 
 from __future__ import annotations
@@ -35,54 +36,54 @@ from numba import types
 from pydantic import BaseModel
 
 OURS = "nightmare_"
-"""How the names of our own packages begin."""
+"""The beginning of our own packages' names."""
 
 MACHINERY = frozenset(
     f"nightmare_gym.engine.{name}" for name in ("compile", "dispatch", "game", "jit", "register", "warm")
 )
-"""Modules that bring code to run, and do not say what it does: of what is taken from them only the name counts."""
+"""Modules that run code but do not decide its behaviour: only the names of their objects count."""
 
 SKIPPED = frozenset({"annotation", "returns", "decorator_list", "ctx", "kind", "type_comment", "type_params"})
-"""Parts of a syntax tree that do not count. What decorators make of a function is seen by its value."""
+"""The parts of a syntax tree that do not count. A decorator counts by the value that it makes of a function."""
 
 MADE = ("__init__", "__post_init__", "__new__")
-"""Methods that make an object; those that exist already have been made."""
+"""The methods that make an object; reached objects are made already."""
 UNCALLED = frozenset((*MADE, "__reduce__", "__getstate__", "__setstate__", "__repr__", "__str__", "__eq__", "__hash__"))
-"""Methods with a use of their own that no play makes use of."""
+"""Special methods that no play calls."""
 
 WHEREABOUTS = frozenset(("__module__", "__doc__"))
-"""What a class tells of its place and of itself."""
+"""The attributes of a class that hold its place and its docstring; they do not count."""
 
 PLAIN = (type(None), bool, int, float, complex, str, bytes, type(Ellipsis), range, slice)
 
 
 class Meant(NamedTuple):
-    """A value in the place of the name that means it."""
+    """A value in the place of its name."""
 
     value: Any
 
 
 class Spelled(NamedTuple):
-    """A function without what does not count: its tokens, and the names of the attributes that it uses."""
+    """A function's tokens that count, and the names of the attributes that it uses."""
 
     tokens: tuple[str | Meant, ...]
     attributes: frozenset[str]
 
 
 def fingerprint(*roots: Any) -> str:
-    """A hash of what these do: functions, compiled or not, methods, objects with their methods, and plain values."""
+    """Return a hash of the behaviour of functions (compiled or not), methods, objects and plain values."""
     return Reach(*roots).fingerprint
 
 
 class Reach:
-    """All that some roots reach.
+    """The code and the values that some roots reach.
 
     Args:
-        *roots: Functions, compiled or not, methods, objects with their methods, and plain values.
-        compiled: What counts for the compiler is looked for.
+        *roots: Functions (compiled or not), methods, objects with their methods, and plain values.
+        compiled: True if the parts that count for the compiler only count, too.
 
     Attributes:
-        objects: The classes of which objects are reached.
+        objects: The classes whose objects are reached, and the units of their methods.
     """
 
     def __init__(self, *roots: Any, compiled: bool = False) -> None:
@@ -106,8 +107,8 @@ class Reach:
     def fingerprint(self) -> str:
         """The hash.
 
-        What refers to each other in circles is told apart as far as it differs in anything that it leads to: in every
-        round each unit is hashed with the hashes that its references had in the round before.
+        Units may refer to each other in circles. So each round hashes every unit with its references' hashes of the
+        round before, until a round tells no more units apart.
         """
         hashes, known = [""] * len(self._units), 0
         units = [[*_shortened(unit)] for unit in self._units]
@@ -121,12 +122,12 @@ class Reach:
         return len(self._units) - 1
 
     def _ours(self, module: str) -> bool:
-        """Whether code of this module is followed."""
+        """Tell whether code of this module is followed."""
         package = module.split(".")[0]
         return (package.startswith(OURS) or package in self._packages) and module not in MACHINERY
 
     def _enter(self, number: int, function: FunctionType) -> None:
-        """Write a function's unit: its tree, and other versions of it for compiled code."""
+        """Write a function's unit: its tree, and its overloads for compiled code."""
         spelled, unit = _spelled(function, self._compiled), self._units[number]
         for token in spelled.tokens:
             unit += self._words(token.value) if isinstance(token, Meant) else [token]
@@ -135,7 +136,7 @@ class Reach:
             unit += ["overload", *self._words(other)]
 
     def _call_members(self) -> bool:
-        """Enter the methods of objects whose names are used in what is reached; tell whether there were new ones."""
+        """Enter the objects' methods whose names are used in reached code; tell whether there were new ones."""
         before = len(self._members)
         for kind, number in [*self.objects.items()]:
             for owner in kind.__mro__:
@@ -148,7 +149,7 @@ class Reach:
         return len(self._members) > before
 
     def _words(self, value: Any) -> list[str | int]:
-        """A value, such that equal words mean equal values; code that it leads to is noted, to be entered."""
+        """Write a value as words, equal for equal values; note the code that it leads to."""
         kind = type(value)
         if kind in PLAIN:
             return [f"{kind.__name__} {value!r}"]
@@ -194,7 +195,7 @@ class Reach:
             yield f"module {value.__name__.split('.')[0]}"
         elif isinstance(value, type):
             yield from self._class(value)
-        elif isinstance(value, types.Type):  # it also has a number, which goes by the order of imports
+        elif isinstance(value, types.Type):  # by name: its number depends on the order of imports
             yield f"compiler's type {value.name}"
             if self._compiled and self._ours(type(value).__module__):
                 yield file_hash(str(sys.modules[type(value).__module__].__file__))
@@ -207,7 +208,7 @@ class Reach:
             yield from self._words(value)
 
     def _numbers(self, value: Any) -> Iterator[str | int]:
-        """A dtype without its titles, or an array: by type, shape and content."""
+        """Write a dtype without its titles, or an array by type, shape and content."""
         if not isinstance(value, np.dtype):
             array = np.asarray(value)
             yield from self._words(array.dtype)
@@ -225,7 +226,7 @@ class Reach:
             yield from self._all(f"record of {value.itemsize}", *fields)
 
     def _file(self, path: Path) -> Iterator[str | int]:
-        """A file that lies among the code, by its content; another path by its name."""
+        """Write an existing file by its content, another path by its name."""
         yield "path"
         yield hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else path.name
 
@@ -240,7 +241,7 @@ class Reach:
         yield from self._all("defaults", function.__defaults__, function.__kwdefaults__)
 
     def _class(self, kind: type) -> Iterator[str | int]:
-        """A class by its bases, by the defaults of its fields, by what makes an object of it, and by its methods."""
+        """Write a class by its bases, the defaults of its fields, its constructors, and its methods."""
         if not self._ours(kind.__module__):
             yield _named(kind)
             return
@@ -253,13 +254,13 @@ class Reach:
         yield self._classes[kind]
 
     def _methods(self, kind: type) -> int:
-        """The unit of the methods that objects of this class are asked for."""
+        """Return the unit of the methods that are called on objects of this class."""
         if kind not in self.objects:
             self.objects[kind] = self._unit()
         return self.objects[kind]
 
     def _object(self, value: Any) -> Iterator[str | int]:
-        """An object of ours by its fields and methods, another one by its name or that of its class."""
+        """Write an object of ours by its fields and methods, another one by its name or that of its class."""
         kind = type(value)
         if isinstance(value, Number):
             yield f"{kind.__qualname__} {value!r}"
@@ -271,7 +272,7 @@ class Reach:
 
 
 def _packages(value: Any) -> Iterator[str]:
-    """The packages of a root, and of the functions and data that it consists of."""
+    """Yield the packages of a root, and of the functions and data in it."""
     value = getattr(value, "py_func", value)
     if isinstance(value, MethodType):
         yield _package(type(value.__self__))
@@ -290,30 +291,30 @@ def _package(value: Any) -> str:
 
 
 def _named(value: Any) -> str:
-    """What others have written, by name; the package is enough, as modules within it may move."""
+    """Return the name of other packages' code; the package is enough, as modules within it may move."""
     name = getattr(value, "__qualname__", None) or getattr(value, "__name__", type(value).__qualname__)
     return f"{_package(value)} {name}"
 
 
 def _plain(value: Any) -> str:
-    """What tells apart members of a set that have no names: numbers, texts and what is made of them."""
+    """Return a sort key for members of a set that have no names: numbers, texts and tuples of them."""
     return repr(value) if isinstance(value, (*PLAIN, tuple, frozenset)) else ""
 
 
 def _is_written(owner: type, name: str) -> bool:
-    """Whether somebody wrote this function of a class: `dataclass` and others make some, too."""
+    """Tell whether a class's function has source, unlike those that `dataclass` and others make."""
     member = vars(owner).get(name)
     own = isinstance(member, FunctionType) and member.__module__ == owner.__module__
     return own and bool(source_of(member.__code__))  # type: ignore[union-attr]  # a function
 
 
 def _is_special(owner: type, name: str) -> bool:
-    """Whether Python itself calls this method of a class, such as `__len__`."""
+    """Tell whether Python itself calls this method of a class, such as `__len__`."""
     return name.startswith("__") and name.endswith("__") and name not in UNCALLED and _is_written(owner, name)
 
 
 def _defaults(kind: type) -> dict[str, Any]:
-    """The fields of a class and their defaults, or what makes them."""
+    """Return the fields of a class with their defaults or default factories."""
     if issubclass(kind, BaseModel):
         return {name: (field.default, field.default_factory) for name, field in kind.model_fields.items()}
     if dataclasses.is_dataclass(kind):
@@ -322,7 +323,7 @@ def _defaults(kind: type) -> dict[str, Any]:
 
 
 def _fields(value: Any) -> Mapping[str, Any]:
-    """What an object consists of; what does not count when it is compared does not count here."""
+    """Return the fields of an object that count in comparisons."""
     kind = type(value)
     if isinstance(value, BaseModel):
         found = {name: getattr(value, name) for name in kind.model_fields}
@@ -333,7 +334,7 @@ def _fields(value: Any) -> Mapping[str, Any]:
 
 
 def _shortened(parts: Iterable[Any]) -> Iterator[Any]:
-    """The same with the words between two references as one: they are hashed many times."""
+    """Join the words between two references to one digest, since they are hashed many times."""
     for are_words, run in groupby(parts, lambda part: isinstance(part, str)):
         if are_words:
             yield _digest(run)
@@ -350,7 +351,7 @@ def _digest(words: Iterable[str]) -> str:
 
 @cache
 def _definitions(file: str) -> Mapping[tuple[int, str], list[ast.AST]]:
-    """All functions of a file, by their first line and their name."""
+    """Return all functions of a file, by first line and name."""
     found: dict[tuple[int, str], list[ast.AST]] = defaultdict(list)
     for node in ast.walk(ast.parse("".join(linecache.getlines(file)))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -361,13 +362,13 @@ def _definitions(file: str) -> Mapping[tuple[int, str], list[ast.AST]]:
 
 
 def source_of(code: CodeType) -> list[ast.AST]:
-    """The tree of a function: all lambdas of its line if it is one of them; nothing where there is no source."""
+    """Return the tree of a function; for a lambda, all lambdas of its line; empty if there is no source."""
     return _definitions(code.co_filename).get((code.co_firstlineno, code.co_name), [])
 
 
 @cache
 def _overloads(function: FunctionType) -> list[FunctionType]:
-    """What takes a function's place in compiled code, if its module says so."""
+    """Return the overloads that replace a function in compiled code, by its module."""
     if not isinstance(function.__globals__.get(function.__name__), FunctionType):
         return []
     names = {
@@ -385,7 +386,7 @@ def _overloads(function: FunctionType) -> list[FunctionType]:
 
 @cache
 def _spelled(function: FunctionType, compiled: bool) -> Spelled:
-    """A function's tree, in which each global name is what it means."""
+    """Return a function's tree, with each global name replaced by its value."""
     code = function.__code__
     nodes = source_of(code)
     if not nodes:
@@ -403,7 +404,7 @@ def _spelled(function: FunctionType, compiled: bool) -> Spelled:
 
 @cache
 def file_hash(file: str) -> str:
-    """A hash of all that is written in a file of code, without docstrings, comments and annotations."""
+    """Return a hash of a file of code, without docstrings, comments and annotations."""
     tree = ast.parse("".join(linecache.getlines(file)))
     return _digest(map(str, _Spelling({}, compiled=True).body(tree.body)))
 
@@ -413,17 +414,17 @@ def _constants(code: CodeType) -> list[Any]:
 
 
 def _global_names(code: CodeType) -> set[str]:
-    """The names that are looked up in the module, in nested functions too."""
+    """Return the names that a function looks up in its module, in nested functions, too."""
     names = {one.argval for one in dis.get_instructions(code) if one.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
     return names.union(*(_global_names(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
 
 
 class _Spelling:
-    """Writes syntax trees as tokens.
+    """A writer of syntax trees as tokens.
 
     Args:
-        known: What the global names mean; others are builtins, or mean nothing yet.
-        compiled: All of what is raised counts.
+        known: The values of the global names; other names are builtins, or have no value yet.
+        compiled: True if the whole of `raise` statements counts.
     """
 
     def __init__(self, known: Mapping[str, Any], compiled: bool) -> None:
@@ -431,7 +432,7 @@ class _Spelling:
         self.attributes: set[str] = set()
 
     def function(self, node: Any) -> Iterator[str | Meant]:
-        """A function without its name and its outermost defaults, whose values are known."""
+        """Write a function without its name and its outermost defaults, whose values are known."""
         arguments = node.args
         for name in ("posonlyargs", "args", "vararg", "kwonlyargs", "kwarg"):
             yield name
@@ -439,7 +440,7 @@ class _Spelling:
         yield from self._value(node.body)
 
     def body(self, statements: list[ast.stmt]) -> Iterator[str | Meant]:
-        """Statements, one after the other."""
+        """Write statements, one after the other."""
         yield from self._value(statements)
 
     def _value(self, value: Any) -> Iterator[str | Meant]:
@@ -475,7 +476,7 @@ class _Spelling:
         yield ")"
 
     def _meaning(self, node: ast.AST) -> Meant | None:
-        """What a global name means, or an attribute of a module, of an enumeration, or of an object that is data."""
+        """Find the value of a global name, or of an attribute of a module, an enumeration, or a data object."""
         if isinstance(node, ast.Name):
             return Meant(self._known[node.id]) if node.id in self._known else None
         of = self._meaning(node.value) if isinstance(node, ast.Attribute) else None
@@ -491,7 +492,7 @@ class _Spelling:
 
 
 def _is_open(value: Any) -> bool:
-    """Whether an attribute of this stands for its value: there is nothing more to it."""
+    """Tell whether an attribute of this object can be replaced by its value."""
     if isinstance(value, type):
         return issubclass(value, Enum)
     data = dataclasses.is_dataclass(value) or isinstance(value, BaseModel)
@@ -499,7 +500,7 @@ def _is_open(value: Any) -> bool:
 
 
 def _says_nothing(node: ast.AST) -> bool:
-    """Whether a statement is a docstring, a declaration without a value, or `pass`."""
+    """Tell whether a statement is a docstring, a declaration without a value, or `pass`."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     return isinstance(node, ast.Pass) or (isinstance(node, ast.AnnAssign) and node.value is None)

@@ -1,4 +1,4 @@
-"""The text of a game's `records.py`: types of its state and its parameters, from its layout."""
+"""The writer of a game's `records.py`: the types of its state and its parameters, from its layout."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from nightmare_gym.engine.records import AnyParams, AnyState
 from nightmare_gym.engine.register import make_game
 
 SHAPES = ("{}", "Many[{}]", "Grid[{}]", "Cube[{}]")
-"""Types by the number of dimensions."""
+"""The types of fields by their number of dimensions."""
 LONGEST = 110
-"""Characters of a field's docstring."""
+"""The most characters of a field's docstring."""
 
 
 def records_file(game: Game) -> Path:
-    """The file of a game's records, beside its rules."""
+    """Return the file of a game's records, beside its rules."""
     return Path(str(game.rules[0].__file__)).with_name("records.py")
 
 
 def records_text(game: Game) -> str:
     """Write the classes `State` and `Params`, and one for each kind of record within them.
 
-    Where the layout names records that several games share, the classes extend those of the same names there.
+    If the layout names a module with shared records, the classes extend its `State` and `Params`.
     """
     shared = import_module(game.layout.shares) if game.layout.shares else None
     bases = {kind.__name__: kind for kind in ((shared.State, shared.Params) if shared else (AnyState, AnyParams))}
@@ -55,7 +55,7 @@ def records_text(game: Game) -> str:
 
 
 def _widest(game: Game) -> Iterator[Field]:
-    """The fields of a game, each with the widest range that it has in any of the game's editions."""
+    """Yield the fields of a game, each with its widest range in any edition of the game."""
     layouts = [make_game(edition).layout for edition in game.editions.values()] or [game.layout]
     for versions in zip(*(layout.fields for layout in layouts), strict=True):
         yield max(versions, key=lambda one: one.high)
@@ -68,7 +68,7 @@ def _class(name: str, base: str, meaning: str, body: list[str]) -> Iterator[str]
 
 
 def _group(one: Field) -> Iterator[str]:
-    """A class for a group's elements, after those of the groups within it."""
+    """Write the class of a group's elements, after those of the groups within it."""
     for inner in one.fields:
         if inner.fields:
             yield from _group(inner)
@@ -77,7 +77,7 @@ def _group(one: Field) -> Iterator[str]:
 
 
 def _field(one: Field, called: str = "") -> Iterator[str]:
-    """A field's lines; `called` names the class of its records, if they have one of their own."""
+    """Write a field's lines; `called` names the class of its records, if they have one of their own."""
     kind = (called or _singular(one.name)) if one.fields else "float" if one.dtype == "f4" else "int"
     yield f"    {one.name}: {SHAPES[len(one.shape)].format(kind)}"
     yield f'    """{_told(one)}"""'
@@ -88,7 +88,7 @@ def _singular(name: str) -> str:
 
 
 def _told(one: Field) -> str:
-    """The meaning of a field, and its range."""
+    """Return the meaning of a field, and its range."""
     if one.fields and not one.shape:
         return f"{one.meaning[:1].upper()}{one.meaning[1:]}."
     if one.fields:
@@ -102,7 +102,7 @@ def _told(one: Field) -> str:
 
 
 def _params(fields: Sequence[Field], base: str, known: set[str], taken: set[str]) -> Iterator[str]:
-    """The class of the parameters, after those of the records within them."""
+    """Write the class of the parameters, after those of the records within them."""
     body: list[str] = []
     for one in fields:
         called = _singular(one.name) + ("Params" if _singular(one.name) in taken else "")

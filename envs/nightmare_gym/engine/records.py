@@ -1,7 +1,7 @@
-"""Types of what rules read and write: the records of a game's state and parameters, for checkers and editors only.
+"""Types of the records that rules read and write, the state and the parameters, for type checkers and editors only.
 
-A game's own records are declared in its file `records.py`, which `nightmare records` writes from its layout. Compiled
-code never sees them, and uncompiled rules get numpy's records, which have the same attributes.
+A game declares its own in `records.py`, which `nightmare records` writes from its layout. Compiled code never sees
+them, and uncompiled rules get numpy's records, which have the same attributes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Many(Protocol[T_co]):
         """Go through them."""
 
     def __array__(self) -> NDArray[Any]:
-        """Numpy's array of them, outside of rules."""
+        """Make an array of them, outside of rules."""
 
     def any(self) -> bool:
         """Tell whether one is not 0, outside of rules."""
@@ -77,7 +77,7 @@ class Grid(Protocol[T_co]):
         """Go through the rows."""
 
     def __array__(self) -> NDArray[Any]:
-        """Numpy's array of them, outside of rules."""
+        """Make an array of them, outside of rules."""
 
 
 class Cube(Protocol[T_co]):
@@ -96,7 +96,7 @@ class Cube(Protocol[T_co]):
         """Count the grids."""
 
     def __array__(self) -> NDArray[Any]:
-        """Numpy's array of them, outside of rules."""
+        """Make an array of them, outside of rules."""
 
 
 class AgendaStep:
@@ -115,7 +115,7 @@ class Agenda:
 
 
 class _ByName:
-    """A record whose fields can be read by their names, too, outside of rules."""
+    """A record whose fields can be read by `record["name"]`, too, outside of rules."""
 
     dtype: np.dtype[np.void]
 

@@ -1,4 +1,4 @@
-"""The register of games: those that installed packages declare, those of this process, and any `module:object`."""
+"""The register of games: those of installed packages, those of this process, and any `module:object`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.plugins import Registry, is_object_name, named_object
 
 GAMES = Registry("nightmare_gym.games", Game, "game")
-"""All games by id. An entry point's name is the id, its value is `module:OBJECT` of a `Game`."""
+"""All games by id. An entry point's name is the id, its value is the `module:OBJECT` of a `Game`."""
 
 _given: dict[str, Game] = {}
-"""Games by the `module:object` under which they were asked for."""
+"""Games by the `module:object` under which they were looked up."""
 
 
 def register_game(game: Game) -> Game:
-    """Make a game known in this process, by its id.
+    """Register a game in this process, by its id.
 
     A package declares an entry point instead, by which every process finds its game.
 
@@ -32,14 +32,14 @@ def register_game(game: Game) -> Game:
 
 
 def make_game(game: str | Game, options: Mapping[str, Any] | None = None) -> Game:
-    """A game: the edition that the options mean.
+    """Find a game: the edition that the options mean.
 
     Args:
         game: A game's id, a `Game`, or "package.module:object".
         options: The game's options.
 
     Raises:
-        OptionError: There is no such game, two packages claim its id, or it cannot be imported.
+        OptionError: The game does not exist, two packages claim its id, or it cannot be imported.
     """
     if not isinstance(game, str | Game):
         raise ArgumentError(f"game={shown(game)}: expected a Game, or its id")
@@ -49,15 +49,15 @@ def make_game(game: str | Game, options: Mapping[str, Any] | None = None) -> Gam
 
 
 def list_games() -> list[str]:
-    """The ids of all games, sorted; nothing is imported for it."""
+    """List the ids of all games, sorted; nothing is imported."""
     return GAMES.names()
 
 
 def name_of(game: Game) -> str:
-    """The name by which `make_game` finds a game in another process.
+    """Return the name by which `make_game` finds a game in another process.
 
-    It is the id where an entry point leads to this game, else the `module:object` under which it was asked for. A game
-    that has neither is found by its id in processes that register it themselves.
+    It is the id if an entry point leads to this game, else the `module:object` under which it was looked up. A game
+    with neither is found by its id in processes that register it themselves.
     """
     given = next((name for name, one in _given.items() if one is game), None)
     return game.id if given is None or GAMES.declares(game.id, game) else given
@@ -69,8 +69,8 @@ def _named(name: str) -> Game:
     found = GAMES.get(name)
     if found is None:
         raise OptionError(
-            f"there is no game {shown(name)}; there are: {', '.join(list_games())}. One of another package is found by "
-            f"its entry point ({GAMES.group}), or as package.module:object"
+            f"there is no game {shown(name)}; there are: {', '.join(list_games())}. A game of another package is found "
+            f"by its entry point ({GAMES.group}), or as package.module:object"
         )
     if found.id != name:
         raise OptionError(f"the entry point {name!r} ({GAMES.group}) leads to a game with another id, {found.id!r}")
@@ -78,7 +78,7 @@ def _named(name: str) -> Game:
 
 
 def _at(name: str) -> Game:
-    """The game at a `module:object`; unless another one has its id, it is known by that in this process, too."""
+    """Import the game at a `module:object`, and register it by its id unless that is taken."""
     found = named_object(name)
     if not isinstance(found, Game):
         raise OptionError(f"{name} is no game: expected a Game, found {shown(found)}")

@@ -1,4 +1,4 @@
-"""How a game is told and drawn."""
+"""`Rendering`: the texts and pictures of a game."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ class Rendering:
     """A game in words and pictures. No rule needs it.
 
     Attributes:
-        describe: The position in a few readable lines.
-        outcome_name: The name of nature's outcome in this position.
-        action_name: The name of an action in this position, for games in which one action can mean several things.
+        describe: Returns the position in a few readable lines.
+        outcome_name: Returns the name of an outcome of nature in this position.
+        action_name: Returns an action's name in this position, for games in which one action can mean several things.
             None: always its name in the game's `actions`.
-        picture: The position as an (H, W, 3) picture, uint8.
-        narrate: An event in words, for a log of the game: from the positions before and after it, the parameters, and
-            the action or nature's outcome, a line for what happened and one for each consequence. None: no log.
+        picture: Draws the position as an (H, W, 3) picture, uint8.
+        narrate: Tells an event in words, for a log of the game: takes the positions before and after it, the
+            parameters, and the action or outcome; returns a line for the event and one for each consequence. None: no
+            log.
     """
 
     describe: Callable[[Any, Any], str]

@@ -1,8 +1,8 @@
 """Steps of a game's agenda, declared once: number, words, and the meaning of their arguments.
 
 A game declares its steps as members of a `Steps` class. Rules name them (`then(state, Step.DRAW, 2)`), the layout takes
-their words and the ranges of their arguments, and `by_step` makes of a table from steps to rules the function that
-carries out whichever step is on top.
+their words and the ranges of their arguments, and `by_step` turns a mapping of steps to rules into the function that
+carries out the top step.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PLACES = ("a", "b")
 
 
 class Argument(NamedTuple):
-    """The meaning of an argument of a step, and its range."""
+    """An argument of a step: its meaning and its range."""
 
     meaning: str
     high: int = MOST
@@ -26,13 +26,13 @@ class Argument(NamedTuple):
 
 @dataclass(frozen=True)
 class Declared:
-    """A step as it is declared.
+    """The declaration of a step.
 
     Attributes:
         words: The step in the rulebook's words.
-        asks: A seat is asked.
+        asks: True if a seat is asked.
         arguments: The step's arguments by name, at most two.
-        at: The step's number; 0: one more than that of the step before.
+        at: The step's number; 0 means one more than the step before.
     """
 
     words: str
@@ -42,11 +42,11 @@ class Declared:
 
     @property
     def places(self) -> dict[str, str]:
-        """The field of each argument, by its name."""
+        """The fields ("a", "b") of the arguments, by the arguments' names."""
         return dict(zip((name for name, _ in self.arguments), PLACES, strict=False))
 
     def wrong(self, *values: int) -> str | None:
-        """Tell in words which argument is out of its range; None where both are within."""
+        """Describe the argument that is out of its range; None if both are within."""
         named = (*self.arguments, *(("", UNUSED),) * (len(PLACES) - len(self.arguments)))
         for (name, argument), value in zip(named, values, strict=True):
             if not argument.low <= value <= argument.high:
@@ -57,11 +57,11 @@ class Declared:
 
 UNUSED = Argument("", 0)
 NO_STEP = Declared("(unused)", False)
-"""A number that is left free between the steps of two classes."""
+"""A free number between the steps of two classes."""
 
 
 def asks(words: str, *, at: int = 0, **arguments: Argument) -> Any:
-    """Declare a step at which a seat is asked; these come before all others."""
+    """Declare a step that asks a seat; these steps come before all others."""
     return Declared(words, True, tuple(arguments.items()), at)
 
 
@@ -71,16 +71,16 @@ def works(words: str, *, at: int = 0, **arguments: Argument) -> Any:
 
 
 class Steps(IntEnum):
-    """The steps of a game: each member is a number from 1 on, 0 is the agenda's empty place.
+    """The steps of a game, numbered from 1; number 0 is the agenda's empty place.
 
-    Games that share steps declare these in a class of their own, and name in both classes the numbers (`at`) from which
-    on each counts.
+    Games that share steps declare these in a class of their own; both classes then set numbers (`at`) from which their
+    steps count on.
     """
 
     declared: Declared
 
     def __new__(cls, declared: Declared) -> Steps:
-        """Number a step by its place, or as it is declared."""
+        """Number a step by its declared number, or by its place in the class."""
         number = declared.at or 1 + max(cls.__members__.values(), default=0)
         step = int.__new__(cls, number)
         step._value_ = number

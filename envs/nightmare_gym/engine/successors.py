@@ -1,4 +1,4 @@
-"""What can follow a position: every action and every outcome, many positions in one call, for planners and solvers."""
+"""The successors of positions, by every action and outcome, many in one call, for planners and solvers."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from nightmare_gym.engine.loops import LIVE, ask, observe, settle, standing
 
 @dataclass(frozen=True)
 class Successors:
-    """All that can follow some positions, position by position, choices in rising order.
+    """The successors of some positions, position by position, choices in rising order.
 
     Attributes:
-        states: (n,) the positions that follow, with what each seat has then earned.
-        parents: (n,) which of the given positions each follows.
-        choices: (n,) by which action, or by which outcome of nature.
-        weights: (n,) the whole-number odds of an outcome of nature; 0 for actions.
+        states: (n,) the positions that follow, with each seat's earnings.
+        parents: (n,) the index of the given position that each follows.
+        choices: (n,) the action or the outcome of nature that leads there.
+        weights: (n,) the integer weight of an outcome of nature; 0 for actions.
     """
 
     states: NDArray[np.void]
@@ -33,7 +33,7 @@ class Successors:
     weights: NDArray[np.int64]
 
     def probabilities(self, positions: int) -> NDArray[np.float64]:
-        """(n,) the exact probability of each outcome of nature; 0 for actions."""
+        """Return (n,) the exact probability of each outcome of nature; 0 for actions."""
         totals = np.bincount(self.parents, self.weights, positions)
         return self.weights / np.maximum(totals, 1)[self.parents]
 
@@ -50,7 +50,7 @@ def _unfold(
     choices: Any,
     odds: Any,
 ) -> tuple[int, int]:
-    """Write what follows each position; return how many were unfolded before the room ran out, and how many follow.
+    """Write the successors of each position; return the number of positions that fit the room, and of successors.
 
     The first number is `-1 - i` if the rules broke in position i.
     """
@@ -90,11 +90,11 @@ def _unfold(
 
 
 def successors(game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Successors:
-    """What can follow each of these positions; nothing follows the end of a game, nor the turn limit.
+    """Compute the successors of each position; there are none after the end of a game or beyond the turn limit.
 
     Args:
         game: The game.
-        states: (positions,) its records; they are not changed.
+        states: (positions,) the game's records; they are not changed.
         params_array: The parameters, one record.
 
     Raises:
@@ -124,7 +124,7 @@ def successors(game: Game, states: NDArray[np.void], params_array: NDArray[np.vo
 def _observe_all(
     games: Any, states: Any, ints: Any, params_array: Any, params_ints: Any, plan: Any, observers: Any, out: Any
 ) -> None:
-    """Write what an observer sees of each position."""
+    """Write an observer's observation of each position."""
     game, params = games[0], params_array[0]
     for i in range(len(states)):
         observe(game, plan, states[i], ints[i], params, params_ints[0], observers[i], out[i])
@@ -133,11 +133,11 @@ def _observe_all(
 def observations(
     game: Game, states: NDArray[np.void], params_array: NDArray[np.void], observers: NDArray[np.int64]
 ) -> NDArray[np.float32]:
-    """(positions, features) each position as a seat sees it, whoever is asked.
+    """Return (positions, features) each position as a seat sees it, whichever seat is asked.
 
     Args:
         game: The game.
-        states: (positions,) its records.
+        states: (positions,) the game's records.
         params_array: The parameters, one record.
         observers: (positions,) the seats that look.
     """

@@ -1,4 +1,4 @@
-"""The loop that plays tables: games of several seats, where each row is shown to the seat that is asked."""
+"""The loop that plays PettingZoo's tables: games of several seats, each row shown to the seat that is asked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nightmare_gym.engine.loops import (
 )
 
 DECIDE, BEGIN, RESUME = range(3)
-"""What a call does in each listed row: a decision, a new game, or a start from the position that lies there."""
+"""The work of a call in each listed row: a decision, a new game, or a start from the row's position."""
 
 
 @rule
@@ -39,7 +39,7 @@ def close(
     rewards: Any,
     observations: Any,
 ) -> None:
-    """The end as each seat sees it, and what each has earned since its own last decision."""
+    """Write each seat's observation of the end, and its earnings since its own last decision."""
     for seat in range(params.seats):
         rewards[seat] = state.returns[seat] - paid[seat]
         observe(game, plan, state, ints, params, params_ints, seat, observations[seat])
@@ -54,15 +54,15 @@ def move_tables(
 ) -> tuple[int, int]:  # fmt: skip
     """Move on in the listed rows: `actions` has an element for each of them, all other arrays one a row.
 
-    One entry for the three ways, because each entry carries a copy of the rules. A game that ended fills the `final_`
-    arrays of its row (`final_ints` under `SAME_STEP` only, where the row has started anew at once). `paid` holds what
-    each seat had been told of its returns at its last decision, or had earned before the start; `ended` is filled from
-    the front with the rows whose game ended. A game that nature ends before any decision asks nobody: it fills the
-    `final_` arrays at once, and a row that starts anew ends with its next step.
+    This is one entry for three kinds of work, because each entry carries a copy of the rules. A game that ended fills
+    the `final_` arrays of its row (`final_ints` under `SAME_STEP` only, where a new game starts at once). `paid` holds
+    each seat's return as of its last decision, or as of the start; `ended` is filled from the front with the rows whose
+    game ended. A game that nature ends before any decision asks nobody: it fills the `final_` arrays at once, and under
+    an autoreset it ends with the row's next step.
 
     Returns:
-        The first of the rows with a fault, `NOTHING_BROKE`, or `NOTHING_STEPPED` where rows are listed and each of them
-        had ended already; how many games ended.
+        The first row with a fault, `NOTHING_BROKE`, or `NOTHING_STEPPED` if all listed rows had ended already; and the
+        number of games that ended.
     """
     game, params, endings = games[0], params_array[0], 0
     broken = NOTHING_STEPPED if what == DECIDE and len(rows) > 0 else NOTHING_BROKE

@@ -1,4 +1,4 @@
-"""The first use of a game compiles it: who must wait is told why, and for how long."""
+"""The first use of a game, which compiles it: a warning tells the user who waits the reason and the time."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ logger = logging.getLogger("nightmare_gym")
 
 
 def _sign(game: Game) -> Path:
-    """A file that says: this version of this game has been compiled on this machine."""
+    """Return the file whose existence says that this version of this game has been compiled on this machine."""
     numba = importlib.metadata.version("numba")
     return cache_root() / f"{game.id}-{game.stamp}-{numba}-{BOUNDS}.compiled"
 
 
 def is_warm(game: Game) -> bool:
-    """Whether this version of the game has been compiled on this machine."""
+    """Tell whether this version of the game has been compiled on this machine."""
     return UNCOMPILED or os.path.exists(_sign(game))  # `Path.exists` raises in a folder that is closed to us
 
 
@@ -32,7 +32,7 @@ _known: set[str] = set()
 
 @contextmanager
 def first_use(game: Game) -> Iterator[None]:
-    """Around what compiles a cold game: say that it does, and for about how long; leave the sign when all is kept."""
+    """Warn before a game's first use compiles it, with the approximate time; leave the sign if all code is kept."""
     if game.id in _known:
         yield
         return

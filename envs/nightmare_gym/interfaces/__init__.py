@@ -1,1 +1,1 @@
-"""The faces that the games show: Gymnasium, native batches, stable-baselines3, pictures."""
+"""The interfaces of the games: Gymnasium, PettingZoo, native batches, stable-baselines3, pictures."""

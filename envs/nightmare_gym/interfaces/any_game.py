@@ -1,4 +1,4 @@
-"""Environments of any registered game: what a game needs no environment class of its own for."""
+"""Environments of any registered game, for games without an environment class of their own."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from nightmare_gym.interfaces.vector import NightmareVectorEnv
 
 
 class GameEnv(NightmareEnv):
-    """Any game that one player can play: `gymnasium.make("Nightmare/Game-v0", game="climb")`.
+    """An environment of any game that one player can play: `gymnasium.make("Nightmare/Game-v0", game="climb")`.
 
     Args:
         game: The game's id, the game, or "package.module:object".
         render_mode: None, "ansi" (text) or "rgb_array" (a picture, where the game has one).
-        illegal_reward: As in `NightmareEnv`.
+        illegal_reward: The same as in `NightmareEnv`.
         **options: The game's options.
 
     Raises:
-        OptionError: There is no such game, several players meet in it, or an option is wrong.
+        OptionError: The game does not exist, several players meet in it, or an option is wrong.
     """
 
     def __init__(
@@ -51,16 +51,16 @@ class GameVectorEnv(NightmareVectorEnv):
 
 
 class GameAEC(NightmareAEC):
-    """Any game, with an agent for each seat: `nightmare_gym.game_v0.env(game="climb", players=2)`.
+    """An environment of any game with an agent for each seat: `nightmare_gym.game_v0.env(game="climb", players=2)`.
 
     Args:
         game: The game's id, the game, or "package.module:object".
         render_mode: None, "ansi" (text) or "rgb_array" (a picture, where the game has one).
-        illegal_reward: As in `NightmareAEC`.
+        illegal_reward: The same as in `NightmareAEC`.
         **options: The game's options, the number of players among them.
 
     Raises:
-        OptionError: There is no such game, or an option is wrong.
+        OptionError: The game does not exist, or an option is wrong.
     """
 
     metadata = {**NightmareAEC.metadata, "name": "game_v0"}
@@ -73,10 +73,10 @@ class GameAEC(NightmareAEC):
 
 
 def for_one(game: Game | str, options: dict[str, Any]) -> Game:
-    """The game, if one player can play it with these options.
+    """Find a game that one player can play with these options.
 
     Raises:
-        OptionError: Several players would meet.
+        OptionError: Several players would meet in it.
     """
     found = make_game(game, options)
     seats = int(found.params(**options)["seats"][0])

@@ -17,12 +17,12 @@ from nightmare_gym.interfaces.rows import Floats, Rows
 class Batch(Rows):
     """Rows of one game with the same parameters, for one controller of all seats; see `Rows` for its arguments.
 
-    Observations are those of the seat that is asked (of seat 0 where nobody is, as at the end), rewards those of seat
-    0. So a game of several seats is told whole where all of them share one return. The rewards of a game sum up to its
-    return: the first one holds what nature has earned before the first decision. After `resume` they sum up to what is
-    earned beyond the position's returns.
+    Observations are those of the seat that is asked (of seat 0 if nobody is, as at the end). Rewards are those of seat
+    0, so a game of several seats should be one in which all share one return. The rewards of a game sum up to its
+    return: the first one includes earnings from before the first decision. After `resume` they sum up to the earnings
+    beyond the position's returns.
 
-    The mask of a row whose game has ended is all ones, until another game begins there: nothing is asked, and a masked
+    The mask of a row whose game has ended is all ones until another game begins there: nobody is asked, and a masked
     softmax needs an action.
 
     A game that nature ends before any decision stays `LIVE` until the next step, which pays and ends it.
@@ -43,13 +43,13 @@ class Batch(Rows):
         self._final_observations = np.zeros((self._kept, self.game.feature_count), np.float32)
 
     def step(self, actions: NDArray[Any]) -> tuple[Floats, Floats]:
-        """One decision in every live row: the observations (fresh arrays) and the rewards.
+        """Take one decision in every live row; return the observations (a fresh array) and the rewards.
 
         Args:
-            actions: (rows,) whole numbers; those of rows that have ended are not looked at.
+            actions: (rows,) whole numbers; those of rows that have ended are ignored.
 
         Raises:
-            ArgumentError: There is not one whole number for each row.
+            ArgumentError: `actions` are not one whole number for each row.
             ResetNeeded: No game was begun, or all have ended and stay so.
             Fault: The rules broke; the message holds the position.
         """
@@ -69,7 +69,7 @@ class Batch(Rows):
 
     @property
     def finals(self) -> tuple[NDArray[np.void], Floats]:
-        """Under `SAME_STEP`: last position and observation of each row that ended in the last step."""
+        """The last position and observation of each row that ended in the last step, under `SAME_STEP`."""
         return self._final_states, self._final_observations
 
     def _start(self, fresh: bool) -> Floats:

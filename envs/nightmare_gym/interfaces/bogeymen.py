@@ -7,7 +7,7 @@ from nightmare_gym.interfaces.vector import NightmareVectorEnv
 
 
 class BogeymenEnv(NightmareEnv):
-    """Steal into the realm of one of four Bogeymen, and leave with Power enough before the Spooks are upon you.
+    """Steal into the realm of one of four Bogeymen, and leave with enough Power before the Spooks reach you.
 
     ## Description
     The solo game of Lucidity: Six-sided Nightmares, by Shannon Kelly (Fox Tale Games, 2018). Each turn you choose how
@@ -37,14 +37,14 @@ class BogeymenEnv(NightmareEnv):
     | 54 | Rest with all Exhausts |
     | 55, 56 | Rest, Dream Again |
     | 57 to 104 | the Spook in this cell, from the bottom row up: to reroll, to return, or in excess |
-    | 105 to 128 | the die at this place of the Power row, from the oldest on: which one of those alike is spent |
+    | 105 to 128 | the die at this place of the Power row, from the oldest on: choose which of equal dice is spent |
 
-    `env.unwrapped.position.action_name(action)` tells what an action means in the position at hand. A decision with one
-    legal action is not asked. An illegal action ends the episode, and its reward makes the return -2, worse than a
+    `env.unwrapped.position.action_name(action)` gives an action's meaning in the current position. A decision with one
+    legal action is made unasked. An illegal action ends the episode, and its reward makes the return -2, worse than a
     loss (`illegal_reward` sets another reward for it).
 
     ## Observation Space
-    `Box(0, 1, (480,), float32)`: what is asked, bag, dice drawn and unresolved, the card, the Power row from the oldest
+    `Box(0, 1, (480,), float32)`: the question, bag, dice drawn and unresolved, the card, the Power row from the oldest
     die on, every Spook by colour and face, and derived features. `nightmare envs bogeymen` lists each by name.
 
     ## Starting State
@@ -58,7 +58,7 @@ class BogeymenEnv(NightmareEnv):
     long before).
 
     ## Information
-    Always `action_mask` (all ones at the end). At the end `won`, `ending` (how), `bogeyman`, `power`, `awakened`,
+    Always `action_mask` (all ones at the end). At the end `won`, `ending` (the cause), `bogeyman`, `power`, `awakened`,
     `spooks_left`, `turns`; `illegal_action` if one was taken.
 
     ## Arguments

@@ -19,53 +19,52 @@ class CathedralEnv(NightmareEnv):
     cards, and two Nightmares that both sides command to devour units. After 24 turns, or when the Devoured board is
     full, more points than the King has win.
 
-    Of the core game only what reviewers tell is public. What the King does in a turn is the solo rulebook's; the map,
-    the tracks, the Action Matrix, most numbers of your actions, all cards, Dreams and Nightmares are **reconstructed**
-    so that they fit all that is known: they are not the printed components (`env.unwrapped.provenance()` lists every
-    such table), and win rates hold for this data only.
+    Of the core game only the reviews are public. The King's turns follow the solo rulebook. The map, the tracks, the
+    Action Matrix, most numbers of your actions, all cards, Dreams and Nightmares are **reconstructed** to fit all that
+    is known: they are not the printed components (`env.unwrapped.provenance()` lists every such table), and win rates
+    hold for this data only.
 
     ## Action Space
     `Discrete(131)`; mask in `info["action_mask"]` (int8) and from `env.unwrapped.action_masks()` (bool).
 
     | Action | Meaning |
     |---|---|
-    | 0 to 4 | the action Ritual, Summon, Fortify, Maneuver, Develop; which of the King's is powered up |
+    | 0 to 4 | the action Ritual, Summon, Fortify, Maneuver, Develop; the King's action that begins powered up |
     | 5 to 9 | pass there: place the Dreamer and draw two cards |
     | 10 to 16 | a Night space, 1 to 7 |
     | 17 to 28 | an area: northwest, north, ... clockwise to west, then inner northwest, ... to inner southwest |
     | 29, 30 | the lower, the higher marker of yours on the Ritual track |
     | 31, 32 | pay a step with Followers from Limbo; take a step without payment |
     | 33, 34 | move the Shaper; swap a unit in its area |
-    | 35 to 37 | a side: you, the King, the Shadows, whose unit is swapped, devoured, pushed, or who is fought |
+    | 35 to 37 | a side: you, the King, the Shadows; its unit is swapped, devoured, pushed, or fought |
     | 38, 39 | command the left, the right Nightmare |
     | 40, 41 | yes (conform, place another Follower, fight on); go on (stop, refuse, none) |
     | 42 to 50 | a token of the Divergent Paths: three gray, four yellow, two red ones |
     | 51 to 78 | a Dream, 0 to 27: seven of Rite, Dominion, Bastion, Strife each |
     | 79 to 130 | a card: Development card 0 to 49, your Basic Combat, your Shield |
 
-    A choice of many parts is several decisions: a step of a Maneuver names who moves, then where; a level of a fort
-    names the area, then each Follower that is given up. What leaves no choice is done unasked. An illegal action ends
-    the episode, and is worse than a loss (`illegal_reward` sets another reward for it).
+    A choice of many parts is several decisions: a step of a Maneuver names the piece, then its destination; a level of
+    a fort names the area, then each Follower that is given up. A decision with one legal action is made unasked. An
+    illegal action ends the episode, and is worse than a loss (`illegal_reward` sets another reward for it).
 
     ## Observation Space
-    `Box(0, 1, (574,), float32)`: what is asked, units and forts by area, supplies, Limbo, the Devoured board, markers,
-    the Action Matrix with its Cultists, the King's Dreams, tokens, Nightmares and lairs, the conflict at hand, and
-    derived features: control, how soon areas are marked, your hand, Upgrades, Dreams and how far they are, points by
-    source as things stand, the odds and the Power of the King's next actions. Hidden are the order of the decks and
-    which cards the King will turn up. Of what is open the observation leaves out which cards the King's hand, the
-    discards and the deck hold (it has sums), and what is left of an action below the question that is asked, such as
-    the steps after the one that is being paid; `env.unwrapped.position` has all. `nightmare envs cathedral` lists each
+    `Box(0, 1, (574,), float32)`: the question, units and forts by area, supplies, Limbo, the Devoured board, markers,
+    the Action Matrix with its Cultists, the King's Dreams, tokens, Nightmares and lairs, the present conflict, and
+    derived features: control, the time until each area is marked, your hand, Upgrades, Dreams and their progress,
+    present points by source, the odds and the Power of the King's next actions. The order of the decks and the King's
+    next cards are hidden. The observation leaves out two things that are open: the cards in the King's hand, the
+    discards and the deck (it has their sums), and the rest of an action that is interrupted by a question, such as the
+    steps after the one that is being paid. `env.unwrapped.position` has them. `nightmare envs cathedral` lists each
     feature by name.
 
     ## Starting State
-    Two Nightmares, your hand and the Dreams are dealt; you choose a Night space and a corner (in the harder game which
-    actions of the King begin powered up, too), and turn 1 is yours.
+    Two Nightmares, your hand and the Dreams are dealt. You choose a Night space and a corner (and in the harder game
+    the King's actions that begin powered up). Turn 1 is yours.
 
     ## Rewards
     At the end 1 for more points than the King, else -1. `reward="margin"` pays the change of the difference in points
-    as things stand after every decision, 20 points as 1: the return is the final difference. An illegal action makes
-    the return -2, or with the margin 1 less than a loss by all that the King could ever score (-12.4 in the normal
-    game).
+    after every decision, 20 points as 1: the return is the final difference. An illegal action makes the return -2, or
+    with the margin 1 less than the worst possible loss (-12.4 in the normal game).
 
     ## Episode End
     Termination: after turn 24, at the end of the turn in which the Devoured board is full, or an illegal action. There
@@ -75,17 +74,17 @@ class CathedralEnv(NightmareEnv):
     Always `action_mask` (all ones at the end). At the end `won`, `points`, `kings_points`, `margin`, `turns`, `cause`
     ("time", "devoured"; "going on" after an illegal action), `stage`, `pieces`, `nightmares`, `devoured`,
     `dreams_completed`, `kings_dreams_completed`, `upgrades_played`; `points_` and `kings_` with each source (`ritual`,
-    `forts`, `dreams`, `devoured`, `tokens`, `upgrades`, `suits`, `hand`); `rows_1`, `rows_3`, `rows_5` (how often the
-    King used these rows); `illegal_action` if one was taken, and then all points are 0. `render_mode="ansi"` shows a
-    log of the game since the last look, event by event, then the position.
+    `forts`, `dreams`, `devoured`, `tokens`, `upgrades`, `suits`, `hand`); `rows_1`, `rows_3`, `rows_5` (the number of
+    times the King used these rows); `illegal_action` if one was taken, and then all points are 0. `render_mode="ansi"`
+    shows a log of the game since the last `render`, event by event, then the position.
 
     ## Arguments
     `length="standard"` ("variable": Dreams build the Cathedral), `divergent=False` (the Divergent Paths),
     `nightmares="random"` (or the left and the right one, as "gorger,herald"), `difficulty="normal"` ("easier",
-    "harder"), and each of its modifiers, as the difficulty says where it is None: `piece_steps` (1, 2), `powered` (0 to
+    "harder"), and each of its modifiers (None takes the difficulty's): `piece_steps` (1, 2), `powered` (0 to
     2), `devoured_start` (0 to 3), `dream_discount`, `hand_points`, `conform_adds`, `cautious`, `ritual_cap`,
-    `shorter_commands` (True, False); `king_choices="player"` ("random": what the King's rules leave to you is drawn),
-    `reward="outcome"` ("margin"), `illegal_reward=None`, `render_mode=None`.
+    `shorter_commands` (True, False); `king_choices="player"` ("random": the choices that the King's rules leave to you
+    are drawn), `reward="outcome"` ("margin"), `illegal_reward=None`, `render_mode=None`.
 
     ## References
     Rules in our own words: `envs/nightmare_gym/games/cathedral/RULES.md`.

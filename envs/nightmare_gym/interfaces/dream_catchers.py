@@ -34,23 +34,23 @@ class DreamCatchersEnv(NightmareEnv):
     | 0 to 8 | the tile in this cell, row by row: to catch it; to discard it by a Treasure |
     | 9, 10 | the first, the second Monster: to catch it; to weaken it |
     | 11 to 13 | trade with player +1, +2, +3 |
-    | 14 to 20 | a Power (Love, Treats, Fantasy, Curiosity, Courage, Strength, Wild), as the question says |
+    | 14 to 20 | a Power (Love, Treats, Fantasy, Curiosity, Courage, Strength, Wild); its use depends on the question |
     | 21 to 40 | a Treasure of the active player, then of player +1, +2, +3: to play; to discard |
-    | 41 to 44 | the ability of Jazz, Mochi, Bubbles, Oscar, whoever plays them |
+    | 41 to 44 | the ability of Jazz, Mochi, Bubbles, Oscar |
     | 45 | Priscilla's bedroom: a pair for a Weakness token |
     | 46, 47 | reveal the top of the Dream stack, of the Monster stack |
     | 48 | go on: end the Dream Catcher phase, play nothing, refuse, pay with the Powers named so far |
     | 49 | accept a trade |
 
     A choice of many parts is several decisions: a trade names the partner, the Power that is given, the one that is
-    taken. A decision with one legal action is not asked. An illegal action ends the episode, and its
-    reward makes the return 1 less than the worst loss (`illegal_reward` sets another reward for it).
+    taken. A decision with one legal action is made unasked. An illegal action ends the episode, and its reward makes
+    the return 1 less than the worst loss (`illegal_reward` sets another reward for it).
 
     ## Observation Space
-    `Box(0, 1, (413,), float32)`, as the asked seat sees the table: what is asked, the tracks, the Dreamscape and
-    Monsters by their symbols, decks, every hand from the asked seat on clockwise, and derived features. Of the stacks
-    it tells how many tiles there are of each sort and symbol, not which, and of the Monster tokens the next one and how
-    many are left; `env.unwrapped.position` has it all. `nightmare envs dream_catchers` lists each feature by name.
+    `Box(0, 1, (413,), float32)`, as the asked seat sees the game: the question, the tracks, the Dreamscape and Monsters
+    by their symbols, decks, every hand from the asked seat on clockwise, and derived features. For the stacks it has
+    the numbers of tiles of each sort and symbol; for the Monster tokens it has the next one and the number left.
+    `env.unwrapped.position` has every tile. `nightmare envs dream_catchers` lists each feature by name.
 
     ## Starting State
     A bedroom, a character and four Powers for each seat, nine tiles in the Dreamscape; seat 0 begins.
@@ -93,10 +93,10 @@ class DreamCatchersAEC(NightmareAEC):
     """Guard a child's sleep together: each seat is an agent that decides for itself, in its turn and out of it.
 
     ## Description
-    Dream Catchers, by Gabriel Leow (Play Nation Studios, 2017-18), for 2 to 4 players who win or lose together; the
-    rules are told on the page of `Nightmare/DreamCatchers-v0`, where one controller plays the whole team. Here the
-    partner of a trade accepts or refuses it, and whoever holds an ability or a Treasure that would change something
-    is asked whether to play it: before each decision of the active player, before a Monster's die, when night falls,
+    Dream Catchers, by Gabriel Leow (Play Nation Studios, 2017-18), for 2 to 4 players who win or lose together. The
+    page of `Nightmare/DreamCatchers-v0`, where one controller plays the whole team, tells the rules. Here the partner
+    of a trade accepts or refuses it. Every seat with an ability or a Treasure that would change something is asked
+    whether to play it: before each decision of the active player, before a Monster's die, when night falls,
     before dreams spawn, and before each check of an attacking Nightmare; clockwise from the active player, until all
     pass.
 
@@ -109,8 +109,8 @@ class DreamCatchersAEC(NightmareAEC):
 
     ## Observation Space
     `Dict(observation=Box(0, 1, (413,), float32), action_mask=Box(0, 1, (50,), int8))`, the same for 2, 3 and 4 players
-    and for both environments of the game. Nothing is hidden by the rules; what is told of stacks and tokens in sums
-    only is said on the page of `Nightmare/DreamCatchers-v0`.
+    and for both environments of the game. The rules hide nothing; of stacks and tokens the observation has only the
+    sums that the page of `Nightmare/DreamCatchers-v0` names.
 
     ## Starting State
     A bedroom, a character and four Powers for each seat, nine tiles in the Dreamscape; `player_0` begins.

@@ -7,7 +7,7 @@ from nightmare_gym.interfaces.vector import NightmareVectorEnv
 
 
 class EndlessNightmareEnv(NightmareEnv):
-    """Outrun The Shadow through one Nightmare after another, and score as much as you can before it has you.
+    """Outrun The Shadow through one Nightmare after another, and score as much as you can before it catches you.
 
     ## Description
     A solo push-your-luck game by Morten Monrad Pedersen (2013; rules CC BY 3.0). Each turn you choose
@@ -16,21 +16,20 @@ class EndlessNightmareEnv(NightmareEnv):
     Horrors. Sanity can bend any roll by 2, but it never comes back. Twelve Nightmares twist the rules. You can't win.
 
     With `version="active"` the Nightmares ask for feats of the body: throw the die at the Die Board past the markers
-    that lie there (Decay, Impostor, Monsters, Spiders), stop a watch (The Test), hold your breath (Drowning), touch a
+    on it (Decay, Impostor, Monsters, Spiders), stop a watch (The Test), hold your breath (Drowning), touch a
     die unseen (Blind), break a lid (Buried), be quick (Old Factory). `version="mixed"` draws for each box of the
     Nightmare table whether its Basic or its Active Nightmare comes, with equal chances. A turn of an Active Nightmare:
 
     1. selection: two rolls, and in mixed play the version;
     2. event: in Drowning you choose to hold your breath or to breathe, in Old Factory the clock carries you back;
     3. the Action and its number are chosen; then the d6 is rolled, or you choose an aim (a zone of the Die Board, or a
-       time of the watch) and nature decides where the throw ends, whether a marker is hit, or what the watch shows;
-       then Sanity may change the number (not that of the watch); then a Move in Blind or Buried needs its feat;
+       time of the watch) and nature decides the end of the throw, a hit of a marker, or the time on the watch; then
+       Sanity may change the number (not that of the watch); then a Move in Blind or Buried needs its feat;
     4. and 5. The Shadow, Scares and Horrors: by the same number.
 
-    **How well you throw, feel, hold and time is a model of dexterity, and no part of the rulebook**: the choice of an
-    aim, all odds of the feats, the sizes of the Die Board, and that a breath which does not hold ends in a gasp of two
-    are ours. Its parameters are the argument `skill`. What follows from a feat that succeeds or fails is the
-    rulebook's.
+    **Your dexterity is a model, and no part of the rulebook**: the choice of an aim, all odds of the feats, the sizes
+    of the Die Board, and the gasp of two after a breath that does not hold are ours. The model's parameters are the
+    argument `skill`. The consequences of a feat are the rulebook's.
 
     The board's sizes, starts and its table of The Shadow are **reconstructed**: they are not the printed board
     (`env.unwrapped.provenance()` lists every such table).
@@ -55,24 +54,24 @@ class EndlessNightmareEnv(NightmareEnv):
     | 62 to 66 | stop the watch at the first to the fifth time: 5.35, 5.40, 5.45, 5.50, 5.55 seconds |
     | 67, 68 | hold your breath, breathe |
 
-    Actions from 45 on are in the larger table only. To breathe is illegal where it would take all Courage: then the
-    breath is held without asking. Nor is any other decision with one legal action asked.
+    Actions from 45 on exist in `Discrete(69)` only. To breathe is illegal if it would take all Courage; the breath is
+    then held. A decision with one legal action is made unasked.
 
     An illegal action ends the episode, and its reward makes the return -1, worse than any legal one (`illegal_reward`
     sets another reward for it).
 
     ## Observation Space
-    `Box(0, 1, (72,), float32)` for `version="basic"`: what is asked, the Nightmare, the tracks, the roll, and derived
-    features such as the distance to the End Marker. `Box(0, 1, (127,), float32)` for "active" and "mixed": besides,
-    the markers by zone, whether the Action is missed, the lid, the breath, and the chances of each aim and feat.
+    `Box(0, 1, (72,), float32)` for `version="basic"`: the question, the Nightmare, the tracks, the roll, and derived
+    features such as the distance to the End Marker. `Box(0, 1, (127,), float32)` for "active" and "mixed": also the
+    markers by zone, a missed Action, the lid, the breath, and the odds of each aim and feat.
     `nightmare envs endless_nightmare` and `nightmare envs endless_nightmare_active` list each feature by name.
 
     ## Starting State
     Phase 1 of the first turn: The Shadow 10 spaces behind (Veteran's variant: 5), all tracks on their starts.
 
     ## Rewards
-    The change of the score (10 a Nightmare survived, 1 a space moved in the current one) as it stands after every
-    event, so a reward may be negative; the return is the final score. `reward="survived"` counts Nightmares,
+    The change of the score (10 a Nightmare survived, 1 a space moved in the current one) after every event, so a reward
+    may be negative; the return is the final score. `reward="survived"` counts Nightmares,
     `reward="log"` is log(1 + score).
 
     ## Episode End
@@ -94,14 +93,14 @@ class EndlessNightmareEnv(NightmareEnv):
     | Parameter | steady | Meaning |
     |---|---|---|
     | `throw_sigma` | 1.0 | spread of a throw at zone 2, in lengths of a zone |
-    | `throw_slope` | 0.25 | what each zone further adds to that spread |
-    | `wrong_hand` | 1.5 | Impostor: the spread is so many times as large |
+    | `throw_slope` | 0.25 | the growth of that spread with each further zone |
+    | `wrong_hand` | 1.5 | Impostor: the factor on the spread |
     | `marker_hit` | 0.25 | chance to hit, for each marker in the zones that the die has passed or entered |
     | `marker_leaves` | 0.5 | chance that a marker that is hit leaves the board |
     | `touch` | 0.6 | Blind: chance to touch the die |
     | `lid` | 0.45 | Buried: chance to break the lid |
     | `hold` | (1.0, 1.0, 0.9, 0.7, 0.4, 0.0) | Drowning: chance to hold the breath, by turns since the last one |
-    | `gasp_breaths` | 2 | Drowning: breaths that a gasp takes when it does not hold |
+    | `gasp_breaths` | 2 | Drowning: breaths that a gasp takes after a breath that does not hold |
     | `ticks` | (0.45, 0.45, 0.1) | Old Factory: chances of 0, 1 and 2 steps back in a turn |
     | `clock_sigma` | 0.12 | The Test: spread of a stopped time, in seconds |
 

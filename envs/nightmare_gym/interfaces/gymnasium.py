@@ -1,4 +1,4 @@
-"""One player's games as a Gymnasium environment."""
+"""Games for one player as a Gymnasium environment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
 
 
 class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
-    """A game for one player: what all our Gymnasium environments share. The games' own pages tell the rest.
+    """The base of all our Gymnasium environments: a game for one player. See also the game's own page.
 
     Args:
         render_mode: None, "ansi" (text, with a log of the game where it has one) or "rgb_array" (a picture).
@@ -28,8 +28,8 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         **options: The game's options.
 
     Attributes:
-        log: What `render` tells of the game since the last look; None unless the mode is "ansi" and the game has a
-            log.
+        log: The log that `render` shows of the game since the last call; None unless the mode is "ansi" and the game
+            has a log.
 
     Raises:
         OptionError: An option is unknown or has a wrong value.
@@ -53,7 +53,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     @property
     def position(self) -> Position:
-        """A copy of the position on the table, for planners."""
+        """A copy of the current position, for planners."""
         return self.batch.position(0)
 
     def reset(
@@ -63,7 +63,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
         Raises:
             ArgumentError: The seed is no whole number from 0 to 2**64 - 1, or an option is unknown.
-            OptionError: The position is of another game, or made with other options.
+            OptionError: The position belongs to another game, or was made with other options.
         """
         seed = None if seed is None else seed_number(seed)
         position = reset_options(options, "position").get("position")
@@ -80,7 +80,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """Take an action. An illegal one ends the episode (`info["illegal_action"]`).
 
         Args:
-            action: A whole number; numpy's are taken, and arrays and tensors of one.
+            action: A whole number, of Python or numpy, or an array or a tensor of one.
 
         Raises:
             ArgumentError: It is no whole number.
@@ -101,15 +101,15 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         return observations[0], float(rewards[0]), not truncated, truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Tell which actions are legal now, as sb3-contrib's MaskablePPO asks; all at the end of a game."""
+        """Return the mask for sb3-contrib's MaskablePPO; all True at the end of a game."""
         return self.batch.masks[0].copy()
 
     def provenance(self) -> list[str]:
-        """What of the game's data is not from the rulebook: the table, its source, and why."""
+        """List the game's data that is not from the rulebook: the table, its source, and the reason."""
         return self.game.provenance(**self.batch.options)
 
     def render(self) -> Any:
-        """The board, as text or as a picture, as `render_mode` says; as text after a log of what has happened since."""
+        """Show the board as text or as a picture, by `render_mode`; text comes after the log since the last call."""
         return show(self.position, self.render_mode, self.log)
 
     def _info(self) -> dict[str, Any]:
@@ -117,7 +117,7 @@ class NightmareEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
 
 def reset_options(options: Any, *known: str) -> dict[str, Any]:
-    """The options of a reset.
+    """Check the options of a reset.
 
     Raises:
         ArgumentError: They are no names and values, or one is unknown.
@@ -134,6 +134,6 @@ def reset_options(options: Any, *known: str) -> dict[str, Any]:
 
 
 def spaces(game: Game) -> tuple[gymnasium.Space[Any], gymnasium.spaces.Discrete]:
-    """The observation space and the action space of one player of a game."""
+    """Make the observation space and the action space of one player of a game."""
     observation = gymnasium.spaces.Box(0.0, 1.0, (game.feature_count,), np.float32)
     return observation, gymnasium.spaces.Discrete(len(game.actions))

@@ -1,4 +1,4 @@
-"""The log of a game: what its narrator tells of every decision and of every event of nature."""
+"""The log of a game: the narrator's lines for every decision and every event of nature."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ def _reopen(dice: Any) -> None:
 
 @entry
 def _roll(dice: Any, turn: int, total: int) -> int:
-    """The next number of a turn, below a total."""
+    """Draw the next number of a turn, below a total."""
     return below(dice[0], turn, total)
 
 
 class Log:
     """Row 0 of a batch, followed event by event.
 
-    The compiled loops that step the row record nothing. But the dice are keyed, so whoever has the position and the
-    dice of a game's beginning, and its decisions, can play it again: this is done here, one event at a time.
+    The compiled loops that step the row record nothing. But the dice are keyed, so the log can play the game again from
+    its first position, its dice and its decisions, one event at a time.
 
     Args:
         rows: The batch; its game's rendering has a `narrate`.
 
     Attributes:
-        position: The game as far as it was followed: that of the row.
+        position: The row's position, as far as the log has followed.
     """
 
     def __init__(self, rows: Rows) -> None:
@@ -43,7 +43,7 @@ class Log:
         self.position: Position | None = None
 
     def begin(self, position: Position | None = None) -> None:
-        """The row has just begun a game, at the start or from a position."""
+        """Follow a game that the row has just begun, at the start or from a position."""
         start = Position(self._rows.game, self._rows.params_array) if position is None else position.clone()
         self.position, self._told = start, []
         self._dice = self._rows.dice[:1].copy()
@@ -51,7 +51,7 @@ class Log:
         self._advance(start)
 
     def follow(self, action: int) -> None:
-        """The row is about to take an action; an illegal one changes nothing."""
+        """Follow an action that the row is about to take; an illegal one changes nothing."""
         position = self.position
         if position is None or action not in position.legal_actions():
             return
@@ -59,19 +59,19 @@ class Log:
         self._advance(position)
 
     def read(self) -> list[str]:
-        """The lines since the last look; those of consequences are indented."""
+        """Return the lines since the last call; consequences are indented."""
         lines, self._told = self._told, []
         return lines
 
     def _advance(self, position: Position) -> None:
-        """Let nature choose by the row's dice, as the loops do."""
+        """Carry out events of nature by the row's dice, as the loops do."""
         while position.is_chance:
             passed = position.weights().cumsum()
             number = _roll(self._dice, int(position.state.turn), int(passed[-1]))
             self._tell(position, int(np.searchsorted(passed, number, side="right")))
 
     def _tell(self, position: Position, choice: int) -> None:
-        """One event, carried out and told."""
+        """Carry out an event and add its lines."""
         narrate, before = position.game.rendering.narrate, position.clone()
         if position.is_chance:
             position.resolve(choice)

@@ -6,7 +6,7 @@ from nightmare_gym.interfaces.pettingzoo import NightmareAEC
 
 
 class LucidityAEC(NightmareAEC):
-    """Dreamers gather Power in a world of Nightmares, and whoever dreams too deeply becomes one and hunts the others.
+    """Gather Power in a world of Nightmares: a Dreamer who dreams too deeply becomes one and hunts the others.
 
     ## Description
     Lucidity: Six-sided Nightmares, by Shannon Kelly (Fox Tale Games, 2018), for 2 to 4 players. A Dreamer chooses how
@@ -15,8 +15,8 @@ class LucidityAEC(NightmareAEC):
     dice. A filled Shadow row turns the Dreamer into its Nightmare, which takes all Shadows of its colour, consumes
     Power and sends Minions. When somebody has 15 Power, every other Dreamer takes a final turn; most Power wins.
 
-    The Nightmare cards are not public: what each takes is inferred, its ability **reconstructed**, and so are the Sleep
-    Tracks inferred; they are not the printed cards (`env.provenance()` lists every such table). `abilities=False`
+    The Nightmare cards are not public: the dice that each takes and the Sleep Tracks are inferred, the abilities are
+    **reconstructed**; they are not the printed cards (`env.provenance()` lists every such table). `abilities=False`
     plays without the reconstructed abilities.
 
     A PettingZoo AEC environment: `nightmare_gym.lucidity_v0.env(players=3)`, or
@@ -25,8 +25,8 @@ class LucidityAEC(NightmareAEC):
     take a die.
 
     ## Action Space
-    `Discrete(76)` for any number of players; mask in the observation's `action_mask` (int8), zeros for who is not
-    asked.
+    `Discrete(76)` for any number of players; mask in the observation's `action_mask` (int8), zeros for an agent that is
+    not asked.
 
     | Action | Meaning |
     |---|---|
@@ -47,14 +47,14 @@ class LucidityAEC(NightmareAEC):
     | 69 to 72 | give the Dreamer the die of this colour |
     | 73 to 75 | attack the player 1 to 3 to the left |
 
-    `env.unwrapped.position.action_name(action)` tells what an action means in the position at hand, with players by
-    their number. A decision with one legal action is not asked. An illegal action ends the game for all; its
-    taker's return is -2, worse than a loss (`illegal_reward` sets another reward for it),
-    `infos[agent]["illegal_action"]` tells.
+    `env.unwrapped.position.action_name(action)` gives an action's meaning in the current position, with players by
+    their number. A decision with one legal action is made unasked. An illegal action ends the game for all; the return
+    of the agent that took it is -2, worse than a loss (`illegal_reward` sets another reward for it), and
+    `infos[agent]["illegal_action"]` names it.
 
     ## Observation Space
     `Dict(observation=Box(0, 1, (224,), float32), action_mask=Box(0, 1, (76,), int8))`, the same for 2, 3 and 4 players:
-    what is asked, bag, dice drawn and unresolved, every player's card from the observer on clockwise, and derived
+    the question, bag, dice drawn and unresolved, every player's card from the observer on clockwise, and derived
     features. Nothing is hidden in this game. `nightmare envs lucidity` lists each feature by name.
 
     ## Starting State

@@ -17,21 +17,20 @@ from nightmare_gym.interfaces.rows import Floats, Rows
 
 
 class MultiAgentBatch(Rows):
-    """Tables of one game with the same parameters, stepped in one compiled call; see `Rows` for its arguments.
+    """Rows of one game of several seats, stepped in one compiled call; see `Rows` for its arguments.
 
-    All arrays are the table's own: a step overwrites what they hold of the rows that it listed, and nothing else.
+    A step overwrites the listed rows of these arrays, and no others.
     The rewards of a seat's decisions, with its final reward, sum up to its return.
 
     Attributes:
-        players: How many seats play.
-        seats: (rows,) the seat that is asked; `NOBODY` where a game has ended and nothing follows.
-        observations: (rows, features) float32, as that seat sees the table; zeros where nobody is asked.
-        rewards: (rows,) what that seat has earned since its own last decision (at its first: since the start, or since
-            the position that was resumed).
-        final_rewards: (rows, players) of each row's last game that ended: what each seat has earned since its own
-            last decision; the `illegal_reward` for who took an illegal action.
-        paid: (rows, players) what of each seat's return was paid at its last decision, or had been earned before the
-            position that was resumed.
+        players: The number of seats that play.
+        seats: (rows,) the seat that is asked; `NOBODY` if a game has ended and no other began.
+        observations: (rows, features) float32, as that seat sees the game; zeros if nobody is asked.
+        rewards: (rows,) that seat's earnings since its own last decision (at its first decision: since the start, or
+            since the resumed position).
+        final_rewards: (rows, players) for each row's last game that ended: each seat's earnings since its own last
+            decision; the `illegal_reward` for the seat that took an illegal action.
+        paid: (rows, players) each seat's return as of its last decision, or as of the resumed position.
         final_observations: (rows, players, features) the end of that game, as each seat sees it.
 
     Raises:
@@ -50,7 +49,7 @@ class MultiAgentBatch(Rows):
         autoreset: int = STAY,
         illegal_reward: float | None = None,
     ) -> None:
-        if autoreset == NEXT_STEP:  # a step without a decision has no seat that it could belong to
+        if autoreset == NEXT_STEP:  # a step without a decision belongs to no seat
             raise OptionError(
                 "a MultiAgentBatch starts anew in the same step, or not at all: autoreset SAME_STEP or STAY"
             )
@@ -65,18 +64,18 @@ class MultiAgentBatch(Rows):
         self._every = np.arange(rows)
 
     def step(self, actions: NDArray[Any], rows: NDArray[Any] | None = None) -> NDArray[np.intp]:
-        """One decision in every listed row; under `STAY` rows that have ended are left alone.
+        """Take one decision in every listed row; under `STAY` rows that have ended are left alone.
 
         Args:
-            actions: One for each listed row.
-            rows: The rows' numbers, each once; None is all of them.
+            actions: One action for each listed row.
+            rows: The rows' numbers, each once; None lists all of them.
 
         Returns:
-            The listed rows whose game ended in this step (`status` tells how).
+            The listed rows whose game ended in this step (`status` has the reason).
 
         Raises:
-            ArgumentError: There is not one whole number for each row, there is no such row, or one is listed twice.
-            ResetNeeded: No game was begun, or all of the listed ones have ended and stay so.
+            ArgumentError: `actions` are not one whole number for each row, a row does not exist, or is listed twice.
+            ResetNeeded: No game was begun, or all listed ones have ended and stay so.
             Fault: The rules broke; the message holds the position.
         """
         self._refuse_unstarted()

@@ -21,16 +21,16 @@ from nightmare_gym.interfaces.rendering import RENDER_MODES, check_mode, show
 
 
 class NightmareAEC(AECEnv[str, Any, Any]):
-    """A game for several players: what all our AEC environments share. The games' own pages tell the rest.
+    """The base of all our AEC environments: a game for several players. See also the game's own page.
 
     The agents are `player_0`, `player_1` ...; `agent_selection` is the one whose seat the rules ask, in turn or out of
-    it. Only its `action_mask` has ones. Nobody leaves the table early: all agents end together, and until then a
-    player who is out of the game may still be asked. Observation and action spaces do not depend on how many play.
+    it. Only its `action_mask` has ones. Nobody leaves early: all agents end together, and until then a player who is
+    out of the game may still be asked. The spaces are the same for every number of players.
 
     Args:
         render_mode: None, "ansi" (text) or "rgb_array" (a picture).
-        illegal_reward: The reward of who takes an illegal action, which ends the game for all; None makes its return
-            one less than the worst by the rules.
+        illegal_reward: The reward of an agent that takes an illegal action, which ends the game for all; None makes its
+            return one less than the worst by the rules.
         **options: The game's options, the number of players among them.
 
     Raises:
@@ -61,25 +61,25 @@ class NightmareAEC(AECEnv[str, Any, Any]):
 
     @property
     def position(self) -> Position:
-        """A copy of the position on the table, for planners."""
+        """A copy of the current position, for planners."""
         return self.table.position(0)
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
-        """What `observe` gives: a `Dict` of `observation` and `action_mask`."""
+        """Return the space of `observe`: a `Dict` of `observation` and `action_mask`."""
         return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
-        """The game's actions, numbered."""
+        """Return the space of the game's actions, numbered from 0."""
         return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game; `options={"position": ...}` starts from a `Position` of the same options.
 
-        Other keys are passed over, because PettingZoo's `api_test` sends one.
+        Other keys are ignored, because PettingZoo's `api_test` sends one.
 
         Raises:
             ArgumentError: The seed is no whole number from 0 to 2**64 - 1.
-            OptionError: The position is of another game, or made with other options.
+            OptionError: The position belongs to another game, or was made with other options.
         """
         seed = None if seed is None else seed_number(seed)
         if seed is not None or not self._started:
@@ -102,10 +102,10 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         """Let the selected agent act; one whose game is over takes None and leaves.
 
         Args:
-            action: A whole number; numpy's are taken, and arrays and tensors of one.
+            action: A whole number, of Python or numpy, or an array or a tensor of one.
 
         Raises:
-            ArgumentError: It is no whole number, or it is one although the agent's game is over.
+            ArgumentError: It is no whole number, or it is not None although the agent's game is over.
             ResetNeeded: No game was begun, or it has ended and all agents have left.
         """
         if not self.agents:
@@ -127,7 +127,7 @@ class NightmareAEC(AECEnv[str, Any, Any]):
             self.infos[agent]["illegal_action"] = int(self._actions[0])
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """The table as an agent's seat sees it, (features,) float32, and what it may do now, (actions,) int8."""
+        """Return the game as an agent's seat sees it, (features,) float32, and the seat's mask, (actions,) int8."""
         seat = self._seat(agent)
         if seat == self.table.seats[0]:
             seen, mask = self.table.observations[0].copy(), self.table.masks[0].astype(np.int8)
@@ -136,22 +136,22 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         return {"observation": seen, "action_mask": mask}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now for the selected agent."""
+        """Return the mask of the selected agent."""
         return self.table.masks[0].copy()
 
     def provenance(self) -> list[str]:
-        """What of the game's data is not from the rulebook: the table, its source, and why."""
+        """List the game's data that is not from the rulebook: the table, its source, and the reason."""
         return self.game.provenance(**self.table.options)
 
     def render(self) -> Any:
-        """The board, as text or as a picture, as `render_mode` says."""
+        """Show the board as text or as a picture, by `render_mode`."""
         return show(self.position, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is held open."""
 
     def _seat(self, agent: Any) -> int:
-        """The number of an agent's seat.
+        """Return the number of an agent's seat.
 
         Raises:
             ArgumentError: There is no such agent.
@@ -161,7 +161,7 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         return self.possible_agents.index(agent)
 
     def _pay(self, offender: str | None = None) -> None:
-        """Reward each agent for what its seat has earned since the last time, and who took an illegal action for it."""
+        """Pay each agent its earnings since the last time, and the offender the reward of an illegal action."""
         told, self._told = self._told, self.table.states["returns"][0, : self.table.players].copy()
         self.rewards = dict(zip(self.agents, map(float, self._told - told), strict=True))
         if offender is not None:
@@ -170,7 +170,7 @@ class NightmareAEC(AECEnv[str, Any, Any]):
         self._accumulate_rewards()
 
     def _stand(self) -> None:
-        """Tell all agents whether the game goes on, who is asked, and at the end its facts."""
+        """Set the selected agent, the ends of all agents, and their infos, which hold the game's facts at the end."""
         live = self.table.status[0] == LIVE
         self.agent_selection = self.possible_agents[self.table.seats[0] if live else 0]
         self.terminations = dict.fromkeys(self.agents, bool(self.table.terminated[0]))

@@ -1,4 +1,4 @@
-"""How every environment shows a position: as text, or as a picture."""
+"""The rendering of a position in every environment: as text, or as a picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RENDER_MODES = ("ansi", "rgb_array")
 
 
 def check_mode(render_mode: str | None) -> str | None:
-    """The mode itself.
+    """Return a valid mode.
 
     Raises:
         OptionError: There is no such mode.
@@ -25,7 +25,7 @@ def check_mode(render_mode: str | None) -> str | None:
 
 
 def show(position: Position, render_mode: str | None, log: Log | None = None) -> Any:
-    """The position as the mode says, after what the log has to tell; without a mode a warning, and None."""
+    """Show a position in a mode, text after the lines of the log; without a mode warn and return None."""
     if render_mode is None:
         gymnasium.logger.warn("render() needs a render_mode: 'ansi' or 'rgb_array'")
         return None

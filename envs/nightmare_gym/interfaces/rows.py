@@ -1,4 +1,4 @@
-"""`Rows`: positions of one game side by side, and what every batch needs besides: dice, endings, faults, pickling."""
+"""`Rows`: positions of one game side by side, and the parts of every batch: dice, endings, faults, pickling."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ MOST_ROWS = 2**31 - 1
 
 
 class Rows(ABC):
-    """Rows of one game with the same parameters, as `Batch` (one controller) and `MultiAgentBatch` (one a seat) have.
+    """Rows of one game with the same parameters: the base of `Batch` and `MultiAgentBatch`.
 
     Args:
         game: The game, or its id.
-        rows: How many.
+        rows: The number of rows.
         options: The game's options.
-        autoreset: What becomes of a row that ended: `STAY` (nothing), `NEXT_STEP` or `SAME_STEP` (a new game).
+        autoreset: The fate of a row that ended: `STAY` (nothing), `NEXT_STEP` or `SAME_STEP` (a new game).
         illegal_reward: The reward for an illegal action, which ends the game; None makes the return `illegal_return`.
 
     Attributes:
         states: The positions, one record a row.
         params_array: The parameters, one record.
-        masks: (rows, actions) bool: what the asked seat may do. Overwritten by the next step.
-        status: (rows,) how each row stands: `LIVE`, `TERMINATED`, `TRUNCATED` or `ILLEGAL`.
+        masks: (rows, actions) bool: the asked seat's legal actions. The next step overwrites it.
+        status: (rows,) the status of each row: `LIVE`, `TERMINATED`, `TRUNCATED` or `ILLEGAL`.
         illegal_return: The return of a game that an illegal action ends: 1 less than the worst by the rules.
 
     Raises:
@@ -46,7 +46,7 @@ class Rows(ABC):
     """
 
     KEPT: ClassVar[tuple[str, ...]] = ("_ints", "masks", "status")
-    """The arrays that a pickle holds, besides the dice."""
+    """The arrays that a pickle holds, beside the dice."""
 
     def __init__(
         self,
@@ -86,12 +86,12 @@ class Rows(ABC):
             seed: A whole number from 0 to 2**64 - 1.
 
         Raises:
-            ArgumentError: It is anything else.
+            ArgumentError: It is none.
         """
         self.dice = records(streams(seed_number(seed), self.rows))
 
     def deal(self, seed: int, first: int) -> None:
-        """Take the dice of evaluation: row i is to play game `first + i` of the seed, whatever the batch."""
+        """Take the dice of evaluation: row i plays game `first + i` of the seed, the same in every batch."""
         seed, first = seed_number(seed), whole("first", first, 0, MOST_ROWS)
         self.dice = records(streams(seed, np.full(self.rows, GAME, np.int64)))
         self.dice["episode"] = first + np.arange(self.rows) - 1
@@ -105,7 +105,7 @@ class Rows(ABC):
         """Start every row from a position of the same game and parameters.
 
         Raises:
-            OptionError: It is no position, or of another game, or was made with other options.
+            OptionError: It is no position, belongs to another game, or was made with other options.
         """
         if not isinstance(position, Position):
             raise ArgumentError(f"position={shown(position)}: expected a Position")
@@ -120,17 +120,17 @@ class Rows(ABC):
 
     @property
     def live(self) -> NDArray[np.intp]:
-        """The rows that go on."""
+        """The numbers of the rows that go on."""
         return np.flatnonzero(self.status == LIVE)
 
     @property
     def terminated(self) -> Flags:
-        """(rows,) ended by the rules, or by an illegal action."""
+        """(rows,) True for rows ended by the rules, or by an illegal action."""
         return (self.status != LIVE) & (self.status != TRUNCATED)
 
     @property
     def truncated(self) -> Flags:
-        """(rows,) cut short by the turn limit."""
+        """(rows,) True for rows cut short by the turn limit."""
         return self.status == TRUNCATED
 
     @property
@@ -139,18 +139,18 @@ class Rows(ABC):
         return self._final_states if self.autoreset == SAME_STEP else self.states
 
     def summary(self, rows: NDArray[np.intp]) -> dict[str, NDArray[Any]]:
-        """The facts of the games that ended in the given rows in the last step.
+        """Return the facts of the games that ended in the given rows in the last step.
 
         Raises:
-            ArgumentError: There is no such row, or one is listed twice.
+            ArgumentError: A row does not exist, or is listed twice.
         """
         return self.game.summary(self.final_states[row_numbers(rows, self.rows)], self.params_array)
 
     def position(self, row: int) -> Position:
-        """A copy of one row, as a `Position`.
+        """Copy one row to a `Position`.
 
         Raises:
-            ArgumentError: There is no such row.
+            ArgumentError: The row does not exist.
         """
         row = whole("row", row, 0, self.rows - 1)
         position = Position(self.game, self.params_array)
@@ -159,30 +159,30 @@ class Rows(ABC):
 
     @abstractmethod
     def _start(self, fresh: bool) -> Floats:
-        """Start a game in every row: a new one if `fresh`, else from the position that lies there."""
+        """Start a game in every row: a new one if `fresh`, else from the row's position."""
 
     @property
     def _rules(self) -> tuple[Any, Any, Any, Any, Any, Any, Any, Any]:
-        """What every loop of the engine takes first."""
+        """The first arguments of every loop of the engine."""
         return (
             self.game.marker, self.states, self._ints, self.params_array, self._params_ints, self._plan, self.dice,
             self._weights,
         )  # fmt: skip
 
     def _run(self, loop: Any, *arguments: Any) -> Any:
-        """Call one of the engine's loops with what all of them take first."""
+        """Call a loop of the engine with `_rules` and more arguments."""
         try:
             return loop(*self._rules, *arguments)
         except IndexError as error:
             raise beyond_its_array(self.game.id, error) from None
 
     def _refuse_unstarted(self) -> None:
-        """A step needs a game."""
+        """Refuse a step before the first reset."""
         if not self._started:
             raise ResetNeeded("a step before the first reset: call reset() first")
 
     def _sound(self, broken: int) -> None:
-        """Raise the fault of a row, or that there was nothing to step."""
+        """Raise the fault of a row, or an error if there was nothing to step."""
         if broken == NOTHING_BROKE:
             return
         if broken == NOTHING_STEPPED:
@@ -205,7 +205,7 @@ class Rows(ABC):
 
 
 def _finite(name: str, value: Any) -> float | None:
-    """A number that a reward can be, or None."""
+    """Check for a finite number or None."""
     if value is None:
         return None
     if isinstance(value, bool | np.bool_) or not isinstance(value, Real) or not math.isfinite(value):

@@ -24,36 +24,36 @@ from nightmare_gym.interfaces.rows import Flags, Floats, Rows
 
 
 class MaskedVecEnv(VecEnv, ABC):
-    """Rows of one kind that answer all at once, with masks as MaskablePPO asks for them."""
+    """A VecEnv whose rows have one action mask for all, as MaskablePPO reads it."""
 
     @abstractmethod
     def action_masks(self) -> Flags:
-        """(num_envs, actions): what each row may do; a fresh array."""
+        """Return (num_envs, actions) each row's mask, a fresh array."""
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        """Only `action_masks` is known: a list of one array, (num_envs, actions)."""
+        """Call `action_masks`, the only known method; return a list of one array, (num_envs, actions)."""
         if method_name != "action_masks":
             raise AttributeError(f"{self._name} has no method {method_name!r} for its rows; it has: action_masks")
         return [self.action_masks()]
 
     def has_attr(self, attr_name: str) -> bool:
-        """Whether the rows have an attribute: `action_masks` only."""
+        """Tell whether the rows have an attribute; they have `action_masks` only."""
         return attr_name == "action_masks"
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """An attribute of the batch, the same for every row asked."""
+        """Return an attribute of the batch, the same for every row."""
         return [getattr(self, attr_name) for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Rows have no attributes to be set."""
+        """Refuse to set an attribute."""
         raise AttributeError(f"{self._name}: the rows have no attribute {attr_name!r} that could be set")
 
     def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
-        """No row is wrapped."""
+        """Return False for each row: none is wrapped."""
         return [False for _ in self._get_indices(indices)]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is held open."""
 
     @property
     def _name(self) -> str:
@@ -61,7 +61,7 @@ class MaskedVecEnv(VecEnv, ABC):
 
 
 class GamesVecEnv(MaskedVecEnv):
-    """Rows of one game, each with the account of the game that is played in it.
+    """Rows of one game, each with the return and the length of its current game.
 
     Args:
         rows: The games.
@@ -80,11 +80,11 @@ class GamesVecEnv(MaskedVecEnv):
         self._actions = actions
 
     def _open_accounts(self) -> None:
-        """A new game in every row."""
+        """Clear the returns and lengths of all rows."""
         self._returns[:], self._lengths[:] = 0.0, 0
 
     def _infos(self, rewards: Floats, over: Flags, truncated: Flags, last_seen: Floats) -> list[dict[str, Any]]:
-        """Book a step; where a game is over, tell what it was, and open the next one's account."""
+        """Book a step; return the infos, which hold the return and length of each game that is over."""
         self._returns += rewards
         self._lengths += 1
         infos = [self._nothing] * self.num_envs
@@ -100,12 +100,12 @@ class GamesVecEnv(MaskedVecEnv):
 
 
 class SB3VecEnv(GamesVecEnv):
-    """Many games for one player each, who sits on every seat.
+    """Many games, each for one player, who sits on every seat.
 
     Args:
         game: The game, or its id ("endless_nightmare").
-        num_envs: How many games.
-        seed: Seed of the dice.
+        num_envs: The number of games.
+        seed: The seed of the dice.
         illegal_reward: The reward for an illegal action, which ends the game; None makes the return one less than the
             worst by the rules.
         **options: The game's options.
@@ -135,16 +135,16 @@ class SB3VecEnv(GamesVecEnv):
         return self.batch.reset()
 
     def step_wait(self) -> tuple[Floats, Floats, Flags, list[dict[str, Any]]]:
-        """One decision in every row; rows that ended have started anew, their last observation is in the info."""
+        """Take one decision in every row; a row that ended starts a new game, its last observation is in the info."""
         observations, rewards = self.batch.step(self._actions)
         over = self.batch.status != LIVE
         return observations, rewards, over, self._infos(rewards, over, self.batch.truncated, self.batch.finals[1])
 
     def action_masks(self) -> Flags:
-        """(num_envs, actions): what each row may do; a fresh array."""
+        """Return (num_envs, actions) each row's mask, a fresh array."""
         return self.batch.masks.copy()
 
     def get_images(self) -> Sequence[Any]:
-        """A picture of every row."""
+        """Draw a picture of every row."""
         positions = [self.batch.position(row) for row in range(self.num_envs)]
         return [position.picture() for position in positions]

@@ -1,4 +1,4 @@
-"""`Turns`: what self-play learns from, each seat's steps from its own decision to its own next one."""
+"""`Turns`: each seat's transitions from one of its own decisions to the next, for self-play."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ from nightmare_gym.interfaces.rows import Flags, Floats
 
 @dataclass(frozen=True)
 class Transitions:
-    """Completed transitions, an element for each in every array (called `n` below).
+    """Completed transitions: each array has one element (of `n`) for each.
 
     Attributes:
-        row: (n,) the table.
-        seat: (n,) who decided.
-        observation: (n, features) what the seat saw when it decided.
-        mask: (n, actions) what it could do.
-        action: (n,) what it did.
-        reward: (n,) what it earned until it was asked again, or until the end; with its first decision all since the
-            start.
-        next_observation: (n, features) what it saw then.
-        next_mask: (n, actions) what it could do then; nothing where the game was over.
-        done: (n,) whether the game was over (`MultiAgentBatch.truncated` tells which games were only cut short).
+        row: (n,) the row of the batch.
+        seat: (n,) the seat that decided.
+        observation: (n, features) its observation at the decision.
+        mask: (n, actions) its mask at the decision.
+        action: (n,) its action.
+        reward: (n,) its earnings until its next decision or the end; at its first decision also those from the start.
+        next_observation: (n, features) its observation at the next decision, or at the end.
+        next_mask: (n, actions) its mask at the next decision; all False at the end.
+        done: (n,) True if the game was over (`MultiAgentBatch.truncated` tells which games were only cut short).
     """
 
     row: NDArray[np.intp]
@@ -42,13 +41,13 @@ class Transitions:
 
 
 class Turns:
-    """The last decision of each seat at each table, until it is known what came of it.
+    """The last decision of each seat in each row, until its transition is complete.
 
-    What a seat has earned before its first decision belongs to that one: so the rewards of a seat that decides at all
-    sum up to its return. Step the table only through here, and call `forget` after it was reset.
+    A seat's earnings before its first decision belong to that decision, so the rewards of a seat that decides at least
+    once sum up to its return. Step the batch only through here, and call `forget` after a reset.
 
     Args:
-        table: The tables that are played.
+        table: The batch that is played.
     """
 
     def __init__(self, table: MultiAgentBatch) -> None:
@@ -61,13 +60,13 @@ class Turns:
         self._open = np.zeros(seats, np.bool_)
 
     def forget(self) -> None:
-        """Nobody has decided yet."""
+        """Forget all open decisions."""
         self._open[:] = False
 
     def step(self, actions: NDArray[Any], rows: NDArray[Any] | None = None) -> Transitions:
-        """Step the table (see `MultiAgentBatch.step`) and tell which transitions this has completed.
+        """Step the batch (see `MultiAgentBatch.step`); return the transitions that this has completed.
 
-        These are those of the seats that are asked now, and of all seats that had decided in games that have ended.
+        These are the transitions of the seats that are asked now, and of all seats of games that have ended.
         """
         table = self.table
         listed = np.arange(table.rows) if rows is None else row_numbers(rows, table.rows)
@@ -82,8 +81,8 @@ class Turns:
         ended = table.step(actions, listed)
         place, left = np.nonzero(self._open[ended])
         over = ended[place]
-        self._open[ended] = False  # so that a new game at once completes nothing
-        next_seats = np.maximum(table.seats[deciding], 0)  # where nobody is asked nothing is open
+        self._open[ended] = False  # so that a new game begins without open decisions
+        next_seats = np.maximum(table.seats[deciding], 0)  # rows in which nobody is asked have no open decisions
         on = deciding[self._open[deciding, next_seats]]
         asked, masks = table.seats[on], table.masks[on]
         row, seat = np.concatenate([on, over]), np.concatenate([asked, left])

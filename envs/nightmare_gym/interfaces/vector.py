@@ -1,4 +1,4 @@
-"""One player's games as a native Gymnasium vector environment: one compiled call a step."""
+"""Games for one player as a native Gymnasium vector environment: one compiled call a step."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ Flags = NDArray[np.bool_]
 
 
 class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], Flags]):
-    """Many games for one player each: what all our native vector environments share.
+    """The base of all our native vector environments: many games, each for one player.
 
     Args:
-        num_envs: How many games.
-        autoreset_mode: `AutoresetMode.NEXT_STEP` (a row that ended starts anew in the next step; `info["_reset"]` says
-            so) or `SAME_STEP` (it starts anew at once; the terminal observation and mask are in `info["final_obs"]` and
-            `info["final_info"]`). The mask at the end of a game is all ones.
+        num_envs: The number of games.
+        autoreset_mode: `AutoresetMode.NEXT_STEP` (a row that ended starts a new game in the next step; `info["_reset"]`
+            marks it) or `SAME_STEP` (it starts one at once; the terminal observation and mask are in
+            `info["final_obs"]` and `info["final_info"]`). The mask at the end of a game is all ones.
         render_mode: None, "ansi" or "rgb_array": `render` then shows every row.
-        illegal_reward: As in the single environment.
+        illegal_reward: The same as in the single environment.
         **options: The game's options.
 
     Raises:
@@ -75,11 +75,11 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
 
         Args:
             seed: One seed for all (row i draws from the stream (seed, i)), or one for each row.
-            options: None are known.
+            options: None or empty; no options are known.
 
         Raises:
-            ArgumentError: A seed is no whole number from 0 to 2**64 - 1, there are too few or too many, or an option
-                was given.
+            ArgumentError: A seed is no whole number from 0 to 2**64 - 1, there is not one seed for each row, or an
+                option was given.
         """
         reset_options(options)
         if isinstance(seed, list | tuple | np.ndarray) and np.ndim(seed) == 1:
@@ -93,13 +93,13 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         return self.batch.reset(), self._info()
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Floats, Any, Flags, Flags, dict[str, Any]]:
-        """One decision in every row.
+        """Take one decision in every row.
 
         Args:
             actions: (num_envs,) whole numbers.
 
         Raises:
-            ArgumentError: There is not one whole number for each row.
+            ArgumentError: `actions` are not one whole number for each row.
             ResetNeeded: No game was begun.
         """
         observations, rewards = self.batch.step(actions)
@@ -110,11 +110,11 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         return observations, rewards.astype(np.float64), self.batch.terminated, self.batch.truncated, info
 
     def action_masks(self) -> Flags:
-        """(num_envs, actions) bool: which actions are legal now; all where a game has ended."""
+        """Return (num_envs, actions) each row's mask as bool; all True if its game has ended."""
         return self.batch.masks.copy()
 
     def render(self) -> tuple[Any, ...] | None:
-        """Every row's board, as text or as a picture."""
+        """Show every row's board as text or as a picture."""
         if self.render_mode is None:
             return None
         return tuple(show(self.batch.position(row), self.render_mode) for row in range(self.num_envs))
@@ -123,7 +123,7 @@ class NightmareVectorEnv(gymnasium.vector.VectorEnv[Floats, NDArray[np.int64], F
         return {"action_mask": self.batch.masks.astype(np.int8), "_action_mask": self._everywhere}
 
     def _endings(self, over: Flags) -> dict[str, Any]:
-        """The facts of the games that ended, where each mode wants them."""
+        """Return the facts of the games that ended, in the form of the autoreset mode."""
         facts = self._columns(over)
         if self.batch.autoreset == NEXT_STEP:
             return {**facts, "_reset": over}

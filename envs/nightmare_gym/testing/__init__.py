@@ -1,4 +1,4 @@
-"""Checks for authors: does a game keep its contract, and an environment what its masks promise?"""
+"""Checks for authors: of a game's contract, and of an environment's masks."""
 
 from __future__ import annotations
 

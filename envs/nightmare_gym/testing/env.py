@@ -1,6 +1,6 @@
-"""Does an environment keep what its masks promise?
+"""A check of environments with action masks.
 
-Gymnasium's own `check_env` samples actions without looking at the mask. `check_masked_env` plays by it.
+Gymnasium's own `check_env` samples actions without the mask. `check_masked_env` plays by it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def check_masked_env(env: gymnasium.Env[Any, Any], episodes: int = 20, max_steps
     """Play random legal games and check everything that a mask promises.
 
     - `info["action_mask"]` is there after every reset and step: int8, one number an action, 0 or 1 (so that
-      `action_space.sample(mask)` takes it), and `action_masks()`, where there is one, says the same as bool;
+      `action_space.sample(mask)` takes it), and `action_masks()`, if it exists, returns the same as bool;
     - while an episode runs, at least one action is legal;
     - no legal action ends the episode as illegal, and an action that the mask forbids ends it, without raising;
     - masks and observations handed out earlier don't change later;
@@ -31,12 +31,12 @@ def check_masked_env(env: gymnasium.Env[Any, Any], episodes: int = 20, max_steps
 
     Args:
         env: Any Gymnasium environment with a `Discrete` action space and its mask in the info; wrapped or not.
-        episodes: How many games.
+        episodes: The number of games.
         max_steps: The most decisions that one game may take.
-        seed: Seed of the first game; the rest go on from it.
+        seed: The seed of the first game; each further game adds 1.
 
     Raises:
-        BrokenPromise: At the first thing that is wrong.
+        BrokenPromise: A promise is broken; the first one found is reported.
     """
     if not isinstance(env.action_space, gymnasium.spaces.Discrete):
         raise BrokenPromise(f"a masked environment needs a Discrete action space, this one has {env.action_space}")
@@ -71,7 +71,7 @@ def _mask(env: gymnasium.Env[Any, Any], info: dict[str, Any], step: int, live: b
 
 
 def _episode(env: gymnasium.Env[Any, Any], rng: np.random.Generator, seed: int, max_steps: int) -> list[Any]:
-    """Play one game at random; return what was seen, for comparison with another."""
+    """Play one random game; return its observations, masks and rewards, to compare two games."""
     observation, info = env.reset(seed=seed)
     mask = _mask(env, info, 0, live=True)
     seen: list[Any] = [copy.deepcopy(observation), mask.copy()]

@@ -1,4 +1,4 @@
-"""The compiled fuzz of one game, from Python: many events, with every law looked at after each."""
+"""The compiled fuzz of one game, from Python: many events, with every law checked after each."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import called, replay, step_name, told
 
 BEFORE_ANY_EVENT = (fuzz.COUNT, fuzz.WEIGHT)
-"""What the fuzz finds in a position before it goes on."""
+"""The findings that concern a position before its next event."""
 
 
 class Fuzzed(NamedTuple):
-    """What the fuzz has found, and how far it has come.
+    """The result of a fuzz.
 
     Attributes:
-        found: `fuzz.SOUND`, or what is wrong.
-        games: The games that have ended.
-        decisions: The actions taken.
-        chances: The outcomes of nature.
+        found: The finding; `fuzz.SOUND` if nothing is wrong.
+        games: The number of games that have ended.
+        decisions: The number of actions taken.
+        chances: The number of outcomes of nature.
         position: The last position.
         features: The last observation.
     """
@@ -44,12 +44,12 @@ class Fuzzed(NamedTuple):
 
     @property
     def events(self) -> int:
-        """All events: set-ups, actions and outcomes."""
+        """The number of all events: set-ups, actions and outcomes."""
         return self.games + 1 + self.decisions + self.chances
 
 
 def run_fuzz(game: Game | str, options: Mapping[str, Any], events: int, seed: int = 0) -> Fuzzed:
-    """Play at random until something is wrong, or to the last event."""
+    """Play at random until something is wrong, or for `events` events."""
     game = make_game(game, options)
     position = object.__new__(Position)
     position.game, position.params_array, position.states = game, records(game.params(**options)), game.states()
@@ -83,7 +83,7 @@ def check_fuzz(game: Game | str, options: Mapping[str, Any], events: int, seed: 
 
 
 def wrong(fuzzed: Fuzzed) -> str:
-    """Say what the fuzz has found, and what would be right."""
+    """Describe the finding, and say what would be right."""
     position, names = fuzzed.position, fuzzed.position.game.layout.feature_names
     if fuzzed.found == fuzz.FAULT:
         return FAULTS.get(int(position.state.fault), f"the rules set fault {position.state.fault}")

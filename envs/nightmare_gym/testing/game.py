@@ -31,34 +31,34 @@ def check_game(
     seed: int = 0,
     most_events: int = 10_000,
 ) -> None:
-    """Play a game at random under each set of options, and look at everything that its contract promises.
+    """Play a game at random under each set of options, and check everything that its contract promises.
 
     - `legal` marks at least one action and counts them; `chance` weighs each outcome that it counts, and no other;
       features lie in [0, 1]; none of the three changes the state, and the rules never write to the parameters;
     - the state stays in its declared ranges, `check` finds no broken law, the turn never falls and always rises again;
-    - a position read from its JSON is the same; the same event leads from it to the same position, in a clone and
-      whatever lies in the turn and in bookkeeping fields; neither of them is observed;
+    - a position read from its JSON is the same; the same event leads from it to the same position, in a clone and with
+      any values of the turn and of bookkeeping fields; neither of them is observed;
     - illegal actions are refused; games end, with finite returns that do not undercut `worst_return`, the same for all
       seats if the game is cooperative;
     - every position has a text, a name of its own for each action and outcome, and a picture if the game has pictures;
-      every event is told if the game has a narration; `summary` has one value for each game;
+      every event has its lines if the game has a narration; `summary` has one value for each game;
     - the checkers of Gymnasium or PettingZoo accept it, and a turn limit ends it;
     - compiled and uncompiled rules agree.
 
-    What a seat sees of others' secrets is not looked at: no declaration says what is secret.
+    The suite cannot check that a seat does not see others' secrets: no declaration says what is secret.
 
     Args:
         game: The game, or its id.
         options: The sets of options to play with.
-        games: The number of games that are looked at closely.
+        games: The number of games that are checked position by position.
         events: The number of events of the compiled fuzz.
-        uncompiled: The number of events that are played uncompiled too, in a child process.
-        interfaces: Whether to look at the game through Gymnasium or PettingZoo, too.
-        seed: The seed of all choices; the same seed finds the same again.
+        uncompiled: The number of events that are played uncompiled, too, in a child process.
+        interfaces: True to check the game through Gymnasium or PettingZoo, too.
+        seed: The seed of all choices; the same seed gives the same checks.
         most_events: The most events that one turn may take.
 
     Raises:
-        BrokenPromise: At the first thing that is wrong. The line says where, what would be right, and the position.
+        BrokenPromise: A check fails. The line names the place, what would be right, and the position.
     """
     for chosen in options:
         _check_declared(make_game(game, chosen), chosen)
@@ -74,7 +74,7 @@ def check_game(
 
 
 def play_closely(trial: Trial, most_events: int) -> None:
-    """Play a game to its end, with every check that looks at single positions."""
+    """Play a game to its end, with every check of single positions and events."""
     began = 0
     while True:
         with trial.told():
@@ -89,13 +89,13 @@ def play_closely(trial: Trial, most_events: int) -> None:
             check_narration(trial, after, choice)
         began = trial.events if after.state.turn > trial.position.state.turn else began
         trial.demand(
-            trial.events - began < most_events, f"a turn must end, and this one has gone on for {most_events} events"
+            trial.events - began < most_events, f"a turn must end, but this one has gone on for {most_events} events"
         )
         trial.position, trial.events = after, trial.events + 1
 
 
 def look_ahead(trial: Trial) -> None:
-    """Play a game to its end, and look at each position's future; what is wrong in it was found before."""
+    """Play a game to its end, and check each position's future, after `play_closely` has checked the positions."""
     while not (trial.position.is_over or trial.is_cut):
         with trial.told():
             choice = trial.choose()
@@ -106,7 +106,7 @@ def look_ahead(trial: Trial) -> None:
 
 
 def _check_declared(game: Game, options: Mapping[str, Any]) -> None:
-    """Look at what a game declares beside its rules."""
+    """Check a game's declarations beside its rules."""
     names = [*game.actions]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -114,16 +114,16 @@ def _check_declared(game: Game, options: Mapping[str, Any]) -> None:
     with told(called(game, options)):
         lines = game.provenance(**options)
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise BrokenPromise(f"{called(game, options)}: provenance must return a list of lines, and returned {lines!r}")
+        raise BrokenPromise(f"{called(game, options)}: provenance must return a list of lines, but returned {lines!r}")
 
 
 def _check_returns(trial: Trial) -> None:
-    """Compare the seats' returns with each other, and at the end with the worst."""
+    """Compare the seats' returns with each other, and at the end with the worst return."""
     position = trial.position
     trial.demand(bool(np.isfinite(position.returns).all()), f"earned must return finite numbers: {position.returns}")
     trial.demand(
         not position.game.cooperative or len(set(position.returns)) == 1,
-        f"all seats of a cooperative game must earn the same, and earn {position.returns}",
+        f"all seats of a cooperative game must earn the same, but they earn {position.returns}",
     )
     if position.is_over or trial.is_cut:
         worst = float(position.game.worst_return(position.params))

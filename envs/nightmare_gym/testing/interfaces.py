@@ -1,4 +1,4 @@
-"""A game through the interfaces that its players use: Gymnasium for one controller, PettingZoo for several."""
+"""Checks of a game through its interfaces: Gymnasium for one controller, PettingZoo for several."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import called, told
 
 CYCLES = 50
-"""The decisions that PettingZoo's checkers take."""
+"""The number of decisions that PettingZoo's checkers take."""
 
 
 def check_interfaces(game: Game | str, options: Mapping[str, Any], seed: int = 0, most_decisions: int = 10_000) -> None:
-    """Let the checkers of others look at a game, and cut one short.
+    """Run the checkers of Gymnasium or PettingZoo on a game, and cut one short by a turn limit.
 
     Args:
         game: The game, or its id.
         options: The game's options.
         seed: The seed of the games.
-        most_decisions: The most that a turn may take.
+        most_decisions: The most decisions that a turn may take.
 
     Raises:
-        BrokenPromise: A checker has found something.
+        BrokenPromise: A check fails.
     """
     game = make_game(game, options)
     with told(called(game, options)), warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):

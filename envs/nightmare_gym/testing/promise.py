@@ -6,4 +6,4 @@ from nightmare_gym.engine.errors import NightmareError
 
 
 class BrokenPromise(NightmareError, AssertionError):
-    """A game or an environment does not do what it must; the message says what, where, and what would be right."""
+    """A game or an environment breaks its contract; the message says where, and what would be right."""

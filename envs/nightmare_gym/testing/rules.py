@@ -1,4 +1,4 @@
-"""What the rules promise of every position and of every event, beside what the compiled fuzz looks at."""
+"""The checks of every position and every event that the compiled fuzz does not make."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from nightmare_gym.testing.trial import Trial, act
 
 LEFT_OUT = "the turn or a bookkeeping field: a field that matters must be declared in another way (as unseen)"
 LATER = 1001
-"""So many turns later the twin of a position plays: odd, and more than most games last."""
+"""The number of turns by which a position's twin plays later: odd, and more than most games last."""
 
 
 def check_looks(trial: Trial) -> None:
-    """Look at a position in every way: nothing may change, and nothing illegal be done."""
+    """Read a position in every way and try illegal choices: neither may change it."""
     position, before = trial.position, trial.position.exact_key()
     read = Position.from_json(position.to_json())
-    trial.demand(read.exact_key() == before, "from_json must give what to_json was told, and gave another position")
+    trial.demand(read.exact_key() == before, "from_json must return the position of to_json, but returned another one")
     masked = np.flatnonzero(~position.mask())
     impossible = np.flatnonzero(position.weights() == 0)
     for seat in range(int(position.params.seats)):
         position.observation(seat)
     trial.demand(
         position.exact_key() == before,
-        "legal, chance and features must change nothing, and one of them changed the state",
+        "legal, chance and features must not change the state, but one of them did",
     )
     for act_illegally, choices in ((position.apply, masked), (position.resolve, impossible)):
         if len(choices):
@@ -54,12 +54,12 @@ def check_event(trial: Trial, choice: int) -> Position:
     act(after, choice)
     act(again, choice)
     written = position.params_array.tobytes() != params.tobytes()
-    position.params_array[:] = params  # or the position could not be told by its options
-    trial.demand(not written, "the rules may only read the parameters, and wrote to them")
-    trial.demand(position.exact_key() == before, "an event in a clone must leave the position alone, and changed it")
+    position.params_array[:] = params  # so that to_json can still name its options
+    trial.demand(not written, "the rules may only read the parameters, but wrote to them")
+    trial.demand(position.exact_key() == before, "an event in a clone must leave the position alone, but changed it")
     trial.demand(
         again.exact_key() == after.exact_key(),
-        "the same event must lead to the same position, and led to two: rules may hold no random numbers and keep "
+        "the same event must lead to the same position, but led to two: rules may hold no random numbers and keep "
         "nothing outside the state",
     )
     trial.demand(after.state.turn >= position.state.turn, "the turn must never fall")
@@ -67,7 +67,7 @@ def check_event(trial: Trial, choice: int) -> Position:
 
 
 def check_future(trial: Trial, choice: int) -> None:
-    """Look whether equal keys have equal futures, with a twin that differs in all that the key leaves out."""
+    """Check that equal keys have equal futures, with a twin that differs in all that the key leaves out."""
     position, twin = trial.position, twin_of(trial.position, trial.start)
     names, after = position.game.layout.feature_names, position.clone()
     trial.demand(
@@ -83,7 +83,7 @@ def check_future(trial: Trial, choice: int) -> None:
 
 
 def twin_of(position: Position, start: Position) -> Position:
-    """A position of the same key, in a later turn, with the game's bookkeeping fields as they were at the start."""
+    """Make a position with the same key, in a later turn, with the bookkeeping fields of the start."""
     twin, layout = position.clone(), position.game.layout
     shared = {one.name for one in layout.shared}
     kept = [leaf.offset for leaf in layout.leaves if leaf.field.kind == BOOKKEEPING and leaf.root not in shared]

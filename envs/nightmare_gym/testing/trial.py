@@ -1,4 +1,4 @@
-"""`Trial`: a random game under test, which can tell where it stands."""
+"""`Trial`: a random game under test, which can name its place."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Trial:
 
     @property
     def is_cut(self) -> bool:
-        """Whether the turn limit ends the game here."""
+        """True if the turn limit ends the game here."""
         return bool(self.position.state.turn > self.position.params.turn_limit)
 
     def choose(self) -> int:
@@ -51,7 +51,7 @@ class Trial:
         return self._chooser.choice(self.position.legal_actions())
 
     def demand(self, kept: bool, promise: str) -> None:
-        """Refuse the game.
+        """Check a promise.
 
         Raises:
             BrokenPromise: The promise is not kept.
@@ -61,7 +61,7 @@ class Trial:
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """Turn any error of the game into a broken promise that tells where it came up."""
+        """Turn any error of the game into a broken promise that names its place."""
         with told(str(self), self.position):
             yield
 
@@ -76,14 +76,14 @@ def called(game: Game | str, options: Mapping[str, Any]) -> str:
 
 
 def step_name(position: Position) -> str:
-    """Name the step on top of the agenda, whatever state that is in."""
+    """Name the step on top of the agenda, even of a broken one."""
     agenda, steps = position.state.agenda, position.game.layout.steps
     number = int(agenda.steps[agenda.height - 1].step) if 0 < agenda.height <= len(agenda.steps) else 0
     return steps[number] if 0 < number < len(steps) else "no step"
 
 
 def replay(position: Position) -> str:
-    """Tell how to come back to a position."""
+    """Return a text that restores a position."""
     return f"the position, for Position.from_json: {position.to_json()}"
 
 

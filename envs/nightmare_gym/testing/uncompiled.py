@@ -1,7 +1,6 @@
-"""The same game, compiled here and uncompiled in a child process: do both lead to the same positions?
+"""A comparison of compiled rules with uncompiled ones, which play the same game in a child process.
 
-Uncompiled rules are slow and careful: numbers that overflow are errors there, and a step at which nothing ever happens
-is found with the line that runs for ever.
+Uncompiled rules are slow and careful: an overflow is an error there, and an endless event is reported with its line.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import Trial, act, called, step_name
 
 SECONDS = 10
-"""An event that takes longer, uncompiled, never ends."""
+"""An uncompiled event that takes longer counts as endless."""
 CHILD = "from nightmare_gym.testing.uncompiled import main; main()"
 FRAME = re.compile(r'File "(.*)", line (\d+) in (\w+)')
 """A line of a traceback by `faulthandler`."""
 
 
 def check_uncompiled(game: Game | str, options: Mapping[str, Any], events: int, seed: int = 0) -> None:
-    """Play a game in both ways; the game's modules must be importable by name, and register it.
+    """Play a game in both ways; importing the game's modules by name must register it.
 
     Raises:
-        BrokenPromise: They differ, or the uncompiled one ends with an error.
+        BrokenPromise: The two differ, or the uncompiled one ends with an error.
     """
     game = make_game(game, options)
     modules = sorted({function.__module__ for function in vars(game.functions).values()})
@@ -50,11 +49,11 @@ def check_uncompiled(game: Game | str, options: Mapping[str, Any], events: int, 
         raise BrokenPromise(f"{where}, uncompiled, {_last(lines)}: {_reason(child.stderr)}")
     for ours, theirs in zip(digests(game, options, events, seed), lines, strict=True):
         if ours != theirs:
-            raise BrokenPromise(f"{where}, {_last([ours])}: compiled and uncompiled rules must agree, and differ here")
+            raise BrokenPromise(f"{where}, {_last([ours])}: compiled and uncompiled rules must agree, but differ here")
 
 
 def digests(game: Game | str, options: Mapping[str, Any], events: int, seed: int) -> Iterator[str]:
-    """Play at random, game after game; tell the event, the step and a digest of every position."""
+    """Play at random, game after game; yield the event, a digest and the step of every position."""
     trial = Trial(game, options, seed)
     for event in range(events):
         position = trial.position
@@ -80,7 +79,7 @@ def main() -> None:
 
 
 def _last(lines: list[str]) -> str:
-    """Tell where the last of some lines stands."""
+    """Name the event and the step of the last line."""
     if not lines:
         return "at the set-up"
     event, _, step = lines[-1].split(" ", 2)
@@ -88,12 +87,12 @@ def _last(lines: list[str]) -> str:
 
 
 def _reason(printed: str) -> str:
-    """Tell why a child has failed, from what it has printed."""
+    """Extract the reason of a child's failure from its output."""
     if "Timeout (" not in printed:
         return printed.strip().splitlines()[-1]
     frames = FRAME.finditer(printed)  # the innermost first
     frame = next(one for one in frames if "numpy" not in Path(one[1]).parts)
     return (
-        f"the event did not end within {SECONDS} s, and is in {frame[3]} ({frame[1]}:{frame[2]}): "
+        f"the event did not end within {SECONDS} s; it is in {frame[3]} ({frame[1]}:{frame[2]}): "
         "a step must ask a seat or nature, or be done"
     )

@@ -1,4 +1,4 @@
-"""What a game shows to people: text, names, pictures, the narration and the facts of a finished game."""
+"""Checks of a game's text, names, pictures, narration and facts of finished games."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from nightmare_gym.engine.rendering import no_picture
 from nightmare_gym.testing.trial import Trial
 
 SELDOM = 12
-"""Pictures are drawn at every twelfth event: they take longer than all the rest."""
+"""The events from one picture to the next: pictures take longer than all the rest."""
 
 
 def check_words(trial: Trial) -> None:
-    """Tell, name and draw a position: without an error, and without changing it."""
+    """Describe, name and draw a position, without an error and without a change."""
     position, before = trial.position, trial.position.exact_key()
     text = position.describe()
-    trial.demand(isinstance(text, str) and bool(text.strip()), "describe must return a text, and returned none")
+    trial.demand(isinstance(text, str) and bool(text.strip()), "describe must return a text, but returned none")
     _check_names(trial, "action_name", (position.action_name(action) for action in position.legal_actions()))
     _check_names(
         trial, "outcome_name",
@@ -40,24 +40,24 @@ def _check_names(trial: Trial, function: str, names: Iterable[object]) -> None:
     for name in names:
         trial.demand(
             isinstance(name, str) and bool(name.strip()) and "\n" not in name,
-            f"{function} must return one line, and returned {name!r}",
+            f"{function} must return one line, but returned {name!r}",
         )
-        trial.demand(name not in known, f"{function} must tell choices apart, and calls two of them {name!r}")
+        trial.demand(name not in known, f"{function} must tell choices apart, but calls two of them {name!r}")
         known.add(str(name))
 
 
 def _check_picture(trial: Trial) -> None:
-    """Draw twice, and paint over the first picture: it must be an array of its own."""
+    """Draw twice and overwrite the first picture, which must be an array of its own."""
     position = trial.position
     first = position.picture()
     trial.demand(
         isinstance(first, np.ndarray) and first.dtype == np.uint8 and first.ndim == 3 and first.shape[2] == 3,
-        f"picture must return an array (height, width, 3) of uint8, and returned {type(first).__name__} "
+        f"picture must return an array (height, width, 3) of uint8, but returned {type(first).__name__} "
         f"{getattr(first, 'dtype', '')} {getattr(first, 'shape', '')}",
     )
     trial.demand(
         first.shape[0] % 2 == first.shape[1] % 2 == 0,
-        f"a picture's sides must be even numbers, as video encoders ask, and are {first.shape[:2]}",
+        f"a picture's sides must be even numbers, as video encoders ask, but are {first.shape[:2]}",
     )
     trial.shape = trial.shape or first.shape
     trial.demand(first.shape == trial.shape, f"all pictures must have one shape: {trial.shape}, then {first.shape}")
@@ -68,14 +68,14 @@ def _check_picture(trial: Trial) -> None:
 
 
 def check_narration(trial: Trial, after: Position, choice: int) -> None:
-    """Tell an event, if the game has a narration."""
+    """Narrate an event, if the game has a narration."""
     before, keys = trial.position, (trial.position.exact_key(), after.exact_key())
     if before.game.rendering.narrate is None:
         return
     lines = before.game.rendering.narrate(before.state, after.state, before.params, choice)
     trial.demand(
         bool(lines) and all(isinstance(line, str) and bool(line.strip()) and "\n" not in line for line in lines),
-        f"narrate must return one line or more, and returned {lines!r}",
+        f"narrate must return one line or more, but returned {lines!r}",
     )
     trial.demand((before.exact_key(), after.exact_key()) == keys, "narrate must not change the positions")
 
@@ -86,5 +86,6 @@ def check_summary(trial: Trial) -> None:
     facts = position.game.summary(np.concatenate([position.states, position.states]), position.params_array)
     for name, values in facts.items():
         trial.demand(
-            np.shape(values)[:1] == (2,), f"summary must have one {name!r} for each game, and of 2 has {values!r}"
+            np.shape(values)[:1] == (2,),
+            f"summary must have a {name!r} for each game, but for 2 it has {values!r}",
         )

@@ -1,4 +1,4 @@
-"""Lantern with one flaw, chosen by an option: each of the flaws that the engine or `check_game` must notice."""
+"""Lantern with one flaw, chosen by an option; the engine or `check_game` must notice each flaw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARAMS = Parameters(count("flaw", len(FLAWS)), *lantern_layout.PARAMS.fields[len
 
 
 def build_params(flaw: str = "none", **options: Any) -> NDArray[np.void]:
-    """Lantern's parameters, with a flaw."""
+    """Build Lantern's parameters, with a flaw."""
     params_array = PARAMS.new()
     params_array[list(lantern_layout.PARAMS.dtype.names or ())] = lantern.build_params(**options)
     params_array["flaw"] = FLAWS.index(flaw)

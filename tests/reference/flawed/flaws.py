@@ -1,4 +1,4 @@
-"""The flaws that can be planted, and when they show."""
+"""The flaws that can be planted, and the turn in which they show."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ TURN = 3
 
 @rule
 def shows(state: Any, params: Any, flaw: int) -> bool:
-    """Is it this flaw's time?"""
+    """Tell whether this flaw shows now."""
     return state.turn == TURN and params.flaw == flaw

@@ -1,4 +1,4 @@
-"""Lantern's rules, each with the flaws that are its own."""
+"""Lantern's rules, each with its own flaws."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ setup, check = rules.setup, scoring.check
 
 @rule
 def legal(state: Any, params: Any, mask: Any) -> int:
-    """Nothing is legal, or more than is marked, or what is no action."""
+    """Mark no action, mark beyond the mask, change the state, or return a wrong number."""
     if shows(state, params, NO_LEGAL_ACTION):
         return 0
     if shows(state, params, LONG_MASK):
@@ -64,14 +64,14 @@ def legal(state: Any, params: Any, mask: Any) -> int:
 
 @rule
 def apply(state: Any, params: Any, action: int) -> None:
-    """Nothing is done, and the same is asked again."""
+    """Do nothing, so that the same question comes again."""
     if not shows(state, params, TURN_WITHOUT_END):
         rules.apply(state, params, action)
 
 
 @rule
 def chance(state: Any, params: Any, weights: Any) -> int:
-    """Outcomes weigh nothing or less than that, or are not those that are counted."""
+    """Write zero, negative or turn-dependent weights, write beyond the array, or return a wrong number."""
     outcomes = rules.chance(state, params, weights)
     if shows(state, params, LONG_WEIGHTS):
         weights[len(weights)] = 1
@@ -91,7 +91,7 @@ def chance(state: Any, params: Any, weights: Any) -> int:
 
 @rule
 def resolve(state: Any, params: Any, outcome: int) -> None:
-    """The rules are carried out, and then something goes wrong."""
+    """Carry out the rules, then do something wrong."""
     rules.resolve(state, params, outcome)
     if shows(state, params, FULL_AGENDA):
         for _ in range(len(state.agenda.steps)):
@@ -120,7 +120,7 @@ def resolve(state: Any, params: Any, outcome: int) -> None:
 
 @rule
 def ask_wrongly(state: Any, params: Any) -> None:
-    """Who is asked is nobody, or not there, or not who should be."""
+    """Ask nobody, an empty seat, or a seat in the place of nature."""
     if shows(state, params, NOBODY_ASKED):
         state.actor = RULES
     elif shows(state, params, EMPTY_SEAT_ASKED):
@@ -133,13 +133,13 @@ def ask_wrongly(state: Any, params: Any) -> None:
 
 @rule
 def earned(state: Any, params: Any, seat: int) -> float:
-    """The points, or no number."""
+    """Return the points, or no number."""
     return np.nan if shows(state, params, RETURN_NOT_A_NUMBER) else scoring.earned(state, params, seat)
 
 
 @rule
 def features(state: Any, params: Any, observer: int, out: Any) -> None:
-    """A feature leaves [0, 1], shows what it must not, or is one too few or too many."""
+    """Write a feature outside [0, 1], beyond the array, or from a hidden field."""
     scoring.features(state, params, observer, out)
     if shows(state, params, FEATURE_ABOVE_1):
         out[1] = 1.5

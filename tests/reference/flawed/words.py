@@ -1,4 +1,4 @@
-"""Lantern's words, and pictures and a narration that it does not have, each with the flaws that are its own."""
+"""Lantern's texts, and pictures and a narration that it does not have, each with its own flaws."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ PICTURE = np.full((4, 6, 3), 255, np.uint8)
 
 
 def describe(state: Any, params: Any) -> str:
-    """Nothing, or the position after it has changed."""
+    """Return nothing, or change the position."""
     if params.flaw == DESCRIBING_CHANGES:
         state.players[0].points += 1
     return "" if params.flaw == NO_TEXT else lantern.describe(state, params)
 
 
 def action_name(state: Any, params: Any, action: int) -> str:
-    """The name of the table, and more."""
+    """Return the action's name, with a line break as a flaw."""
     return ACTIONS[action] + "\n" * bool(params.flaw == ACTION_OF_TWO_LINES)
 
 
 def outcome_name(state: Any, params: Any, outcome: int) -> str:
-    """Always the same, or what it is."""
+    """Return the outcome's name, or always the same one."""
     return "something" if params.flaw == OUTCOMES_OF_ONE_NAME else lantern.outcome_name(state, params, outcome)
 
 
 def picture(state: Any, params: Any) -> NDArray[Any]:
-    """A white picture, and what is wrong with it."""
+    """Draw a white picture, with a flaw."""
     if params.flaw == PICTURE_OF_FLOATS:
         return PICTURE / 2
     if params.flaw == ODD_PICTURE:
@@ -60,7 +60,7 @@ def picture(state: Any, params: Any) -> NDArray[Any]:
 
 
 def narrate(before: Any, after: Any, params: Any, choice: int) -> list[str]:
-    """One line, or none."""
+    """Return one line, or none."""
     if params.flaw == NARRATING_CHANGES:
         after.players[0].points += 1
     return [] if params.flaw == NO_NARRATION else ["Something has happened."]
@@ -70,7 +70,7 @@ RENDERING = Rendering(describe, outcome_name, action_name, picture, narrate)
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """The facts of each game, or of the first."""
+    """Return the facts of each game, or of the first."""
     facts = lantern.summary(states, params_array)
     return (
         {name: values[:1] for name, values in facts.items()} if params_array["flaw"][0] == ONE_FACT_FOR_ALL else facts
@@ -78,10 +78,10 @@ def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[st
 
 
 def worst_return(params: Any) -> float:
-    """The worst return, or one that all are below."""
+    """Return the worst return, or one that all are below."""
     return 1000.0 if params.flaw == BELOW_WORST else lantern.worst_return(params)
 
 
 def provenance(flaw: str = "none", **options: Any) -> Any:
-    """Lantern's, or none."""
+    """Return Lantern's provenance, or None."""
     return None if flaw == FLAWS[NO_PROVENANCE] else lantern.provenance(**options)

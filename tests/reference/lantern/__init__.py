@@ -1,4 +1,4 @@
-"""Lantern: a walk through a dark wood, made to try what the engine can do (the rules: `rules.py`)."""
+"""Lantern: a walk through a dark wood, made to test the engine (the rules: `rules.py`)."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def build_params(
     """Build the parameters of one kind of game.
 
     Args:
-        seats: How many play, 2 to 4.
-        breath: How often each may blow; None takes the rules' number.
-        margin: What a player earns is the lead, not the points.
+        seats: The number of players, 2 to 4.
+        breath: The number of times that each may blow; None takes the rules' number.
+        margin: True if a player earns the lead, not the points.
         turn_limit: The turn after which a game is cut short.
 
     Raises:
-        OptionError: An option has a value that it cannot have.
+        OptionError: An option has a wrong value.
     """
     check_whole("seats", seats, 2, SEATS, f"2 to {SEATS}")
     if breath is not None:
@@ -93,7 +93,7 @@ def build_params(
 
 
 def describe(state: State, params: Params) -> str:
-    """The bag, the table, the lanterns, and what is asked."""
+    """Tell the points, the bag, the mover, and the question."""
     bag = ", ".join(f"{n} {colour}" for n, colour in zip(state.bag, COLOURS, strict=True))
     points = " : ".join(str(player.points) for player in state.players[: params.seats])
     if state.actor == NOBODY:
@@ -104,19 +104,19 @@ def describe(state: State, params: Params) -> str:
 
 
 def outcome_name(state: State, params: Params, outcome: int) -> str:
-    """The stone drawn, or what the die shows."""
+    """Name the stone drawn, or the die's number."""
     if state.agenda.steps[state.agenda.height - 1].step == Step.DRAW:
         return f"a {COLOURS[outcome]} stone"
     return f"the d6 shows {outcome + 1}"
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """The points of all, in how many turns."""
+    """List all players' points, and the turns."""
     return {"points": states["players"]["points"], "turns": states["turn"]}
 
 
 def worst_return(params: Params) -> float:
-    """No points, or by option all the others' points behind."""
+    """The return of no points, or, by option, of a lag behind all points that there are."""
     return (
         -float((params.in_bag * np.asarray(params.stones)["worth"]).sum() * params.daring_worth)
         if params.margin
@@ -125,7 +125,7 @@ def worst_return(params: Params) -> float:
 
 
 def provenance(**_: Any) -> list[str]:
-    """What of the game's data is not from its rules."""
+    """List the game's data that is not from its rules."""
     return unsourced(load(FILE, Components))
 
 

@@ -1,4 +1,4 @@
-"""Friends: Lantern as a cooperative game, in which everybody's points are everybody's."""
+"""Friends: Lantern as a cooperative game, in which each player earns the points of all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reference.lantern.records import Params, State
 
 @rule
 def earned(state: State, params: Params, seat: int) -> float:
-    """All points together, whoever asks."""
+    """Return the sum of all points, the same for every seat."""
     points = 0
     for friend in range(params.seats):
         points += state.players[friend].points

@@ -16,7 +16,7 @@ PLACE = Argument("the player's place to the mover's left", SEATS, low=1)
 
 
 class Step(Steps):
-    """What there is to do in a turn."""
+    """The steps of a turn."""
 
     CHOOSE_PATH = asks("Choose a path")
     BLOW = asks("Blow", place=PLACE)
@@ -35,17 +35,17 @@ DERIVED = ("the flame is alight", "my lead")
 STONE = (count("worth", MOST_WORTH, meaning="points of the stone"), count("risk", D6, meaning="pips that lose it"))
 PARAMS = Parameters(
     flag("margin", meaning="the return is the lead"),
-    count("breath", MOST_BREATH, meaning="how often each player may blow"),
+    count("breath", MOST_BREATH, meaning="breaths of each player"),
     count("daring_risk", D6, meaning="pips more that lose a stone on the daring path"),
-    count("daring_worth", MOST_WORTH, meaning="points more on the daring path"),
+    count("daring_worth", MOST_WORTH, meaning="factor on a stone's worth on the daring path"),
     count("in_bag", MOST_STONES, shape=(len(COLOURS),), meaning="stones in the bag at the start"),
     group("stones", STONE, len(COLOURS)),
 )
 
 LAYOUT = Layout(
     fields=(
-        seat("mover", SEATS, meaning="whose turn it is"),
-        category("path", ("steady", "daring"), meaning="how the mover walks this turn"),
+        seat("mover", SEATS, meaning="the player whose turn it is"),
+        category("path", ("steady", "daring"), meaning="the mover's path this turn"),
         lookup(
             "stone",
             "stones",
@@ -54,13 +54,13 @@ LAYOUT = Layout(
             meaning="the stone on the table",
         ),
         category("die", ("1", "2", "3", "4", "5", "6"), meaning="the d6 on the table (pips - 1)"),
-        seat("blower", SEATS, meaning="who blew last at this flame"),
+        seat("blower", SEATS, meaning="the last player who blew at this flame"),
         count("bag", MOST_STONES, shape=(len(COLOURS),), meaning="stones in the bag"),
         count("wood", MOST_STONES, shape=(len(COLOURS),), meaning="stones lost in the wood"),
         group(
             "players",
             [
-                count("breath", MOST_BREATH, meaning="how often the player may still blow"),
+                count("breath", MOST_BREATH, meaning="the breaths that are left"),
                 count("points", MOST_POINTS),
                 count("stones", MOST_STONES, shape=(len(COLOURS),), meaning="stones in the lantern"),
             ],

@@ -9,7 +9,7 @@ class Player:
     """An element of `players`."""
 
     breath: int
-    """How often the player may still blow: 0 to 3."""
+    """The breaths that are left: 0 to 3."""
     points: int
     """0 to 200."""
     stones: Many[int]
@@ -20,15 +20,15 @@ class State(AnyState):
     """A position."""
 
     mover: int
-    """Whose turn it is: 0 to 3, -1 is none."""
+    """The player whose turn it is: 0 to 3, -1 is none."""
     path: int
-    """How the mover walks this turn: 0 to 1 (steady, daring), -1 is none."""
+    """The mover's path this turn: 0 to 1 (steady, daring), -1 is none."""
     stone: int
     """The stone on the table: 0 to 3, -1 is none."""
     die: int
     """The d6 on the table (pips - 1): 0 to 5 (1, 2, 3, 4, 5, 6), -1 is none."""
     blower: int
-    """Who blew last at this flame: 0 to 3, -1 is none."""
+    """The last player who blew at this flame: 0 to 3, -1 is none."""
     bag: Many[int]
     """Stones in the bag: 0 to 10."""
     wood: Many[int]
@@ -52,11 +52,11 @@ class Params(AnyParams):
     margin: int
     """The return is the lead: 0 to 1."""
     breath: int
-    """How often each player may blow: 0 to 3."""
+    """Breaths of each player: 0 to 3."""
     daring_risk: int
     """Pips more that lose a stone on the daring path: 0 to 6."""
     daring_worth: int
-    """Points more on the daring path: 0 to 8."""
+    """Factor on a stone's worth on the daring path: 0 to 8."""
     in_bag: Many[int]
     """Stones in the bag at the start: 0 to 10."""
     stones: Many[Stone]

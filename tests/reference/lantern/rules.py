@@ -4,8 +4,8 @@ Friends walk home through a dark wood, each with a lantern, and gather glowing s
 
 1. In a turn the mover chooses a path, steady or daring, and draws a stone from the bag.
 2. A d6 is rolled for the flame. It burns if the roll is above the stone's risk (daring: one more).
-3. Before the roll counts, the others are asked in clockwise order whether they blow. Who spends a breath
-   has the die rolled again, and then all are asked anew - but nobody may blow twice in a row.
+3. Before the roll counts, the others are asked in clockwise order whether they blow. A player who spends
+   a breath has the die rolled again, and then all are asked anew - but nobody may blow twice in a row.
 4. If the flame burns, the mover puts the stone into the lantern and scores its worth (daring: twice).
    Otherwise the wood swallows it.
 5. The next player clockwise is the mover. When the bag is empty, the walk is over.
@@ -29,7 +29,7 @@ from reference.lantern.records import Params, State
 
 @rule
 def setup(state: State, params: Params) -> None:
-    """All stones are in the bag, and everybody is full of breath."""
+    """Put all stones into the bag, and give all players their breath."""
     for colour in range(len(L.COLOURS)):
         state.bag[colour] = params.in_bag[colour]
     for seat in range(params.seats):
@@ -42,26 +42,26 @@ def setup(state: State, params: Params) -> None:
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
-    """Two answers to each question."""
+    """Mark the two answers to a question."""
     return offer(state, params, mask)
 
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
-    """The mover's path, or another player's breath."""
+    """Take the mover's path, or another player's breath."""
     answer(state, params, action)
     proceed(state, params)
 
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
-    """Any stone of the bag, or any face of the d6."""
+    """Weigh the stones of the bag, or the faces of the d6."""
     return weigh(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """The stone lies on the table, or the die does."""
+    """Put the stone, or the die, on the table."""
     come(state, params, outcome)
     proceed(state, params)
 
@@ -102,13 +102,13 @@ def choose_path(state: State, action: int) -> None:
 
 @rule
 def ask_nature(state: State) -> None:
-    """Nature draws the stone, and rolls the die."""
+    """Let nature draw the stone, or roll the die."""
     state.actor = NATURE
 
 
 @rule
 def weigh_stones(state: State, weights: Weights) -> int:
-    """Rule 1: any stone of the bag."""
+    """Rule 1: weigh the stones of the bag."""
     for colour in range(len(L.COLOURS)):
         weights[colour] = state.bag[colour]
     return len(L.COLOURS)
@@ -124,7 +124,7 @@ def draw_stone(state: State, outcome: int) -> None:
 
 @rule
 def weigh_faces(weights: Weights) -> int:
-    """Rule 2: any face of the d6."""
+    """Rule 2: weigh the faces of the d6."""
     for face in range(L.D6):
         weights[face] = 1
     return L.D6
@@ -132,7 +132,7 @@ def weigh_faces(weights: Weights) -> int:
 
 @rule
 def roll(state: State, outcome: int) -> None:
-    """Rule 3: the die lies there, and the others are asked about it."""
+    """Rule 3: the die lies on the table, and the others are asked about it."""
     state.die = outcome
     become(state, Step.WHO_WILL_BLOW, 1)
 
@@ -148,14 +148,14 @@ def ask_blower(state: State, params: Params, place: int) -> None:
 
 @rule
 def offer_breath(mask: Mask) -> int:
-    """Rule 3: blow, or hold one's breath."""
+    """Rule 3: blow, or hold the breath."""
     mask[L.HOLD_BREATH] = mask[L.BLOW_OUT] = True
     return 2
 
 
 @rule
 def blow(state: State, action: int, place: int) -> None:
-    """Rule 3: who blows has the die rolled again; else the next one is asked."""
+    """Rule 3: after a breath the die is rolled again; else the next player is asked."""
     if action == L.BLOW_OUT:
         state.players[state.actor].breath -= 1
         state.blower = state.actor
@@ -183,7 +183,7 @@ def turn(state: State, params: Params) -> None:
 
 @rule
 def who_will_blow(state: State, params: Params, place: int) -> None:
-    """Rule 3: ask the next one, from `place` places to the mover's left on, who has a breath to spend."""
+    """Rule 3: ask the next player with a breath to spend, from `place` places to the mover's left on."""
     for further in range(place, params.seats):
         seat = (state.mover + further) % params.seats
         if state.players[seat].breath > 0 and seat != state.blower:
@@ -194,7 +194,7 @@ def who_will_blow(state: State, params: Params, place: int) -> None:
 
 @rule
 def fate(state: State, params: Params) -> None:
-    """Rule 4: the lantern or the wood."""
+    """Rule 4: put the stone into the lantern, or lose it in the wood."""
     mover = state.players[state.mover]
     if alight(state, params):
         mover.stones[state.stone] += 1
@@ -207,7 +207,7 @@ def fate(state: State, params: Params) -> None:
 
 @rule
 def alight(state: State, params: Params) -> bool:
-    """Rule 2: does the flame burn?"""
+    """Rule 2: tell whether the flame burns."""
     risk = params.stones[state.stone].risk
     if state.path == L.DARING - L.STEADY:
         risk += params.daring_risk
@@ -216,14 +216,14 @@ def alight(state: State, params: Params) -> bool:
 
 @rule
 def worth(state: State, params: Params) -> int:
-    """What the stone on the table brings."""
+    """The worth of the stone on the table."""
     stone = params.stones[state.stone]
     return stone.worth * (params.daring_worth if state.path == L.DARING - L.STEADY else 1)
 
 
 @rule
 def stones_in_bag(state: State) -> int:
-    """How many stones are left to draw."""
+    """The number of stones in the bag."""
     left = 0
     for colour in range(len(L.COLOURS)):
         left += state.bag[colour]
@@ -232,7 +232,7 @@ def stones_in_bag(state: State) -> int:
 
 @rule
 def clear_table(state: State) -> None:
-    """No path, no stone, no die, nobody who blew."""
+    """Clear the path, the stone, the die, and the player who blew."""
     state.path = L.NONE
     state.stone = L.NONE
     state.die = L.NONE

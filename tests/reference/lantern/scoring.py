@@ -1,4 +1,4 @@
-"""What a walk is worth, the law of the stones, and what a good player sees."""
+"""The return of a walk, the law of the stones, and the derived features."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STONE_LOST = 1
 
 @rule
 def lead(state: State, params: Params, seat: int) -> int:
-    """A player's points less those of the best other."""
+    """The player's points less those of the best other player."""
     best = 0
     for other in range(params.seats):
         if other != seat:
@@ -37,7 +37,7 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
 
 @rule
 def check(state: State, params: Params) -> int:
-    """Every stone is in the bag, on the table, in a lantern or in the wood."""
+    """Check that every stone is in the bag, on the table, in a lantern or in the wood."""
     for colour in range(len(COLOURS)):
         stones = state.bag[colour] + state.wood[colour] + (state.stone == colour)
         for seat in range(params.seats):

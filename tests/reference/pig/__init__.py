@@ -1,4 +1,4 @@
-"""Pig, a folk game: roll and add as often as you dare; a 1 loses what the turn has brought."""
+"""Pig, a folk game: roll and add as often as you dare; a 1 loses the turn total."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def build_params(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void
         turn_limit: The turn after which a game is cut short.
 
     Raises:
-        OptionError: An option has a value that it cannot have.
+        OptionError: An option has a wrong value.
     """
     check_whole("target", target, 2, HIGHEST_TARGET, f"2 to {HIGHEST_TARGET}")
     params_array = PARAMS.new()
@@ -34,29 +34,29 @@ def build_params(target: int = 100, turn_limit: int = 10_000) -> NDArray[np.void
 
 
 def describe(state: State, params: Params) -> str:
-    """Both scores, the turn total, and who is asked."""
+    """Tell both scores, the turn total, and the seat that plays."""
     scores = " : ".join(str(player.points) for player in state.players)
     asked = "the game is over" if state.actor == NOBODY else f"seat {state.mover} plays"
     return f"{scores}, turn total {state.turn_total}; {asked}"
 
 
 def outcome_name(state: State, params: Params, outcome: int) -> str:
-    """What the die shows."""
+    """Tell the die's number."""
     return f"the d6 shows {outcome + 1}"
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """Who won, in how many turns."""
+    """List the winners, and the turns."""
     return {"winner": states["mover"], "turns": states["turn"]}
 
 
 def worst_return(params: Params) -> float:
-    """To lose."""
+    """The return of a loss."""
     return -1.0
 
 
 def provenance(**_: Any) -> list[str]:
-    """A die needs no source."""
+    """List nothing: a die needs no source."""
     return []
 
 

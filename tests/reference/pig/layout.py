@@ -23,8 +23,8 @@ PARAMS = Parameters(count("target", HIGHEST_TARGET, low=1, meaning="points that 
 
 LAYOUT = Layout(
     fields=(
-        seat("mover", SEATS, meaning="whose turn it is"),
-        count("turn_total", HIGHEST_TARGET, meaning="what this turn has brought so far"),
+        seat("mover", SEATS, meaning="the player whose turn it is"),
+        count("turn_total", HIGHEST_TARGET, meaning="the total of this turn so far"),
         group("players", [count("points", HIGHEST_TARGET)], SEATS, per_seat=True),
     ),
     steps=Step,

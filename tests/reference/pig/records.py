@@ -16,9 +16,9 @@ class State(AnyState):
     """A position."""
 
     mover: int
-    """Whose turn it is: 0 to 1, -1 is none."""
+    """The player whose turn it is: 0 to 1, -1 is none."""
     turn_total: int
-    """What this turn has brought so far: 0 to 100."""
+    """The total of this turn so far: 0 to 100."""
     players: Many[Player]
     """2 of them, one for each seat."""
 

@@ -1,8 +1,8 @@
 """The rules of Pig.
 
-In a turn a player rolls a die as often as he likes. A 1 ends the turn and loses what it has brought;
-anything else is added to the turn total. Who holds adds the turn total to his points. The first to reach
-the target wins (a turn total that does so is held at once: nobody would roll on).
+In a turn a player rolls a die any number of times. A 1 ends the turn and loses the turn total; any other
+number is added to it. A player who holds adds the turn total to the points. The first to reach the target
+wins (a turn total that does so is held at once: nobody would roll on).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from reference.pig.records import Params, State
 
 @rule
 def setup(state: State, params: Params) -> None:
-    """Seat 0 begins."""
+    """Set up the first turn, of seat 0."""
     state.turn = 1
     then(state, Step.DECIDE)
 
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
-    """One may always roll or hold."""
+    """Mark both actions: a player may always roll or hold."""
     mask[ROLL] = True
     mask[HOLD] = True
     return 2
@@ -32,7 +32,7 @@ def legal(state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
-    """Roll, or hold what the turn has brought."""
+    """Roll, or hold the turn total."""
     if action == ROLL:
         become(state, Step.ROLL)
         state.actor = NATURE
@@ -42,7 +42,7 @@ def apply(state: State, params: Params, action: int) -> None:
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
-    """The only chance is the d6."""
+    """Weigh the faces of the d6, the only chance."""
     for face in range(D6):
         weights[face] = 1
     return D6
@@ -50,7 +50,7 @@ def chance(state: State, params: Params, weights: Weights) -> int:
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """A 1 loses the turn total; anything else is added to it."""
+    """Lose the turn total by a 1; add any other number to it."""
     become(state, Step.DECIDE)
     state.actor = state.mover
     if outcome == 0:
@@ -75,7 +75,7 @@ def hold(state: State, params: Params) -> None:
 
 @rule
 def pass_on(state: State) -> None:
-    """The other player's turn."""
+    """Begin the other player's turn."""
     state.turn += 1
     state.turn_total = 0
     state.mover = (state.mover + 1) % SEATS

@@ -1,4 +1,4 @@
-"""What a game of Pig is worth."""
+"""The return of a game of Pig."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STAKE = 1.0
 
 @rule
 def earned(state: State, params: Params, seat: int) -> float:
-    """The winner takes the stake from the loser."""
+    """Return the stake for the winner, its loss for the loser."""
     if state.actor != NOBODY:
         return 0.0
     return STAKE if seat == state.mover else -STAKE

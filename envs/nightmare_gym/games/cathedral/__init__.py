@@ -18,12 +18,12 @@ from nightmare_gym.games.cathedral.summary import summary
 
 
 def worst_return(params: Params) -> float:
-    """A game that is lost; with the reward "margin" one without a point, in which the King has all that there is."""
+    """The return of a loss; with the reward "margin" that of 0 points against all points that the King can score."""
     return -1.0 if params.reward != MARGIN else -_all_the_kings_points(params) / params.margin_scale
 
 
 def _all_the_kings_points(params: Params) -> float:
-    """All that there is for the King to score, by source: no game can be lost by more."""
+    """The most points that the King can score."""
     tokens = params.token_copies.sum() if params.divergent else 0
     dreams = params.dream_points.sum() + SUITS * params.suit_points.max()
     hand = DEVELOPMENTS if params.hand_points else CARDS // params.hand_share

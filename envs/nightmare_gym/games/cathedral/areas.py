@@ -1,4 +1,4 @@
-"""The map: strength and control, room, and units that come and go (rule numbers: RULES.md)."""
+"""The map: strength and control, room, and the moves of units (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightmare_gym.games.cathedral.records import Params, State
 
 @rule
 def strength(state: State, area: int, side: int) -> int:
-    """NC-3.1: a side's units in an area, and 1 more for a fort, whatever its level."""
+    """NC-3.1: a side's units in an area, and 1 more for a fort of any level."""
     there = state.areas[area]
     fort = side < L.PLAYERS and there.forts[min(side, L.KING)] > 0
     return int(there.units[side]) + fort
@@ -84,12 +84,12 @@ def of_symbol(params: Params, symbol: int) -> int:
     return found
 
 
-# --- whose turn, which stage --------------------------------------------------------------------------------------
+# --- turn and stage ----------------------------------------------------------------------------------------------
 
 
 @rule
 def active_side(state: State) -> int:
-    """Whose turn it is."""
+    """The side whose turn it is."""
     return L.HUMAN if state.clock % 2 == 1 else L.KING
 
 
@@ -110,9 +110,9 @@ def kings_corner(state: State) -> int:
 
 @rule
 def room(state: State, params: Params, area: int, side: int, source: int = L.NONE) -> int:
-    """NC-3.4: how many units of a side may still come to an area, from the supply or from another area.
+    """NC-3.4: the number of units of a side that may still come to an area, from the supply or from another area.
 
-    An area that units leave is not as crowded as the limit of stage 2 allows, once they have left.
+    The area that the units leave (`source`) does not count as crowded.
     """
     here = state.areas[area].units[side]
     limit = params.limits[stage(state), side]
@@ -127,7 +127,7 @@ def room(state: State, params: Params, area: int, side: int, source: int = L.NON
 
 @rule
 def place(state: State, params: Params, area: int, side: int, units: int) -> int:
-    """Place units from the supply, as many as there are and as have room; return how many."""
+    """Place units from the supply, as far as there are any and they have room; return the number placed."""
     placed = min(units, state.supply[side], room(state, params, area, side))
     state.areas[area].units[side] += placed
     state.supply[side] -= placed
@@ -150,7 +150,7 @@ def move(state: State, area: int, target: int, side: int, units: int) -> None:
 
 @rule
 def swap_unit(state: State, area: int, loser: int, winner: int) -> None:
-    """Put a unit from the supply in the place of another side's, which returns to its supply."""
+    """Replace a unit of another side, which returns to its supply, by one from the supply."""
     take_back(state, area, loser, 1)
     state.areas[area].units[winner] += 1
     state.supply[winner] -= 1
@@ -184,7 +184,7 @@ def may_grow(state: State, params: Params, side: int) -> int:
 
 @rule
 def devoured(state: State) -> int:
-    """Units on the Devoured board."""
+    """The number of units on the Devoured board."""
     units = 0
     for side in range(L.SIDES):
         units += state.devoured[side]
@@ -193,7 +193,7 @@ def devoured(state: State) -> int:
 
 @rule
 def devour(state: State, params: Params, area: int, side: int) -> bool:
-    """NC-9.1: a unit goes from an area to the Devoured board, for good; was there one, and a slot for it?"""
+    """NC-9.1: move a unit from an area to the Devoured board, for good; tell whether there was one and a free slot."""
     if state.areas[area].units[side] == 0 or devoured(state) == params.devoured_slots:
         return False
     state.areas[area].units[side] -= 1

@@ -1,4 +1,4 @@
-"""Sets as bits: of areas, Day spaces, cards, Dreams; and counts of two bits for each area."""
+"""Sets as bits (of areas, Day spaces, cards, Dreams), and counts of two bits for each area."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def least(bits: int) -> int:
 
 @rule
 def single(bits: int) -> bool:
-    """Has the set one element?"""
+    """Tell whether a set has exactly one element."""
     return bits != 0 and bits & (bits - 1) == 0
 
 
 @rule
 def each_area(areas: int, units: int) -> int:
-    """So many units in each area of a set, as counts of two bits an area."""
+    """The same number of units in each area of a set, as counts of two bits an area."""
     counts = 0
     for area in range(AREAS):
         counts |= (areas >> area & 1) * units << 2 * area

@@ -1,4 +1,4 @@
-"""Development and combat cards: where they are, drawing, and the Upgrades in play (rule numbers: RULES.md)."""
+"""Development and combat cards: their places, drawing, and the Upgrades in play (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from nightmare_gym.games.cathedral.records import Params, State
 
 @rule
 def how_many_at(state: State, place: int) -> int:
-    """How many cards are in a place."""
-    found = np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
+    """The number of cards in a place."""
+    found = np.int32(0)  # 4 bytes wide, so that the processor sums many at a time
     for card in range(CARDS):
         found = np.int32(found + np.int32(state.cards[card] == place))
     return int(found)
@@ -29,7 +29,7 @@ def how_many_at(state: State, place: int) -> int:
 
 @rule
 def cards_at(state: State, place: int, cards: int) -> int:
-    """Those of the first so many cards that are in a place, as a set."""
+    """The cards in a place, of the first `cards`, as a set."""
     found = 0
     for card in range(cards):
         found |= (state.cards[card] == place) << card
@@ -46,7 +46,7 @@ def move_all(state: State, place: int, to: int) -> None:
 
 @rule
 def upgrade(state: State, params: Params, effect: int) -> int:
-    """NC-5.6: what the human's Upgrades in play give of an effect, all together."""
+    """NC-5.6: the sum of an effect over the human's Upgrades in play."""
     total = 0
     for card in range(DEVELOPMENTS):
         total += (state.cards[card] == IN_PLAY) * (params.effect[card] == effect) * params.amount[card]
@@ -55,7 +55,7 @@ def upgrade(state: State, params: Params, effect: int) -> int:
 
 @rule
 def card_to_draw(state: State) -> bool:
-    """NC-4.2: is there a card to draw? An empty deck is made anew from the discards."""
+    """NC-4.2: tell whether there is a card to draw; an empty deck is made anew from the discards."""
     if how_many_at(state, IN_DECK) == 0:
         move_all(state, DISCARDED, IN_DECK)
     return how_many_at(state, IN_DECK) > 0
@@ -63,7 +63,7 @@ def card_to_draw(state: State) -> bool:
 
 @rule
 def draw(state: State) -> None:
-    """The human draws as many cards as the step says, while there are any."""
+    """Draw the step's number of cards for the human, while there are any."""
     if top(state).a > 0 and card_to_draw(state):
         state.actor = NATURE
     else:
@@ -72,6 +72,6 @@ def draw(state: State) -> None:
 
 @rule
 def drawn(state: State, card: int) -> None:
-    """The human has drawn a card."""
+    """Put a drawn card into the human's hand."""
     state.cards[card] = IN_HAND
     top(state).a -= 1

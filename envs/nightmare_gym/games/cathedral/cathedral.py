@@ -18,7 +18,7 @@ from nightmare_gym.games.cathedral.steps import Step
 
 @rule
 def build(state: State, params: Params) -> None:
-    """NC-8.1 to NC-8.5: the step's side builds so many pieces; the last piece begins stage 2, and no more are left."""
+    """NC-8.1 to NC-8.5: the step's side builds the step's number of pieces; the last piece begins stage 2."""
     step = top(state)
     if step.b == 0 or state.pieces == L.PIECES:
         done(state)
@@ -68,7 +68,7 @@ def tokens_left(state: State) -> int:
 
 @rule
 def choose_token(state: State, params: Params, builder: int) -> None:
-    """NC-8.4: the human takes any token; which one the King takes is the human's choice, too."""
+    """NC-8.4: the human takes any token, and chooses the King's token, too."""
     left = tokens_left(state)
     if builder == L.HUMAN:
         then(state, Step.CHOOSE_TOKEN, 0, left)
@@ -81,7 +81,7 @@ def choose_token(state: State, params: Params, builder: int) -> None:
 
 @rule
 def take_token(state: State, params: Params, token: int) -> None:
-    """NC-8.4: the human's token: its reward now, or points for it at the end if it is red."""
+    """NC-8.4: the human's token gives its reward now, or points at the end if it is red."""
     done(state)
     state.tokens[token] -= 1
     if token >= L.TOKENS - len(state.your_tokens):
@@ -130,5 +130,5 @@ def stage_two(state: State, params: Params) -> None:
 
 @rule
 def board_is_full(state: State, params: Params) -> bool:
-    """NC-14.1: are all slots of the Devoured board taken?"""
+    """NC-14.1: tell whether all slots of the Devoured board are taken."""
     return bool(devoured(state) == params.devoured_slots)

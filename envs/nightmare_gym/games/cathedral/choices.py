@@ -1,4 +1,4 @@
-"""What the human is asked: what there is to choose, and what follows (rule numbers: RULES.md)."""
+"""The human's decisions: the choices, and their consequences (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.starting import choose_corner, power_up, powerable
 from nightmare_gym.games.cathedral.steps import Step
 
-# --- what there is to choose --------------------------------------------------------------------------------------
+# --- the choices --------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -73,13 +73,13 @@ def retreat_ways(state: State, params: Params) -> int:
 
 @rule
 def stop() -> int:
-    """Enough, or none of these."""
+    """The choice to stop, or to take none."""
     return 1 << L.GO_ON
 
 
 @rule
 def nothing() -> int:
-    """Nothing."""
+    """The empty set."""
     return 0
 
 
@@ -185,7 +185,7 @@ card_choices = by_step(
 
 @rule
 def ask(state: State, params: Params) -> None:
-    """NC-2.6: ask the human; what leaves no choice is done unasked."""
+    """NC-2.6: ask the human; a decision with one choice is made unasked."""
     plain, some_dreams, some_cards = (
         plain_choices(state, params),
         dream_choices(state, params),
@@ -202,7 +202,7 @@ def ask(state: State, params: Params) -> None:
         choose(state, params, L.FIRST_DREAM + least(some_dreams) if some_dreams else L.FIRST_CARD + least(some_cards))
 
 
-# --- what follows -------------------------------------------------------------------------------------------------
+# --- the consequences ---------------------------------------------------------------------------------------------
 
 
 @rule
@@ -230,7 +230,7 @@ go_on = by_step(
     },
     otherwise=done,
 )
-"""Stop, refuse, enough, none of these."""
+"""Carry out `GO_ON`: stop, refuse, or take none."""
 
 
 @rule
@@ -242,7 +242,7 @@ def sleep(state: State, night: int) -> None:
 
 @rule
 def offer_card(state: State, card: int) -> None:
-    """NC-6.10: a card is discarded for a step without payment."""
+    """NC-6.10: discard a card for a step without payment."""
     state.cards[card] = L.DISCARDED
     become(state, Step.CHOOSE_FREE_MARKER)
 
@@ -306,4 +306,4 @@ take = by_step(
         "card": ("action", L.FIRST_CARD),
     },
 )
-"""What the human has chosen, whatever it is."""
+"""Carry out every other choice."""

@@ -1,4 +1,4 @@
-"""Conflicts: who plays cards when, damage, the winner, the retreat (rule numbers: RULES.md)."""
+"""Conflicts: the order of the cards, damage, the winner, the retreat (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def second_party(pair: int) -> int:
 
 @rule
 def may_fight(state: State, area: int, pair: int) -> bool:
-    """NC-6.1: do both sides have units in the area? A fort alone is no party."""
+    """NC-6.1: tell whether both sides have units in the area; a fort alone is no party."""
     units = state.areas[area].units
     return bool(units[first_party(pair)] > 0 and units[second_party(pair)] > 0)
 
 
 @rule
 def combat_strength(state: State, area: int, side: int) -> int:
-    """NC-6.3: how many cards a player may play: its units and 1 for a fort, at most its hand; the Shadows' units."""
+    """NC-6.3: the cards that a player may play: its units and 1 for a fort, at most its hand; the Shadows' units."""
     here = strength(state, area, side)
     if side == L.SHADOWS:
         return here
@@ -48,7 +48,7 @@ def combat_strength(state: State, area: int, side: int) -> int:
 
 @rule
 def start_conflict(state: State, area: int, pair: int) -> None:
-    """NC-6.2: who controls the area decides whether the human chooses cards before the King's are turned up."""
+    """NC-6.2: the area's controller decides the order: the human's cards before the King's are turned up, or after."""
     before = controller(state, area)
     state.fight_area, state.fight_pair, state.fight_controller = area, pair, before
     then(state, Step.RESOLVE_CONFLICT)
@@ -114,7 +114,7 @@ def turn_up_battle_card(state: State, kind: int) -> None:
 
 @rule
 def attack_of(state: State, params: Params, side: int) -> int:
-    """NC-6.6: what a side's cards attack with; that of the Shadows is capped by their number."""
+    """NC-6.6: the attack of a side's cards; the Shadows' attack is capped by their number."""
     if side == L.SHADOWS:
         units = state.areas[state.fight_area].units[L.SHADOWS]
         return int(min(params.battle_attack[top(state).a], units + params.battle_cap))
@@ -126,7 +126,7 @@ def attack_of(state: State, params: Params, side: int) -> int:
 
 @rule
 def defence_of(state: State, params: Params, side: int) -> int:
-    """NC-6.6: what a side's cards defend with."""
+    """NC-6.6: the defence of a side's cards."""
     if side == L.SHADOWS:
         return int(params.battle_defence[top(state).a])
     place, total = L.COMMITTED if side == L.HUMAN else L.REVEALED, 0
@@ -147,7 +147,7 @@ def lose(state: State, area: int, side: int, units: int) -> None:
 
 @rule
 def count_eliminated(state: State, pair: int, side: int, units: int) -> None:
-    """NC-7.2: what the human's conflicts eliminate in the own turn counts for Dreams."""
+    """NC-7.2: units that the human's conflicts eliminate in its own turn count for Dreams."""
     if side != L.HUMAN and pair != L.KING_SHADOWS and active_side(state) == L.HUMAN:
         state.eliminated = min(state.eliminated + units, L.TALLY)
 
@@ -215,8 +215,8 @@ def resolve_conflict(state: State, params: Params) -> None:
 def retreats(state: State, params: Params) -> int:
     """NC-6.8: the areas to which the loser may retreat, as a set.
 
-    They are adjacent, and empty, or controlled by the loser or with units of it. King and Shadows go where they have
-    fewest units, so that there is room, if there is any at all.
+    They are adjacent and empty, or controlled by the loser, or hold its units. The King and the Shadows go where they
+    have the fewest units, which is where there is room if there is any.
     """
     step = top(state)
     side, empty = step.b % L.SIDES, 0
@@ -237,7 +237,7 @@ def retreats(state: State, params: Params) -> int:
 
 @rule
 def retreat(state: State, params: Params) -> None:
-    """NC-6.8: the loser's units retreat to one area; with none to go to they are eliminated."""
+    """NC-6.8: the loser's units retreat to one area; without such an area they are eliminated."""
     step, options = top(state), retreats(state, params)
     if options == 0:
         retreat_to(state, params, L.NONE)
@@ -252,7 +252,7 @@ def retreat(state: State, params: Params) -> None:
 
 @rule
 def retreat_to(state: State, params: Params, area: int) -> None:
-    """NC-6.8: as many as have room go; the others are eliminated."""
+    """NC-6.8: units go as far as they have room; the others are eliminated."""
     step = top(state)
     origin, pair, side = step.a, step.b // L.SIDES, step.b % L.SIDES
     done(state)

@@ -1,4 +1,4 @@
-"""Derived features: what a good player works out from the table."""
+"""Derived features: numbers that a good player works out from the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nightmare_gym.games.cathedral.scoring import points
 from nightmare_gym.games.cathedral.steps import Step
 
 HAND, FIGHTING, POINTS = 15, 8, 40
-"""What counts as many cards, as much attack or defence in a conflict, as many points."""
+"""The scales of features: cards in a hand, attack or defence in a conflict, points."""
 
 
 @rule
@@ -59,7 +59,7 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
 
 @rule
 def write_areas(state: State, params: Params, out: Any) -> None:
-    """Who controls each area, and how soon it is marked."""
+    """Write each area's controller and the turns until it is marked."""
     for area in range(L.AREAS):
         side = controller(state, area)
         if side != L.NONE:
@@ -72,7 +72,7 @@ def write_areas(state: State, params: Params, out: Any) -> None:
 
 @rule
 def write_question(state: State, out: Any) -> None:
-    """What the question at hand is about: how much is left, privileges, the marker, the area."""
+    """Write the arguments of the present question: the amount left, privileges, the marker, the area."""
     step = top(state)
     which = step.step
     out[0] = part(step.a & 15, 8)
@@ -95,7 +95,7 @@ def write_question(state: State, out: Any) -> None:
 
 @rule
 def write_cards(state: State, params: Params, out: Any) -> None:
-    """The hand, the conflict at hand, the King's hand, the deck, Upgrades in play."""
+    """Write the hand, the present conflict, the King's hand, the deck, and the Upgrades in play."""
     for card in range(L.SHIELD + 1):
         out[card] = state.cards[card] == L.IN_HAND
     if top(state).step == Step.CHOOSE_DISCARD:
@@ -121,8 +121,8 @@ def write_cards(state: State, params: Params, out: Any) -> None:
 
 @rule
 def total_at(state: State, numbers: Any, place: int) -> int:
-    """What the cards of a place add up to by a column of the parameters."""
-    total = np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
+    """The sum of the cards in a place, by a column of the parameters."""
+    total = np.int32(0)  # 4 bytes wide, so that the processor sums many at a time
     for card in range(L.CARDS):
         total = np.int32(total + numbers[card] * np.int32(state.cards[card] == place))
     return int(total)
@@ -130,7 +130,7 @@ def total_at(state: State, numbers: Any, place: int) -> int:
 
 @rule
 def write_dreams(state: State, params: Params, out: Any) -> None:
-    """Dreams in hand and in the display, how far each of them is fulfilled; the King's by suit."""
+    """Write the Dreams in hand and in the display with their progress, and the King's Dreams by suit."""
     for dream in range(L.DREAMS):
         place = state.dreams[dream]
         out[dream] = place == L.HELD
@@ -145,7 +145,7 @@ def write_dreams(state: State, params: Params, out: Any) -> None:
 
 @rule
 def write_points(state: State, params: Params, out: Any) -> None:
-    """Points of both as things stand, by source and all together."""
+    """Write the present points of both players, by source and in total."""
     difference = 0
     for side in range(L.PLAYERS):
         sum_of_all = 0
@@ -160,7 +160,7 @@ def write_points(state: State, params: Params, out: Any) -> None:
 
 @rule
 def write_track(state: State, params: Params, out: Any) -> None:
-    """What the next steps of the markers cost, who could pay them, and how far the icons are; the next piece."""
+    """Write the costs of the markers' next steps, the Followers that could pay, the ways to icons, the next piece."""
     for marker in range(2):
         here, space = marker * (L.SYMBOLS + 4), state.your_markers[marker]
         if space < L.LAST_SPACE:
@@ -190,7 +190,7 @@ def followers_of(state: State, params: Params, symbol: int) -> int:
 
 @rule
 def way_to(params: Params, space: int, icon: int) -> float:
-    """How far the next icon of a kind is from a space, as a part of the track; 1 if there is none."""
+    """The way from a space to the next icon of a kind, as a part of the track; 1 if there is none."""
     for steps in range(1, L.LAST_SPACE - space + 1):
         if params.icon[space + steps] == icon:
             return part(steps, L.LAST_SPACE)
@@ -199,7 +199,7 @@ def way_to(params: Params, space: int, icon: int) -> float:
 
 @rule
 def write_king(state: State, params: Params, out: Any) -> None:
-    """What the King conforms to, where its next walk leads, by the odds of the die, and with what Power."""
+    """Write the actions that the King conforms to, the odds of its next action, and the Power of each."""
     sides = 0
     for value in range(L.FACES):
         sides += params.die[value]

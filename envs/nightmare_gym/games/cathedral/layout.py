@@ -20,13 +20,13 @@ AREAS = len(AREA_NAMES)
 RING = 8
 """The outer areas come first, clockwise; the even ones are the corners."""
 ALL_AREAS = (1 << AREAS) - 1
-"""Sets of areas are bits."""
+"""The set of all areas; sets of areas are bits."""
 SYMBOL_NAMES = ("A", "B", "C", "D")
 SYMBOLS = len(SYMBOL_NAMES)
 MOST_UNITS = 4
 MOST_LEVELS = 3
 MOST_PRODUCED = 3
-"""What one area may produce in one go: counts for all areas have two bits for each."""
+"""The most units that an area produces at once: counts for all areas have two bits for each."""
 
 # --- actions of the matrix, cards, Dreams -------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ DAYS = len(DAY_NAMES)
 RITUAL, SUMMON, FORTIFY, MANEUVER, DEVELOP = range(DAYS)
 """The Day spaces, clockwise."""
 PLOY = DAYS
-"""What is printed on a Development card: the action that it upgrades, or this."""
+"""The print of a Ploy, in the place of the action that a Development card upgrades."""
 NIGHTS = 7
 
 DEVELOPMENTS = 50
@@ -43,7 +43,7 @@ BASIC, SHIELD, KINGS_BASIC, KINGS_SHIELD = range(DEVELOPMENTS, DEVELOPMENTS + 4)
 CARDS = DEVELOPMENTS + 4
 """Development cards, then the starting combat cards."""
 OUT, IN_DECK, DISCARDED, IN_HAND, KINGS_HAND, TUCKED, IN_PLAY, COMMITTED, REVEALED = range(9)
-"""Where a card is: not yet in the game, ..., chosen by the human for a conflict, turned up by the King in one."""
+"""The places of a card: not yet in the game, ..., chosen by the human for a conflict, turned up by the King in one."""
 
 EFFECTS = (
     "steps", "first step from any area", "conform steps", "a free step", "a step of the lower marker",
@@ -53,7 +53,7 @@ EFFECTS = (
     "cards", "draws", "conform without discard", "without discard",
     "produce in two areas", "draw two", "return from Limbo", "a paid step", "move Followers",
 )  # fmt: skip
-"""What a Development card does: Upgrades by their action, then the five Ploys."""
+"""The effects of Development cards: Upgrades by their action, then the five Ploys."""
 (
     STEPS_MORE, FIRST_ANYWHERE, CONFORM_STEPS, FREE_OF_COST, LOWER_STEP,
     PRODUCTION, HIGH_FORTS, CONFORM_AREAS, MARKED_MORE,
@@ -63,13 +63,13 @@ EFFECTS = (
     PLOY_PRODUCE, PLOY_DRAW, PLOY_RETURN, PLOY_STEP, PLOY_MOVE,
 ) = range(len(EFFECTS))  # fmt: skip
 UPGRADES = PLOY_PRODUCE
-"""The effects below this one are those of Upgrades."""
+"""The number of effects of Upgrades, which come first."""
 
 SUIT_NAMES = ("Rite", "Dominion", "Bastion", "Strife")
 SUITS = len(SUIT_NAMES)
 DREAMS = 28
 STACKED, DISPLAYED, HELD, FULFILLED, KINGS_OPEN, KINGS_DONE = range(6)
-"""Where a Dream is: in the deck, in the display, the human's, completed by the human, the King's, completed by it."""
+"""The places of a Dream: the deck, the display, the human's, completed by the human, the King's, completed by it."""
 OPEN_DREAMS = 2
 CONDITIONS = (
     "both markers", "a marker", "climbed", "ahead of the King", "markers level", "control areas", "control marked",
@@ -82,20 +82,20 @@ CONDITIONS = (
     ONE_SYMBOL, FORTS, FORT_LEVEL, BUILT, CROWDED, FORT_LEVELS, CITADEL, WON, LIMBO, ELIMINATED, PLAYED, DETHRONED,
 ) = range(len(CONDITIONS))  # fmt: skip
 CROWD = 3
-"""Followers that make an area crowded (part of a condition's words, like the level-3 fort of another)."""
+"""The Followers that make an area crowded for a condition."""
 TALLY = 9
-"""Deeds of a turn are counted up to this."""
+"""The most deeds of a turn that are counted."""
 
 # --- Ritual track, Cathedral, Nightmares --------------------------------------------------------------------------
 
 LAST_SPACE = 15
 LOWER, HIGHER = range(2)
-"""A side's two Ritual markers; kept in this order."""
+"""A side's two Ritual markers, kept in this order."""
 NO_ICON, ICON_X, ICON_Y = range(3)
 
 PIECES = 13
 NO_REWARD, DRAW_REWARD, PRODUCE_REWARD, STEP_REWARD, FORT_REWARD, AREAS_REWARD, LEVELS_REWARD = range(7)
-"""What a piece of the Cathedral or a token of the Divergent Paths gives; the last two count at the end."""
+"""The rewards of the Cathedral's pieces and of the Divergent Paths' tokens; the last two count at the end."""
 TOKEN_NAMES = (
     "gray: draw", "gray: produce", "gray: step", "yellow: draw 2", "yellow: produce 2", "yellow: 2 steps",
     "yellow: a level for a Follower", "red: controlled areas", "red: fort levels",
@@ -103,13 +103,13 @@ TOKEN_NAMES = (
 TOKENS = len(TOKEN_NAMES)
 
 BATTLES = 7
-"""Kinds of Shadow battle cards."""
+"""The number of kinds of Shadow battle cards."""
 
 NIGHTMARE_NAMES = ("Gorger", "Herald", "Brood", "Scourge", "Gravekeeper", "Mason", "Whisperer", "Undertow")
 NIGHTMARES = len(NIGHTMARE_NAMES)
 GORGER, HERALD, BROOD, SCOURGE, GRAVEKEEPER, MASON, WHISPERER, UNDERTOW = range(NIGHTMARES)
 IN_GAME = 2
-"""Nightmares in a game: the left one and the right one."""
+"""The number of Nightmares in a game: the left one and the right one."""
 DEVOURED_SLOTS = 10
 
 # --- actions ------------------------------------------------------------------------------------------------------
@@ -153,14 +153,14 @@ HUMAN_KING, HUMAN_SHADOWS, KING_SHADOWS = range(3)
 PAIRS = ("you against the King", "you against the Shadows", "the King against the Shadows")
 
 DREAM_COLUMNS = (*((suit, 1) for suit in SUIT_NAMES), ("points", 5), ("pieces", 2))
-"""How a Dream of the King is observed."""
+"""The columns by which a Dream of the King is observed, with their largest values."""
 
 SOURCE_NAMES = ("ritual", "forts", "dreams", "devoured", "tokens", "upgrades", "suits", "hand")
 SOURCES = len(SOURCE_NAMES)
 BY_RITUAL, BY_FORTS, BY_DREAMS, BY_DEVOURED, BY_TOKENS, BY_UPGRADES, BY_SUITS, BY_HAND = range(SOURCES)
-"""Where points come from."""
+"""The sources of points."""
 GOING_ON, TIME_IS_UP, BOARD_IS_FULL = range(3)
-"""How a game ended."""
+"""The causes of a game's end."""
 
 MOST_TURNS = 36
 MOST_CULTISTS = 24
@@ -172,6 +172,6 @@ OUTCOME, MARGIN = range(len(REWARDS))
 ROWS = 3
 """The rows [1], [3] and [5] of a King's action card."""
 FACES = 5
-"""Values of the Horror die, below this."""
+"""The number of values of the Horror die, counted from 0."""
 ACTIVE, CONFORMING = range(2)
-"""Two numbers of a human action: in the own turn, and in reaction to the King's."""
+"""The two forms of a human action: in the human's own turn, and in reaction to the King's."""

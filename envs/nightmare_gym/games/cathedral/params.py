@@ -62,12 +62,12 @@ def build_params(
 
     Args:
         length: "standard": each side builds a piece of the Cathedral in its turn; "variable": completed Dreams do.
-        divergent: The Divergent Paths: who builds takes a token.
-        nightmares: "random": two different ones, drawn anew for each game; or the names of the left and the right one
+        divergent: The Divergent Paths: a side that builds takes a token.
+        nightmares: "random": two different ones, drawn for each game; or the names of the left and the right one
             ("gorger", "herald", "brood", "scourge", "gravekeeper", "mason", "whisperer", "undertow"), as a list or
             joined by a comma.
         difficulty: "easier": with all modifiers for an easier game; "harder": with all for a harder one; "normal":
-            with none. Each of the nine modifiers that follow is as this says where it is None.
+            with none. Each of the nine modifiers that follow takes the difficulty's value if it is None.
         piece_steps: Steps that the King climbs for a piece of the Cathedral, 1; 2 in the harder game.
         powered: Actions of the King that begin powered up, 0 to 2; 1 in the harder game.
         devoured_start: Followers of the King that start on the Devoured board, 0 to 3; 3 in the harder game.
@@ -77,11 +77,11 @@ def build_params(
         cautious: The King desires a conflict with at least one card more only, as in the easier game.
         ritual_cap: The King's Rituals climb 2 and 4 steps instead of 3 and 5, as in the easier game.
         shorter_commands: The King's Nightmare cards are resolved once less, as in the easier game.
-        king_choices: Who settles what the King's rules leave to you: "player", or "random".
+        king_choices: The choices that the King's rules leave to you are yours ("player") or drawn ("random").
         reward: "outcome": 1 for a win, -1 for a loss; "margin": the difference of the points, 20 of them as 1.
 
     Raises:
-        OptionError: An option has a value that it cannot have.
+        OptionError: An option has a wrong value.
     """
     _check_word("length", length, LENGTHS)
     check_flags(divergent=divergent)
@@ -124,13 +124,13 @@ def build_params(
 
 
 def _check_word(name: str, value: Any, words: Sequence[str]) -> None:
-    """An option that is one of these words."""
+    """Check an option that must be one of these words."""
     if not isinstance(value, str) or value not in words:
         raise OptionError(f"{name}={value!r}: expected {' or '.join(map(repr, words))}")
 
 
 def _pair(nightmares: Any) -> list[str]:
-    """The option `nightmares` as a name, or "random", for the left and the right one."""
+    """Turn the option `nightmares` into a name, or "random", for the left and the right one."""
     if isinstance(nightmares, str) and nightmares == "random":
         return ["random"] * L.IN_GAME
     names = nightmares.replace(" ", "").split(",") if isinstance(nightmares, str) else nightmares
@@ -144,7 +144,7 @@ def _pair(nightmares: Any) -> list[str]:
 
 
 def _modifiers(facts: Components, difficulty: str, **options: Any) -> dict[str, int]:
-    """The difficulty modifiers: those of the options, else those of the preset."""
+    """Choose the difficulty modifiers: those of the options, else those of the difficulty."""
     harder, easier = difficulty == "harder", difficulty == "easier"
     least, most = facts.king.habits.piece_steps, facts.harder
     numbers = {"piece_steps": (least, most.piece_steps), "powered": (0, most.powered[1])}
@@ -176,7 +176,7 @@ def _modifiers(facts: Components, difficulty: str, **options: Any) -> dict[str, 
 
 
 def _set(members: Iterable[int]) -> int:
-    """A set as bits."""
+    """Turn a set into bits."""
     return sum(1 << member for member in set(members))
 
 
@@ -306,7 +306,7 @@ def _pack_king(params: Any, king: King) -> None:
 
 
 def _pack_modifiers(params: Any, facts: Components, modifiers: dict[str, int]) -> None:
-    """The difficulty; after `_pack_king` and `_pack_nightmares`, whose numbers it lessens."""
+    """Pack the difficulty, after `_pack_king` and `_pack_nightmares`, whose numbers it lessens."""
     habits, harder, easier = facts.king.habits, facts.harder, facts.easier
     params["piece_steps"], params["powered"] = modifiers["piece_steps"], modifiers["powered"]
     params["devoured_at_start"], params["hand_points"] = modifiers["devoured_start"], modifiers["hand_points"]
@@ -321,7 +321,7 @@ def _pack_modifiers(params: Any, facts: Components, modifiers: dict[str, int]) -
 
 
 def provenance(length: str = "standard", divergent: bool = False, reward: str = "outcome", **_: Any) -> list[str]:
-    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    """List the game's data that is not from the rulebook: the table, its source, and the reason."""
     unused = {
         "standard_length" if length == "variable" else "variable_length",
         "cathedral" if divergent else "tokens",

@@ -28,17 +28,17 @@ class State(AnyState):
     devoured: Many[int]
     """Units on the Devoured board: 0 to 10."""
     your_markers: Many[int]
-    """On the Ritual track: 0 to 15."""
+    """Your Ritual markers: 0 to 15."""
     kings_markers: Many[int]
-    """On the Ritual track: 0 to 15."""
+    """Its Ritual markers: 0 to 15."""
     corner: int
     """The corner with your Fortress: 0 to 7, -1 is none."""
     shaper: int
-    """Where the Shaper is: 0 to 11, -1 is none."""
+    """The Shaper's area: 0 to 11, -1 is none."""
     night: int
-    """Where your Dreamer slept: 0 to 6, -1 is none."""
+    """Your Dreamer's Night space: 0 to 6, -1 is none."""
     day: int
-    """The action of this turn; until it is chosen, of the last: 0 to 4, -1 is none."""
+    """The action of this turn; before the choice, of the last turn: 0 to 4, -1 is none."""
     kings_day: int
     """The Day space of the King's Dreamer: 0 to 4 (Ritual, Summon, Fortify, Maneuver, Develop), -1 is none."""
     cultists: Many[int]
@@ -48,13 +48,13 @@ class State(AnyState):
     tucked: Many[int]
     """Cards under the King's Action cards: 0 to 25."""
     kings_dreams: Many[int]
-    """Its open Dreams: 0 to 27, -1 is none."""
+    """The open Dreams: 0 to 27, -1 is none."""
     dream_cultists: Many[int]
-    """Cultists on them: 0 to 5."""
+    """Cultists on each: 0 to 5."""
     cards: Many[int]
-    """Where each Development and combat card is: 0 to 8."""
+    """The place of each Development and combat card: 0 to 8."""
     dreams: Many[int]
-    """Where each Dream is: 0 to 5."""
+    """The place of each Dream: 0 to 5."""
     battle_deck: Many[int]
     """Shadow battle cards in the deck, by kind: 0 to 3."""
     pieces: int
@@ -62,31 +62,31 @@ class State(AnyState):
     tokens: Many[int]
     """Tokens of the Divergent Paths that are left: 0 to 3."""
     your_tokens: Many[int]
-    """Red tokens of yours: 0 to 1."""
+    """Your red tokens: 0 to 1."""
     kings_tokens: int
     """Tokens of the King: 0 to 12."""
     nightmares: Many[int]
     """The Nightmares of this game, left and right: 0 to 7, -1 is none."""
     lairs: Many[int]
-    """Where they are, in stage 2: 0 to 11, -1 is none."""
+    """The Nightmares' areas in stage 2: 0 to 11, -1 is none."""
     kings_last: int
-    """The Nightmare that has the Cultist: 0 to 1."""
+    """The Nightmare with the Cultist: the King's last one: 0 to 1."""
     commanded: Many[int]
-    """You have commanded it this turn: 0 to 1."""
+    """Nightmares that you have commanded this turn: 0 to 1."""
     kings_commands: int
     """The King's commands of this turn: 0 to 2."""
     kings_running: int
-    """One of the King's commands is being carried out: 0 to 1."""
+    """A command of the King is being carried out: 0 to 1."""
     commanding: int
     """Your command that is being carried out: 0 to 1 (left, right), -1 is none."""
     commands_due: int
-    """Commands of yours that wait for its end: 0 to 2."""
+    """Your commands that wait for the end of that one: 0 to 2."""
     fight_area: int
-    """Where a conflict is being fought: 0 to 11, -1 is none."""
+    """The area of the present conflict: 0 to 11, -1 is none."""
     fight_pair: int
-    """Between whom: 0 to 2, -1 is none."""
+    """The sides of the present conflict: 0 to 2, -1 is none."""
     fight_controller: int
-    """Who controlled the area before: 0 to 2 (you, the King, the Shadows), -1 is none."""
+    """The side that controlled the area before the conflict: 0 to 2 (you, the King, the Shadows), -1 is none."""
     climbed: int
     """Steps that you climbed this turn: 0 to 9."""
     built: int
@@ -96,13 +96,13 @@ class State(AnyState):
     eliminated: int
     """Units that your conflicts eliminated this turn: 0 to 9."""
     dethroned: int
-    """You won against the King this turn where it was in control: 0 to 1."""
+    """You won against the King this turn in an area that it controlled: 0 to 1."""
     points: Many[int]
     """At the end: yours, then the King's, by source: 0 to 2147483647."""
     rows: Many[int]
-    """How often the King used each row of its actions: 0 to 2147483647."""
+    """Uses of each row of the King's actions: 0 to 2147483647."""
     ended: int
-    """How the game ended: 0 to 2."""
+    """The cause of the game's end: 0 to 2."""
 
 
 class Params(AnyParams):
@@ -115,7 +115,7 @@ class Params(AnyParams):
     players_choice: int
     """You settle the King's ties: 0 to 1."""
     reward: int
-    """What the returns count: 0 to 1 (outcome, margin)."""
+    """Kind of the returns: 0 to 1 (outcome, margin)."""
     nightmare_weights: Grid[int]
     """Weight in the draw, left and right: 0 to 1."""
     powered: int
@@ -185,7 +185,7 @@ class Params(AnyParams):
     dissent_draws: int
     """Cards drawn for dissent: 0 to 30."""
     limbo_price: int
-    """Followers in Limbo that buy what Limbo sells: 0 to 30."""
+    """Followers in Limbo that pay a Ritual step: 0 to 30."""
     icon_areas: int
     """Areas that produce for icon X: 0 to 12."""
     icon_draws: int
@@ -209,9 +209,9 @@ class Params(AnyParams):
     defence: Many[int]
     """Defence of each card: 0 to 30."""
     action: Many[int]
-    """Action that an Upgrade goes to, or PLOY: 0 to 5."""
+    """Action of an Upgrade, or PLOY: 0 to 5."""
     effect: Many[int]
-    """What a Development card does: 0 to 26."""
+    """Effect of a Development card: 0 to 26."""
     amount: Many[int]
     """Number that belongs to the effect: 0 to 30."""
     stage: Many[int]
@@ -227,7 +227,7 @@ class Params(AnyParams):
     battle_copies: Many[int]
     """Copies of a Shadow battle card: 0 to 30."""
     battle_cap: int
-    """Attack of Shadows above their number, at most: 0 to 30."""
+    """Most attack of the Shadows above their number: 0 to 30."""
     dreams: Grid[int]
     """Each Dream as it is observed: 0 to 30."""
     suit: Many[int]
@@ -261,15 +261,15 @@ class Params(AnyParams):
     runs: Many[int]
     """Runs of a command of the King's: 0 to 12."""
     brood_places: int
-    """Shadows that the Brood places: 0 to 4."""
+    """Followers that the Brood places: 0 to 4."""
     gravekeeper_places: int
     """Followers that the Gravekeeper places: 0 to 4."""
     undertow_pushes: int
     """Units that the Undertow pushes: 0 to 4."""
     gorger_units: int
-    """Units of an area that the King's Gorger looks for: 0 to 4."""
+    """Units in an area that suits the King's Gorger: 0 to 4."""
     herald_followers: int
-    """Followers of the King's that its Herald looks for: 0 to 4."""
+    """The King's Followers in an area that suits its Herald: 0 to 4."""
     die: Many[int]
     """Sides of the Horror die with each value: 0 to 6."""
     conform_adds: int
@@ -315,7 +315,7 @@ class Params(AnyParams):
     kings_conflicts: int
     """Maneuver: conflicts of the King: 0 to 12."""
     kings_area_cards: int
-    """Maneuver: areas in which the King looks for conflicts: 0 to 12."""
+    """Maneuver: areas that the King draws for conflicts: 0 to 12."""
     kings_draws: Many[int]
     """Develop: cards drawn, by row: 0 to 30."""
     draws_to_maneuver: Many[int]

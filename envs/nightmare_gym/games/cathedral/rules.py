@@ -1,6 +1,6 @@
 """The rules of Nightmare Cathedral against the King of Horrors (rule numbers: RULES.md).
 
-Every step of the agenda is a paragraph of the rulebooks. At its bottom lies always the turn, or its end.
+Every step of the agenda is a paragraph of the rulebooks. The lowest step is always the turn, or its end.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def setup(state: State, params: Params) -> None:
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
-    """What the human may choose now."""
+    """Mark the human's choices."""
     marked = mark(plain_choices(state, params), mask[: L.FIRST_DREAM])
     marked += mark(dream_choices(state, params), mask[L.FIRST_DREAM : L.FIRST_CARD])
     return marked + mark(card_choices(state, params), mask[L.FIRST_CARD :])
@@ -52,7 +52,7 @@ def legal(state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def mark(bits: int, mask: Mask) -> int:
-    """Mark the elements of a set; return how many."""
+    """Mark the elements of a set; return their number."""
     marked = 0
     for element in range(len(mask)):
         mask[element] = bits >> element & 1
@@ -62,20 +62,20 @@ def mark(bits: int, mask: Mask) -> int:
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
-    """The human's choice."""
+    """Carry out the human's choice."""
     choose(state, params, action)
     proceed(state, params)
 
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
-    """A card, a Dream, the Horror die, an area card, a battle card, a tie."""
+    """Weigh a card, a Dream, the Horror die, an area card, a battle card, or a tie."""
     return weigh(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """Nature's choice."""
+    """Carry out an outcome of nature."""
     come(state, params, outcome)
     proceed(state, params)
 
@@ -132,18 +132,18 @@ def end_turn(state: State, params: Params) -> None:
         scoring.keep_score(state, params)
 
 
-# --- what nature decides ------------------------------------------------------------------------------------------
+# --- nature -------------------------------------------------------------------------------------------------------
 
 
 @rule
 def ask_nature(state: State) -> None:
-    """Nature decides."""
+    """Let nature decide."""
     state.actor = NATURE
 
 
 @rule
 def weigh_set(elements: int, weights: Weights) -> int:
-    """Each element of a set is equally likely."""
+    """Weigh the elements of a set equally."""
     for element in range(L.DREAMS):
         weights[element] = elements >> element & 1
     return L.DREAMS
@@ -151,31 +151,31 @@ def weigh_set(elements: int, weights: Weights) -> int:
 
 @rule
 def weigh_areas(weights: Weights, areas: int) -> int:
-    """Any of the areas."""
+    """Weigh the areas equally."""
     return weigh_set(areas, weights)
 
 
 @rule
 def weigh_tokens(weights: Weights, tokens: int) -> int:
-    """NC-15.11: any of the tokens, where chance settles the King's ties."""
+    """NC-15.11: weigh the tokens equally, if chance settles the King's ties."""
     return weigh_set(tokens, weights)
 
 
 @rule
 def weigh_days(weights: Weights, days: int) -> int:
-    """NC-15.11: any of the actions."""
+    """NC-15.11: weigh the actions equally."""
     return weigh_set(days, weights)
 
 
 @rule
 def weigh_kings_dreams(weights: Weights, dreams: int) -> int:
-    """NC-15.11: any of the Dreams."""
+    """NC-15.11: weigh the Dreams equally."""
     return weigh_set(dreams, weights)
 
 
 @rule
 def weigh_die(params: Params, weights: Weights) -> int:
-    """NC-10.3: the faces of the Horror die."""
+    """NC-10.3: weigh the values of the Horror die."""
     for value in range(L.FACES):
         weights[value] = params.die[value]
     return L.FACES
@@ -183,7 +183,7 @@ def weigh_die(params: Params, weights: Weights) -> int:
 
 @rule
 def weigh_battle_cards(state: State, weights: Weights) -> int:
-    """NC-6.5: the battle cards in the deck."""
+    """NC-6.5: weigh the battle cards in the deck."""
     for kind in range(L.BATTLES):
         weights[kind] = state.battle_deck[kind]
     return L.BATTLES
@@ -191,14 +191,14 @@ def weigh_battle_cards(state: State, weights: Weights) -> int:
 
 @rule
 def weigh_opponents(weights: Weights) -> int:
-    """NC-11.16: one of the human's two conflicts, if they are equally good."""
+    """NC-11.16: weigh the human's two conflicts equally, if they are equally good."""
     weights[0] = weights[1] = 1
     return 2
 
 
 @rule
 def weigh_dreams(state: State, weights: Weights) -> int:
-    """NC-1.3: the Dreams in the deck."""
+    """NC-1.3: weigh the Dreams in the deck."""
     for dream in range(L.DREAMS):
         weights[dream] = state.dreams[dream] == L.STACKED
     return L.DREAMS
@@ -206,19 +206,19 @@ def weigh_dreams(state: State, weights: Weights) -> int:
 
 @rule
 def weigh_hand(state: State, weights: Weights) -> int:
-    """NC-6.4: the cards in the King's hand."""
+    """NC-6.4: weigh the cards in the King's hand."""
     return weigh_cards(state, weights, L.KINGS_HAND)
 
 
 @rule
 def weigh_deck(state: State, weights: Weights) -> int:
-    """NC-4.2: the cards in the deck."""
+    """NC-4.2: weigh the cards in the deck."""
     return weigh_cards(state, weights, L.IN_DECK)
 
 
 @rule
 def weigh_cards(state: State, weights: Weights, place: int) -> int:
-    """Each card of a place is equally likely."""
+    """Weigh the cards of a place equally."""
     for card in range(L.CARDS):
         weights[card] = state.cards[card] == place
     return L.CARDS
@@ -226,14 +226,14 @@ def weigh_cards(state: State, weights: Weights, place: int) -> int:
 
 @rule
 def turn_up_area(state: State, params: Params, area: int) -> None:
-    """An area card is turned up for the step beneath."""
+    """Take an area card for the step below."""
     done(state)
     pick(state, params, area)
 
 
 @rule
 def fight_opponent(state: State, params: Params, pair: int) -> None:
-    """NC-11.16: with whom the King fights."""
+    """NC-11.16: the King fights this opponent."""
     done(state)
     kings_conflicts.fight_here(state, params, pair)
 

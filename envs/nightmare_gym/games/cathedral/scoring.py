@@ -1,4 +1,4 @@
-"""Points by source, what the human earns, and the laws that every position obeys (rule numbers: RULES.md)."""
+"""Points by source, the human's return, and the laws that every position obeys (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from nightmare_gym.games.cathedral.records import Params, State
     UNIT_LOST, TOO_MANY_UNITS, TOO_MANY_FORTS, MARKERS_OUT_OF_ORDER, CARD_TUCKED_AWAY, DREAM_LOST, TOKEN_LOST,
     CULTIST_LOST, BATTLE_CARD_LOST, ENDED_WRONGLY,
 ) = range(1, 11)  # fmt: skip
-"""The laws."""
+"""The numbers of the laws that `check` finds broken."""
 
 # --- points -------------------------------------------------------------------------------------------------------
 
 
 @rule
 def points(state: State, params: Params, side: int, source: int) -> int:
-    """NC-14: what a side scores from a source, as things stand."""
+    """NC-14: a side's present points from a source."""
     if source == L.BY_RITUAL:
         markers = state.your_markers if side == L.HUMAN else state.kings_markers
         return int(params.track_points[markers[L.LOWER]] + params.track_points[markers[L.HIGHER]])
@@ -44,7 +44,7 @@ def points(state: State, params: Params, side: int, source: int) -> int:
 
 @rule
 def total(state: State, params: Params, side: int) -> int:
-    """NC-14: a side's points, as things stand."""
+    """NC-14: a side's present points."""
     sum_of_all = 0
     for source in range(L.SOURCES):
         sum_of_all += points(state, params, side, source)
@@ -62,7 +62,7 @@ def dream_points(state: State, params: Params, place: int) -> int:
 
 @rule
 def devoured_points(state: State, params: Params, side: int) -> int:
-    """NC-14.5: by the number of sides with as many devoured units or more; none devoured, no points."""
+    """NC-14.5: points by the number of sides with as many devoured units or more; 0 without a devoured unit."""
     own, rank = state.devoured[side], 0
     if own == 0:
         return 0
@@ -73,7 +73,7 @@ def devoured_points(state: State, params: Params, side: int) -> int:
 
 @rule
 def token_points(state: State, params: Params, side: int) -> int:
-    """NC-14.6: red tokens of the human for so many areas and fort levels; a point for each of the King's."""
+    """NC-14.6: the human's red tokens count controlled areas and fort levels; each of the King's tokens is a point."""
     if side == L.KING:
         return int(state.kings_tokens)
     areas, levels = how_many(controlled(state, L.HUMAN)), params.forts - forts_left(state, params, L.HUMAN)
@@ -102,7 +102,7 @@ def suit_points(state: State, params: Params) -> int:
 
 @rule
 def hand_points(state: State, params: Params) -> int:
-    """NC-14.9, NC-15.5: every third card in the King's hand; or every Development card."""
+    """NC-14.9, NC-15.5: a point for every third card in the King's hand, or for every Development card."""
     if params.hand_points:
         return how_many(cards_at(state, L.KINGS_HAND, L.DEVELOPMENTS))
     return how_many_at(state, L.KINGS_HAND) // int(params.hand_share)
@@ -110,7 +110,7 @@ def hand_points(state: State, params: Params) -> int:
 
 @rule
 def keep_score(state: State, params: Params) -> None:
-    """Write down at the end what both have scored, by source."""
+    """Write down the points of both players at the end, by source."""
     for side in range(L.PLAYERS):
         for source in range(L.SOURCES):
             state.points[side * L.SOURCES + source] = points(state, params, side, source)
@@ -118,7 +118,7 @@ def keep_score(state: State, params: Params) -> None:
 
 @rule
 def earned(state: State, params: Params, seat: int) -> float:
-    """NC-14.10: 1 for more points than the King, else -1; or the difference as things stand, in parts of the scale."""
+    """NC-14.10: 1 for more points than the King, else -1; or the present difference, divided by the scale."""
     if params.reward == L.MARGIN:
         if state.corner == L.NONE:
             return 0.0
@@ -142,7 +142,7 @@ def check(state: State, params: Params) -> int:
 
 @rule
 def units_broken(state: State, params: Params) -> int:
-    """Units are in areas, supplies, Limbo or on the board, no more of them in an area than its limit; so are forts."""
+    """Check that no unit and no fort is lost, and that no area holds more units than its limit."""
     for side in range(L.SIDES):
         units = state.supply[side] + state.devoured[side]
         crowded = 0
@@ -167,7 +167,7 @@ def units_broken(state: State, params: Params) -> int:
 
 @rule
 def cards_broken(state: State, params: Params) -> int:
-    """Cards under the King's actions are as many as are tucked; Dreams and tokens add up."""
+    """Check the numbers of tucked cards, tokens and battle cards."""
     tucked, tokens, printed = 0, 0, 0
     for day in range(L.DAYS):
         tucked += state.tucked[day]
@@ -187,7 +187,7 @@ def cards_broken(state: State, params: Params) -> int:
 
 @rule
 def kings_broken(state: State, params: Params) -> int:
-    """The King's Dreams are those on its table, older ones first; its Cultists lie on them; markers are in order."""
+    """Check the order of the markers, and that the King's open Dreams and their Cultists are in its slots."""
     if (
         state.your_markers[L.LOWER] > state.your_markers[L.HIGHER]
         or state.kings_markers[L.LOWER] > state.kings_markers[L.HIGHER]

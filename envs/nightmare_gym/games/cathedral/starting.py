@@ -1,4 +1,4 @@
-"""The set-up: what nature deals and draws, and where the human begins (rule numbers: RULES.md)."""
+"""The set-up: the deals and draws of nature, and the human's start (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nightmare_gym.games.cathedral.steps import Step
 
 @rule
 def lay_out(state: State, params: Params) -> None:
-    """NC-1: decks, supplies and Cultists lie ready; the rest is dealt, drawn and chosen."""
+    """NC-1: lay out decks, supplies and Cultists; the rest is dealt, drawn and chosen."""
     for side in range(L.SIDES):
         state.supply[side] = params.supply[side]
     for card in range(L.DEVELOPMENTS):
@@ -66,7 +66,7 @@ def choose_corner(state: State, params: Params, corner: int) -> None:
 
 @rule
 def set_units(state: State, area: int, side: int, units: int) -> None:
-    """Put units from the supply into an area, in the place of those that are there."""
+    """Put units from the supply into an area, in the place of the side's units there."""
     state.supply[side] += state.areas[area].units[side] - units
     state.areas[area].units[side] = units
 
@@ -97,7 +97,7 @@ def power_up(state: State, day: int) -> None:
 
 @rule
 def tuck_first(state: State, card: int) -> None:
-    """NC-15.2: the card is drawn and tucked, whatever it is."""
+    """NC-15.2: the card drawn is tucked, an Upgrade or not."""
     state.tucked[top(state).a] += 1
     state.cards[card] = L.TUCKED
     done(state)
@@ -116,7 +116,7 @@ def draw_nightmare(state: State, kind: int) -> None:
 
 @rule
 def weigh_nightmares(state: State, params: Params, weights: Weights) -> int:
-    """NC-1.2: each Nightmare that the options allow and that is not the other one."""
+    """NC-1.2: weigh the Nightmares that the options allow, without the one drawn before."""
     which = top(state).a
     for kind in range(L.NIGHTMARES):
         weights[kind] = params.nightmare_weights[which, kind] * (kind != state.nightmares[0])
@@ -125,7 +125,7 @@ def weigh_nightmares(state: State, params: Params, weights: Weights) -> int:
 
 @rule
 def deal(state: State) -> None:
-    """NC-1.3: as many Dreams are dealt as the step says."""
+    """NC-1.3: deal the step's number of Dreams."""
     if top(state).a > 0:
         state.actor = NATURE
     else:
@@ -134,7 +134,7 @@ def deal(state: State) -> None:
 
 @rule
 def ask_first_card(state: State) -> None:
-    """NC-15.2: a card is drawn, if there is one."""
+    """NC-15.2: draw a card, if there is one."""
     if card_to_draw(state):
         state.actor = NATURE
     else:
@@ -143,7 +143,7 @@ def ask_first_card(state: State) -> None:
 
 @rule
 def fill_display(state: State, params: Params) -> None:
-    """NC-4.4: the display is filled from the deck of Dreams, while there are any."""
+    """NC-4.4: fill the display from the deck of Dreams, while there are any."""
     missing = how_many(dreams_at(state, L.DISPLAYED)) < params.display
     if missing and dreams_at(state, L.STACKED) != 0:
         state.actor = NATURE
@@ -153,7 +153,7 @@ def fill_display(state: State, params: Params) -> None:
 
 @rule
 def deal_dream(state: State, params: Params, dream: int) -> None:
-    """NC-1.3: a Dream is dealt: to the display, to the human, to the King."""
+    """NC-1.3: deal a Dream to the display, the human or the King."""
     step = top(state)
     if step.step == Step.FILL_DISPLAY:
         state.dreams[dream] = L.DISPLAYED

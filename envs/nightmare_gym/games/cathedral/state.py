@@ -47,14 +47,14 @@ DERIVED = (
 )  # fmt: skip
 
 MOST_PRINTED = 30
-"""No printed number is larger."""
+"""The largest printed number."""
 
 PARAMS = Parameters(
     # options
     flag("variable", meaning="the variable-length game"),
     flag("divergent", meaning="the Divergent Paths"),
     flag("players_choice", meaning="you settle the King's ties"),
-    choice("reward", L.REWARDS, meaning="what the returns count"),
+    choice("reward", L.REWARDS, meaning="kind of the returns"),
     flag("nightmare_weights", (L.IN_GAME, L.NIGHTMARES), meaning="weight in the draw, left and right"),
     count("powered", L.DAYS, meaning="actions of the King that begin powered up"),
     # the map
@@ -96,7 +96,7 @@ PARAMS = Parameters(
     count("conform_areas", L.AREAS, meaning="Summon when conforming: areas that produce"),
     count("pass_draws", MOST_PRINTED, meaning="cards drawn for a pass"),
     count("dissent_draws", MOST_PRINTED, meaning="cards drawn for dissent"),
-    count("limbo_price", MOST_PRINTED, meaning="Followers in Limbo that buy what Limbo sells"),
+    count("limbo_price", MOST_PRINTED, meaning="Followers in Limbo that pay a Ritual step"),
     count("icon_areas", L.AREAS, meaning="areas that produce for icon X"),
     count("icon_draws", MOST_PRINTED, meaning="cards drawn for icon Y"),
     count("ploy_areas", L.AREAS, meaning="areas that produce for a Ploy"),
@@ -109,8 +109,8 @@ PARAMS = Parameters(
     # cards
     count("attack", MOST_PRINTED, shape=(L.CARDS,), meaning="attack of each card"),
     count("defence", MOST_PRINTED, shape=(L.CARDS,), meaning="defence of each card"),
-    count("action", L.PLOY, shape=(L.DEVELOPMENTS,), meaning="action that an Upgrade goes to, or PLOY"),
-    choice("effect", L.EFFECTS, (L.DEVELOPMENTS,), meaning="what a Development card does"),
+    count("action", L.PLOY, shape=(L.DEVELOPMENTS,), meaning="action of an Upgrade, or PLOY"),
+    choice("effect", L.EFFECTS, (L.DEVELOPMENTS,), meaning="effect of a Development card"),
     count("amount", MOST_PRINTED, shape=(L.DEVELOPMENTS,), meaning="number that belongs to the effect"),
     count("stage", 2, low=1, shape=(L.DEVELOPMENTS,), meaning="stage from which a card is in the deck"),
     count("card_points", MOST_PRINTED, shape=(L.DEVELOPMENTS,), meaning="VP of an Upgrade in play"),
@@ -118,7 +118,7 @@ PARAMS = Parameters(
     count("battle_attack", MOST_PRINTED, shape=(L.BATTLES,), meaning="attack of a Shadow battle card"),
     count("battle_defence", MOST_PRINTED, shape=(L.BATTLES,), meaning="defence of a Shadow battle card"),
     count("battle_copies", MOST_PRINTED, shape=(L.BATTLES,), meaning="copies of a Shadow battle card"),
-    count("battle_cap", MOST_PRINTED, meaning="attack of Shadows above their number, at most"),
+    count("battle_cap", MOST_PRINTED, meaning="most attack of the Shadows above their number"),
     # Dreams
     count("dreams", MOST_PRINTED, shape=(L.DREAMS, len(L.DREAM_COLUMNS)), meaning="each Dream as it is observed"),
     choice("suit", L.SUIT_NAMES, (L.DREAMS,), meaning="suit of a Dream"),
@@ -138,11 +138,11 @@ PARAMS = Parameters(
     count("lairs", L.AREAS - 1, shape=(L.IN_GAME,), meaning="area in which each Nightmare begins"),
     count("nightmare_moves", L.AREAS, shape=(L.NIGHTMARES,), meaning="moves of a command of yours"),
     count("runs", L.AREAS, shape=(L.NIGHTMARES,), meaning="runs of a command of the King's"),
-    count("brood_places", L.MOST_UNITS, meaning="Shadows that the Brood places"),
+    count("brood_places", L.MOST_UNITS, meaning="Followers that the Brood places"),
     count("gravekeeper_places", L.MOST_UNITS, meaning="Followers that the Gravekeeper places"),
     count("undertow_pushes", L.MOST_UNITS, meaning="units that the Undertow pushes"),
-    count("gorger_units", L.MOST_UNITS, meaning="units of an area that the King's Gorger looks for"),
-    count("herald_followers", L.MOST_UNITS, meaning="Followers of the King's that its Herald looks for"),
+    count("gorger_units", L.MOST_UNITS, meaning="units in an area that suits the King's Gorger"),
+    count("herald_followers", L.MOST_UNITS, meaning="the King's Followers in an area that suits its Herald"),
     # the King
     count("die", 6, shape=(L.FACES,), meaning="sides of the Horror die with each value"),
     count("conform_adds", L.MOST_UNITS, meaning="Cultists on the Day space when the King conforms"),
@@ -168,7 +168,7 @@ PARAMS = Parameters(
     count("fortify_devours", L.MOST_UNITS, shape=(L.ROWS, L.FACES), meaning="Fortify: units devoured, by row and die"),
     count("kings_points", MOST_PRINTED, shape=(L.ROWS,), meaning="Maneuver: movement points, by row"),
     count("kings_conflicts", L.AREAS, meaning="Maneuver: conflicts of the King"),
-    count("kings_area_cards", L.AREAS, meaning="Maneuver: areas in which the King looks for conflicts"),
+    count("kings_area_cards", L.AREAS, meaning="Maneuver: areas that the King draws for conflicts"),
     count("kings_draws", MOST_PRINTED, shape=(L.ROWS,), meaning="Develop: cards drawn, by row"),
     count("draws_to_maneuver", L.MOST_UNITS, shape=(L.ROWS,), meaning="Develop: Cultists to Maneuver, by row"),
     count("draws_to_ritual", L.MOST_UNITS, shape=(L.ROWS,), meaning="Develop: Cultists to Ritual, by row"),
@@ -200,52 +200,52 @@ LAYOUT = Layout(
         count(
             "devoured", L.DEVOURED_SLOTS, shape=(L.SIDES,), places=L.SIDE_NAMES, meaning="units on the Devoured board"
         ),
-        count("your_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="on the Ritual track"),
-        count("kings_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="on the Ritual track"),
+        count("your_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="your Ritual markers"),
+        count("kings_markers", L.LAST_SPACE, shape=(2,), places=("lower", "higher"), meaning="its Ritual markers"),
         category("corner", L.AREA_NAMES[: L.RING], meaning="the corner with your Fortress"),
-        category("shaper", L.AREA_NAMES, meaning="where the Shaper is"),
+        category("shaper", L.AREA_NAMES, meaning="the Shaper's area"),
         category(
-            "night", [f"Night space {night + 1}" for night in range(L.NIGHTS)], meaning="where your Dreamer slept"
+            "night", [f"Night space {night + 1}" for night in range(L.NIGHTS)], meaning="your Dreamer's Night space"
         ),
-        category("day", L.DAY_NAMES, meaning="the action of this turn; until it is chosen, of the last"),
+        category("day", L.DAY_NAMES, meaning="the action of this turn; before the choice, of the last turn"),
         category("kings_day", L.DAY_NAMES, meaning="the Day space of the King's Dreamer"),
         count("cultists", L.MOST_CULTISTS, shape=(L.DAYS,), places=L.DAY_NAMES, meaning="Cultists on the Day spaces"),
         count("power_cultists", L.MOST_CULTISTS, meaning="Cultists on the card of the King's action"),
         count("tucked", 25, shape=(L.DAYS,), places=L.DAY_NAMES, meaning="cards under the King's Action cards"),
         lookup(
-            "kings_dreams", "dreams", L.DREAMS, L.DREAM_COLUMNS, (L.OPEN_DREAMS,), ("lower", "upper"), "its open Dreams"
+            "kings_dreams", "dreams", L.DREAMS, L.DREAM_COLUMNS, (L.OPEN_DREAMS,), ("lower", "upper"), "the open Dreams"
         ),
-        count("dream_cultists", 5, shape=(L.OPEN_DREAMS,), places=("lower", "upper"), meaning="Cultists on them"),
-        unseen("cards", L.OUT, L.REVEALED, (L.CARDS,), meaning="where each Development and combat card is"),
-        unseen("dreams", L.STACKED, L.KINGS_DONE, (L.DREAMS,), meaning="where each Dream is"),
+        count("dream_cultists", 5, shape=(L.OPEN_DREAMS,), places=("lower", "upper"), meaning="Cultists on each"),
+        unseen("cards", L.OUT, L.REVEALED, (L.CARDS,), meaning="the place of each Development and combat card"),
+        unseen("dreams", L.STACKED, L.KINGS_DONE, (L.DREAMS,), meaning="the place of each Dream"),
         count("battle_deck", 3, shape=(L.BATTLES,), meaning="Shadow battle cards in the deck, by kind"),
         count("pieces", L.PIECES, meaning="pieces of the Cathedral that are built"),
         count(
             "tokens", 3, shape=(L.TOKENS,), places=L.TOKEN_NAMES, meaning="tokens of the Divergent Paths that are left"
         ),
-        flag("your_tokens", (2,), L.TOKEN_NAMES[-2:], meaning="red tokens of yours"),
+        flag("your_tokens", (2,), L.TOKEN_NAMES[-2:], meaning="your red tokens"),
         count("kings_tokens", 12, meaning="tokens of the King"),
         category("nightmares", L.NIGHTMARE_NAMES, (L.IN_GAME,), meaning="the Nightmares of this game, left and right"),
-        category("lairs", L.AREA_NAMES, (L.IN_GAME,), meaning="where they are, in stage 2"),
-        count("kings_last", 1, meaning="the Nightmare that has the Cultist"),
-        flag("commanded", (L.IN_GAME,), meaning="you have commanded it this turn"),
+        category("lairs", L.AREA_NAMES, (L.IN_GAME,), meaning="the Nightmares' areas in stage 2"),
+        count("kings_last", 1, meaning="the Nightmare with the Cultist: the King's last one"),
+        flag("commanded", (L.IN_GAME,), meaning="Nightmares that you have commanded this turn"),
         count("kings_commands", L.IN_GAME, meaning="the King's commands of this turn"),
-        flag("kings_running", meaning="one of the King's commands is being carried out"),
+        flag("kings_running", meaning="a command of the King is being carried out"),
         category("commanding", ("left", "right"), meaning="your command that is being carried out"),
-        count("commands_due", L.IN_GAME, meaning="commands of yours that wait for its end"),
-        category("fight_area", L.AREA_NAMES, meaning="where a conflict is being fought"),
-        category("fight_pair", L.PAIRS, meaning="between whom"),
-        category("fight_controller", L.SIDE_NAMES, meaning="who controlled the area before"),
+        count("commands_due", L.IN_GAME, meaning="your commands that wait for the end of that one"),
+        category("fight_area", L.AREA_NAMES, meaning="the area of the present conflict"),
+        category("fight_pair", L.PAIRS, meaning="the sides of the present conflict"),
+        category("fight_controller", L.SIDE_NAMES, meaning="the side that controlled the area before the conflict"),
         count("climbed", L.TALLY, meaning="steps that you climbed this turn"),
         count("built", L.TALLY, meaning="fort levels that you built this turn"),
         count("won", L.TALLY, meaning="conflicts that you won this turn"),
         count("eliminated", L.TALLY, meaning="units that your conflicts eliminated this turn"),
-        flag("dethroned", meaning="you won against the King this turn where it was in control"),
+        flag("dethroned", meaning="you won against the King this turn in an area that it controlled"),
         bookkeeping(
             "points", 0, 2**31 - 1, (L.PLAYERS * L.SOURCES,), meaning="at the end: yours, then the King's, by source"
         ),
-        bookkeeping("rows", 0, 2**31 - 1, (L.DAYS * 3,), meaning="how often the King used each row of its actions"),
-        unseen("ended", L.GOING_ON, L.BOARD_IS_FULL, meaning="how the game ended"),
+        bookkeeping("rows", 0, 2**31 - 1, (L.DAYS * 3,), meaning="uses of each row of the King's actions"),
+        unseen("ended", L.GOING_ON, L.BOARD_IS_FULL, meaning="the cause of the game's end"),
     ),
     steps=Step,
     seats=1,

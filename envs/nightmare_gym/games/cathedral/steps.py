@@ -1,4 +1,4 @@
-"""The steps of Nightmare Cathedral: what is asked, what nature decides, what the rules do; and their arguments."""
+"""The steps of Nightmare Cathedral (questions, events of nature, work of the rules) and their arguments."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ OF_TOKENS = Argument("the tokens to choose from, as bits", (1 << L.TOKENS) - 1)
 PAIR = Argument("the two sides, as in `PAIRS`", len(L.PAIRS) - 1)
 MARKER = Argument("the lower marker (0) or the higher one", 1)
 STEPS = Argument("steps on the Ritual track that are left", MANY)
-LEFT = Argument("what is left to do: cards, Dreams, units, levels, points or Cultists", MANY)
-STRENGTH = Argument("cards that the side may still bring into the conflict", MANY)
+LEFT = Argument("the amount left: cards, Dreams, units, levels, points or Cultists", MANY)
+STRENGTH = Argument("cards that the side may still play in the conflict", MANY)
 RITUAL_PRIVILEGES = Argument("privileges of `human.ritual`, as bits", 7)
-SITES = Argument("privileges of `human.fortify`; from bit 8 on the areas that were built in", (L.ALL_AREAS << 8) + 255)
+SITES = Argument("privileges of `human.fortify`; from bit 8 on the areas with a new level", (L.ALL_AREAS << 8) + 255)
 FOUGHT = Argument("conflicts that were fought, as bits: 2 for each area, by pair", (1 << 2 * L.AREAS) - 1)
 COUNTS = Argument("units that each area produces, 2 bits an area", (1 << 2 * L.AREAS) - 1)
 ROW = Argument("the row of the King's action", L.ROWS - 1)
 
 
 class Step(Steps):
-    """All steps; those at which the human is asked come first."""
+    """All steps; those that ask the human come first."""
 
     # the set-up
     CHOOSE_FIRST_NIGHT = asks("where to begin the night")
     CHOOSE_CORNER = asks("which corner")
     CHOOSE_POWERED = asks(
-        "which action begins powered up", left=LEFT, powered=Argument("actions that are, as bits", (1 << L.DAYS) - 1)
+        "which action begins powered up", left=LEFT, powered=Argument("those that are, as bits", (1 << L.DAYS) - 1)
     )
     # the human's actions
     CHOOSE_DAY = asks("which Day space")
@@ -41,7 +41,7 @@ class Step(Steps):
     CHOOSE_PRODUCTION = asks(
         "where to produce",
         left=Argument("areas that may still produce, and 16 times the Followers that each one produces", MANY),
-        forbidden=Argument("areas that may not, as bits", L.ALL_AREAS),
+        forbidden=Argument("forbidden areas, as bits", L.ALL_AREAS),
     )
     CHOOSE_NEXT_PRODUCER = asks("which area produces next", _=UNUSED, areas=OF_AREAS)
     CHOOSE_SITE = asks("where to build", left=LEFT, privileges=SITES)
@@ -157,9 +157,7 @@ class Step(Steps):
         "a Cultist on each Dream", upper=Argument("1 plus the upper Dream, if that waits", L.DREAMS)
     )
     KING_COMMANDS = works("the King commands")
-    KING_RUNS = works(
-        "the King's Nightmare runs", left=LEFT, areas=Argument("areas that it was in, as bits", L.ALL_AREAS)
-    )
+    KING_RUNS = works("the King's Nightmare runs", left=LEFT, areas=Argument("visited areas, as bits", L.ALL_AREAS))
     KINGS_COMMAND_ENDS = works("the King's command ends")
     COMMAND_ENDS = works("your command ends")
     HUMAN_PRODUCES = works("the human produces", _=UNUSED, counts=COUNTS)

@@ -13,7 +13,7 @@ ENDINGS = np.array(["going on", "time", "devoured"])
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """The facts of games: won or not, both scores by source, how the game ended, the rows that the King used."""
+    """List the facts of games: the win, both scores by source, the cause of the end, the rows that the King used."""
     points = states["points"].reshape(len(states), L.PLAYERS, L.SOURCES)
     human, king = points[:, L.HUMAN].sum(axis=1), points[:, L.KING].sum(axis=1)
     names = np.array([*L.NIGHTMARE_NAMES, "none yet"])[states["nightmares"]]

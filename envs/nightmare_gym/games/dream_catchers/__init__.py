@@ -13,7 +13,7 @@ from nightmare_gym.games.dream_catchers.summary import summary
 
 
 def worst_return(params: Params) -> float:
-    """A game that is lost, with the whole Nightmare track."""
+    """The return of a loss after the whole Nightmare track."""
     return -1.0 - (SHARE_OF_PROGRESS if params.reward == PROGRESS else 0.0)
 
 

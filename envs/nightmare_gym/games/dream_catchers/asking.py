@@ -1,4 +1,4 @@
-"""Actions that are spent, and who is asked again after them (rule numbers: RULES.md)."""
+"""Actions that are spent, and the questions after them (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ask_again(state: State) -> None:
 
 @rule
 def spend_action(state: State) -> None:
-    """DC-3.1: an action is taken; whoever refused a trade may be asked for one again."""
+    """DC-3.1: an action is spent; players who refused a trade may be asked for one again."""
     state.actions_left -= 1
     forget_refusals(state)
     ask_again(state)
@@ -26,6 +26,6 @@ def spend_action(state: State) -> None:
 
 @rule
 def forget_refusals(state: State) -> None:
-    """DC-5.2: everybody may be asked for a trade."""
+    """DC-5.2: all players may be asked for a trade."""
     for seat in range(SEATS):
         state.catchers[seat].refused = 0

@@ -27,7 +27,7 @@ def least(bits: int) -> int:
 
 @rule
 def mark(bits: int, mask: Mask) -> int:
-    """Mark the elements of a set in a mask; return how many."""
+    """Mark the elements of a set in a mask; return their number."""
     for element in range(len(mask)):
         mask[element] = bits >> element & 1
     return how_many(bits)

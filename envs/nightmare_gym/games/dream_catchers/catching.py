@@ -1,4 +1,4 @@
-"""Catching dreams and Monsters: paying, the die, and what follows (rule numbers: RULES.md)."""
+"""Catching dreams and Monsters: paying, the die, and the consequences (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightmare_gym.games.dream_catchers.powers import discard, pays, symbols_hel
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
 
-# --- what can be caught -------------------------------------------------------------------------------------------
+# --- possible catches ---------------------------------------------------------------------------------------------
 
 
 @rule
@@ -25,13 +25,13 @@ def strength(state: State, params: Params, slot: int) -> int:
 
 @rule
 def may_weaken(state: State, params: Params, slot: int) -> bool:
-    """DC-8.5: a Monster lies here that is not at the least strength yet."""
+    """DC-8.5: tell whether a Monster lies here that is not at the least strength yet."""
     return state.under_bed[slot] != L.NONE and strength(state, params, slot) > params.least_strength
 
 
 @rule
 def may_be_caught(state: State, params: Params, slot: int) -> bool:
-    """DC-4.4, DC-9.5: a Monster lies here; of two, Priscilla's bedroom allows only the stronger one."""
+    """DC-4.4, DC-9.5: tell whether a Monster lies here; of two, Priscilla's bedroom allows only the stronger one."""
     if state.under_bed[slot] == L.NONE:
         return False
     if params.bedrooms[state.bedroom].stronger_first == 0 or state.under_bed[1] == L.NONE:
@@ -41,7 +41,7 @@ def may_be_caught(state: State, params: Params, slot: int) -> bool:
 
 @rule
 def pays_for_monster(room: Any, catcher: Any, held: int, needs: int) -> bool:
-    """DC-4.4, DC-7.7: three symbols; for Pixie any two of them."""
+    """DC-4.4, DC-7.7: tell whether the hand pays for three symbols, or, for Pixie, for any two of them."""
     if catcher.character != L.PIXIE:
         return pays(room, catcher, held, needs)
     for symbol in range(L.SYMBOLS):
@@ -52,14 +52,14 @@ def pays_for_monster(room: Any, catcher: Any, held: int, needs: int) -> bool:
 
 @rule
 def payable(state: State, params: Params, catcher: Any, cell: int, held: int) -> bool:
-    """DC-4.1: can the hand pay for the tile in this cell?"""
+    """DC-4.1: tell whether the hand can pay for the tile in this cell."""
     tile = state.dreamscape[cell]
     return tile != L.NONE and pays(params.bedrooms[state.bedroom], catcher, held, params.dream_symbols[tile])
 
 
 @rule
 def catchable(state: State, params: Params, catcher: Any, slot: int, held: int) -> bool:
-    """DC-4.4: may the player try to catch this Monster?"""
+    """DC-4.4: tell whether the player may try to catch this Monster."""
     return may_be_caught(state, params, slot) and pays_for_monster(
         params.bedrooms[state.bedroom], catcher, held, params.needs[state.under_bed[slot]]
     )
@@ -81,7 +81,7 @@ def catches(state: State, params: Params, catcher: Any) -> int:
 
 @rule
 def start_catch(state: State, params: Params, catcher: Any, target: int) -> None:
-    """DC-4.1, DC-4.4, DC-9.2: what is to be caught is declared, then the cards for it."""
+    """DC-4.1, DC-4.4, DC-9.2: declare the target, then the cards for it."""
     then(state, Step.CATCH, target)
     if params.bedrooms[state.bedroom].pair_is_any_power:
         then(state, Step.CHOOSE_PAYMENT, target)
@@ -95,7 +95,7 @@ def start_catch(state: State, params: Params, catcher: Any, target: int) -> None
 
 @rule
 def declare(state: State, catcher: Any, symbols: int) -> None:
-    """DC-4.6: a card for each symbol that the hand has, and the Wild for a missing one."""
+    """DC-4.6: declare a card for each symbol that the hand has, and the Wild for a missing one."""
     held = symbols_held(catcher)
     for symbol in range(L.SYMBOLS):
         state.declared[symbol] = (symbols & held) >> symbol & 1
@@ -104,7 +104,7 @@ def declare(state: State, catcher: Any, symbols: int) -> None:
 
 @rule
 def left_out(state: State, params: Params, slot: int) -> int:
-    """DC-7.7: Pixie needs two of the three symbols: those that she may leave out."""
+    """DC-7.7: the symbols that Pixie may leave out, as she needs two of the three."""
     catcher = state.catchers[state.mover]
     found, held = 0, symbols_held(catcher)
     needs = params.needs[state.under_bed[slot]]
@@ -124,7 +124,7 @@ def leave_out(state: State, params: Params, number: int, slot: int) -> None:
 
 @rule
 def clear_declared(state: State) -> None:
-    """Nothing is declared any more."""
+    """Clear the declared cards."""
     for power in range(L.POWERS):
         state.declared[power] = 0
 
@@ -142,7 +142,7 @@ def pay(state: State, catcher: Any) -> None:
 
 @rule
 def catch(state: State, params: Params, target: int) -> None:
-    """DC-4.2, DC-6.9: the cards are declared: a tile is caught; for a Monster there is a last chance to weaken it."""
+    """DC-4.2, DC-6.9: with its cards declared, a tile is caught; a Monster may still be weakened before the die."""
     catcher = state.catchers[state.mover]
     if target >= L.FIRST_MONSTER:
         become(state, Step.BEFORE_DIE, 0, target - L.FIRST_MONSTER)
@@ -157,7 +157,7 @@ def catch(state: State, params: Params, target: int) -> None:
 
 @rule
 def catch_sweet_dream(state: State, params: Params, cell: int) -> None:
-    """DC-4.2, DC-4.3: the tile is discarded, the counter moves, and a chest holds a Treasure."""
+    """DC-4.2, DC-4.3: discard the tile, move the counter, and draw a Treasure for a chest."""
     chest = params.has_chest[state.dreamscape[cell]]
     remove(state, cell)
     sweeten(state)
@@ -185,7 +185,7 @@ def catch_nightmare(state: State, params: Params, catcher: Any, cell: int) -> No
 
 @rule
 def weigh_die(state: State, params: Params, weights: Weights, slot: int) -> int:
-    """DC-4.5: the faces below the Monster's strength, and the others."""
+    """DC-4.5: weigh the faces below the Monster's strength, and the others."""
     weights[0] = min(strength(state, params, slot) - 1, params.die)
     weights[1] = params.die - weights[0]
     return 2

@@ -1,4 +1,4 @@
-"""What an action or a play leaves to choose: who chooses, what there is, and what follows (rule numbers: RULES.md)."""
+"""The choices after an action or a play: the seat that chooses, its choices, their results (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from nightmare_gym.games.dream_catchers.trading import give, reply, take, to_giv
 
 @rule
 def choice(state: State, params: Params) -> None:
-    """DC-3.8: ask who chooses; what leaves no choice is done unasked."""
+    """DC-3.8: ask the seat that chooses; a decision with one choice is made unasked."""
     found = choices(state, params)
     if found == 0:
         done(state)
@@ -43,7 +43,7 @@ def choice(state: State, params: Params) -> None:
 
 @rule
 def chooser(state: State, params: Params) -> int:
-    """DC-6.10: whoever pays for it makes the choice at hand; one controller does so from the active player's seat."""
+    """DC-6.10: the seat that pays makes the choice; one controller makes all from the active player's seat."""
     step = top(state)
     own = (
         step.step == Step.CHOOSE_PAIR
@@ -61,7 +61,7 @@ def pairs_of(state: State, seat: int) -> int:
 
 @rule
 def to_discard(state: State, params: Params) -> int:
-    """DC-3.5: the Treasures, one of which is to be discarded; none if there are not too many."""
+    """DC-3.5: the Treasures to choose from if there are too many, else none."""
     catcher = state.catchers[state.mover]
     found, size = 0, 0
     for treasure in range(L.TREASURES):
@@ -100,7 +100,7 @@ choices = by_step(
     },
     returns=True,
 )
-"""What an action or a play leaves to choose, as a set of numbers from 0 on."""
+"""The choices after an action or a play, as a set of numbers from 0 on."""
 
 
 @rule
@@ -135,12 +135,12 @@ choose = by_step(
     "number",
     named=dict.fromkeys(("symbol", "power", "stack", "cell", "treasure"), ("number", 0)),
 )
-"""Carry out a choice that an action or a play has left."""
+"""Carry out a choice after an action or a play."""
 
 
 @rule
 def play_first(state: State) -> None:
-    """DC-3.5: before a Treasure is discarded all are asked for plays, as in the phase; its actions are over."""
+    """DC-3.5: before a Treasure is discarded all are asked for plays, as in the phase, but no actions are left."""
     top(state).a = 1
     state.actions_left = 0
     then(state, Step.ACT, 1)

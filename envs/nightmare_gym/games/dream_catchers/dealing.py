@@ -1,4 +1,4 @@
-"""The set-up by nature, and every step that draws something (rule numbers: RULES.md)."""
+"""The set-up by nature, and every step that draws (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 @rule
 def choose_bedroom(state: State, params: Params, bedroom: int) -> None:
-    """DC-1.1, DC-1.2: the board is chosen, and the counters and Monster tokens placed on it."""
+    """DC-1.1, DC-1.2: choose the board, and place the counters and Monster tokens on it."""
     done(state)
     room = params.bedrooms[bedroom]
     state.bedroom = bedroom
@@ -31,7 +31,7 @@ def choose_bedroom(state: State, params: Params, bedroom: int) -> None:
 
 @rule
 def weigh_characters(state: State, params: Params, seat: int, weights: Weights) -> int:
-    """DC-1.3: each character that nobody has yet, if the options allow it for this seat."""
+    """DC-1.3: weigh the characters that nobody has yet and that the options allow for this seat."""
     for character in range(len(L.CHARACTERS)):
         weights[character] = params.character_weights[seat, character]
     for other in range(seat):
@@ -41,7 +41,7 @@ def weigh_characters(state: State, params: Params, seat: int, weights: Weights) 
 
 @rule
 def choose_character(state: State, params: Params, character: int, seat: int) -> None:
-    """DC-1.3, DC-1.5: a seat's character; and the rare Power that two players are dealt first."""
+    """DC-1.3, DC-1.5: give a seat its character, and the rare Power that each of two players is dealt first."""
     catcher = state.catchers[seat]
     catcher.character = character
     if params.rare[seat] != L.NONE:
@@ -54,7 +54,7 @@ def choose_character(state: State, params: Params, character: int, seat: int) ->
 
 @rule
 def weigh(stack: Any, kinds: int, weights: Weights) -> int:
-    """The cards or tiles of a stack, by kind."""
+    """Weigh the cards or tiles of a stack, by kind."""
     for kind in range(kinds):
         weights[kind] = stack[kind]
     return kinds
@@ -62,7 +62,7 @@ def weigh(stack: Any, kinds: int, weights: Weights) -> int:
 
 @rule
 def draw_treasure(state: State) -> bool:
-    """DC-2.2: is there a Treasure to draw? An empty deck is made anew from its discards, if there are any."""
+    """DC-2.2: tell whether there is a Treasure to draw; an empty deck is made anew from its discards."""
     left, discarded = 0, 0
     for treasure in range(L.TREASURES):
         left += state.treasure_deck[treasure]
@@ -74,18 +74,18 @@ def draw_treasure(state: State) -> bool:
     return left + discarded > 0
 
 
-# --- what is drawn, if anything -----------------------------------------------------------------------------------
+# --- before the draw ----------------------------------------------------------------------------------------------
 
 
 @rule
 def ask_nature(state: State) -> None:
-    """Nature decides."""
+    """Let nature decide."""
     state.actor = NATURE
 
 
 @rule
 def ask_powers(state: State, seat: int, hand: int) -> None:
-    """DC-3.4: a card is drawn unless the hand is large enough."""
+    """DC-3.4: draw a card unless the hand is large enough."""
     if draw_powers(state, state.catchers[seat], hand):
         state.actor = NATURE
     else:
@@ -94,7 +94,7 @@ def ask_powers(state: State, seat: int, hand: int) -> None:
 
 @rule
 def ask_treasure(state: State) -> None:
-    """DC-2.2: a Treasure is drawn, if there is one."""
+    """DC-2.2: draw a Treasure, if there is one."""
     if draw_treasure(state):
         state.actor = NATURE
     else:
@@ -103,14 +103,14 @@ def ask_treasure(state: State) -> None:
 
 @rule
 def ask_dream(state: State) -> None:
-    """DC-7.4: the top of the Dream stack is turned up."""
+    """DC-7.4: turn up the top of the Dream stack."""
     shuffle_dreams(state)
     state.actor = NATURE
 
 
 @rule
 def ask_monster(state: State, params: Params) -> None:
-    """DC-6.2: a Monster is drawn; the one that is turned up already comes at once."""
+    """DC-6.2: draw a Monster; one that is turned up already comes at once."""
     if state.next_monster == L.NONE:
         state.actor = NATURE
     else:
@@ -121,7 +121,7 @@ def ask_monster(state: State, params: Params) -> None:
 
 @rule
 def weigh_bedrooms(params: Params, weights: Weights) -> int:
-    """DC-1.1: each bedroom that the options allow."""
+    """DC-1.1: weigh the bedrooms that the options allow."""
     for bedroom in range(len(L.BEDROOMS)):
         weights[bedroom] = params.bedrooms[bedroom].weight
     return len(L.BEDROOMS)
@@ -129,29 +129,29 @@ def weigh_bedrooms(params: Params, weights: Weights) -> int:
 
 @rule
 def weigh_powers(state: State, weights: Weights) -> int:
-    """The Powers in the deck."""
+    """Weigh the Powers in the deck."""
     return weigh(state.power_deck, L.POWERS, weights)
 
 
 @rule
 def weigh_treasures(state: State, weights: Weights) -> int:
-    """The Treasures in the deck."""
+    """Weigh the Treasures in the deck."""
     return weigh(state.treasure_deck, L.TREASURES, weights)
 
 
 @rule
 def weigh_dreams(state: State, weights: Weights) -> int:
-    """The tiles in the Dream stack."""
+    """Weigh the tiles in the Dream stack."""
     return weigh(state.dream_deck, L.DREAMS, weights)
 
 
 @rule
 def weigh_monsters(state: State, weights: Weights) -> int:
-    """The Monsters in the stack."""
+    """Weigh the Monsters in the stack."""
     return weigh(state.monster_deck, L.MONSTERS, weights)
 
 
-# --- what was drawn -----------------------------------------------------------------------------------------------
+# --- after the draw -----------------------------------------------------------------------------------------------
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The Dreamscape and the Dream stack: where tiles lie, what touches what, and how tiles come and go."""
+"""The Dreamscape and the Dream stack: the tiles' places, their neighbours, and their moves."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 ONE_CELL = (1 << L.SYMBOLS) - 1
 LEFT_COLUMN = sum(ONE_CELL << L.SYMBOLS * cell for cell in range(0, L.CELLS, L.SIDE))
 RIGHT_COLUMN = LEFT_COLUMN << L.SYMBOLS * (L.SIDE - 1)
-"""Sets of symbols for each cell: all of a cell's, and all of a column's cells."""
+"""Sets of symbols, `SYMBOLS` bits a cell: all symbols of one cell, and of the cells of a column."""
 
 
 @rule
 def beyond(cell: int, arrow: int) -> int:
-    """DC-6.7: the cell in the arrow's direction; from an edge it is the one at the opposite side."""
+    """DC-6.7: the cell in the arrow's direction; beyond an edge it is the one at the opposite side."""
     row, column = cell // L.SIDE, cell % L.SIDE
     if arrow == L.UP:
         row += L.SIDE - 1
@@ -29,7 +29,7 @@ def beyond(cell: int, arrow: int) -> int:
 
 @rule
 def touches(cell: int, other: int) -> bool:
-    """DC-6.5: do two cells share a side?"""
+    """DC-6.5: tell whether two cells share a side."""
     rows, columns = cell // L.SIDE - other // L.SIDE, cell % L.SIDE - other % L.SIDE
     return rows * rows + columns * columns == 1
 
@@ -45,21 +45,21 @@ def first_empty(state: State) -> int:
 
 @rule
 def holds_nightmare(state: State, params: Params, cell: int) -> bool:
-    """Does a Nightmare lie in this cell?"""
+    """Tell whether a Nightmare lies in this cell."""
     tile = state.dreamscape[cell]
     return tile != L.NONE and params.is_nightmare[tile] == 1
 
 
 @rule
 def remove(state: State, cell: int) -> None:
-    """A tile goes from the Dreamscape to the discards."""
+    """Discard a tile from the Dreamscape."""
     state.dream_discards[state.dreamscape[cell]] += 1
     state.dreamscape[cell] = L.NONE
 
 
 @rule
 def matches(state: State, params: Params, cell: int, other: int) -> bool:
-    """DC-6.5: is there in the other cell a Nightmare that touches the one in this cell, and shares a symbol with it?"""
+    """DC-6.5: tell whether a Nightmare in the other cell touches the one in this cell and shares a symbol with it."""
     return (
         touches(cell, other)
         and holds_nightmare(state, params, other)
@@ -69,7 +69,7 @@ def matches(state: State, params: Params, cell: int, other: int) -> bool:
 
 @rule
 def attacked(state: State, params: Params, cell: int) -> int:
-    """How many Nightmares match the one in this cell."""
+    """The number of Nightmares that match the one in this cell."""
     found = 0
     for other in range(L.CELLS):
         found += matches(state, params, cell, other)
@@ -89,7 +89,7 @@ def nightmare_symbols(state: State, params: Params) -> int:
 
 @rule
 def symbols_beside(found: int) -> int:
-    """From the symbols in each cell those in all cells beside it: the Dreamscape moved by a cell in each direction."""
+    """The symbols in the cells beside each cell, from the symbols in each: shift the Dreamscape in each direction."""
     rows = found << L.SYMBOLS * L.SIDE | found >> L.SYMBOLS * L.SIDE
     columns = (found & ~RIGHT_COLUMN) << L.SYMBOLS | (found & ~LEFT_COLUMN) >> L.SYMBOLS
     return rows | columns

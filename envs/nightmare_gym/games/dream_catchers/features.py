@@ -1,4 +1,4 @@
-"""Derived features: what a good player works out from the table."""
+"""Derived features: numbers that a good player works out from the board."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
 
 STACK = L.DREAMS // 2
-"""Tiles of one sort in the Dream stack, at the most."""
+"""The most tiles of one sort in the Dream stack."""
 
 
 @rule
 def moves_to_token(state: State) -> int:
-    """How many moves of the Time counter the next Monster is away; `SPACES` if there is none."""
+    """The moves of the Time counter to the next Monster token; `SPACES` if there is none."""
     for moves in range(1, state.time_left + 1):
         if state.tokens[state.time_left - moves] == 1:
             return moves
@@ -31,7 +31,7 @@ def moves_to_token(state: State) -> int:
 
 @rule
 def tokens_left(state: State) -> int:
-    """How many Monster tokens lie on the Time track."""
+    """The number of Monster tokens on the Time track."""
     tokens = 0
     for space in range(L.SPACES):
         tokens += state.tokens[space]
@@ -59,7 +59,7 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
 
 @rule
 def caught_now(state: State, params: Params, observer: int) -> int:
-    """The catches for which a player can pay; while the cards for one are being chosen, only this one."""
+    """The catches that a player can pay; while the cards for one are being chosen, only this one."""
     step = top(state).step
     if step in (Step.CHOOSE_LEFT_OUT, Step.CHOOSE_PAYMENT):
         return (observer == state.mover) << state.agenda.steps[state.agenda.height - 2].a
@@ -68,7 +68,7 @@ def caught_now(state: State, params: Params, observer: int) -> int:
 
 @rule
 def write_question(state: State, params: Params, observer: int, out: Any) -> None:
-    """What is asked: who pays or trades, for which Powers; where the attacker is and what it removes; the die."""
+    """Write the question: the seat that pays or trades, its Powers, the attacker and its removals, the die's odds."""
     step = top(state)
     if state.agenda.height < 2:  # the end of the game, or its beginning
         return
@@ -93,8 +93,8 @@ def write_question(state: State, params: Params, observer: int, out: Any) -> Non
 
 @rule
 def write_stacks(state: State, params: Params, out: Any) -> None:
-    """The Dream stack, Sweet Dreams first, then Nightmares: how many, and of each symbol; then the Monster stack."""
-    nightmares, tiles = np.int32(0), np.int32(0)  # numbers of 4 bytes, of which the processor sums many at a time
+    """Write the numbers of Sweet Dreams and Nightmares in the stack, in all and by symbol; then the Monster stack."""
+    nightmares, tiles = np.int32(0), np.int32(0)  # 4 bytes wide, so that the processor sums many at a time
     for kind in range(L.DREAMS):
         tiles = np.int32(tiles + state.dream_deck[kind])
         nightmares = np.int32(nightmares + state.dream_deck[kind] * params.is_nightmare[kind])
@@ -115,7 +115,7 @@ def write_stacks(state: State, params: Params, out: Any) -> None:
 
 @rule
 def write_dangers(state: State, params: Params, shares: Any, out: Any) -> None:
-    """For each cell the Nightmares of the stack that share a symbol with one beside it; those of two count for each.
+    """Write for each cell the share of the stack's Nightmares that match one beside it, summed over symbols.
 
     `shares` are the Nightmares of each symbol in the stack.
     """
@@ -130,9 +130,9 @@ def write_dangers(state: State, params: Params, shares: Any, out: Any) -> None:
 
 @rule
 def write_lacks(state: State, params: Params, observer: int, out: Any) -> None:
-    """For each player and symbol whether one catch lacks only this card, or more than one: for whom a trade is good.
+    """Write for each player and symbol 0.5 if one catch lacks only this card, 1 if several do: a trade would help.
 
-    Counted in sets (`once`, `twice`), because the processor can't predict what is missing.
+    The catches are counted in sets (`once`, `twice`), because the processor can't predict the missing cards.
     """
     for distance in range(params.seats):
         held = symbols_held(state.catchers[(observer + distance) % params.seats])
@@ -157,6 +157,6 @@ def write_lacks(state: State, params: Params, observer: int, out: Any) -> None:
 
 @rule
 def only_lack(symbols: int, held: int) -> int:
-    """The one symbol that is not held, as a set; nothing if there are more."""
+    """The one symbol that is not held, as a set; the empty set if there are more."""
     missing = symbols & ~held
     return missing * (missing & (missing - 1) == 0)

@@ -13,7 +13,7 @@ COURAGE, STRENGTH = 4, 5
 POWER_NAMES = (*SYMBOL_NAMES, "Wild")
 POWERS = len(POWER_NAMES)
 WILD = SYMBOLS
-"""A Power is its symbol, or the Wild."""
+"""The number of the Wild; every other Power has the number of its symbol."""
 
 TREASURE_NAMES = ("Nightmare right", "Sweet Dreams left", "Time right", "discard a Nightmare", "weaken a Monster")
 TREASURES = len(TREASURE_NAMES)
@@ -23,10 +23,10 @@ CHARACTERS = ("Jazz", "Mochi", "Bubbles", "Cooper", "Candy", "Pixie", "Oscar")
 JAZZ, MOCHI, BUBBLES, COOPER, CANDY, PIXIE, OSCAR = range(len(CHARACTERS))
 
 BEDROOMS = ("Samantha", "Peter and Nathan", "Diana", "Lily", "Priscilla", "Peter")
-"""In the order of their numbers, from #1 on."""
+"""The bedrooms in the order of their numbers, from #1 on."""
 
 DREAMS, MONSTERS = 34, 10
-"""The most kinds of Dream tiles, and of Monsters: as many as there are tiles. Tiles alike are of one kind."""
+"""The most kinds of Dream tiles and of Monsters, which is the number of tiles. Equal tiles are of one kind."""
 DREAM_COPIES = 2
 SPACES = 16
 """The most spaces of a Time track."""
@@ -34,19 +34,19 @@ SPACES = 16
 SIDE = 3
 CELLS = SIDE * SIDE
 CELL_NAMES = tuple(f"{row} {column}" for row in ("top", "middle", "bottom") for column in ("left", "centre", "right"))
-"""The Dreamscape's cells, in the order in which they are filled."""
+"""The Dreamscape's cells, in the order of filling."""
 ARROWS = ("up", "down", "left", "right")
 UP, DOWN, LEFT, RIGHT = range(len(ARROWS))
 
 BED = 2
-"""Monsters under the bed, at the most: the next one wakes the child."""
+"""The most Monsters under the bed; the next one wakes the child."""
 
 # --- plays --------------------------------------------------------------------------------------------------------
 
 ABILITY_NAMES = ("Jazz", "Mochi", "Bubbles", "Oscar", "Priscilla")
 ABILITIES = len(ABILITY_NAMES)
 BY_JAZZ, BY_MOCHI, BY_BUBBLES, BY_OSCAR, BY_PRISCILLA = range(ABILITIES)
-"""What can be done with cards beside the actions: the four active abilities, and the pair of Priscilla's bedroom."""
+"""The plays of Powers beside the actions: the four active abilities, and the pair of Priscilla's bedroom."""
 ABILITY_BIT = TREASURES
 ALL_TREASURES = (1 << TREASURES) - 1
 """Sets of plays are bits: the kinds of Treasure first, then the abilities."""
@@ -77,7 +77,7 @@ THE_MONSTER_STACK = THE_DREAM_STACK + 1
 GO_ON = THE_MONSTER_STACK + 1
 ACCEPT = GO_ON + 1
 REFUSE_OR_ACCEPT = 0b11
-"""The choices of who is offered a trade, the first of them being `GO_ON`."""
+"""The choices of the partner who is offered a trade; the first one is `GO_ON`."""
 
 # --- the state ----------------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ SLEPT, DAYBREAK, NIGHTMARE, MONSTER_ATTACK, STALLED = range(len(ENDINGS))
 DREAM_COLUMNS = (
     *((symbol, 1) for symbol in SYMBOL_NAMES), ("Nightmare", 1), ("chest", 1), *((arrow, 1) for arrow in ARROWS),
 )  # fmt: skip
-"""How a Dream tile is observed: by what is printed on it."""
+"""The columns by which a Dream tile is observed, with their largest values: the print on it."""
 MOST_STRENGTH = 6
 MONSTER_COLUMNS = (
     *((f"needs {symbol}", 1) for symbol in SYMBOL_NAMES), ("strength", MOST_STRENGTH),

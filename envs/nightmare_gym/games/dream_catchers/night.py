@@ -22,7 +22,7 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 @rule
 def pass_time(state: State, params: Params) -> None:
-    """DC-6.1, DC-6.2, DC-9.7: Peter's fright, daybreak, a step of the Time counter, and who waits on its space."""
+    """DC-6.1, DC-6.2, DC-9.7: Peter's fright, daybreak, a step of the Time counter, and the Monster on its space."""
     done(state)
     frightened = params.bedrooms[state.bedroom].two_monsters_startle
     if frightened > 0 and state.under_bed[1] != NONE:
@@ -72,7 +72,7 @@ def hide(state: State, kind: int) -> None:
 
 @rule
 def eat(state: State, params: Params, symbol: int) -> None:
-    """DC-6.8, DC-9.4: Sweet Dreams with its symbol are discarded; in Lily's bedroom too many of them set back."""
+    """DC-6.8, DC-9.4: Sweet Dreams with its symbol are discarded; in Lily's bedroom too many of them cost a step."""
     eaten = 0
     for cell in range(CELLS):
         tile = state.dreamscape[cell]
@@ -116,7 +116,7 @@ def place(state: State, params: Params, tile: int) -> None:
 
 @rule
 def check_attack(state: State, params: Params) -> None:
-    """DC-6.5, DC-6.6: it finds a match and attacks; or swaps places, checks once more, and rests."""
+    """DC-6.5, DC-6.6: a Nightmare with a match attacks; without one it swaps places, checks once more, and rests."""
     step = top(state)
     cell, second = step.b, step.step == Step.BEFORE_SECOND_CHECK
     if attacked(state, params, cell) > 0:

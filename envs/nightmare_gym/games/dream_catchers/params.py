@@ -26,7 +26,7 @@ Steps = tuple[int, int, int]
 
 
 class Powers(Table):
-    """How many cards of each Power."""
+    """The number of cards of each Power."""
 
     love: int = Field(ge=0, le=7)
     treats: int = Field(ge=0, le=7)
@@ -57,13 +57,13 @@ class Weakness(Table):
 
 
 class LongestGame(Table):
-    """After how many turns a game is lost."""
+    """The number of turns after which a game is lost."""
 
     turns: int = Field(ge=1, le=L.MOST_TURNS)
 
 
 class Treasures(Table):
-    """How many cards of each Treasure."""
+    """The number of cards of each Treasure."""
 
     nightmare_right: int = Field(ge=0)
     sweet_dreams_left: int = Field(ge=0)
@@ -79,7 +79,7 @@ class Treasures(Table):
 
 
 class Tile(BaseModel):
-    """What is printed on a Dream tile, and how many there are of it."""
+    """The print on a Dream tile, and the number of its copies."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     symbols: tuple[Symbol, ...] = Field(min_length=1, max_length=2)
@@ -121,7 +121,7 @@ class Nightmares(Table):
 
 
 class MonsterTile(BaseModel):
-    """What is printed on a Monster."""
+    """The print on a Monster."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     needs: tuple[Symbol, Symbol, Symbol]
@@ -142,7 +142,7 @@ class Monsters(Table):
 
 
 class Modifier(Table):
-    """What a bedroom changes; 0 where it says nothing."""
+    """The rules that a bedroom changes; 0 for no change."""
 
     caught_monster_calms: int = Field(0, ge=0)
     pair_is_any_power: int = Field(0, ge=0, le=1)
@@ -213,17 +213,17 @@ def build_params(
     """DC-1: build the parameters of one kind of game.
 
     Args:
-        players: How many play, 2 to 4.
-        bedroom: The board's number, 1 (Samantha) to 6 (Peter), or "random" for any of them, drawn anew for each game.
-        characters: "random", drawn anew for each game; or a name for each seat ("jazz", "mochi", "bubbles", "cooper",
+        players: The number of players, 2 to 4.
+        bedroom: The board's number, 1 (Samantha) to 6 (Peter), or "random" for any of them, drawn for each game.
+        characters: "random", drawn for each game; or a name for each seat ("jazz", "mochi", "bubbles", "cooper",
             "candy", "pixie", "oscar"), as a list or joined by commas.
-        control: "team": one controller decides for all seats; "seats": each seat for itself, and is asked out of turn.
+        control: "team": one controller decides for all seats; "seats": each seat decides for itself, out of turn, too.
         consent: With `control="seats"` the partner of a trade accepts or refuses it; False: the offer is the trade.
         reward: "outcome": 1 if the child sleeps, -1 if it wakes; "progress" adds up to 0.5 for Sweet Dreams caught,
             and takes up to 0.5 for steps of the Nightmare counter (it adds a little for those beyond its start).
 
     Raises:
-        OptionError: An option has a value that it cannot have.
+        OptionError: An option has a wrong value.
     """
     check_whole("players", players, 2, L.SEATS, "2, 3 or 4")
     if bedroom != "random":
@@ -250,7 +250,7 @@ def build_params(
 
 
 def _cast(characters: Any, players: int) -> list[str]:
-    """The option `characters` as a name, or "random", for each seat."""
+    """Turn the option `characters` into a name, or "random", for each seat."""
     if characters == "random":
         return ["random"] * players
     names = characters.split(",") if isinstance(characters, str) else characters
@@ -309,17 +309,17 @@ def _pack_tiles(params: Any, facts: Components) -> None:
 
 
 def _bits(flags: Sequence[bool]) -> int:
-    """A set of symbols, each a bit."""
+    """Turn a set of symbols into bits."""
     return sum(1 << symbol for symbol in range(L.SYMBOLS) if flags[symbol])
 
 
 def _numbers(table: Table) -> list[int]:
-    """The table's numbers, in their order."""
+    """List the component table's numbers, in their order."""
     return [value for value in table.model_dump(exclude={"source", "note"}).values() if isinstance(value, int)]
 
 
 def provenance(bedroom: int | str = "random", **_: Any) -> list[str]:
-    """What of a game's data is not from the rulebook: the table, its source, and why."""
+    """List the game's data that is not from the rulebook: the table, its source, and the reason."""
     facts = components()
     names = ("weakness", "longest_game", "treasures", "sweet_dreams", "nightmares", "monsters")
     lines = [line for name in names for line in unsourced(getattr(facts, name), name)]

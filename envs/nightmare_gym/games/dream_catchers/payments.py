@@ -1,6 +1,6 @@
-"""Paying where a pair stands for any symbol: which cards pay, and naming them one by one (rule numbers: RULES.md).
+"""Payments in a bedroom where a pair stands for any symbol, named card by card (rule numbers: RULES.md).
 
-Cards are bits, `HELD` for each Power: a hand's payments are the subsets of its cards that settle what is needed.
+Cards are bits, `HELD` for each Power: a hand's payments are the subsets of its cards that settle the price.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 HELD = 4
 """The most cards of one Power in a hand."""
 NO_MORE = L.GO_ON - L.FIRST_POWER
-"""The choice beside the Powers: those that are declared pay."""
+"""The choice beside the Powers: pay with the declared cards."""
 
 
 @rule
 def as_cards(counts: Any) -> int:
-    """Powers counted by kind, as a set of cards."""
+    """Turn numbers of cards by Power into a set of cards."""
     cards = 0
     for power in range(L.POWERS):
         cards |= ((1 << counts[power]) - 1) << power * HELD
@@ -30,13 +30,13 @@ def as_cards(counts: Any) -> int:
 
 @rule
 def cards_of(cards: int, power: int) -> int:
-    """How many cards of a Power a set has."""
+    """The number of cards of a Power in a set."""
     return how_many(cards >> power * HELD & (1 << HELD) - 1)
 
 
 @rule
 def needed(state: State, params: Params, catcher: Any, target: int) -> tuple[int, int]:
-    """DC-4.1, DC-4.4, DC-7.7: the symbols of a tile or Monster, and how many of them are to be paid."""
+    """DC-4.1, DC-4.4, DC-7.7: the symbols of a tile or Monster, and the number of them to pay."""
     if target < L.FIRST_MONSTER:
         symbols = params.dream_symbols[state.dreamscape[target]]
         return symbols, how_many(symbols)
@@ -46,10 +46,10 @@ def needed(state: State, params: Params, catcher: Any, target: int) -> tuple[int
 
 @rule
 def settles(cards: int, symbols: int, number: int) -> bool:
-    """DC-9.2: do exactly these cards pay for so many of the symbols?
+    """DC-9.2: tell whether exactly these cards pay for `number` of the symbols.
 
-    Of each symbol two cards make a pair, which pays for any symbol, as the Wild does. What is left of it pays for the
-    symbol itself; or for any, as a pair with the Wild.
+    Two cards of a symbol make a pair, which pays for any symbol, as the Wild does. A single card pays for its own
+    symbol, or, paired with the Wild, for any.
     """
     paid, singles, strangers = 0, 0, 0
     for symbol in range(L.SYMBOLS):
@@ -65,20 +65,20 @@ def settles(cards: int, symbols: int, number: int) -> bool:
 
 @rule
 def goes_on(declared: int, payment: int) -> bool:
-    """DC-9.2: cards are named in the order of Powers: can this payment still follow on those declared?"""
+    """DC-9.2: tell whether this payment can still follow the declared cards, which are named in Powers' order."""
     rest = payment ^ declared
     return declared & ~payment == 0 and (rest == 0 or declared < rest & -rest)
 
 
 @rule
 def next_card(declared: int, payment: int) -> int:
-    """The Power that is named next on the way to a payment, or `NO_MORE`."""
+    """The next Power to name on the way to a payment, or `NO_MORE`."""
     return NO_MORE if payment == declared else least(payment ^ declared) // HELD
 
 
 @rule
 def to_pay(state: State, params: Params, target: int) -> int:
-    """DC-9.2: the Powers that may be named next, and `NO_MORE`: those that lead to a payment."""
+    """DC-9.2: the Powers (or `NO_MORE`) that lead to a payment if named next."""
     catcher = state.catchers[state.mover]
     symbols, number = needed(state, params, catcher, target)
     hand, declared, found = as_cards(catcher.powers), as_cards(state.declared), 0
@@ -92,7 +92,7 @@ def to_pay(state: State, params: Params, target: int) -> int:
 
 @rule
 def declare_next(state: State, power: int) -> None:
-    """DC-9.2: one more card is declared, or no more."""
+    """DC-9.2: declare one more card, or stop."""
     if power == NO_MORE:
         done(state)
     else:

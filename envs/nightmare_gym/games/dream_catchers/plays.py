@@ -1,6 +1,7 @@
-"""What can be played beside the actions: abilities, Treasures, and the pair of Priscilla's bedroom.
+"""The plays beside the actions: abilities, Treasures, and the pair of Priscilla's bedroom.
 
-A play has a bit: `effective` gives those that would change something now, `held` those that a player's cards allow.
+Each play has a bit: `effective` gives the plays that would change something now, `held` those that a player's cards
+allow.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from nightmare_gym.games.dream_catchers.powers import discard, discard_pair, han
 from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
 
-# --- which plays there are ----------------------------------------------------------------------------------------
+# --- possible plays -----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -38,7 +39,7 @@ def weakenable(state: State, params: Params) -> int:
 
 @rule
 def monster_hidden(state: State) -> bool:
-    """DC-7.4: is there a Monster to reveal?"""
+    """DC-7.4: tell whether there is a Monster to reveal."""
     if state.next_monster != L.NONE:
         return False
     for kind in range(L.MONSTERS):
@@ -73,7 +74,7 @@ def effective(state: State, params: Params, step: int) -> int:
 
 @rule
 def held(state: State, seat: int, plays: int) -> int:
-    """DC-7.1, DC-8.1: those of the plays that a player's cards allow."""
+    """DC-7.1, DC-8.1: the plays, of those given, that a player's cards allow."""
     catcher = state.catchers[seat]
     found, character = 0, catcher.character
     for treasure in range(L.TREASURES):
@@ -106,7 +107,7 @@ def plays_of(state: State, params: Params, asked: int, plays: int) -> int:
 
 @rule
 def play(state: State, params: Params, action: int) -> None:
-    """A Treasure or an ability is played."""
+    """Play a Treasure or an ability."""
     if action >= L.FIRST_ABILITY:
         use(state, params, action - L.FIRST_ABILITY)
     else:
@@ -116,7 +117,7 @@ def play(state: State, params: Params, action: int) -> None:
 
 @rule
 def play_treasure(state: State, params: Params, seat: int, treasure: int) -> None:
-    """DC-8.1, DC-8.3 to DC-8.5: the card is discarded, and what it says is done."""
+    """DC-8.1, DC-8.3 to DC-8.5: discard the card and carry out its effect."""
     discard_treasure(state, state.catchers[seat], treasure)
     if treasure == L.CALM:
         state.nightmare_left += 1
@@ -132,14 +133,14 @@ def play_treasure(state: State, params: Params, seat: int, treasure: int) -> Non
 
 @rule
 def discard_treasure(state: State, catcher: Any, treasure: int) -> None:
-    """A Treasure goes from a hand to the discards."""
+    """Discard a Treasure from a hand."""
     catcher.treasures[treasure] -= 1
     state.treasure_discards[treasure] += 1
 
 
 @rule
 def seat_of(state: State, params: Params, character: int) -> int:
-    """Who plays this character."""
+    """The seat of this character, or `NONE`."""
     for seat in range(params.seats):
         if state.catchers[seat].character == character:
             return seat
@@ -148,7 +149,7 @@ def seat_of(state: State, params: Params, character: int) -> int:
 
 @rule
 def use(state: State, params: Params, ability: int) -> None:
-    """DC-7.3, DC-7.4, DC-7.6, DC-9.6: whoever has the ability chooses the cards for it."""
+    """DC-7.3, DC-7.4, DC-7.6, DC-9.6: the seat with the ability chooses the cards for it."""
     if ability == L.BY_OSCAR:
         then(state, Step.CHOOSE_TWO, seat_of(state, params, L.OSCAR))
     elif ability == L.BY_PRISCILLA:
@@ -159,7 +160,7 @@ def use(state: State, params: Params, ability: int) -> None:
 
 @rule
 def spend_pair(state: State, symbol: int, seat: int, ability: int) -> None:
-    """DC-7.2 to DC-7.4, DC-9.6: the pair is discarded, and the ability does its work."""
+    """DC-7.2 to DC-7.4, DC-9.6: discard the pair and carry out the ability."""
     discard_pair(state, state.catchers[seat], symbol)
     if ability == L.BY_BUBBLES:
         become(state, Step.CHOOSE_STACK, seat)
@@ -187,7 +188,7 @@ def choose_stack(state: State, stack: int) -> None:
 
 @rule
 def two_to_discard(state: State, seat: int, chosen: int) -> int:
-    """DC-7.6: the first card that Oscar may discard, then the second, in the order of Powers."""
+    """DC-7.6: the Powers for the first card that Oscar discards, then the second, in the order of Powers."""
     found, catcher = 0, state.catchers[seat]
     after = 0  # cards of this Power and of those after it
     for power in range(L.POWERS - 1, -1, -1):
@@ -198,7 +199,7 @@ def two_to_discard(state: State, seat: int, chosen: int) -> int:
 
 @rule
 def discard_two(state: State, power: int, seat: int, chosen: int) -> None:
-    """DC-7.6: any two Powers for a new one."""
+    """DC-7.6: discard one of any two Powers, for which a new one is drawn."""
     catcher = state.catchers[seat]
     discard(state, catcher, power)
     if chosen == 0:

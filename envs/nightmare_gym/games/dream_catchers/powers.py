@@ -1,4 +1,4 @@
-"""Power cards: what a hand can pay, and how cards leave it (rule numbers: RULES.md).
+"""Power cards: the payments of a hand, and its discards and draws (rule numbers: RULES.md).
 
 Sets of symbols are bits, so that a hand and a tile are compared at once.
 """
@@ -15,7 +15,7 @@ from nightmare_gym.games.dream_catchers.records import State
 
 @rule
 def symbols_held(catcher: Any) -> int:
-    """The symbols of which the hand has a card, the Wild apart."""
+    """The symbols of which the hand has a card, without the Wild."""
     held = 0
     for symbol in range(SYMBOLS):
         held |= (catcher.powers[symbol] > 0) << symbol
@@ -24,7 +24,7 @@ def symbols_held(catcher: Any) -> int:
 
 @rule
 def hand_size(catcher: Any) -> int:
-    """How many Powers a player holds."""
+    """The number of Powers in a hand."""
     size = 0
     for power in range(POWERS):
         size += catcher.powers[power]
@@ -33,12 +33,12 @@ def hand_size(catcher: Any) -> int:
 
 @rule
 def pays(room: Any, catcher: Any, held: int, symbols: int) -> bool:
-    """DC-4.1, DC-4.6, DC-9.2: can the hand pay for these symbols? `held` are the symbols that it has."""
+    """DC-4.1, DC-4.6, DC-9.2: tell whether the hand can pay for these symbols; `held` are the symbols that it has."""
     missing = symbols & ~held
     if missing == 0:
         return True
     spare = catcher.powers[WILD]
-    if room.pair_is_any_power:  # a pair of what is not needed for its own symbol
+    if room.pair_is_any_power:  # pairs of cards that do not pay for their own symbol
         for symbol in range(SYMBOLS):
             spare += (catcher.powers[symbol] - ((symbols >> symbol) & (held >> symbol) & 1)) // 2
     return how_many(missing) <= spare
@@ -56,7 +56,7 @@ def pairs(catcher: Any) -> int:
 
 @rule
 def discard(state: State, catcher: Any, power: int, cards: int = 1) -> None:
-    """Cards of one Power go from a hand to the discards."""
+    """Discard cards of one Power from a hand."""
     catcher.powers[power] -= cards
     state.power_discards[power] += cards
 
@@ -82,7 +82,7 @@ def shuffle_powers(state: State) -> None:
 
 @rule
 def draw_powers(state: State, catcher: Any, hand: int) -> bool:
-    """DC-3.4: must a card be drawn for the hand to have so many? If so, the deck is made ready."""
+    """DC-3.4: tell whether the hand has fewer than `hand` cards; if so, prepare the deck for a draw."""
     if hand_size(catcher) >= hand:
         return False
     shuffle_powers(state)
@@ -91,6 +91,6 @@ def draw_powers(state: State, catcher: Any, hand: int) -> bool:
 
 @rule
 def draw_power(state: State, catcher: Any, power: int) -> None:
-    """A card of the deck comes to a hand."""
+    """Move a card from the deck to a hand."""
     state.power_deck[power] -= 1
     catcher.powers[power] += 1

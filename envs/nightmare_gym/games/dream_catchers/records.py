@@ -9,22 +9,22 @@ class Catcher:
     """An element of `catchers`."""
 
     character: int
-    """Who the player is: 0 to 6 (Jazz, Mochi, Bubbles, Cooper, Candy, Pixie, Oscar), -1 is none."""
+    """The player's character: 0 to 6 (Jazz, Mochi, Bubbles, Cooper, Candy, Pixie, Oscar), -1 is none."""
     powers: Many[int]
     """Powers in the hand: 0 to 7."""
     treasures: Many[int]
     """Treasures in the hand: 0 to 12."""
     refused: int
-    """Has refused a trade since the last action: 0 to 1."""
+    """The player has refused a trade since the last action: 0 to 1."""
 
 
 class State(AnyState):
     """A position."""
 
     bedroom: int
-    """Whose bedroom board lies on the table: 0 to 5, -1 is none."""
+    """The child of the bedroom board: 0 to 5, -1 is none."""
     mover: int
-    """Whose turn it is: 0 to 3, -1 is none."""
+    """The active player: 0 to 3, -1 is none."""
     actions_left: int
     """Actions that are left in the Dream Catcher phase: 0 to 3."""
     time_left: int
@@ -48,11 +48,11 @@ class State(AnyState):
     power_deck: Many[int]
     """Powers in the deck: 0 to 7."""
     power_discards: Many[int]
-    """Powers discarded: those that are nowhere else: 0 to 7."""
+    """Discarded Powers: 0 to 7."""
     treasure_deck: Many[int]
     """Treasures in the deck: 0 to 12."""
     treasure_discards: Many[int]
-    """Treasures discarded: those that are nowhere else: 0 to 12."""
+    """Discarded Treasures: 0 to 12."""
     dream_deck: Many[int]
     """The Dream stack, by kind: 0 to 2."""
     dream_discards: Many[int]
@@ -62,7 +62,7 @@ class State(AnyState):
     woken_by: int
     """The Monster that found no place under the bed, at the end: -1 to 9."""
     declared: Many[int]
-    """Powers declared for the catch at hand: 0 to 4."""
+    """Powers declared for the present catch: 0 to 4."""
     turns_left: int
     """Turns until the game is lost by its length: 0 to 400."""
     catchers: Many[Catcher]
@@ -74,7 +74,7 @@ class State(AnyState):
     eaten: int
     """Sweet Dreams that Monsters have eaten: 0 to 2147483647."""
     ending: int
-    """How the game ended: -1 to 4."""
+    """The cause of the game's end: -1 to 4."""
 
 
 class Bedroom:
@@ -91,11 +91,11 @@ class Bedroom:
     nightmare: int
     """Steps of the Nightmare counter to its end: 0 to 16."""
     calmest: int
-    """Most steps that the Nightmare counter can have to its end: 0 to 16."""
+    """Most steps of the Nightmare counter to its end: 0 to 16."""
     caught_monster_calms: int
     """Steps back of the Nightmare counter for a caught Monster: 0 to 16."""
     pair_is_any_power: int
-    """Two Powers that are alike count as any symbol: 0 to 1."""
+    """Two equal Powers count as any symbol: 0 to 1."""
     caught_monster_delays: int
     """Steps back of the Time counter for a caught Monster: 0 to 16."""
     eaten_to_lose_a_dream: int
@@ -103,7 +103,7 @@ class Bedroom:
     stronger_first: int
     """Of two Monsters only the stronger one can be caught: 0 to 1."""
     pair_weakens: int
-    """Two Powers that are alike pay for a Weakness token: 0 to 1."""
+    """Two equal Powers pay for a Weakness token: 0 to 1."""
     two_monsters_startle: int
     """Steps of the Nightmare counter each Night with two Monsters under the bed: 0 to 16."""
 
@@ -116,7 +116,7 @@ class Params(AnyParams):
     consent: int
     """The partner of a trade is asked: 0 to 1."""
     reward: int
-    """What the returns count: 0 to 1 (outcome, progress)."""
+    """Kind of the returns: 0 to 1 (outcome, progress)."""
     longest: int
     """Turns after which the game is lost: 1 to 400."""
     bedrooms: Many[Bedroom]
@@ -158,7 +158,7 @@ class Params(AnyParams):
     actions: int
     """Actions of a turn: 0 to 12."""
     candy_actions: int
-    """Actions of a turn of Candy's: 0 to 12."""
+    """Actions of a turn of Candy: 0 to 12."""
     die: int
     """Sides of the die: 1 to 6."""
     weakness_tokens: int

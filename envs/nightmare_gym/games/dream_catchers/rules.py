@@ -1,6 +1,6 @@
 """The rules of Dream Catchers (rule numbers: RULES.md).
 
-Every step of the agenda is a paragraph of the rulebook. At its bottom lies always the next turn.
+Every step of the agenda is a paragraph of the rulebook. The lowest step is always the next turn.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from nightmare_gym.games.dream_catchers.windows import acts, dream_catcher_phase
 
 @rule
 def setup(state: State, params: Params) -> None:
-    """DC-1: decks and stacks lie ready; nature chooses the bedroom and the characters, and deals."""
+    """DC-1: lay out decks and stacks; nature chooses the bedroom and the characters, and deals."""
     state.bedroom = L.NONE
     state.ending = L.NONE
     state.next_dream = L.NONE
@@ -61,7 +61,7 @@ def setup(state: State, params: Params) -> None:
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
-    """What `state.actor` may choose now."""
+    """Mark the choices of `state.actor`."""
     step = top(state).step
     if step > Step.BEFORE_SECOND_CHECK:
         return mark(choices(state, params) << first_choice(step), mask)
@@ -73,7 +73,7 @@ def legal(state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
-    """The choice of `state.actor`."""
+    """Carry out the choice of `state.actor`."""
     step = top(state).step
     if step > Step.BEFORE_SECOND_CHECK:
         choose(state, params, action - first_choice(step))
@@ -92,13 +92,13 @@ def apply(state: State, params: Params, action: int) -> None:
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
-    """The bedroom, a character, a card, a tile, or the die."""
+    """Weigh the bedrooms, characters, cards, tiles, or faces of the die."""
     return weigh_step(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """Nature's choice."""
+    """Carry out an outcome of nature."""
     come(state, params, outcome)
     proceed(state, params)
 

@@ -8,10 +8,10 @@ from nightmare_gym.games.dream_catchers import layout as L
 from nightmare_gym.games.dream_catchers.records import Params, State
 
 POWER_LOST, TREASURE_LOST, DREAM_LOST, MONSTER_LOST, TOO_MANY_TOKENS, BED_OUT_OF_ORDER, ENDED_WRONGLY = range(1, 8)
-"""The laws."""
+"""The numbers of the laws that `check` finds broken."""
 
 SHARE_OF_PROGRESS = 0.5
-"""What catching all Sweet Dreams adds to the reward "progress", and what losing all of the Nightmare track takes."""
+"""The reward "progress" for all Sweet Dreams, and the cost of the whole Nightmare track."""
 
 
 @rule
@@ -30,7 +30,7 @@ def earned(state: State, params: Params, seat: int) -> float:
 
 @rule
 def powers_of(state: State, params: Params, power: int) -> int:
-    """How many cards of a Power are in the game, wherever they are."""
+    """The number of cards of a Power in the game."""
     cards = state.power_deck[power] + state.power_discards[power]
     for seat in range(params.seats):
         cards += state.catchers[seat].powers[power]
@@ -39,7 +39,7 @@ def powers_of(state: State, params: Params, power: int) -> int:
 
 @rule
 def treasures_of(state: State, params: Params, treasure: int) -> int:
-    """How many cards of a Treasure are in the game."""
+    """The number of cards of a Treasure in the game."""
     cards = state.treasure_deck[treasure] + state.treasure_discards[treasure]
     for seat in range(params.seats):
         cards += state.catchers[seat].treasures[treasure]
@@ -48,7 +48,7 @@ def treasures_of(state: State, params: Params, treasure: int) -> int:
 
 @rule
 def dreams_of(state: State, kind: int) -> int:
-    """How many Dream tiles of a kind are in the game."""
+    """The number of Dream tiles of a kind in the game."""
     tiles = state.dream_deck[kind] + state.dream_discards[kind] + (state.next_dream == kind)
     for cell in range(L.CELLS):
         tiles += state.dreamscape[cell] == kind
@@ -57,7 +57,7 @@ def dreams_of(state: State, kind: int) -> int:
 
 @rule
 def monsters_of(state: State, kind: int) -> int:
-    """How many Monsters of a kind there are, those that were caught among them."""
+    """The number of Monsters of a kind, with those caught."""
     tiles = state.monster_deck[kind] + state.caught_monsters[kind] + (state.next_monster == kind)
     tiles += state.woken_by == kind
     for slot in range(L.BED):
@@ -67,7 +67,7 @@ def monsters_of(state: State, kind: int) -> int:
 
 @rule
 def bed_is_in_order(state: State) -> bool:
-    """Do the Monsters lie in the order of their kinds, without gaps, and tokens only on Monsters?"""
+    """Tell whether the Monsters lie in the order of their kinds, without gaps, and tokens lie on Monsters only."""
     for slot in range(L.BED):
         kind = state.under_bed[slot]
         if kind == L.NONE and state.weakness[slot] > 0:

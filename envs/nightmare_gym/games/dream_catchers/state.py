@@ -30,9 +30,9 @@ DERIVED = (
 )  # fmt: skip
 
 MOST_PRINTED = 12
-"""No number on a card is larger."""
+"""The largest number on a card."""
 ALL_SYMBOLS = (1 << L.SYMBOLS) - 1
-"""Sets of symbols are bits."""
+"""The set of all symbols; sets of symbols are bits."""
 
 BEDROOM = (
     flag("weight", meaning="weight in the draw"),
@@ -40,13 +40,13 @@ BEDROOM = (
     flag("tokens", (L.SPACES,), meaning="a Monster comes when this number of moves is left"),
     count("sweet", L.SPACES, meaning="Sweet Dreams to catch"),
     count("nightmare", L.SPACES, meaning="steps of the Nightmare counter to its end"),
-    count("calmest", L.SPACES, meaning="most steps that the Nightmare counter can have to its end"),
+    count("calmest", L.SPACES, meaning="most steps of the Nightmare counter to its end"),
     count("caught_monster_calms", L.SPACES, meaning="steps back of the Nightmare counter for a caught Monster"),
-    flag("pair_is_any_power", meaning="two Powers that are alike count as any symbol"),
+    flag("pair_is_any_power", meaning="two equal Powers count as any symbol"),
     count("caught_monster_delays", L.SPACES, meaning="steps back of the Time counter for a caught Monster"),
     count("eaten_to_lose_a_dream", L.CELLS, meaning="Sweet Dreams eaten by a Monster that cost a step; 0 is never"),
     flag("stronger_first", meaning="of two Monsters only the stronger one can be caught"),
-    flag("pair_weakens", meaning="two Powers that are alike pay for a Weakness token"),
+    flag("pair_weakens", meaning="two equal Powers pay for a Weakness token"),
     count(
         "two_monsters_startle",
         L.SPACES,
@@ -58,7 +58,7 @@ BEDROOM = (
 PARAMS = Parameters(
     flag("team", meaning="one controller decides for all seats"),
     flag("consent", meaning="the partner of a trade is asked"),
-    choice("reward", L.REWARDS, meaning="what the returns count"),
+    choice("reward", L.REWARDS, meaning="kind of the returns"),
     count("longest", L.MOST_TURNS, low=1, meaning="turns after which the game is lost"),
     group("bedrooms", BEDROOM, len(L.BEDROOMS)),
     flag("character_weights", (L.SEATS, len(L.CHARACTERS)), meaning="weight of each character in the draw, by seat"),
@@ -84,7 +84,7 @@ PARAMS = Parameters(
     count("hand", MOST_PRINTED, meaning="Powers in a hand after the set-up and at the end of a turn"),
     count("treasure_limit", MOST_PRINTED, meaning="Treasures in a hand at most"),
     count("actions", MOST_PRINTED, meaning="actions of a turn"),
-    count("candy_actions", MOST_PRINTED, meaning="actions of a turn of Candy's"),
+    count("candy_actions", MOST_PRINTED, meaning="actions of a turn of Candy"),
     count("die", 6, low=1, meaning="sides of the die"),
     count("weakness_tokens", MOST_PRINTED, meaning="weakness tokens"),
     count("least_strength", L.MOST_STRENGTH, meaning="strength below which no Monster is weakened"),
@@ -93,8 +93,8 @@ PARAMS = Parameters(
 
 LAYOUT = Layout(
     fields=(
-        category("bedroom", L.BEDROOMS, meaning="whose bedroom board lies on the table"),
-        seat("mover", L.SEATS, meaning="whose turn it is"),
+        category("bedroom", L.BEDROOMS, meaning="the child of the bedroom board"),
+        seat("mover", L.SEATS, meaning="the active player"),
         count("actions_left", 3, meaning="actions that are left in the Dream Catcher phase"),
         count("time_left", L.SPACES - 1, meaning="spaces to the left end of the Time track"),
         unseen("tokens", 0, 1, (L.SPACES,), meaning="spaces with a Monster token, from the left end on"),
@@ -119,22 +119,22 @@ LAYOUT = Layout(
             meaning="the top of the Monster stack, if revealed",
         ),
         count("power_deck", 7, shape=(L.POWERS,), places=L.POWER_NAMES, meaning="Powers in the deck"),
-        unseen("power_discards", 0, 7, (L.POWERS,), meaning="Powers discarded: those that are nowhere else"),
+        unseen("power_discards", 0, 7, (L.POWERS,), meaning="discarded Powers"),
         count("treasure_deck", 12, shape=(L.TREASURES,), places=L.TREASURE_NAMES, meaning="Treasures in the deck"),
-        unseen("treasure_discards", 0, 12, (L.TREASURES,), meaning="Treasures discarded: those that are nowhere else"),
+        unseen("treasure_discards", 0, 12, (L.TREASURES,), meaning="discarded Treasures"),
         unseen("dream_deck", 0, L.DREAM_COPIES, (L.DREAMS,), meaning="the Dream stack, by kind"),
         unseen("dream_discards", 0, L.DREAM_COPIES, (L.DREAMS,), meaning="discarded Dream tiles, by kind"),
         unseen("monster_deck", 0, 1, (L.MONSTERS,), meaning="the Monster stack, by kind"),
         unseen("woken_by", L.NONE, L.MONSTERS - 1, meaning="the Monster that found no place under the bed, at the end"),
-        count("declared", 4, shape=(L.POWERS,), places=L.POWER_NAMES, meaning="Powers declared for the catch at hand"),
+        count("declared", 4, shape=(L.POWERS,), places=L.POWER_NAMES, meaning="Powers declared for the present catch"),
         count("turns_left", L.MOST_TURNS, meaning="turns until the game is lost by its length"),
         group(
             "catchers",
             [
-                category("character", L.CHARACTERS, meaning="who the player is"),
+                category("character", L.CHARACTERS, meaning="the player's character"),
                 count("powers", 7, shape=(L.POWERS,), places=L.POWER_NAMES, meaning="Powers in the hand"),
                 count("treasures", 12, shape=(L.TREASURES,), places=L.TREASURE_NAMES, meaning="Treasures in the hand"),
-                flag("refused", meaning="has refused a trade since the last action"),
+                flag("refused", meaning="the player has refused a trade since the last action"),
             ],
             L.SEATS,
             per_seat=True,
@@ -142,7 +142,7 @@ LAYOUT = Layout(
         bookkeeping("caught_monsters", 0, 1, (L.MONSTERS,), meaning="Monsters that are out of the game"),
         bookkeeping("caught_nightmares", 0, 2**31 - 1, meaning="Nightmares caught by an action"),
         bookkeeping("eaten", 0, 2**31 - 1, meaning="Sweet Dreams that Monsters have eaten"),
-        bookkeeping("ending", L.NONE, len(L.ENDINGS) - 1, meaning="how the game ended"),
+        bookkeeping("ending", L.NONE, len(L.ENDINGS) - 1, meaning="the cause of the game's end"),
     ),
     steps=Step,
     seats=L.SEATS,

@@ -1,4 +1,4 @@
-"""The steps of Dream Catchers: what is asked, what nature decides, what the rules do; and their arguments."""
+"""The steps of Dream Catchers (questions, events of nature, work of the rules) and their arguments."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from nightmare_gym.games.dream_catchers.layout import ABILITIES, BED, CELLS, FIR
 
 ASKED = Argument("seats that were asked already, from the active player on", 2 * SEATS)
 SEAT = Argument("the player", SEATS - 1)
-PARTNER = Argument("the player with whom is traded", SEATS - 1)
+PARTNER = Argument("the partner of the trade", SEATS - 1)
 CELL = Argument("the attacker's cell", CELLS - 1)
 SLOT = Argument("the Monster's place under the bed", BED - 1)
 TARGET = Argument("the cell of the tile, or 9 plus the Monster's place", FIRST_MONSTER + BED - 1)
 
 
 class Step(Steps):
-    """All steps; those at which a seat is asked come first."""
+    """All steps; those that ask a seat come first."""
 
     # plays at any time, and the Dream Catcher phase
     ACT = asks("the Dream Catcher phase", asked=ASKED)
@@ -23,7 +23,7 @@ class Step(Steps):
     BEFORE_SPAWN = asks("before dreams spawn", asked=ASKED)
     BEFORE_CHECK = asks("before the attack", asked=ASKED, cell=CELL)
     BEFORE_SECOND_CHECK = asks("before the second check", asked=ASKED, cell=CELL)
-    # what a play or an action leaves to choose
+    # choices after a play or an action
     CHOOSE_PAIR = asks("which pair", seat=SEAT, ability=Argument("the ability that it pays for", ABILITIES - 1))
     CHOOSE_TWO = asks("which two Powers", seat=SEAT, chosen=Argument("1 plus the first Power; 0: none yet", POWERS))
     CHOOSE_GIVEN = asks("which Power to give", partner=PARTNER)
@@ -43,7 +43,7 @@ class Step(Steps):
     # nature
     WHICH_BEDROOM = works("which bedroom")
     WHICH_CHARACTER = works("which character", seat=SEAT)
-    DRAW_POWERS = works("draw Powers", seat=SEAT, hand=Argument("cards that the hand is filled up to", 255))
+    DRAW_POWERS = works("draw Powers", seat=SEAT, hand=Argument("the size of the hand after drawing", 255))
     DRAW_TREASURE = works("draw a Treasure", seat=SEAT)
     SPAWN = works("spawn", night=Argument("it is Night: a Nightmare attacks", 1))
     REVEAL_DREAM = works("reveal a dream")
@@ -57,6 +57,6 @@ class Step(Steps):
 
 
 WINDOWS = (Step.BEFORE_DIE, Step.NIGHTFALL, Step.BEFORE_SPAWN, Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK)
-"""The moments at which all are asked whether they play something."""
+"""The steps at which all seats are asked for plays."""
 CHOICES = tuple(step for step in Step if step.declared.asks and step > Step.BEFORE_SECOND_CHECK)
-"""What an action or a play leaves to choose."""
+"""The choices after an action or a play."""

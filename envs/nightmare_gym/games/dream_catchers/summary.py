@@ -13,7 +13,7 @@ WAYS = np.array([*L.ENDINGS, "going on"])
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """The facts of games: won or not and the cause, bedroom, turns, where the counters stand, Monsters, catches."""
+    """List the facts of games: the win and the cause, bedroom, turns, counters, Monsters, catches."""
     return {
         "won": states["ending"] == L.SLEPT,
         "cause": WAYS[states["ending"]],

@@ -15,13 +15,13 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 @rule
 def has_another(catcher: Any, power: int) -> bool:
-    """DC-5.3: does the player hold a Power of another kind than this one?"""
+    """DC-5.3: tell whether the player holds a Power of another kind than this one."""
     return hand_size(catcher) > catcher.powers[power]
 
 
 @rule
 def may_trade(state: State, seat: int, partner: int) -> bool:
-    """DC-5.1, DC-5.3: both have cards that differ, and the partner has not refused since the last action."""
+    """DC-5.1, DC-5.3: tell whether both have cards that differ, and the partner has not refused a trade."""
     other = state.catchers[partner]
     if other.refused == 1:
         return False
@@ -66,13 +66,13 @@ def to_take(state: State, partner: int, given: int) -> int:
 
 @rule
 def give(state: State, power: int, partner: int) -> None:
-    """DC-5.1: the card that is given is named."""
+    """DC-5.1: the active player names the card to give."""
     become(state, Step.CHOOSE_TAKEN, partner, power)
 
 
 @rule
 def take(state: State, params: Params, power: int, partner: int, given: int) -> None:
-    """DC-5.1, DC-5.2: the card that is wanted is named; the partner may have to agree."""
+    """DC-5.1, DC-5.2: the active player names the card to take; the partner may have to agree."""
     if params.team == 1 or params.consent == 0:
         trade(state, partner, given, power)
     else:

@@ -1,7 +1,7 @@
-"""Plays at any time: the moments at which seats are asked whether they play something (rule numbers: RULES.md).
+"""Plays at any time: the steps at which seats are asked for plays (rule numbers: RULES.md).
 
-At such a step `a` is how far the asking has come. With seats that decide for themselves it goes round the table from
-the active player on, and starts again after every play; one controller is asked for all seats at once.
+At such a step `a` counts the seats asked so far. Seats that decide for themselves are asked clockwise from the active
+player on, and all over again after every play; one controller is asked for all seats at once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nightmare_gym.games.dream_catchers.trading import trades
 
 @rule
 def go_on(state: State, params: Params) -> None:
-    """The asked seat has nothing (more) to play; the active player's word ends the Dream Catcher phase."""
+    """Note that the asked seat plays nothing more; the active player thereby ends the Dream Catcher phase."""
     step = top(state)
     if step.step == Step.ACT and state.actor == state.mover:
         done(state)
@@ -29,7 +29,7 @@ def go_on(state: State, params: Params) -> None:
 
 @rule
 def acts(state: State, params: Params) -> int:
-    """DC-3.1: what the active player can do with an action, if one is left."""
+    """DC-3.1: the catches and trades of the active player, if an action is left."""
     if state.actions_left == 0:
         return 0
     return catches(state, params, state.catchers[state.mover]) | trades(state, params, state.mover)
@@ -72,7 +72,7 @@ def window(state: State, params: Params) -> None:
 
 @rule
 def close(state: State, params: Params) -> None:
-    """Nobody plays anything more: what was waited for comes."""
+    """Go on after the last play: roll the die, check the attack, or finish the step."""
     step = top(state)
     if step.step == Step.BEFORE_DIE:
         become(state, Step.ROLL, step.b)

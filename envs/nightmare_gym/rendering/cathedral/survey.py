@@ -1,4 +1,4 @@
-"""What is worked out from the table, for Python callers: control, points, how far Dreams are, who wins a conflict."""
+"""Facts computed from a position, for Python callers: control, points, progress of Dreams, a conflict's winner."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ Numbers = NDArray[np.int64]
 
 
 class Survey(NamedTuple):
-    """A look at the table.
+    """Facts of a position.
 
     Attributes:
-        control: By area the side in control, or `NONE`.
-        points: By player and source, as things stand.
-        achieved: By Dream how far the human is with what it asks for.
+        control: (areas,) the side in control, or `NONE`.
+        points: (players, sources) the present points.
+        achieved: (dreams,) the human's progress with each condition.
     """
 
     control: Numbers
@@ -51,17 +51,17 @@ def _survey(state: State, params: Params, control: Any, scored: Any, reached: An
 
 @entry
 def _winner(state: State, area: int, pair: int, before: int) -> int:
-    """NC-6.7, for Python callers."""
+    """Return `conflicts.winner` to Python callers."""
     return conflicts.winner(state, area, pair, before)
 
 
 def survey(state: State, params: Params) -> Survey:
-    """Look at a position."""
+    """Compute the facts of a position."""
     found = Survey(np.zeros(AREAS, np.int64), np.zeros((PLAYERS, SOURCES), np.int64), np.zeros(DREAMS, np.int64))
     _survey(state, params, *found)
     return found
 
 
 def winner(state: State, area: int, pair: int, before: int) -> int:
-    """NC-6.7: who wins a conflict that left these units, where a side (or `NONE`) was in control before."""
+    """NC-6.7: the winner of a conflict that left these units; `before` is the side that was in control, or `NONE`."""
     return int(_winner(state, area, pair, before))

@@ -20,7 +20,7 @@ FILE = Path(__file__).with_name("components.toml")
 
 
 class Mountain(Table):
-    """The paths, and what the dice open: nothing, the first path, the second one, both."""
+    """The paths' heights, and the odds that the dice open nothing, the first path, the second one, both."""
 
     heights: tuple[int, int]
     odds: tuple[int, int, int, int]
@@ -37,12 +37,12 @@ def build_params(players: int = 1, days: int = 4, turn_limit: int = 1000) -> NDA
     """Build the parameters of one kind of game.
 
     Args:
-        players: How many climb, 1 or 2.
-        days: How many turns a single climber has.
+        players: The number of climbers, 1 or 2.
+        days: The number of turns of a single climber.
         turn_limit: The turn after which a game is cut short.
 
     Raises:
-        OptionError: An option has a value that it cannot have.
+        OptionError: An option has a wrong value.
     """
     check_whole("players", players, 1, SEATS, f"1 to {SEATS}")
     check_whole("days", days, 1, MOST_DAYS, f"1 to {MOST_DAYS}")
@@ -55,7 +55,7 @@ def build_params(players: int = 1, days: int = 4, turn_limit: int = 1000) -> NDA
 
 
 def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[str, NDArray[Any]]:
-    """Who has won, how high each came, in how many turns."""
+    """List the winners, each climber's height, and the turns."""
     seats = range(int(params_array["seats"][0]))
     over, returns, camps = states["actor"] == NOBODY, states["returns"], states["players"]["camp"]
     won = {f"won_{seat}": over & (returns[:, seat] > 0) for seat in seats}
@@ -64,12 +64,12 @@ def summary(states: NDArray[np.void], params_array: NDArray[np.void]) -> dict[st
 
 
 def worst_return(params: Any) -> float:
-    """To lose."""
+    """The return of a loss."""
     return 0.0 if params.seats == 1 else -1.0
 
 
 def provenance(**_: Any) -> list[str]:
-    """All numbers are the game's own."""
+    """List the tables that are not from the rules."""
     return unsourced(load(FILE, Components))
 
 

@@ -9,7 +9,7 @@ from nightmare_gym.engine.rendering import Rendering
 
 
 def describe(state: Any, params: Any) -> str:
-    """Who stands where, and where the camps lie."""
+    """Tell the climbers' places and the camps."""
     lines = [f"day {state.turn}" if params.seats == 1 else f"turn {state.turn}, seat {state.mover} climbs"]
     for number, path in enumerate(PATHS):
         camps = ", ".join(str(player.camp[number]) for player in state.players[: params.seats])
@@ -18,7 +18,7 @@ def describe(state: Any, params: Any) -> str:
 
 
 def outcome_name(state: Any, params: Any, outcome: int) -> str:
-    """What the dice open."""
+    """Name the paths that the dice open."""
     return f"the dice open {OPENED[outcome]}"
 
 

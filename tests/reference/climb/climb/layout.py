@@ -11,11 +11,11 @@ PATHS = ("gully", "ridge")
 GULLY, RIDGE = range(len(PATHS))
 
 OPENED = ("nothing", "the gully", "the ridge", "both paths")
-"""What two dice open, as flags of the paths."""
+"""The paths that two dice open, as flags."""
 
 
 class Step(Steps):
-    """What the mover is asked, and the dice."""
+    """The questions to the mover, and the throw."""
 
     CHOOSE_PATH = asks("Choose a path")
     ON_OR_CAMP = asks("Throw on or camp")
@@ -33,12 +33,12 @@ PARAMS = Parameters(
 
 LAYOUT = Layout(
     fields=(
-        seat("mover", SEATS, meaning="whose turn it is"),
+        seat("mover", SEATS, meaning="the player whose turn it is"),
         count("days", MOST_DAYS, meaning="the turns that are left to a single climber"),
-        count("height", MOST_HEIGHT, shape=(len(PATHS),), places=PATHS, meaning="how high the mover stands"),
+        count("height", MOST_HEIGHT, shape=(len(PATHS),), places=PATHS, meaning="the mover's height"),
         group(
             "players",
-            [count("camp", MOST_HEIGHT, shape=(len(PATHS),), places=PATHS, meaning="how high the camp lies")],
+            [count("camp", MOST_HEIGHT, shape=(len(PATHS),), places=PATHS, meaning="the camp's height")],
             SEATS,
             per_seat=True,
         ),

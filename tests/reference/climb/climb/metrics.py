@@ -1,4 +1,4 @@
-"""What is measured of Climb: games won, how high a climber came, turns."""
+"""The metrics of Climb: games won, the climbers' height, turns."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ HEADLINE = Column("won", "won", "share")
 
 
 def of_seat(facts: Facts, name: str) -> NDArray[Any]:
-    """A fact of the player who is measured: in a tournament's facts of one seat, or of a single climber."""
+    """Return a fact of the measured player: from a tournament's facts of one seat, or of a single climber."""
     return facts[name] if name in facts else facts[f"{name}_0"]
 
 
 def measure(facts: Facts) -> dict[str, Any]:
-    """The figures of finished games."""
+    """Compute the figures of finished games."""
     return {
         "won": float(of_seat(facts, "won").mean()),
         "height": float(of_seat(facts, "height").mean()),
@@ -27,12 +27,12 @@ def measure(facts: Facts) -> dict[str, Any]:
 
 
 def unit(options: Options) -> str:
-    """A win is worth 1."""
+    """Name the unit of the return."""
     return "return (1 for a win)"
 
 
 def score(returns: NDArray[np.float64], facts: Facts) -> NDArray[np.float64]:
-    """1 for a game won."""
+    """Return 1 for each game won, else 0."""
     return of_seat(facts, "won").astype(np.float64)
 
 

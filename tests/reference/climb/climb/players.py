@@ -15,7 +15,7 @@ from nightmare_gym.engine.compile import rule
 
 @rule
 def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> int:
-    """The ridge while it is open, and a camp after so many steps."""
+    """Choose the ridge while it is open, and camp after `bot.steps` steps."""
     step = top(state).step
     if step == Step.CHOOSE_PATH:
         return RIDGE
@@ -27,12 +27,12 @@ def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) 
 
 
 def careful(steps: int = 2) -> Bot:
-    """The climber that camps after so many steps."""
+    """Make the climber that camps after this number of steps."""
     return Bot(f"careful-{steps}", choose, {"steps": steps})
 
 
 def make() -> Bot:
-    """A player by its name alone: `--agents climb.players:make`."""
+    """Make a player that is found by its name alone: `--agents climb.players:make`."""
     return Bot("daring", choose, {"steps": 4})
 
 

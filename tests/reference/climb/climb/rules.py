@@ -1,10 +1,10 @@
 """The rules of Climb.
 
 1. Two paths lead up a mountain. In a turn two dice are thrown; they open the gully, the ridge, both or nothing.
-2. The mover goes a step up on a path that is open and not at its top yet; where both are, on the one that is chosen.
-3. Then the mover throws on, or camps: the camps move up to where the mover stands, and the turn ends.
-4. Where no path is open, the mover falls back to the camps, and the turn ends.
-5. Who stands at the top of both paths has won. A single climber has so many days for it, each a turn.
+2. The mover goes a step up on a path that is open and not at its top yet, and chooses one if both are.
+3. Then the mover throws on, or camps: the camps move up to the mover, and the turn ends.
+4. If no path is open, the mover falls back to the camps, and the turn ends.
+5. A climber at the top of both paths has won. A single climber has a number of days for it, each a turn.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 
 @rule
 def setup(state: Any, params: Any) -> None:
-    """Everybody camps at the foot, and the first throw is due."""
+    """Set up all camps at the foot, and the first throw."""
     state.turn = 1
     state.days = params.days
     then(state, Step.THROW)
@@ -28,7 +28,7 @@ def setup(state: Any, params: Any) -> None:
 
 @rule
 def legal(state: Any, params: Any, mask: Any) -> int:
-    """Two answers to each question."""
+    """Mark the two answers to a question."""
     first = GULLY if top(state).step == Step.CHOOSE_PATH else THROW_ON
     mask[first] = True
     mask[first + 1] = True
@@ -37,7 +37,7 @@ def legal(state: Any, params: Any, mask: Any) -> int:
 
 @rule
 def apply(state: Any, params: Any, action: int) -> None:
-    """A path, or whether to go on."""
+    """Take a path, throw on, or camp."""
     if action == THROW_ON:
         throw(state)
     elif action == CAMP:
@@ -48,7 +48,7 @@ def apply(state: Any, params: Any, action: int) -> None:
 
 @rule
 def chance(state: Any, params: Any, weights: Any) -> int:
-    """What the dice open."""
+    """Weigh the throws of the dice."""
     for opened in range(len(OPENED)):
         weights[opened] = params.odds[opened]
     return len(OPENED)
@@ -56,7 +56,7 @@ def chance(state: Any, params: Any, weights: Any) -> int:
 
 @rule
 def resolve(state: Any, params: Any, outcome: int) -> None:
-    """A step up where one path is open, a choice where both are, a fall where none is."""
+    """Go a step up if one path is open, ask if both are, fall if none is."""
     gully = outcome % 2 == 1 and state.height[GULLY] < params.heights[GULLY]
     ridge = outcome >= 2 and state.height[RIDGE] < params.heights[RIDGE]
     if gully and ridge:
@@ -72,14 +72,14 @@ def resolve(state: Any, params: Any, outcome: int) -> None:
 
 @rule
 def throw(state: Any) -> None:
-    """The dice are due."""
+    """Ask nature for a throw."""
     become(state, Step.THROW)
     state.actor = NATURE
 
 
 @rule
 def climb(state: Any, params: Any, path: int) -> None:
-    """A step up; who has reached both tops camps there."""
+    """Go a step up; at both tops camp there."""
     state.height[path] += 1
     if state.height[GULLY] == params.heights[GULLY] and state.height[RIDGE] == params.heights[RIDGE]:
         camp(state, params)
@@ -90,7 +90,7 @@ def climb(state: Any, params: Any, path: int) -> None:
 
 @rule
 def camp(state: Any, params: Any) -> None:
-    """The camps move up; at both tops the game is won."""
+    """Move the camps up; at both tops the game is won."""
     for path in range(len(PATHS)):
         state.players[state.mover].camp[path] = state.height[path]
     if has_won(state, params, state.mover):
@@ -101,7 +101,7 @@ def camp(state: Any, params: Any) -> None:
 
 @rule
 def end_turn(state: Any, params: Any) -> None:
-    """The next player begins at the own camps; a single climber has a day less."""
+    """Begin the next player's turn at its camps; a single climber has a day less."""
     state.turn += 1
     state.mover = (state.mover + 1) % params.seats
     for path in range(len(PATHS)):
@@ -115,6 +115,6 @@ def end_turn(state: Any, params: Any) -> None:
 
 @rule
 def has_won(state: Any, params: Any, seat: int) -> bool:
-    """Both camps lie at the top."""
+    """Tell whether both camps lie at the top."""
     camps = state.players[seat].camp
     return camps[GULLY] == params.heights[GULLY] and camps[RIDGE] == params.heights[RIDGE]

@@ -1,4 +1,4 @@
-"""What a game of Climb is worth, and the law of the camps."""
+"""The return of a game of Climb, and the law of the camps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BELOW_ITS_CAMP = 1
 
 @rule
 def earned(state: Any, params: Any, seat: int) -> float:
-    """1 for who has won; who has lost pays it to the winner, and a single climber nothing."""
+    """Return 1 for a win, -1 for a loss, and 0 for a single climber's loss."""
     if state.actor != NOBODY:
         return 0.0
     if has_won(state, params, seat):
@@ -24,7 +24,7 @@ def earned(state: Any, params: Any, seat: int) -> float:
 
 @rule
 def check(state: Any, params: Any) -> int:
-    """Nobody stands below the own camp."""
+    """Check that nobody stands below a camp of its own."""
     for path in range(len(PATHS)):
         if state.height[path] < state.players[state.mover].camp[path]:
             return BELOW_ITS_CAMP

@@ -23,8 +23,8 @@ class Odds(BaseModel):
     Attributes:
         game: The game.
         options: Its options.
-        odds: The probabilities, by what the dice open.
-        stamp: By which rules they were found.
+        odds: The probabilities, by the paths that the dice open.
+        stamp: The stamp of the rules by which they were found.
     """
 
     game: str
@@ -34,10 +34,10 @@ class Odds(BaseModel):
 
 
 def study_odds(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the odds are written.")],
-    days: Annotated[int, typer.Option(min=1, help="How many days a climber has.")] = 4,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder for the odds.")],
+    days: Annotated[int, typer.Option(min=1, help="The number of days of a climber.")] = 4,
 ) -> None:
-    """Climb: tell what the dice open in a day's first throw."""
+    """Climb: tell the odds of a day's first throw."""
     options: dict[str, Any] = {"days": days}
     odds = {OPENED[outcome]: chance for outcome, chance in Position("climb", **options).chance_outcomes()}
     found = Odds(game="climb", options=options, odds=odds, stamp=stamp_of(make_game("climb"), options))
@@ -47,14 +47,14 @@ def study_odds(
 
 
 def command(folder: Path, found: Odds) -> str:
-    """The command that finds the odds again."""
+    """Return the command that computes the odds again."""
     return f"nightmare study climb-odds results/{folder.name} --days {found.options['days']}"
 
 
 KINDS = (Kind(FILE, json_of(Odds), command, links={FILE: "odds"}),)
 
 STUDY = Study(
-    line="Tell what the dice open in a day's first throw (Climb).",
+    line="Tell the odds of a day's first throw (Climb).",
     games=("climb",),
     command="climb.study:study_odds",
     kinds="climb.study:KINDS",

@@ -1,4 +1,4 @@
-"""What the engine and the interfaces expect of the game, looked at in games of random play."""
+"""The contract with the engine and the interfaces, tested in random games."""
 
 from __future__ import annotations
 

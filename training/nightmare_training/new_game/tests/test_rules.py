@@ -1,4 +1,4 @@
-"""The rules, each by a position that is set, nature's choice or the player's, and the position after it."""
+"""The rules, each tested by a set position, a choice of nature or the player, and the position after it."""
 
 from __future__ import annotations
 

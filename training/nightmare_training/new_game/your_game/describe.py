@@ -17,7 +17,7 @@ def describe(state: State, params: Params) -> str:
 
 
 def outcome_name(state: State, params: Params, outcome: int) -> str:
-    """Tell what the die shows."""
+    """Tell the die's number."""
     return f"the die shows {outcome + 1}"
 
 

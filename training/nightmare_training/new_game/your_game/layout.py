@@ -12,7 +12,7 @@ FACE = Argument("the number that the die shows", D6, low=1)
 
 
 class Step(Steps):
-    """What there is to do; the steps at which the player is asked come first."""
+    """The steps of a turn; those that ask the player come first."""
 
     DECIDE = asks("Roll on or bank")
     TURN = works("turn")
@@ -32,8 +32,8 @@ PARAMS = Parameters(
 LAYOUT = Layout(
     fields=(
         count("turns_left", MOST_TURNS, meaning="the turns after this one"),
-        count("total", MOST_FULL, meaning="what this turn has brought so far"),
-        count("points", MOST_TURNS * MOST_FULL, meaning="what is banked"),
+        count("total", MOST_FULL, meaning="the total of this turn so far"),
+        count("points", MOST_TURNS * MOST_FULL, meaning="the banked points"),
         bookkeeping("busts", 0, MOST_TURNS, meaning="the turns that were lost to the die"),
     ),
     steps=Step,

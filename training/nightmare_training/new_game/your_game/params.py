@@ -39,7 +39,7 @@ def build_params(turns: int | None = None, turn_limit: int = 1000) -> NDArray[np
         turn_limit: The turn after which a game is cut short.
 
     Raises:
-        OptionError: An option has a value that it cannot have.
+        OptionError: An option has a wrong value.
     """
     if turns is not None:
         check_whole("turns", turns, 1, MOST_TURNS, f"1 to {MOST_TURNS}, or None")

@@ -11,9 +11,9 @@ class State(AnyState):
     turns_left: int
     """The turns after this one: 0 to 20."""
     total: int
-    """What this turn has brought so far: 0 to 50."""
+    """The total of this turn so far: 0 to 50."""
     points: int
-    """What is banked: 0 to 1000."""
+    """The banked points: 0 to 1000."""
     busts: int
     """The turns that were lost to the die: 0 to 20."""
 

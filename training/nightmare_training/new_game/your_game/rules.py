@@ -17,7 +17,7 @@ from your_game.records import Params, State
 
 @rule
 def setup(state: State, params: Params) -> None:
-    """Rule 1: all turns are to come."""
+    """Rule 1: set up the game with all its turns."""
     state.turns_left = params.turns
     then(state, Step.TURN)
     proceed(state, params)
@@ -25,7 +25,7 @@ def setup(state: State, params: Params) -> None:
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
-    """Mark the actions that the player may take, and count them."""
+    """Mark the player's legal actions; return their number."""
     return offer(state, params, mask)
 
 
@@ -38,13 +38,13 @@ def apply(state: State, params: Params, action: int) -> None:
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
-    """Weigh nature's outcomes, and count them."""
+    """Write the weights of nature's outcomes; return their number."""
     return weigh(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """Carry out nature's choice."""
+    """Carry out an outcome of nature."""
     come(state, params, outcome)
     proceed(state, params)
 
@@ -137,7 +137,7 @@ def bank(state: State) -> None:
     done(state)
 
 
-# --- which step calls which rule ------------------------------------------------------------------------
+# --- from steps to rules --------------------------------------------------------------------------------
 
 carry_out = by_step(
     "carry_out",

@@ -1,4 +1,4 @@
-"""What a game is worth, and the law of the bank."""
+"""The return of a game, and the law of the bank."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def check(state: State, params: Params) -> int:
 
 
 def worst_return(params: Params) -> float:
-    """Every turn is lost."""
+    """Return the return of a game that loses every turn."""
     return 0.0

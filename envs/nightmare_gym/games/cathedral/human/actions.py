@@ -1,4 +1,4 @@
-"""The five actions, in the own turn and in reaction to the King's (rule numbers: RULES.md)."""
+"""The human's five actions, in its own turn and in reaction to the King's (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from nightmare_gym.games.cathedral.steps import Step
 
 @rule
 def open_days(state: State, params: Params) -> int:
-    """NC-5: an action that is not adjacent to the own Night space, to carry out or to pass on."""
+    """NC-5: the actions that are not adjacent to the human's Night space, to carry out or to pass on."""
     days = ~int(params.night_days[state.night]) & ((1 << L.DAYS) - 1)
     return days << L.FIRST_DAY | days << L.FIRST_PASS
 
 
 @rule
 def choose_day(state: State, params: Params, action: int) -> None:
-    """NC-5, NC-5.23: the Dreamer goes to a Day space; who passes draws instead."""
+    """NC-5, NC-5.23: the Dreamer goes to a Day space; after a pass the human draws instead."""
     done(state)
     state.day = action % L.DAYS
     if action >= L.FIRST_PASS:
@@ -37,7 +37,7 @@ def choose_day(state: State, params: Params, action: int) -> None:
 
 @rule
 def reactions(state: State, params: Params) -> int:
-    """NC-5.21, NC-5.22: who sleeps beside the King's action may conform to it; everybody may draw."""
+    """NC-5.21, NC-5.22: the human may draw, or conform to the King's action if its Dreamer sleeps beside it."""
     beside = int(params.night_days[state.night] >> state.day & 1)
     return beside << L.YES | 1 << L.GO_ON
 
@@ -54,7 +54,7 @@ def react(state: State, params: Params, action: int) -> None:
 
 @rule
 def act(state: State, params: Params, mode: int) -> None:
-    """NC-5, NC-5.24: the action of this turn, whole or in its smaller form. A command of a Nightmare is its end."""
+    """NC-5, NC-5.24: the action of this turn, whole or in its smaller form; it ends with a command of a Nightmare."""
     if state.day == L.RITUAL:
         perform_ritual(state, params, mode)
     elif state.day == L.SUMMON and mode == L.ACTIVE:
@@ -69,7 +69,7 @@ def act(state: State, params: Params, mode: int) -> None:
         play_cards(state, params, mode)
 
 
-# --- what each begins with ----------------------------------------------------------------------------------------
+# --- the start of each action -------------------------------------------------------------------------------------
 
 
 @rule
@@ -89,7 +89,7 @@ def perform_ritual(state: State, params: Params, mode: int) -> None:
 
 @rule
 def summon(state: State, params: Params) -> None:
-    """NC-5.7 to NC-5.9: forts, then marked areas, then what Upgrades produce."""
+    """NC-5.7 to NC-5.9: forts produce, then marked areas, then Upgrades."""
     for card in range(L.DEVELOPMENTS):
         if state.cards[card] == L.IN_PLAY and params.effect[card] == L.PRODUCTION:
             offer_production(state, 1, params.amount[card], 0)

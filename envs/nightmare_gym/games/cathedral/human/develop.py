@@ -13,9 +13,9 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
 WITHOUT_DISCARD, PLAYED = 1, 1
-"""Privileges of a Develop: Upgrades cost no card (1 bit), and from bit `PLAYED` on the Upgrades that may be played."""
+"""Privileges of a Develop: bit 0: Upgrades cost no card; from bit `PLAYED` on: the number of Upgrades still allowed."""
 FROM_LIMBO = 0
-"""What `CHOOSE_PLACING` does with a Follower when no Nightmare places it: from Limbo to the supply."""
+"""The `placer` of `CHOOSE_PLACING` if no Nightmare places the Follower: it goes from Limbo to the supply."""
 
 
 @rule
@@ -50,7 +50,7 @@ def develop(state: State, params: Params, card: int) -> None:
 
 @rule
 def discard_for(state: State, card: int, upgrade: int) -> None:
-    """NC-5.18: the card that an Upgrade costs; the Upgrade acts from the next action on."""
+    """NC-5.18: discard the price of an Upgrade; the Upgrade acts from the next action on."""
     state.cards[card] = L.DISCARDED
     state.cards[upgrade] = L.IN_PLAY
     done(state)
@@ -58,7 +58,7 @@ def discard_for(state: State, card: int, upgrade: int) -> None:
 
 @rule
 def play_ploy(state: State, params: Params, effect: int) -> None:
-    """NC-5.19: what a Ploy does."""
+    """NC-5.19: carry out a Ploy."""
     if effect == L.PLOY_PRODUCE:
         offer_production(state, params.ploy_areas, 1, 0)
     elif effect == L.PLOY_DRAW:

@@ -16,13 +16,13 @@ from nightmare_gym.games.cathedral.steps import Step
 
 @rule
 def met(state: State, params: Params, dream: int) -> bool:
-    """NC-7.1, NC-7.2: is a Dream's condition true now?"""
+    """NC-7.1, NC-7.2: tell whether a Dream's condition is true now."""
     return bool(achieved(state, params, params.condition[dream]) >= params.threshold[dream])
 
 
 @rule
 def achieved(state: State, params: Params, condition: int) -> int:
-    """How far the human is with what a Dream asks for; 1 or 0 where it asks yes or no."""
+    """The human's progress with a condition, a number to compare with its threshold; 1 or 0 for a yes or no."""
     if condition <= L.LEVEL:
         return by_ritual(state, condition)
     if condition <= L.ONE_SYMBOL:
@@ -78,7 +78,7 @@ def by_control(state: State, params: Params, condition: int) -> int:
 
 @rule
 def longest_row(areas: int) -> int:
-    """The most outer areas of a set in a row, round the corners too."""
+    """The longest row of outer areas of a set, round the corners, too."""
     best, row = 0, 0
     for step in range(2 * L.RING):
         row = row + 1 if areas >> step % L.RING & 1 else 0
@@ -132,7 +132,7 @@ def fulfilled(state: State, params: Params) -> int:
 
 @rule
 def forget_deeds(state: State) -> None:
-    """NC-7.2: deeds count from the beginning of the own turn to the check of the Dreams."""
+    """NC-7.2: deeds count from the beginning of the human's turn to the check of its Dreams."""
     state.climbed = state.built = state.won = state.eliminated = state.dethroned = 0
 
 
@@ -177,7 +177,7 @@ def give(state: State, dream: int) -> None:
 
 @rule
 def swap(state: State, dream: int, given: int) -> None:
-    """NC-7.3: the own Dream goes to the display, and one of the display to the hand."""
+    """NC-7.3: the human's Dream goes to the display, and one of the display to the hand."""
     done(state)
     state.dreams[given] = L.DISPLAYED
     state.dreams[dream] = L.HELD

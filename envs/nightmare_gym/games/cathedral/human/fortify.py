@@ -18,13 +18,13 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
 DISCOUNT, ANYWHERE, PRODUCE, ONE_FOLLOWER, SITES = 3, 4, 8, 16, 8
-"""Privileges of a Fortify: what a level costs less (2 bits), levels where Followers merely are, a production where it
-built, a level for one Follower; and from bit `SITES` on the areas that it has built in."""
+"""Privileges of a Fortify: a discount (2 bits), levels in areas with Followers but without control, a production in an
+area where it built, a level for one Follower; and from bit `SITES` on the areas where it has built."""
 
 
 @rule
 def price(state: State, area: int, privileges: int) -> int:
-    """NC-5.11: the number of the new level, in Followers; a discount leaves at least one."""
+    """NC-5.11: a level costs its number in Followers; a discount leaves at least one."""
     if privileges & ONE_FOLLOWER:
         return 1
     return max(int(state.areas[area].forts[HUMAN]) + 1 - (privileges & DISCOUNT), 1)
@@ -32,7 +32,7 @@ def price(state: State, area: int, privileges: int) -> int:
 
 @rule
 def sites(state: State, params: Params) -> int:
-    """NC-5.10: where a level can be built and paid now, or stop."""
+    """NC-5.10: the areas where a level can be built and paid now, or stop."""
     step = top(state)
     allowed = controlled(state, HUMAN)
     if step.b & ANYWHERE:
@@ -57,7 +57,7 @@ def choose_site(state: State, area: int) -> None:
 
 @rule
 def give_up(state: State, area: int) -> None:
-    """NC-5.11: a Follower is removed, from anywhere; after the last one the level stands."""
+    """NC-5.11: a Follower is removed from any area; after the last one the level stands."""
     step = top(state)
     take_back(state, area, HUMAN, 1)
     step.a -= 1
@@ -69,7 +69,7 @@ def give_up(state: State, area: int) -> None:
 
 @rule
 def build_level(state: State, area: int) -> None:
-    """A new level of the human's."""
+    """Build a level of the human's."""
     state.areas[area].forts[HUMAN] += 1
     if active_side(state) == HUMAN:
         state.built = min(state.built + 1, TALLY)
@@ -77,7 +77,7 @@ def build_level(state: State, area: int) -> None:
 
 @rule
 def end_fortify(state: State) -> None:
-    """NC-5.12: afterwards an Upgrade may produce in one of the areas that were built in."""
+    """NC-5.12: afterwards an Upgrade may produce in one of the areas with a new level."""
     privileges = top(state).b
     done(state)
     built = privileges >> SITES

@@ -11,7 +11,7 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
 SWAPS, IGNORES_PINNING, FOLLOWERS_ONLY = 3, 4, 8
-"""Privileges of a Maneuver: swaps of the Shaper (2 bits), one Follower that may leave in spite of others, no Shaper."""
+"""Privileges of a Maneuver: swaps of the Shaper (2 bits), one Follower that may leave a pinned area, no Shaper."""
 
 # --- movement -----------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ def ways(state: State, params: Params, area: int, side: int) -> int:
 
 @rule
 def swappable(state: State, params: Params, area: int) -> int:
-    """NC-5.15: the sides, one of whose units a Follower from the supply could replace in an area, as a set."""
+    """NC-5.15: the sides of which a Follower from the supply could replace a unit in an area, as a set."""
     if state.supply[L.HUMAN] == 0 or room(state, params, area, L.HUMAN) == 0:
         return 0
     units = state.areas[area].units
@@ -43,7 +43,7 @@ def swappable(state: State, params: Params, area: int) -> int:
 
 @rule
 def moves(state: State, params: Params) -> int:
-    """NC-5.14: who can move on the movement points that are left, the swap, or stop."""
+    """NC-5.14: the Followers and the Shaper, if they can still move, the swap, or stop."""
     step = top(state)
     found = 1 << L.GO_ON
     if step.b & SWAPS and swappable(state, params, state.shaper):
@@ -105,7 +105,7 @@ def move_shaper(state: State, area: int) -> None:
 
 @rule
 def swaps(state: State, params: Params) -> int:
-    """NC-5.15: whom the Shaper swaps; after the first swap of two, nobody."""
+    """NC-5.15: the sides that the Shaper can swap; after the first of two swaps also stop."""
     return swappable(state, params, state.shaper) << L.FIRST_SIDE | (top(state).b == 1) << L.GO_ON
 
 
@@ -125,7 +125,7 @@ def swap(state: State, side: int) -> None:
 
 @rule
 def opponents(state: State, area: int, fought: int) -> int:
-    """NC-5.17: whom the human may fight in an area, each once in a Maneuver, as a set of pairs."""
+    """NC-5.17: the opponents that the human may fight in an area, each once in a Maneuver, as a set of pairs."""
     found = (
         may_fight(state, area, L.HUMAN_KING) << L.HUMAN_KING
         | may_fight(state, area, L.HUMAN_SHADOWS) << L.HUMAN_SHADOWS
@@ -144,7 +144,7 @@ def battlefields(state: State) -> int:
 
 @rule
 def choose_battlefield(state: State, area: int) -> None:
-    """NC-5.17: where the next conflict is."""
+    """NC-5.17: the next conflict is in this area."""
     then(state, Step.CHOOSE_OPPONENT, area, opponents(state, area, top(state).b))
 
 
@@ -156,7 +156,7 @@ def offer_opponents(pairs: int) -> int:
 
 @rule
 def fight(state: State, pair: int, place: int) -> None:
-    """NC-5.17: against whom."""
+    """NC-5.17: the human fights this opponent."""
     done(state)
     step = top(state)
     step.a -= 1

@@ -1,4 +1,4 @@
-"""The human commands a Nightmare (rule numbers: RULES.md)."""
+"""The human's commands of Nightmares (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
 ANYBODY, OPPONENTS, OWN = 1 << L.HUMAN | 1 << L.KING | 1 << L.SHADOWS, 1 << L.KING | 1 << L.SHADOWS, 1 << L.HUMAN
-"""Whom a Nightmare may devour, as a set of sides."""
+"""The sides that a Nightmare may devour, as sets."""
 
 # --- the command --------------------------------------------------------------------------------------------------
 
@@ -61,19 +61,19 @@ def command_ends(state: State) -> None:
 
 @rule
 def kind(state: State) -> int:
-    """Which Nightmare is being commanded."""
+    """The Nightmare that is being commanded."""
     return int(state.nightmares[state.commanding])
 
 
 @rule
 def lair(state: State) -> int:
-    """Where it is."""
+    """The area of the commanded Nightmare."""
     return int(state.lairs[state.commanding])
 
 
 @rule
 def strides(state: State, params: Params) -> int:
-    """NC-9.7: an adjacent area, or stop; it may not stand still."""
+    """NC-9.7: an adjacent area, or, after the first move, stop."""
     step = top(state)
     areas = int(params.neighbours[lair(state)]) if step.a > 0 else 0
     return areas << L.FIRST_AREA | (step.b > 0) << L.GO_ON
@@ -92,7 +92,7 @@ def stride(state: State, area: int) -> None:
 
 @rule
 def arrive(state: State, params: Params) -> None:
-    """NC-9.8 to NC-9.16: what each Nightmare does in the area in which it stops."""
+    """NC-9.8 to NC-9.16: the effect of each Nightmare in the area where it stops."""
     done(state)
     which = kind(state)
     if which == L.HERALD:
@@ -129,7 +129,7 @@ def present(state: State, area: int) -> int:
 
 @rule
 def prey(state: State, params: Params) -> int:
-    """NC-9.2: whom it can devour; it must, if it can."""
+    """NC-9.2: the sides that it can devour; it must, if it can."""
     if devoured(state) == params.devoured_slots:
         return 0
     return (present(state, lair(state)) & int(top(state).a)) << L.FIRST_SIDE
@@ -137,7 +137,7 @@ def prey(state: State, params: Params) -> int:
 
 @rule
 def devour_one(state: State, params: Params, side: int) -> None:
-    """NC-9.2, NC-9.10, NC-9.12, NC-9.14: a unit is devoured, and what depends on it follows."""
+    """NC-9.2, NC-9.10, NC-9.12, NC-9.14: a unit is devoured, with the Nightmare's further effect."""
     done(state)
     area, which = lair(state), kind(state)
     devour(state, params, area, side)
@@ -161,7 +161,7 @@ def climb_lowest(state: State, params: Params) -> None:
 
 @rule
 def placeable(state: State, params: Params) -> int:
-    """NC-5.19, NC-9.11, NC-9.13: another Follower from Limbo to the supply, or to the Nightmare's area; or enough."""
+    """NC-5.19, NC-9.11, NC-9.13: place another Follower in the supply or in the Nightmare's area, or stop."""
     step = top(state)
     possible = step.a > 0
     if step.b != L.BROOD:
@@ -175,7 +175,7 @@ def placeable(state: State, params: Params) -> int:
 
 @rule
 def place_another(state: State, params: Params) -> None:
-    """NC-5.19, NC-9.11, NC-9.13: a Follower more."""
+    """NC-5.19, NC-9.11, NC-9.13: place another Follower."""
     step = top(state)
     step.a -= 1
     if step.b == L.BROOD:
@@ -190,7 +190,7 @@ def place_another(state: State, params: Params) -> None:
 
 @rule
 def whispers(state: State, params: Params) -> int:
-    """NC-9.15: whose unit the Whisperer can swap; it must, if it can."""
+    """NC-9.15: the sides whose unit the Whisperer can swap; it must, if it can."""
     return swappable(state, params, lair(state)) << L.FIRST_SIDE
 
 
@@ -203,7 +203,7 @@ def whisper(state: State, side: int) -> None:
 
 @rule
 def pushable(state: State, params: Params) -> int:
-    """NC-9.16: whose units the Undertow can push to an adjacent area with room, or enough."""
+    """NC-9.16: the sides whose units the Undertow can push to an adjacent area with room, or stop."""
     found, area = 0, lair(state)
     for side in range(L.SIDES):
         able = top(state).a > 0 and state.areas[area].units[side] > 0 and ways(state, params, area, side) != 0
@@ -226,7 +226,7 @@ def push_ways(state: State, params: Params, pushed: int) -> int:
 
 @rule
 def push(state: State, area: int, pushed: int) -> None:
-    """NC-9.16: where to."""
+    """NC-9.16: the unit is pushed to this area."""
     done(state)
     move(state, lair(state), area, pushed, 1)
 

@@ -1,4 +1,4 @@
-"""The human's Followers that come from the supply (rule numbers: RULES.md)."""
+"""The production of the human's Followers from the supply (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from nightmare_gym.games.cathedral.steps import Step
 
 @rule
 def offer_production(state: State, areas: int, followers: int, forbidden: int) -> None:
-    """NC-3.6: produce so many Followers in each of up to so many controlled areas, but not in forbidden ones."""
+    """NC-3.6: offer to produce `followers` in each of at most `areas` controlled areas, but not in forbidden ones."""
     then(state, Step.CHOOSE_PRODUCTION, areas | followers << 4, forbidden)
 
 
 @rule
 def producers(state: State, params: Params) -> int:
-    """Where the human may produce now, or go on."""
+    """The areas where the human may produce now, or go on."""
     open_areas = controlled(state, HUMAN) & ~top(state).b
     found = 0
     for area in range(AREAS):
@@ -51,7 +51,7 @@ def produce_in(state: State, params: Params, area: int) -> None:
 
 @rule
 def contested(state: State, params: Params, counts: int) -> bool:
-    """NC-3.7: does it matter which area produces first? The supply is short, or a place beyond the limit is."""
+    """NC-3.7: tell whether the order of the areas matters: the supply is short, or the number of crowded areas is."""
     total, crowding, crowded = 0, 0, 0
     limit = params.limits[stage(state), HUMAN]
     for area in range(AREAS):
@@ -65,7 +65,7 @@ def contested(state: State, params: Params, counts: int) -> bool:
 
 @rule
 def produces(state: State, params: Params) -> None:
-    """NC-3.7: all given areas produce; where it matters, the human chooses which is the next."""
+    """NC-3.7: all given areas produce; if the order matters, the human chooses the next one."""
     step, found = top(state), 0
     for area in range(AREAS):
         found |= (count_of(step.b, area) > 0 and room(state, params, area, HUMAN) > 0) << area

@@ -1,4 +1,4 @@
-"""Perform Ritual: steps on the Ritual track and what they cost and bring (rule numbers: RULES.md)."""
+"""Perform Ritual: steps on the Ritual track, their costs and their icons (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
 ANYWHERE, ONE_FREE, ONE_LOWER = 1, 2, 4
-"""Privileges of a Ritual, as bits: the first paid step from any area, a step without payment, a lower step more."""
+"""Privileges of a Ritual, as bits: the first paid step from any area, a step without payment, a further lower step."""
 
 
 @rule
@@ -23,7 +23,7 @@ def markers(state: State) -> int:
 
 @rule
 def payments(state: State, params: Params, climbing: int, privileges: int) -> int:
-    """NC-5.2: how the next step of a marker can be paid: a Follower from an area of its symbol, or from Limbo."""
+    """NC-5.2: the payments for a marker's next step: a Follower from an area of its symbol, Limbo, or nothing."""
     areas = with_units(state, L.HUMAN)
     if privileges & ANYWHERE == 0:
         areas &= of_symbol(params, params.cost[state.your_markers[climbing] + 1])
@@ -44,7 +44,7 @@ def steps(state: State, params: Params) -> int:
 
 @rule
 def choose_marker(state: State, marker: int) -> None:
-    """NC-5.1: a step of a marker; the one that only the lower marker may take is used up first."""
+    """NC-5.1: a marker takes a step; the lower marker uses up its further step first."""
     step = top(state)
     if marker == L.LOWER and step.b & ONE_LOWER:
         step.b -= ONE_LOWER

@@ -1,4 +1,4 @@
-"""What the King's steps ask for (the die, an area card, the human's word), and the choice of the best of a set."""
+"""The requests of the King's steps (the die, an area card, the human's choice), and the choice of the best of a set."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
 WALKING, PERFORMING_RITUAL, FORTIFYING = range(3)
-"""What the Horror die is rolled for."""
+"""The purposes of a roll of the Horror die."""
 
 TO_HAND, DISSENTING = range(2)
-"""What the King does with the cards of KING_DRAWS: all to its hand, or an Upgrade under its action."""
+"""The purposes of `KING_DRAWS`: all cards go to the King's hand, or an Upgrade goes under its action."""
 
 WORST = 2**30
 """Above every key by which `better` compares."""
 WEIGHT = 64
-"""A criterion counts so many times the next one, whose numbers differ by less than that."""
+"""The weight of a criterion over the next one, whose numbers differ by less than that."""
 
 
 @rule
 def better(best: int, lowest: int, element: int, key: int) -> tuple[int, int]:
-    """The set of those with the lowest key, and that key, after one more element was looked at."""
+    """The set of the elements with the lowest key, and that key, after one more element."""
     if key > lowest:
         return best, lowest
     if key < lowest:

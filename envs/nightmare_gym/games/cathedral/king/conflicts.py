@@ -41,14 +41,14 @@ def battlefields(state: State) -> int:
 
 @rule
 def draw_area(state: State, params: Params, area: int) -> None:
-    """NC-11.14: the King looks at the conflicts of an area."""
+    """NC-11.14: the King considers the conflicts of an area."""
     top(state).b |= 1 << area
     then(state, Step.KING_FIGHTS_HERE, area)
 
 
 @rule
 def advantage(state: State, area: int, pair: int) -> int:
-    """NC-11.15: how much stronger the King is than its opponent, or the Shadows than the human."""
+    """NC-11.15: the lead in strength of the King over its opponent, or of the Shadows over the human."""
     friend = L.SHADOWS if pair == L.HUMAN_SHADOWS else L.KING
     foe = L.SHADOWS if pair == L.KING_SHADOWS else L.HUMAN
     return combat_strength(state, area, friend) - combat_strength(state, area, foe)
@@ -56,7 +56,7 @@ def advantage(state: State, area: int, pair: int) -> int:
 
 @rule
 def fights_here(state: State, params: Params) -> None:
-    """NC-11.16: of the desirable conflicts not yet fought, first those with the human, the most favourable before."""
+    """NC-11.16: fight the desirable conflicts not fought yet: first those with the human, the most favourable first."""
     step = top(state)
     found = 0 if fought(state).a >= params.kings_conflicts else desirable(state, params, step.a, step.b)
     if found == 0:
@@ -83,7 +83,7 @@ def desirable(state: State, params: Params, area: int, past: int) -> int:
 
 @rule
 def fought(state: State) -> Any:
-    """The KING_FIGHTS step beneath that of an area: it counts the conflicts."""
+    """The `KING_FIGHTS` step below that of an area; it counts the conflicts."""
     return state.agenda.steps[state.agenda.height - 2]
 
 

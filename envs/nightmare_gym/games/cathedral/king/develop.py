@@ -20,12 +20,12 @@ from nightmare_gym.games.cathedral.records import Params, State
 from nightmare_gym.games.cathedral.steps import Step
 
 UPGRADED = 1 << 8
-"""With KING_DEVELOPS, in the place of the last card: an Upgrade was drawn and tucked."""
+"""The mark of `KING_DEVELOPS`, in the place of the last card, for an Upgrade that was drawn and tucked."""
 
 
 @rule
 def develops(state: State, params: Params, row: int) -> None:
-    """NC-11.17, NC-11.19: it draws; Cultists come to Day spaces as the row says; in stage 2 it commands."""
+    """NC-11.17, NC-11.19: the King draws; Cultists come to Day spaces by the row; in stage 2 it commands."""
     state.cultists[MANEUVER] += params.draws_to_maneuver[row]
     state.cultists[RITUAL] += params.draws_to_ritual[row]
     then(state, Step.KING_COMMANDS)
@@ -50,7 +50,7 @@ def draws(state: State, params: Params) -> None:
 
 @rule
 def drew(state: State, params: Params, card: int) -> None:
-    """NC-11.18: the first Upgrade is tucked under its action, all else goes to the King's hand."""
+    """NC-11.18: the first Upgrade is tucked under its action, all other cards go to the King's hand."""
     step = top(state)
     step.a -= 1
     if params.action[card] != PLOY and step.b != UPGRADED:

@@ -1,4 +1,4 @@
-"""What the King devours (rule numbers: RULES.md)."""
+"""The King's devouring (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def devour_at(state: State, params: Params, area: int) -> None:
 
 @rule
 def devour_in(state: State, params: Params, area: int) -> bool:
-    """NC-10.10: its own first, unless more of them than of either other side are devoured; Shadows before yours."""
+    """NC-10.10: a unit of the King first, unless it alone has the most on the board; Shadows before yours."""
     board = state.devoured
     leads = board[KING] > board[HUMAN] and board[KING] > board[SHADOWS]
     if not leads and devour(state, params, area, KING):

@@ -18,14 +18,14 @@ OLDER, NEWER = range(L.OPEN_DREAMS)
 
 @rule
 def missing(state: State, params: Params, slot: int) -> int:
-    """The Cultists that a Dream lacks; none where no Dream lies."""
+    """The number of Cultists that a Dream lacks; 0 if the slot is empty."""
     dream = state.kings_dreams[slot]
     return 0 if dream == L.NONE else int(params.dream_points[dream] - state.dream_cultists[slot])
 
 
 @rule
 def cultists(state: State, params: Params) -> None:
-    """NC-12.1: each Cultist goes on the Dream that misses more, of equals the lower; without a Dream they are lost."""
+    """NC-12.1: each Cultist goes on the Dream that lacks more, of equals the lower; without a Dream they are lost."""
     left, lies_open = top(state).a - 1, state.kings_dreams[OLDER] != L.NONE
     if left > 0 and lies_open:
         top(state).a = left
@@ -37,7 +37,7 @@ def cultists(state: State, params: Params) -> None:
 
 @rule
 def cultist_on_each(state: State, params: Params) -> None:
-    """NC-12.2: a Cultist on each Dream, the lower first; the upper one may be completed by what follows from that."""
+    """NC-12.2: put a Cultist on each Dream, the lower first, whose consequences may complete the upper one."""
     waiting, newer = top(state).a, state.kings_dreams[NEWER]
     if waiting == 0 and newer != L.NONE:
         become(state, Step.CULTIST_ON_EACH, newer + 1)
@@ -52,7 +52,7 @@ def cultist_on_each(state: State, params: Params) -> None:
 
 @rule
 def add_cultist(state: State, params: Params, slot: int) -> None:
-    """NC-12.1: a Cultist is put on a Dream, which may be completed by it."""
+    """NC-12.1: put a Cultist on a Dream, which may complete it."""
     state.dream_cultists[slot] += 1
     if missing(state, params, slot) == 0:
         complete(state, params, slot)

@@ -1,4 +1,4 @@
-"""The King's Followers: which it removes, and where those it produces go (rule numbers: RULES.md)."""
+"""The King's Followers: removing and producing them (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from nightmare_gym.games.cathedral.layout import (
 from nightmare_gym.games.cathedral.records import Params, State
 
 TO_BOARD = 1 << AREAS
-"""With the excluded areas of KING_REMOVES: the Followers go to the Devoured board, last ones too."""
+"""A bit beside the excluded areas of `KING_REMOVES`: Followers, even the last ones, go to the Devoured board."""
 FOR_SHADOWS = 1 << 2 * AREAS
-"""With the counts of KING_PRODUCES: they are Shadows that are placed."""
+"""A bit beside the counts of `KING_PRODUCES`: Shadows are placed."""
 
 # --- removing -----------------------------------------------------------------------------------------------------
 
 
 @rule
 def removes(state: State, params: Params) -> None:
-    """NC-10.9: remove Followers one by one; what is not possible is left out."""
+    """NC-10.9: remove Followers one by one, as far as possible."""
     step = top(state)
     found = removable(state, step.b) if step.a > 0 else 0
     if found == 0:
@@ -39,7 +39,7 @@ def removes(state: State, params: Params) -> None:
 
 @rule
 def removable(state: State, excluded: int) -> int:
-    """NC-10.9: where the next Follower is removed, as a set of equally good areas.
+    """NC-10.9: the areas for the next removal, as a set of equally good ones.
 
     First areas with more Followers than fort levels, then the most Followers and levels, then the Fortress. The last
     Follower of an area stays.
@@ -71,7 +71,7 @@ def remove_from(state: State, params: Params, area: int) -> None:
 
 @rule
 def all_of(counts: int) -> int:
-    """How many units all areas are to produce."""
+    """The number of units that all areas produce."""
     total = 0
     for area in range(AREAS):
         total += count_of(counts, area)
@@ -80,7 +80,7 @@ def all_of(counts: int) -> int:
 
 @rule
 def produces(state: State, params: Params) -> None:
-    """NC-11.4 to NC-11.6: a Follower is placed in the area that is served, or beside it; or the next area is found."""
+    """NC-11.4 to NC-11.6: place a Follower in the area that produces, or beside it; or find the next area."""
     step = top(state)
     if step.b & FOR_SHADOWS:
         place_shadows(state, params)
@@ -127,7 +127,7 @@ def overflow(state: State, params: Params, area: int) -> int:
 
 @rule
 def put(state: State, params: Params, where: int) -> None:
-    """NC-11.5: a Follower comes to an area; with nowhere to go it is not produced."""
+    """NC-11.5: a Follower comes to an area; without one it is not produced."""
     step = top(state)
     step.b -= 1 << 2 * (step.a - 1)
     if where != 0:
@@ -136,7 +136,7 @@ def put(state: State, params: Params, where: int) -> None:
 
 @rule
 def produced(state: State, params: Params, area: int) -> None:
-    """An area card was drawn: for the area that produces next, or for where a Follower goes instead."""
+    """Take an area card: it names the next area that produces, or the area beside it for a Follower."""
     step = top(state)
     if step.a == 0:
         step.a = area + 1
@@ -146,7 +146,7 @@ def produced(state: State, params: Params, area: int) -> None:
 
 @rule
 def place_shadows(state: State, params: Params) -> None:
-    """NC-11.4: marked areas that nobody else controls get Shadows."""
+    """NC-11.4: marked areas that no player controls get Shadows."""
     counts = top(state).b
     done(state)
     for area in range(AREAS):

@@ -1,4 +1,4 @@
-"""The King's Fortify, and where it builds (rule numbers: RULES.md)."""
+"""The King's Fortify (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def fortifies(state: State, params: Params, row: int) -> None:
 
 @rule
 def fortify_row(state: State, params: Params, row: int, value: int) -> None:
-    """NC-11.8: it removes, builds, draws and devours what the row says; in stage 1 it draws instead of devouring."""
+    """NC-11.8: the King removes, builds, draws and devours by the row; in stage 1 it draws instead of devouring."""
     draws, devours = params.fortify_draws[row, value], params.fortify_devours[row, value]
     if stage(state) == 0:
         draws, devours = draws + devours, 0
@@ -36,7 +36,7 @@ def fortify_row(state: State, params: Params, row: int, value: int) -> None:
 
 @rule
 def builds(state: State, params: Params) -> None:
-    """NC-11.9: levels are built one by one, in controlled areas; those that cannot be built are lost."""
+    """NC-11.9: build levels one by one, in controlled areas; levels that cannot be built are lost."""
     found = sites(state, params) if top(state).a > 0 else 0
     if found == 0:
         done(state)
@@ -48,7 +48,7 @@ def builds(state: State, params: Params) -> None:
 
 @rule
 def sites(state: State, params: Params) -> int:
-    """NC-11.9: the areas with fewest levels of the King's, then with fewest human Followers, as a set."""
+    """NC-11.9: the areas with the fewest levels of the King's, then the fewest human Followers, as a set."""
     possible = controlled(state, KING) & may_grow(state, params, KING)
     best, lowest = 0, WORST
     for area in range(AREAS):

@@ -34,7 +34,7 @@ def maneuvers(state: State, params: Params, row: int) -> None:
 def goes(state: State, params: Params) -> None:
     """NC-11.12, NC-11.13: a Movement Point places a Follower; points without a use are lost; then conflicts follow."""
     step = top(state)
-    if step.b > 0:  # what was removed for it comes to the area chosen before
+    if step.b > 0:  # the removed Follower comes to the area chosen before
         place(state, params, step.b - 1, KING, 1)
         become(state, Step.KING_MANEUVERS, step.a - 1)
         return
@@ -51,8 +51,8 @@ def goes(state: State, params: Params) -> None:
 def targets(state: State, params: Params) -> int:
     """NC-11.12, NC-11.20: the areas for the next Follower, as a set.
 
-    They are beside the King's, not controlled by it (so it is nowhere strictly the strongest), and have room. Preferred
-    by situation, then those marked sooner, then those where less damage breaks control.
+    They are beside the King's areas, not controlled by it (so it is nowhere strictly the strongest), and have room. The
+    best are chosen by situation, then the sooner mark, then the smaller lead of the strongest side.
     """
     kings, reach = controlled(state, KING), 0
     fortress = 1 << kings_corner(state) if kings == 0 else 0
@@ -87,7 +87,7 @@ def situation(state: State, area: int) -> int:
 
 @rule
 def wait(state: State, params: Params, area: int) -> int:
-    """NC-11.12: the turns until an area is marked; the last lap is taken to go on."""
+    """NC-11.12: the turns until an area is marked, as if the last lap were followed by another one."""
     for ahead in range(1, params.turns):
         if params.lap[(state.clock - 1 + ahead) % params.turns + 1] == params.symbols[area]:
             return ahead
@@ -96,7 +96,7 @@ def wait(state: State, params: Params, area: int) -> int:
 
 @rule
 def damage(state: State, area: int) -> int:
-    """NC-11.12: what the strongest side is ahead of the King."""
+    """NC-11.12: the lead of the strongest side over the King."""
     return strongest_other(state, area) - strength(state, area, KING)
 
 
@@ -109,7 +109,7 @@ def place_chosen(state: State, params: Params, area: int) -> None:
 
 @rule
 def place_in(state: State, params: Params, area: int) -> None:
-    """NC-11.13: a Follower comes from the supply; with none there, one is removed elsewhere first."""
+    """NC-11.13: a Follower comes from the supply; if that is empty, one is removed elsewhere first."""
     step = top(state)
     if state.supply[KING] > 0:
         place(state, params, area, KING, 1)

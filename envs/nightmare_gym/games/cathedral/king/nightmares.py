@@ -1,4 +1,4 @@
-"""The King's commands: which Nightmare, where it goes, and what its card does there (rule numbers: RULES.md)."""
+"""The King's commands: the Nightmare, its way, and the effect of its card (rule numbers: RULES.md)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def command_ends(state: State, params: Params) -> None:
 
 @rule
 def runs(state: State, params: Params) -> None:
-    """NC-13.2: it moves to an adjacent area that suits it and that it has not visited, else to any; or it stays."""
+    """NC-13.2: it moves to an unvisited adjacent area that suits it, else to any unvisited one, or it stays."""
     step = top(state)
     if step.a == 0:
         done(state)
@@ -67,7 +67,7 @@ def runs(state: State, params: Params) -> None:
 
 @rule
 def run_to(state: State, params: Params, area: int) -> None:
-    """NC-13.2: the Nightmare enters an area, and its card takes effect there: it succeeds where the area suits it."""
+    """NC-13.2: the Nightmare enters an area, and its card takes effect; it succeeds if the area suits it."""
     step = top(state)
     step.a -= 1
     step.b |= 1 << area
@@ -83,7 +83,7 @@ def run_to(state: State, params: Params, area: int) -> None:
 
 @rule
 def suits(state: State, params: Params, area: int) -> bool:
-    """NC-13.4 to NC-13.12: the kind of area that the commanded Nightmare looks for."""
+    """NC-13.4 to NC-13.12: tell whether an area suits the commanded Nightmare."""
     nightmare, there = commanded(state), state.areas[area]
     yours, kings, shadows = there.units[L.HUMAN], there.units[L.KING], there.units[L.SHADOWS]
     if nightmare == L.GORGER:
@@ -105,7 +105,7 @@ def suits(state: State, params: Params, area: int) -> bool:
 
 @rule
 def succeed(state: State, params: Params, area: int) -> None:
-    """NC-13.4 to NC-13.12: what it does in an area that suits it; what depends on devouring needs a devoured unit."""
+    """NC-13.4 to NC-13.12: the effect in an area that suits it; some effects need a devoured unit."""
     nightmare = commanded(state)
     if nightmare == L.BROOD:
         place(state, params, area, L.KING, 1)

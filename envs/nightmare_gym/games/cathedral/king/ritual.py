@@ -28,7 +28,7 @@ def performs_ritual(state: State, params: Params, row: int) -> None:
 
 @rule
 def ritual_row(state: State, params: Params, row: int, value: int) -> None:
-    """NC-11.1: the die says which marker climbs; in stage 2 a command may follow."""
+    """NC-11.1: the die chooses the marker that climbs; in stage 2 a command may follow."""
     if params.ritual_commands[row] > 0:
         then(state, Step.KING_COMMANDS)
     then(state, Step.KING_CLIMBS, HIGHER if value >= params.ritual_higher_from else LOWER, params.ritual_climbs[row])
@@ -63,7 +63,7 @@ def climbs(state: State, params: Params) -> None:
 
 @rule
 def icon(state: State, params: Params) -> None:
-    """NC-11.3: its areas produce (in stage 2 it commands, but not within a command); or a Cultist on each Dream."""
+    """NC-11.3: its areas produce (in stage 2 it commands, but not within a command), or each Dream gets a Cultist."""
     entered = top(state).a
     done(state)
     if entered != ICON_X:

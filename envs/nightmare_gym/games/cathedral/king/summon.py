@@ -14,10 +14,10 @@ from nightmare_gym.games.cathedral.steps import Step
 
 @rule
 def summons(state: State, params: Params, row: int) -> None:
-    """NC-11.4: the King's areas produce, more with a fort; then marked areas, whoever controls them.
+    """NC-11.4: the King's areas produce, more with a fort; then marked areas of every side.
 
-    In short supply its marked areas are no longer the last: each area is served fully before the next (NC-11.6). Where
-    it controls no area that of its Fortress produces (NC-11.20).
+    In short supply the King's marked areas no longer come last: each area produces in full before the next (NC-11.6).
+    If the King controls no area, the area of its Fortress produces (NC-11.20).
     """
     kings, yours, forts = controlled(state, KING), controlled(state, HUMAN), with_forts(state, KING)
     counts = each_area(kings, params.summon_controlled[row]) + each_area(kings & forts, params.summon_fort[row])

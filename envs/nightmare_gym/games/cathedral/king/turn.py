@@ -19,7 +19,7 @@ from nightmare_gym.games.cathedral.steps import Step
 SPACES_AHEAD = 2
 """The Day spaces clockwise of the King's Dreamer whose actions it conforms to."""
 MOST_POWER = 2 * L.ROWS - 1
-"""The rows are those of the odd Powers."""
+"""The Power of the highest row: rows are those of the odd Powers."""
 
 # --- the reaction -------------------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ def reacts(state: State, params: Params) -> None:
 
 @rule
 def king_draws(state: State, params: Params) -> None:
-    """NC-10.2, NC-11.8: the King draws as many cards as the step says, while there are any."""
+    """NC-10.2, NC-11.8: the King draws the step's number of cards, while there are any."""
     if top(state).a > 0 and card_to_draw(state):
         state.actor = NATURE
     else:
@@ -46,7 +46,7 @@ def king_draws(state: State, params: Params) -> None:
 
 @rule
 def king_drew(state: State, params: Params, card: int) -> None:
-    """NC-10.2: when it dissents, an Upgrade goes under its action; every other card goes to the King's hand."""
+    """NC-10.2: an Upgrade drawn on a dissent goes under its action; every other card goes to the King's hand."""
     step = top(state)
     step.a -= 1
     if step.b == DISSENTING and params.action[card] != L.PLOY:
@@ -79,7 +79,7 @@ def rolled(state: State, params: Params, value: int) -> None:
 
 @rule
 def walks_to(state: State, value: int) -> int:
-    """NC-10.3: where the Dreamer goes by a value of the die: clockwise by Cultists, not spaces."""
+    """NC-10.3: the space that the Dreamer reaches by a value of the die: clockwise by Cultists, not spaces."""
     space, left = state.kings_day, value
     while left > 0:
         space = (space + 1) % L.DAYS
@@ -89,7 +89,7 @@ def walks_to(state: State, value: int) -> int:
 
 @rule
 def walk(state: State, value: int) -> None:
-    """NC-10.4: the Dreamer goes there, and the Cultists of that space go to the action."""
+    """NC-10.4: the Dreamer walks, and the Cultists of its new space go to the action."""
     space = walks_to(state, value)
     state.day = state.kings_day = space
     state.power_cultists += state.cultists[space]
@@ -107,7 +107,7 @@ def row_and_surplus(cultists: int, tucked: int) -> tuple[int, int]:
 
 @rule
 def acts(state: State, params: Params) -> None:
-    """NC-10.5, NC-10.6: Cultists beyond what the row needs are sent to Dreams first; then the action of that row."""
+    """NC-10.5, NC-10.6: surplus Cultists go to Dreams first; then the action takes place by its row."""
     row = top(state).a - 1
     if row >= 0:
         done(state)

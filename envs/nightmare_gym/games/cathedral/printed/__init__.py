@@ -1,1 +1,1 @@
-"""What is printed on the components, as pydantic models of components.toml."""
+"""The print on the components, as pydantic models of components.toml."""

@@ -1,4 +1,4 @@
-"""The Ritual track and the human's actions, as the component file tells them."""
+"""The Ritual track and the human's actions in the component file."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class RitualTrack(Table):
 
 
 class Icons(Table):
-    """What the icons give you."""
+    """The rewards of the icons."""
 
     x_areas: Few
     y_draws: Few
 
 
 class KnownActions(Table):
-    """Numbers of your actions that have been told."""
+    """The published numbers of your actions."""
 
     maneuver_points: Few
     maneuver_conflicts: Few
@@ -72,7 +72,7 @@ class Conforming(Table):
 
 
 class Dissenting(Table):
-    """Cards that you draw where you do not conform."""
+    """The cards that you draw if you do not conform."""
 
     draws: Few
 

@@ -1,4 +1,4 @@
-"""The map, the pieces, time, and the Action Matrix, as the component file tells them."""
+"""The map, the pieces, time, and the Action Matrix in the component file."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class YourLimit(Table):
 
 
 class Crowded(Table):
-    """Your Followers in an area of stage 2, and in how many areas there may be so many."""
+    """The limit of your Followers in a crowded area of stage 2, and the number of areas that may be crowded."""
 
     stage_2: Units
     areas: int = Field(ge=0, le=L.AREAS)
@@ -130,7 +130,7 @@ class StandardLength(Table):
 
 
 class VariableLength(Table):
-    """Pieces that are built from the start."""
+    """The pieces that are built at the start."""
 
     built_at_start: int = Field(ge=0, lt=L.PIECES)
 

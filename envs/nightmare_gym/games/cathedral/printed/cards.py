@@ -1,4 +1,4 @@
-"""Development cards, combat cards and Dreams, as the component file tells them."""
+"""Development cards, combat cards and Dreams in the component file."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from nightmare_gym.games.cathedral.printed.words import (
 
 
 class Fighting(Row):
-    """What a card is worth in a conflict."""
+    """A card's attack and defence in a conflict."""
 
     attack: Few
     defence: Few
 
 
 class Development(Fighting):
-    """A Development card; a Ploy is one without an action that it upgrades."""
+    """A Development card: an Upgrade of an action, or a Ploy."""
 
     action: Literal["ritual", "summon", "fortify", "maneuver", "develop", "ploy"]
     effect: Annotated[str, known(EFFECT_WORDS)]
@@ -94,7 +94,7 @@ class BattleCards(Table):
 
 
 class Dream(Row):
-    """A Dream: what it is worth, and when the human may complete it."""
+    """A Dream: its points and pieces, and the condition under which the human may complete it."""
 
     points: int = Field(ge=1, le=5)
     pieces: int = Field(ge=0, le=2)

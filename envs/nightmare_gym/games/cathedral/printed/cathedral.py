@@ -1,4 +1,4 @@
-"""The Cathedral, its tokens, the Devoured board and the Nightmares, as the component file tells them."""
+"""The Cathedral, its tokens, the Devoured board and the Nightmares in the component file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nightmare_gym.games.cathedral.printed.words import (
 
 
 class Cathedral(Table):
-    """What the pieces give, but for the last one."""
+    """The rewards of the pieces, except the last one."""
 
     rewards: tuple[Literal["draw", "produce", "step"], ...] = Field(min_length=PIECES - 1, max_length=PIECES - 1)
 
@@ -32,7 +32,7 @@ class TokenLevels(Table):
 
 
 class Token(Row):
-    """How many there are of a token, and how much it gives."""
+    """The number of copies of a token, and the amount of its reward."""
 
     copies: int = Field(ge=0, le=3)
     amount: Some
@@ -75,7 +75,7 @@ class DevouredBoard(Table):
 
 
 class Nightmare(Row):
-    """How far a Nightmare goes for you, and how often the King's card is resolved."""
+    """The moves of a Nightmare for you, and the number of times that the King resolves its card."""
 
     moves: Some
     runs: Some

@@ -1,4 +1,4 @@
-"""The whole component file: everything that is printed on boards, cards and dice."""
+"""The whole component file: the print on boards, cards and dice."""
 
 from __future__ import annotations
 
@@ -133,6 +133,6 @@ def components() -> Components:
 
 
 def turns_of(facts: Components) -> list[str]:
-    """The symbols of the turns from the first one on, laps without end, as many as the parameters have room for."""
+    """The symbols of the first `MOST_TURNS` - 1 turns, as if laps went on without end."""
     lap = facts.lap.symbols
     return [lap[turn % len(lap)] for turn in range(MOST_TURNS - 1)]

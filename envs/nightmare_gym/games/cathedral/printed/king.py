@@ -1,4 +1,4 @@
-"""The King's components and the modifiers of a game, as the component file tells them."""
+"""The King's components and the modifiers of a game in the component file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Die(Table):
 
 
 class Habits(Table):
-    """What the difficulty modifiers change."""
+    """The King's habits, which the difficulty modifiers change."""
 
     conform_adds: Few
     piece_steps: Space
@@ -38,39 +38,39 @@ class Habits(Table):
 
 
 class KingsScoring(Table):
-    """Points for 1 to 7 Dreams of a suit; cards in hand for a point."""
+    """The points for 1 to 7 Dreams of a suit, and the cards in hand for a point."""
 
     suit: tuple[Annotated[int, Field(ge=0)], ...] = Field(min_length=DREAMS_IN_SUIT, max_length=DREAMS_IN_SUIT)
     hand_share: Some
 
 
 class KingsRitual(Table):
-    """Followers that it removes."""
+    """The Followers that the King removes."""
 
     removes: ByRow
 
 
 class HigherClimbs(Table):
-    """Steps of the rows [3] and [5]."""
+    """The steps of the rows [3] and [5]."""
 
     steps: tuple[Few, Few]
 
 
 class LowestClimb(Table):
-    """Steps of the row [1]."""
+    """The steps of the row [1]."""
 
     steps: Few
 
 
 class RitualGrid(Table):
-    """Which marker climbs, and which rows command a Nightmare."""
+    """The die's value from which the higher marker climbs, and the rows that command a Nightmare."""
 
     higher_from: int = Field(ge=2, le=FACES)
     commands: tuple[bool, bool, bool]
 
 
 class KingsSummon(Table):
-    """What controlled areas produce, how much more with a fort, and whether marked areas produce."""
+    """The production of controlled areas, the bonus of a fort, and the rows in which marked areas produce."""
 
     controlled: ByRow
     with_fort: ByRow
@@ -85,7 +85,7 @@ class KingsSummon(Table):
 
 
 class Works(Row):
-    """What the King does to Fortify."""
+    """The works of a Fortify of the King."""
 
     removes: Few = 0
     builds: Few = 0
@@ -94,7 +94,7 @@ class Works(Row):
 
 
 class WorksByDie(Row):
-    """A row of its card."""
+    """A row of the King's Fortify card, by the die."""
 
     die_2: Works
     die_3: Works
@@ -102,7 +102,7 @@ class WorksByDie(Row):
 
 
 class KingsFortify(Table):
-    """The rows of its card."""
+    """The rows of the King's Fortify card."""
 
     power_1: WorksByDie
     power_3: WorksByDie
@@ -118,13 +118,13 @@ class KingsManeuver(Table):
 
 
 class KingsDevelop(Table):
-    """Cards that it draws."""
+    """The cards that the King draws, by row."""
 
     draws: tuple[Some, Some, Some]
 
 
 class DevelopCultists(Table):
-    """Cultists that it puts on Day spaces."""
+    """The Cultists that the King puts on Day spaces."""
 
     maneuver: ByRow
     ritual: ByRow
@@ -148,7 +148,7 @@ class King(Row):
 
 
 class Harder(Table):
-    """Modifiers for a harder game; `powered`: as a rule, and at most."""
+    """Modifiers for a harder game; `powered`: the usual number, and the largest."""
 
     piece_steps: Space
     powered: tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(le=DAYS)]]
@@ -174,6 +174,6 @@ class Easier(Table):
 
 
 class Margin(Table):
-    """For the reward "margin"."""
+    """The scale of the reward "margin"."""
 
     scale: int = Field(ge=1)

@@ -1,4 +1,4 @@
-"""The words of the component file, and what all its rows share."""
+"""The words of the component file, and the base class of its rows."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from nightmare_gym.games.cathedral import layout as L
 
 
 def word(name: str) -> str:
-    """A name of the layout as it stands in the component file and the options."""
+    """Turn a name of the layout into its word in the component file and the options."""
     return name.lower().replace(":", "").replace(" ", "_")
 
 
 def known(words: Sequence[str]) -> AfterValidator:
-    """A check that a word is one of these."""
+    """Make a check that a word is one of these."""
 
     def check(word: str) -> str:
         if word not in words:
@@ -41,7 +41,7 @@ TOKEN_REWARDS = (
     L.DRAW_REWARD, L.PRODUCE_REWARD, L.STEP_REWARD, L.DRAW_REWARD, L.PRODUCE_REWARD, L.STEP_REWARD,
     L.FORT_REWARD, L.AREAS_REWARD, L.LEVELS_REWARD,
 )  # fmt: skip
-"""What each token gives, in the order of `TOKEN_NAMES`."""
+"""The reward of each token, in the order of `TOKEN_NAMES`."""
 DEEDS = ("climbed", "built", "won", "eliminated")
 """Conditions that count deeds of a turn, which are counted up to `TALLY`."""
 DREAMS_IN_SUIT = L.DREAMS // L.SUITS
