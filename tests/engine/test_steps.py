@@ -117,6 +117,19 @@ def test_steps_of_two_classes_keep_their_numbers() -> None:
         Layout(fields=(), steps=Again)
 
 
+def test_an_edition_may_ask_at_the_first_of_the_steps_alone() -> None:
+    class Both(Steps):
+        CHOOSE = asks("choose")
+        AIM = asks("aim")
+        DRAW = works("draw", at=5)
+
+    small, whole = (Layout(fields=(), steps=Both, asking=asking) for asking in (Both.CHOOSE, 0))
+    assert (small.asking, small.feature_names) == (1, ("asked: choose",))
+    assert (whole.asking, whole.feature_names) == (2, ("asked: choose", "asked: aim"))
+    assert small.dtype == whole.dtype
+    assert small.steps == ("", "choose", "aim", "(unused)", "(unused)", "draw")
+
+
 @pytest.mark.parametrize(
     ("step", "returned", "total"),
     [((Step.DRAW, 2, 1), 63, 63), ((Step.REST, 0, 0), 7, 0), ((OwnStep.END, 0, 0), 7, 0), ((Step.CHOOSE, 3, 0), 5, 0)],

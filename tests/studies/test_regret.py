@@ -25,20 +25,15 @@ from nightmare_gym.engine.hashes import rules_hash
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
     ADD,
     CALM_YOURSELF,
-    CHOOSE_ACTION,
-    COLUMN_ROLLED,
-    EVENT_ROLLED,
     FIRST_ACTION,
     KEEP,
     MOVE,
     POINTS,
-    ROW_ROLLED,
-    SPEND_SANITY,
     SUBTRACT,
 )
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_studies.decisions import Taken, decisions_of
 from nightmare_studies.regret.choices import CHOICES, KIND_OF, KINDS, choices, mistake, mistakes
 from nightmare_studies.regret.judged import Judged, judge
@@ -81,7 +76,7 @@ class Errs:
 
 
 def errs_at(states: NDArray[np.void]) -> NDArray[np.bool_]:
-    return np.asarray((states["turn"] == 1) & (step_of(records(states))["step"] == CHOOSE_ACTION))
+    return np.asarray((states["turn"] == 1) & (step_of(records(states))["step"] == Step.CHOOSE_ACTION))
 
 
 def both(board: SolvedBoard, one: Agent, games: int, seed: int) -> tuple[Taken, Judged]:
@@ -229,8 +224,8 @@ def test_each_nightmare_is_solved_once(tiny: SolvedBoard, monkeypatch: pytest.Mo
 def test_choices_and_mistakes_in_words() -> None:
     states = records(np.zeros(6, GAME.layout.dtype))
     states["agenda"]["height"] = 1
-    asked = [(CHOOSE_ACTION, 0), (CHOOSE_ACTION, 0), *((SPEND_SANITY, use) for use in (ACTION_ROLLED, EVENT_ROLLED))]
-    asked += [(SPEND_SANITY, COLUMN_ROLLED), (SPEND_SANITY, ROW_ROLLED)]
+    uses = (Step.ACTION_ROLLED, Step.EVENT_ROLLED, Step.COLUMN_ROLLED, Step.ROW_ROLLED)
+    asked = [(Step.CHOOSE_ACTION, 0), (Step.CHOOSE_ACTION, 0), *((Step.SPEND_SANITY, use) for use in uses)]
     for state, (step, use) in zip(states, asked, strict=True):
         state["agenda"]["steps"][0]["step"], state["agenda"]["steps"][0]["a"] = step, use
     move = FIRST_ACTION + MOVE * POINTS
@@ -255,7 +250,7 @@ def test_figures_by_hand() -> None:
     numbers = np.r_[np.arange(games), np.arange(0, games, 2)]
     states = records(np.zeros(len(numbers), GAME.layout.dtype))
     states["agenda"]["height"] = 1
-    states["agenda"]["steps"][:, 0]["step"] = CHOOSE_ACTION
+    states["agenda"]["steps"][:, 0]["step"] = Step.CHOOSE_ACTION
     actions = np.full(len(numbers), FIRST_ACTION + MOVE * POINTS)
     regret = np.r_[np.ones(games), np.full(games // 2, OPTIMAL / 2)]
     survived = np.r_[np.zeros(games, np.int64), np.ones(games // 2, np.int64)]

@@ -19,13 +19,11 @@ from nightmare_gym.engine.game import records
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
     ADD,
-    CHOOSE_ACTION,
     FIRST_ACTION,
     KEEP,
-    SPEND_SANITY,
 )
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_studies.decisions import Taken, decisions_of
 from nightmare_studies.strategy.actions import UNMET, best_actions
 from nightmare_studies.strategy.games import TRACKS, spent, typical
@@ -55,7 +53,7 @@ def test_a_map_shows_what_the_player_does(tiny: SolvedBoard) -> None:
             state = decisions.states[row]
             step = state["agenda"]["steps"][state["agenda"]["height"] - 1]["step"]
             free = decisions.masks[row].sum() == 30 and state["ended"] == 0 and state["displacement"] >= 0
-            if step == CHOOSE_ACTION and free and len(seen) < 60:
+            if step == Step.CHOOSE_ACTION and free and len(seen) < 60:
                 tracks = Tracks(**{name: int(state[name]) for name in Tracks.__annotations__})
                 best = best_actions(GAME, tiny, int(state["nightmare"]), int(state["survived"]), tracks)
                 seen.append((best[state["displacement"], state["lead"] - 1] + FIRST_ACTION, action))
@@ -109,7 +107,7 @@ def test_typical_markers_are_those_of_a_game(taken: Taken) -> None:
     found = typical(taken, 1)
     for game, state in zip(taken.games.tolist(), taken.states, strict=True):
         step = state["agenda"]["steps"][state["agenda"]["height"] - 1]["step"]
-        if step == CHOOSE_ACTION and state["survived"] == 1 and state["ended"] == 0:
+        if step == Step.CHOOSE_ACTION and state["survived"] == 1 and state["ended"] == 0:
             met.setdefault(game, [int(state[name]) for name in TRACKS])
     medians = np.median(list(met.values()), axis=0)
     nearest = min(sum(abs(np.array(markers) - medians)) for markers in met.values())
@@ -125,7 +123,7 @@ def test_a_roll_is_counted_once_and_a_sanity_where_it_is_spent(taken: Taken) -> 
         for percent, rolls in (cell.split("% of ") for cell in cells if cell != "-"):
             asked, given = asked + int(rolls.replace(",", "")), given + int(percent) / 100 * int(rolls.replace(",", ""))
     steps = taken.states["agenda"]["steps"][np.arange(len(taken.games)), taken.states["agenda"]["height"] - 1]["step"]
-    uses = taken.actions[steps == SPEND_SANITY]
+    uses = taken.actions[steps == Step.SPEND_SANITY]
     assert asked == len(uses)
     assert given == pytest.approx((uses != KEEP).sum(), abs=0.005 * asked)  # percentages are rounded
 
@@ -133,8 +131,9 @@ def test_a_roll_is_counted_once_and_a_sanity_where_it_is_spent(taken: Taken) -> 
 def test_a_sanity_saves_an_action_or_changes_what_it_leads_to() -> None:
     """By hand: with Move 3 a 2 fails and a 4 succeeds; with Move 5 a 2 fails either way."""
     states = records(np.zeros(4, GAME.layout.dtype))
-    states["agenda"]["height"], states["agenda"]["steps"][:, 0]["step"] = 1, SPEND_SANITY
-    states["agenda"]["steps"][:, 0]["a"], states["die"], states["points"] = ACTION_ROLLED, (1, 1, 4, 1), (3, 5, 3, 3)
+    states["agenda"]["height"], states["agenda"]["steps"][:, 0]["step"] = 1, Step.SPEND_SANITY
+    states["agenda"]["steps"][:, 0]["a"] = Step.ACTION_ROLLED
+    states["die"], states["points"] = (1, 1, 4, 1), (3, 5, 3, 3)
     actions = np.array([ADD, KEEP, KEEP, KEEP])
     rows = spent(Taken(np.zeros(1), np.zeros(4, np.int64), states, actions), 2)[1]
     assert {name: cells[0] for name, *cells in rows if cells[0] != "-"} == {

@@ -12,6 +12,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 MIDDLE = L.AIMS // 2
 """Zone 4, or the third of the five times."""
@@ -21,11 +22,11 @@ MIDDLE = L.AIMS // 2
 def in_the_middle(state: State, mask: Mask) -> int:
     """Aim at the middle, hold the breath for as long as it lasts, choose the first Nightmare that is free."""
     step = top(state).step
-    if step == L.CHOOSE_AIM:
+    if step == Step.CHOOSE_AIM:
         return (L.FIRST_TIME if mask[L.FIRST_TIME] else L.FIRST_AIM) + MIDDLE
-    if step == L.CHOOSE_BREATH:
+    if step == Step.CHOOSE_BREATH:
         return L.HOLD_BREATH
-    if step != L.CHOOSE_NIGHTMARE:
+    if step != Step.CHOOSE_NIGHTMARE:
         return NO_ANSWER
     nightmare = L.FIRST_NIGHTMARE
     while not mask[nightmare]:
@@ -37,9 +38,9 @@ def in_the_middle(state: State, mask: Mask) -> int:
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the rest `in_the_middle`."""
     step = top(state).step
-    if step == L.SPEND_SANITY:
+    if step == Step.SPEND_SANITY:
         return L.KEEP
-    if step == L.CHOOSE_ACTION:
+    if step == Step.CHOOSE_ACTION:
         move = L.FIRST_ACTION + bot.k - 1
         return move if mask[move] else move + L.DEFY_SCARES * L.POINTS
     return in_the_middle(state, mask)

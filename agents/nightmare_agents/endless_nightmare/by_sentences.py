@@ -11,6 +11,7 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 
 @rule
@@ -119,7 +120,7 @@ def act(bot: Any, state: State, params: Params) -> int:
 @rule
 def bend(bot: Any, state: State, params: Params) -> int:
     """Keep the roll, or pay for a success that the Action would not have had."""
-    if top(state).a != L.ACTION_ROLLED or state.action == L.NONE or state.missed == 1:
+    if top(state).a != Step.ACTION_ROLLED or state.action == L.NONE or state.missed == 1:
         return L.KEEP
     pips = state.die + 1
     saves = pips <= state.points < pips + params.sanity_change
@@ -131,8 +132,8 @@ def bend(bot: Any, state: State, params: Params) -> int:
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """The first sentence that applies; aims, breath and the Strategist's choice are `always_move`'s."""
     step = top(state).step
-    if step == L.CHOOSE_ACTION:
+    if step == Step.CHOOSE_ACTION:
         return act(bot, state, params)
-    if step == L.SPEND_SANITY:
+    if step == Step.SPEND_SANITY:
         return bend(bot, state, params)
     return in_the_middle(state, mask)

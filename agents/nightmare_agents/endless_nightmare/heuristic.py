@@ -13,6 +13,7 @@ from nightmare_gym.engine.odds import WHOLE
 from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 PARAMETERS = {
     "safe_lead": 7,  # from here on The Shadow is far: time for Mantra and Incantation
@@ -69,9 +70,9 @@ def bend(bot: Any, state: State, params: Params, mask: Mask) -> int:
     if state.sanity <= bot.reserve or state.missed == 1:
         return L.KEEP
     use, pips, change = top(state).a, state.die + 1, params.sanity_change
-    if use == L.ACTION_ROLLED:
+    if use == Step.ACTION_ROLLED:
         return L.ADD if pips <= state.points < pips + change and mask[L.ADD] else L.KEEP
-    if use == L.EVENT_ROLLED:
+    if use == Step.EVENT_ROLLED:
         nightmare = params.nightmares[state.nightmare]
         if nightmare.event == L.MONSTERS:
             return L.ADD if pips <= nightmare.blocked_up_to < pips + change else L.KEEP
@@ -101,16 +102,16 @@ def last_nightmare(mask: Mask) -> int:
 def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
     """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
     step = top(state).step
-    if step == L.CHOOSE_ACTION:
+    if step == Step.CHOOSE_ACTION:
         return act(bot, state, params)
-    if step == L.SPEND_SANITY:
+    if step == Step.SPEND_SANITY:
         return bend(bot, state, params, mask)
-    if step == L.CHOOSE_AIM:
+    if step == Step.CHOOSE_AIM:
         watch = params.nightmares[state.nightmare].number == L.BY_STOPWATCH
         return best_time(state, params, bot.dread) if watch else best_zone(state, params)
-    if step == L.CHOOSE_BREATH:
+    if step == Step.CHOOSE_BREATH:
         return breathe(bot, state, params)
-    return last_nightmare(mask) if step == L.CHOOSE_NIGHTMARE else NO_ANSWER
+    return last_nightmare(mask) if step == Step.CHOOSE_NIGHTMARE else NO_ANSWER
 
 
 def heuristic() -> Bot:

@@ -20,13 +20,15 @@ from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feats import hand
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, resolve
+from nightmare_gym.games.endless_nightmare.state import LAYOUT
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 BEST, MEAN, AIMED = range(3)
 """How a node's worth comes from its branches: the best one, their mean, or the mean for the best aim."""
 
 NODE = np.dtype(
     [
-        ("position", L.LAYOUT.dtype),
+        ("position", LAYOUT.dtype),
         ("kind", "i4"),
         ("branch", "i4"),  # the one that is looked at
         ("branches", "i4"),
@@ -77,14 +79,14 @@ def unfold(node: Any, params: Params) -> None:
         node.branches = chance(state, params, node.odds)
         return
     step = top(state).step
-    if step == L.CHOOSE_AIM:
+    if step == Step.CHOOSE_AIM:
         node.kind = AIMED
         node.branches = ends_of_aim(state, params)
         for end in range(node.branches):
             node.odds[end] = 1
         return
     node.kind, node.worth = BEST, -1.0
-    node.branches = L.ADD + 1 if step == L.SPEND_SANITY else len(node.odds)
+    node.branches = L.ADD + 1 if step == Step.SPEND_SANITY else len(node.odds)
     for action in range(node.branches):
         node.odds[action] = 0
     legal(state, params, node.odds)
@@ -133,11 +135,11 @@ def is_leaf(before: Any, after: Any, params: Params) -> bool:
     if after.actor == NOBODY or after.turn != before.turn:
         return True
     step = top(before)
-    if step.step == L.SPEND_SANITY and (step.a == L.COLUMN_ROLLED or step.a == L.ROW_ROLLED):
+    if step.step == Step.SPEND_SANITY and (step.a == Step.COLUMN_ROLLED or step.a == Step.ROW_ROLLED):
         return True
     if params.versions[1] > 0:
         return False
-    return step.step == L.SPEND_SANITY or (after.actor != NATURE and top(after).step != L.SPEND_SANITY)
+    return step.step == Step.SPEND_SANITY or (after.actor != NATURE and top(after).step != Step.SPEND_SANITY)
 
 
 @rule

@@ -174,7 +174,8 @@ class Layout:
         fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
         steps: The agenda's steps: a `Steps` class, several of them, or names alone. The attribute holds the names,
             number 0 is the empty place. The first `asking` steps ask a seat and are observed one-hot.
-        asking: The number of steps that ask a seat; a `Steps` class sets it.
+        asking: The number of steps that ask a seat. A `Steps` class sets it; an edition that uses only the first of
+            these steps gives the last one that it uses.
         seats: The largest number of players.
         depth: The largest height of the agenda.
         derived: The names of the features that the game's `features` writes, each in [0, 1].
@@ -240,6 +241,7 @@ class Layout:
             late = [step.words for step in declared[asking:] if step.asks]
             if late:
                 raise OptionError(f"the step {late[0]!r} asks a seat: declare it before those that ask none")
+            asking = self.asking or asking
         object.__setattr__(self, "declared", declared)
         object.__setattr__(self, "steps", ("", *(step.words for step in declared)))
         object.__setattr__(self, "asking", asking)

@@ -12,7 +12,8 @@ from nightmare_agents.endless_nightmare.lookahead import lookahead
 from nightmare_agents.endless_nightmare.value import value
 from nightmare_gym.engine.compile import entry
 from nightmare_gym.engine.position import Position
-from nightmare_gym.games.endless_nightmare.layout import ACTIVE_ACTIONS, SPEND_SANITY
+from nightmare_gym.games.endless_nightmare.layout import ACTIVE_ACTIONS
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 GAME = "endless_nightmare_active"
 ROUNDING = 1e-6
@@ -133,7 +134,7 @@ def test_a_bent_selection_roll_is_not_looked_behind() -> None:
     """No Sanity is spent on which Nightmare comes."""
     position = Position(GAME)
     position.resolve(1)
-    assert position.state.agenda.steps[position.state.agenda.height - 1].step == SPEND_SANITY
+    assert position.state.agenda.steps[position.state.agenda.height - 1].step == Step.SPEND_SANITY
     assert ACTIVE_ACTIONS[act_one(lookahead(), position)] == "keep the roll"
 
 

@@ -21,14 +21,8 @@ from nightmare_gym.engine.loops import SAME_STEP
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.engine.successors import successors
-from nightmare_gym.games.endless_nightmare.layout import (
-    BASIC_NIGHTMARES,
-    COLUMN_ROLLED,
-    NONE,
-    ROW_ROLLED,
-    SLOTS,
-    SPEND_SANITY,
-)
+from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES, NONE, SLOTS
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.interfaces.batch import Batch
 
 pytestmark = pytest.mark.study
@@ -95,7 +89,7 @@ def met(turn: Turn, nightmare: int, survived: int, options: dict[str, Any]) -> N
         batch.step(actions)
         for state in batch.states:
             step = state["agenda"]["steps"][state["agenda"]["height"] - 1]
-            selecting = step["a"] in (COLUMN_ROLLED, ROW_ROLLED) and step["step"] == SPEND_SANITY
+            selecting = step["a"] in (Step.COLUMN_ROLLED, Step.ROW_ROLLED) and step["step"] == Step.SPEND_SANITY
             if state["nightmare"] == nightmare and not selecting and len(found) < POSITIONS:
                 found.append(scattered(state.copy(), chooser, turn.board))
     states = np.array(found, GAME.layout.dtype)
@@ -201,7 +195,7 @@ def test_a_selection_is_worth_what_the_rules_make_of_it(paid: bool) -> None:
 
     def worth(position: Position) -> float:
         state = records(position.states)[0]
-        if state["agenda"]["steps"][state["agenda"]["height"] - 1]["a"] not in (COLUMN_ROLLED, ROW_ROLLED):
+        if state["agenda"]["steps"][state["agenda"]["height"] - 1]["a"] not in (Step.COLUMN_ROLLED, Step.ROW_ROLLED):
             return float(starts[state["nightmare"]][place(int(state["sanity"]))])
         if position.is_chance:
             return float(sum(odds * worth(after(position, number)) for number, odds in position.chance_outcomes()))

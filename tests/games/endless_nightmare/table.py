@@ -22,21 +22,16 @@ from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.endless_nightmare.layout import (
     CAUSES,
     D6,
-    NIGHTMARE_EVENT,
-    NIGHTMARE_SELECTION,
     NIGHTMARES,
     NONE,
     OVER,
-    PLAYER_ACTION,
-    ROLL,
     SHORT,
-    STEPS,
-    THE_SHADOW,
     TRACKS,
     VERSIONS,
     ZONES,
 )
 from nightmare_gym.games.endless_nightmare.rules import proceed
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering.endless_nightmare.describe import score
 
 MARKERS = ("nightmare", "moved", "ended", "survived", "lead", *TRACKS, "lid_broken", "breath", "cause")
@@ -68,19 +63,19 @@ class Table:
 
     def at_selection(self, nightmare: str | None = None, **markers: Any) -> Table:
         """Before phase 1 of a turn; a named Nightmare has just ended, unless `ended=0`."""
-        return self._set(NIGHTMARE_SELECTION, nightmare, {"ended": int(nightmare is not None), **markers})
+        return self._set(Step.NIGHTMARE_SELECTION, nightmare, {"ended": int(nightmare is not None), **markers})
 
     def at_event(self, nightmare: str, **markers: Any) -> Table:
         """Before phase 2; not the Nightmare's first turn, unless `first_turn=1`."""
-        return self._set(NIGHTMARE_EVENT, nightmare, markers)
+        return self._set(Step.NIGHTMARE_EVENT, nightmare, markers)
 
     def at_action(self, nightmare: str, **markers: Any) -> Table:
         """Before phase 3, where the Nightmare Event has left the player free."""
-        return self._set(PLAYER_ACTION, nightmare, markers)
+        return self._set(Step.PLAYER_ACTION, nightmare, markers)
 
     def at_the_shadow(self, nightmare: str, pips: int, **markers: int) -> Table:
         """Before phase 4, with the die of phase 3 on the table. Phases 4 and 5 are played by the rules alone."""
-        return self._set(THE_SHADOW, nightmare, {"die": pips - 1, **markers})
+        return self._set(Step.THE_SHADOW, nightmare, {"die": pips - 1, **markers})
 
     def _set(self, step: int, nightmare: str | None, markers: dict[str, Any]) -> Table:
         state = self.position.state
@@ -138,17 +133,17 @@ class Table:
 
     def throw(self, landing: int | str) -> Table:
         """The die ends in this zone, "short" of the Die Board, or "over" its far border."""
-        self._next("throw").position.resolve(ZONE[landing])
+        self._next(Step.THROW).position.resolve(ZONE[landing])
         return self
 
     def hits(self, leaves: int | None = None) -> Table:
         """It hits a marker; one of this zone leaves the Die Board, or none."""
-        self._next("markers").position.resolve(1 if leaves is None else 1 + ZONE[leaves])
+        self._next(Step.MARKERS).position.resolve(1 if leaves is None else 1 + ZONE[leaves])
         return self
 
     def hits_nothing(self) -> Table:
         """It hits none of the markers in its way."""
-        self._next("markers").position.resolve(0)
+        self._next(Step.MARKERS).position.resolve(0)
         return self
 
     def stop_at(self, time: int) -> Table:
@@ -157,19 +152,19 @@ class Table:
 
     def watch_shows(self, tenths: int) -> Table:
         """The watch has stopped so many tenths after 5 seconds: 1 stands for all that is earlier, 6 for too late."""
-        self._next("stop").position.resolve(tenths - 1)
+        self._next(Step.STOP).position.resolve(tenths - 1)
         return self
 
     def feat(self, succeeds: bool) -> Table:
         """The finger touches the die, the lid breaks; or not."""
-        self._next("feat").position.resolve(int(succeeds))
+        self._next(Step.FEAT).position.resolve(int(succeeds))
         return self
 
     def holds_breath(self, succeeds: bool) -> Table:
         """The player holds the breath, and can, or cannot."""
         if not self.position.is_chance:
             self.do("hold your breath")
-        self._next("hold").position.resolve(int(succeeds))
+        self._next(Step.HOLD).position.resolve(int(succeeds))
         return self
 
     def breathe(self) -> Table:
@@ -178,18 +173,18 @@ class Table:
 
     def ticks(self, marks: int) -> Table:
         """The watch passes so many marks of 15 seconds."""
-        self._next("ticks").position.resolve(marks)
+        self._next(Step.TICKS).position.resolve(marks)
         return self
 
     def version(self, version: str) -> Table:
         """Mix & Match: nature draws the "basic" Nightmare of the box of the table, or the "active" one."""
-        self._next("version").position.resolve(VERSIONS.index(version))
+        self._next(Step.VERSION).position.resolve(VERSIONS.index(version))
         return self
 
-    def _next(self, event: str) -> Table:
+    def _next(self, event: Step) -> Table:
         """It is this that nature has to decide."""
         assert self.position.is_chance
-        assert self._step.step == STEPS.index(event, ROLL)
+        assert self._step.step == event
         return self
 
     @property
@@ -237,9 +232,9 @@ class Table:
     def asks(self, what: str, use: str = "") -> Table:
         """What happens next: "Action", "Sanity", "Nightmare", "Aim", "Breath", "roll", "throw" ...; the die's use."""
         step = self._step
-        assert STEPS[step.step] == what
-        assert use in ("", STEPS[step.a])
-        assert self.position.is_chance == (step.step >= ROLL)
+        assert Step(step.step).words == what
+        assert use == "" or use == Step(step.a).words
+        assert self.position.is_chance == (step.step >= Step.ROLL)
         if what == "roll":
             assert self.position.actor == NATURE
             assert [outcome for outcome, _ in self.position.chance_outcomes()] == list(range(D6))

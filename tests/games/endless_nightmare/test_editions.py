@@ -11,7 +11,9 @@ import pytest
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.layout import ACTIVE_LAYOUT, ACTIVE_NIGHTMARES, LAYOUT
+from nightmare_gym.games.endless_nightmare.layout import ACTIVE_NIGHTMARES
+from nightmare_gym.games.endless_nightmare.state import ACTIVE_LAYOUT, LAYOUT
+from nightmare_gym.games.endless_nightmare.steps import USE, Step
 
 pytestmark = pytest.mark.uncompiled
 
@@ -43,6 +45,11 @@ def test_both_editions_have_the_same_state_and_parameters() -> None:
     assert LAYOUT.dtype == ACTIVE_LAYOUT.dtype
     assert BASIC.params().dtype == ACTIVE.params().dtype
     assert Position("endless_nightmare").key() != Position("endless_nightmare_active").key()
+
+
+def test_steps_keep_the_numbers_that_saved_positions_have() -> None:
+    assert (Step.COLUMN_ROLLED, Step.ACTION_ROLLED) == (USE.low, USE.high) == (12, 16)
+    assert (Step.ROLL, Step.TICKS) == (24, 31)
 
 
 def test_active_sees_what_basic_hides() -> None:

@@ -19,15 +19,9 @@ from nightmare_gym.games.endless_nightmare.layout import (
     BREATHE,
     BY_STOPWATCH,
     CAUSES,
-    CHOOSE_ACTION,
-    CHOOSE_AIM,
-    CHOOSE_BREATH,
-    CHOOSE_NIGHTMARE,
-    COLUMN_ROLLED,
     D6,
     DROWNING,
     FALLING,
-    FEAT,
     FIRST_ACTION,
     FIRST_AIM,
     FIRST_NIGHTMARE,
@@ -36,29 +30,22 @@ from nightmare_gym.games.endless_nightmare.layout import (
     KEEP,
     LATE,
     LID_FEAT,
-    MARKERS,
     MOVE_BLOCKED,
     NEVER,
     NONE,
     OVER,
-    PARACHUTE_ROLLED,
     POINTS,
-    ROLL,
-    ROW_ROLLED,
     SHADOW,
     SHORT,
     SLOTS,
     SMASHED,
-    SPEND_SANITY,
-    STOP,
     SUBTRACT,
-    THROW,
     TRACKS,
-    VERSION,
     VERSIONS,
 )
 from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.scoring import check
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering.endless_nightmare.describe import score
 
 pytestmark = pytest.mark.uncompiled
@@ -150,8 +137,8 @@ def test_markers_move_only_as_they_may(options: dict[str, Any], seed: int) -> No
 def test_nightmares_are_survived_in_phase_1_only(options: dict[str, Any], seed: int) -> None:
     """And the End Marker, counted on with Progress, moves in phase 1 only, to the Nightmare's length ahead."""
     for position, before, after in playing(options, seed):
-        selecting = before.use == ROW_ROLLED or before.step in (CHOOSE_NIGHTMARE, VERSION)
-        if selecting and after.nightmare != NONE and after.use != ROW_ROLLED and after.step != VERSION:
+        selecting = before.use == Step.ROW_ROLLED or before.step in (Step.CHOOSE_NIGHTMARE, Step.VERSION)
+        if selecting and after.nightmare != NONE and after.use != Step.ROW_ROLLED and after.step != Step.VERSION:
             assert after.survived == before.survived + before.ended
             assert after.length == position.params.nightmares[after.nightmare].length
             assert after.ended == 0
@@ -204,19 +191,19 @@ def test_the_mask_is_as_ruled(options: dict[str, Any], seed: int) -> None:
         legal = position.legal_actions()
         assert legal == np.flatnonzero(mask).tolist()
         assert bool(legal) == after.asked
-        if after.step == SPEND_SANITY and after.asked:
+        if after.step == Step.SPEND_SANITY and after.asked:
             assert {*legal} == {KEEP} | ({SUBTRACT} if after.die > 0 else set()) | ({ADD} if after.die < 5 else set())
             assert after.sanity > 1
-            assert after.use != PARACHUTE_ROLLED
-            assert options["sanity_on_selection"] or after.use not in (COLUMN_ROLLED, ROW_ROLLED)
-        elif after.step == CHOOSE_ACTION and after.asked:
+            assert after.use != Step.PARACHUTE_ROLLED
+            assert options["sanity_on_selection"] or after.use not in (Step.COLUMN_ROLLED, Step.ROW_ROLLED)
+        elif after.step == Step.CHOOSE_ACTION and after.asked:
             first = FIRST_ACTION + (POINTS if after.restriction == MOVE_BLOCKED else 0)
             assert legal == list(range(first, FIRST_NIGHTMARE))
-        elif after.step == CHOOSE_AIM and after.asked:
+        elif after.step == Step.CHOOSE_AIM and after.asked:
             watch = position.params.nightmares[after.nightmare].number == BY_STOPWATCH
             assert legal == list(range(FIRST_TIME, HOLD_BREATH) if watch else range(FIRST_AIM, FIRST_TIME))
             assert after.action != NONE
-        elif after.step == CHOOSE_BREATH and after.asked:
+        elif after.step == Step.CHOOSE_BREATH and after.asked:
             assert legal == [HOLD_BREATH, BREATHE]
             assert after.courage > position.params.nightmares[after.nightmare].breath_costs
         elif after.asked:
@@ -224,9 +211,9 @@ def test_the_mask_is_as_ruled(options: dict[str, Any], seed: int) -> None:
             offered = [options["version"] != "active"] * SLOTS + [options["version"] != "basic"] * SLOTS
             free = [not used for used in after.state["used"]] * 2
             assert legal == [FIRST_NIGHTMARE + i for i in range(2 * SLOTS) if offered[i] and free[i]]
-        if before.step == ROLL and before.sanity > 1 and before.use != PARACHUTE_ROLLED:
-            allowed = options["sanity_on_selection"] or before.use not in (COLUMN_ROLLED, ROW_ROLLED)
-            assert (after.step == SPEND_SANITY) == allowed
+        if before.step == Step.ROLL and before.sanity > 1 and before.use != Step.PARACHUTE_ROLLED:
+            allowed = options["sanity_on_selection"] or before.use not in (Step.COLUMN_ROLLED, Step.ROW_ROLLED)
+            assert (after.step == Step.SPEND_SANITY) == allowed
 
 
 @games
@@ -235,15 +222,15 @@ def test_sanity_is_paid_for_a_changed_roll_only(options: dict[str, Any], seed: i
     """Beyond that it falls in phase 5 only, and so by Horrors ahead of Incantation; and for a watch stopped late."""
     for position, before, after in playing(options, seed):
         lost = before.sanity - after.sanity
-        if before.step == STOP and after.event == LATE:
+        if before.step == Step.STOP and after.event == LATE:
             lost -= position.params.nightmares[before.nightmare].late_costs
-        if before.asked and before.step != SPEND_SANITY:
+        if before.asked and before.step != Step.SPEND_SANITY:
             assert lost == 0
         elif before.turn == after.turn and after.actor != NOBODY:
             assert lost <= 1
         else:
             gnawed = max(0, after.horrors - after.incantation)
-            assert lost <= gnawed + (before.step == SPEND_SANITY)
+            assert lost <= gnawed + (before.step == Step.SPEND_SANITY)
 
 
 @pytest.mark.rules  # it calls a rule, as uncompiled code only may; the compiled fuzz does the same
@@ -262,9 +249,9 @@ def test_markers_come_one_by_one_where_they_may(options: dict[str, Any], seed: i
         nightmare = position.params.nightmares[after.nightmare]
         assert after.markers <= position.params.stock
         assert after.markers == 0 or nightmare.leaves_marker != NEVER
-        if before.step == THROW and after.step != MARKERS:
+        if before.step == Step.THROW and after.step != Step.MARKERS:
             assert before.markers <= after.markers <= before.markers + (SHORT < after.event < OVER)
-        elif before.step == MARKERS:
+        elif before.step == Step.MARKERS:
             assert -1 <= after.markers - before.markers <= 1
             assert after.markers >= before.markers or after.event >= 2
         elif before.nightmare == after.nightmare and not before.ended:
@@ -282,11 +269,11 @@ def test_what_a_feat_sets_up_belongs_to_its_nightmare(options: dict[str, Any], s
         assert not after.lid_broken or nightmare.feat == LID_FEAT
         assert not after.breath or nightmare.event == DROWNING
         if after.lid_broken > before.lid_broken:
-            assert (before.step, after.event) == (FEAT, 1)
+            assert (before.step, after.event) == (Step.FEAT, 1)
         if after.breath != before.breath and not before.ended:
             assert nightmare.event == DROWNING
             assert after.breath in (1, before.breath + 1)
-        if before.step == STOP:
-            assert after.step != SPEND_SANITY
+        if before.step == Step.STOP:
+            assert after.step != Step.SPEND_SANITY
         if after.action != NONE and nightmare.number == BY_STOPWATCH:
             assert after.die < D6 - 1

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from nightmare_gym.engine.layout import Layout, count, group, seat
 from nightmare_gym.engine.parameters import Parameters
+from nightmare_gym.engine.steps import Steps, asks, works
 
 SEATS, D6, HIGHEST_TARGET = 2, 6, 100
 
-STEPS = ("", "Decide", "roll")
-_, DECIDE, ROLLING = range(len(STEPS))
+
+class Step(Steps):
+    """A decision, and the die."""
+
+    DECIDE = asks("Decide")
+    ROLL = works("roll")
+
 
 ACTIONS = ("roll", "hold")
 ROLL, HOLD = range(2)
@@ -21,8 +27,7 @@ LAYOUT = Layout(
         count("turn_total", HIGHEST_TARGET, meaning="the total of this turn so far"),
         group("players", [count("points", HIGHEST_TARGET)], SEATS, per_seat=True),
     ),
-    steps=STEPS,
-    asking=1,
+    steps=Step,
     seats=SEATS,
     depth=1,
     params=PARAMS,

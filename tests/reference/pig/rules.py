@@ -11,7 +11,7 @@ from nightmare_gym.engine.agenda import become, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.records import Mask, Weights
-from reference.pig.layout import D6, DECIDE, HOLD, ROLL, ROLLING, SEATS
+from reference.pig.layout import D6, HOLD, ROLL, SEATS, Step
 from reference.pig.records import Params, State
 
 
@@ -19,7 +19,7 @@ from reference.pig.records import Params, State
 def setup(state: State, params: Params) -> None:
     """Set up the first turn, of seat 0."""
     state.turn = 1
-    then(state, DECIDE)
+    then(state, Step.DECIDE)
 
 
 @rule
@@ -34,7 +34,7 @@ def legal(state: State, params: Params, mask: Mask) -> int:
 def apply(state: State, params: Params, action: int) -> None:
     """Roll, or hold the turn total."""
     if action == ROLL:
-        become(state, ROLLING)
+        become(state, Step.ROLL)
         state.actor = NATURE
     else:
         hold(state, params)
@@ -51,7 +51,7 @@ def chance(state: State, params: Params, weights: Weights) -> int:
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
     """Lose the turn total by a 1; add any other number to it."""
-    become(state, DECIDE)
+    become(state, Step.DECIDE)
     state.actor = state.mover
     if outcome == 0:
         pass_on(state)

@@ -15,34 +15,24 @@ from nightmare_gym.engine.position import Position
 from nightmare_gym.games.endless_nightmare.layout import (
     ACTIVE_NIGHTMARES,
     AIMS,
-    CHOOSE_AIM,
-    CHOOSE_BREATH,
-    FEAT,
     FIRST_ACTION,
     FIRST_AIM,
     FIRST_NIGHTMARE,
     FIRST_TIME,
-    HOLD,
     HOLD_BREATH,
     INSANE,
     LATE,
-    MARKERS,
     NIGHTMARES,
     OVER,
     POINTS,
-    ROLL,
     SLOTS,
-    STEPS,
-    STOP,
-    THROW,
-    TICKS,
-    VERSION,
     ZONES,
 )
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering.endless_nightmare import feat_words, words
 
 MOVE_3 = FIRST_ACTION + 2
-EVENTS = (ROLL, VERSION, THROW, MARKERS, STOP, FEAT, HOLD, TICKS)
+EVENTS = (Step.ROLL, Step.VERSION, Step.THROW, Step.MARKERS, Step.STOP, Step.FEAT, Step.HOLD, Step.TICKS)
 
 
 def start(nightmare: str, version: str = "active", **options: Any) -> Position:
@@ -52,9 +42,9 @@ def start(nightmare: str, version: str = "active", **options: Any) -> Position:
     return position
 
 
-def due(position: Position) -> int:
+def due(position: Position) -> Step:
     """The step that is due."""
-    return int(position.state.agenda.steps[position.state.agenda.height - 1].step)
+    return Step(position.state.agenda.steps[position.state.agenda.height - 1].step)
 
 
 def asked(position: Position) -> str:
@@ -82,15 +72,15 @@ def played(games: int, **options: Any) -> Iterator[Position]:
 
 
 @cache
-def told(version: str) -> tuple[dict[int, set[str]], dict[int, set[str]]]:
+def told(version: str) -> tuple[dict[Step, set[str]], dict[int, set[str]]]:
     """What nature's outcomes are called, and what is said, by the step that is due, in random games."""
-    called: dict[int, set[str]] = defaultdict(set)
+    called: dict[Step, set[str]] = defaultdict(set)
     said: dict[int, set[str]] = defaultdict(set)
     for position in played(25 if version == "active" else 60, version=version):
         said[NOBODY if position.is_over else due(position)].add(asked(position))
         if position.is_chance:
             found = names(position)
-            assert len(set(found.values())) == len(found), (STEPS[due(position)], found)
+            assert len(set(found.values())) == len(found), (due(position).words, found)
             called[due(position)] |= set(found.values())
     return called, said
 
@@ -101,12 +91,12 @@ def told(version: str) -> tuple[dict[int, set[str]], dict[int, set[str]]]:
 @pytest.mark.parametrize("version", ["active", "mixed"])
 def test_every_outcome_of_every_event_has_a_name_of_its_own(version: str) -> None:
     called, said = told(version)
-    assert set(called) == {*EVENTS} - ({VERSION} if version == "active" else set())
+    assert set(called) == {*EVENTS} - ({Step.VERSION} if version == "active" else set())
     for step, found in called.items():
-        assert all(found), STEPS[step]
+        assert all(found), step.words
         for other in set(called) - {step}:
-            assert not found & called[other], (STEPS[step], STEPS[other])
-    assert {CHOOSE_AIM, CHOOSE_BREATH} <= set(said)
+            assert not found & called[other], (step.words, other.words)
+    assert {Step.CHOOSE_AIM, Step.CHOOSE_BREATH} <= set(said)
     assert not {one for found in said.values() for one in found if not one.endswith((".", "?"))}
 
 
@@ -170,7 +160,7 @@ def test_the_feat_of_a_move_is_called_by_how_it_ends(nightmare: str, failed: str
     position.apply(MOVE_3)
     position.resolve(5)
     position.apply(0)
-    assert due(position) == FEAT
+    assert due(position) == Step.FEAT
     assert f"({feat_words.percent(position.chance_outcomes()[1][1])})" in asked(position)
     assert names(position) == {0: failed, 1: done}
 
@@ -188,7 +178,7 @@ def test_in_mixed_play_the_version_is_called_by_the_nightmare_that_comes() -> No
     position = Position("endless_nightmare", version="mixed", sanity_on_selection=False)
     position.resolve(0)
     position.resolve(3)
-    assert due(position) == VERSION
+    assert due(position) == Step.VERSION
     assert names(position) == {0: "Exposed (Basic) comes", 1: "Drowning (Active) comes"}
     assert asked(position) == "The version is drawn: Exposed (Basic) or Drowning (Active)."
     position.resolve(1)
@@ -319,12 +309,12 @@ def ends(position: Position, aim: int) -> Iterator[tuple[int, bool, bool, float]
     aimed = position.clone()
     aimed.apply(aim)
     for outcome, chance in aimed.chance_outcomes():
-        if due(aimed) == STOP:
+        if due(aimed) == Step.STOP:
             yield (1 if outcome == LATE else outcome + 1), False, outcome == LATE, chance
             continue
         thrown = aimed.clone()
         thrown.resolve(outcome)
-        if due(thrown) != MARKERS:
+        if due(thrown) != Step.MARKERS:
             yield int(thrown.state.die) + 1, False, False, chance
             continue
         for hit, share in thrown.chance_outcomes():

@@ -7,19 +7,14 @@ from numpy.typing import NDArray
 
 from nightmare_agents.agent import Actions
 from nightmare_agents.endless_nightmare.solving.player import step_of
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    CHOOSE_ACTION,
-    COLUMN_ROLLED,
-    EVENT_ROLLED,
-    FIRST_ACTION,
-    KEEP,
-    PLAYER_ACTIONS,
-    POINTS,
-    ROW_ROLLED,
-)
+from nightmare_gym.games.endless_nightmare.layout import FIRST_ACTION, KEEP, PLAYER_ACTIONS, POINTS
+from nightmare_gym.games.endless_nightmare.steps import Step
 
-ROLLS = {"the Action": (ACTION_ROLLED,), "the event": (EVENT_ROLLED,), "the selection": (COLUMN_ROLLED, ROW_ROLLED)}
+ROLLS = {
+    "the Action": (Step.ACTION_ROLLED,),
+    "the event": (Step.EVENT_ROLLED,),
+    "the selection": (Step.COLUMN_ROLLED, Step.ROW_ROLLED),
+}
 """The rolls that a Sanity may change, by what they are for."""
 
 CHOICES = (*PLAYER_ACTIONS, *(f"{verb} the roll for {what}" for what in ROLLS for verb in ("keep", "change")))
@@ -40,7 +35,7 @@ def choices(states: NDArray[np.void], actions: Actions) -> NDArray[np.int64]:
     step = step_of(states)
     found = (actions - FIRST_ACTION) // POINTS
     for i, uses in enumerate(ROLLS.values()):
-        asked = (step["step"] != CHOOSE_ACTION) & np.isin(step["a"], uses)
+        asked = (step["step"] != Step.CHOOSE_ACTION) & np.isin(step["a"], uses)
         found[asked] = len(PLAYER_ACTIONS) + 2 * i + (actions[asked] != KEEP)
     return found
 

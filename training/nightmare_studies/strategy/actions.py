@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from nightmare_agents.endless_nightmare.solving.table import SolvedBoard
 from nightmare_gym.engine.game import Game, records
-from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES, CHOOSE_ACTION, FIRST_ACTION, NONE, POINTS
+from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES, FIRST_ACTION, NONE, POINTS
 from nightmare_gym.games.endless_nightmare.layout import PLAYER_ACTIONS as ACTIONS
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_studies.strategy.markers import Tracks
 from nightmare_training.formats import Rows
 
@@ -41,7 +42,7 @@ def best_actions(game: Game, board: SolvedBoard, nightmare: int, survived: int, 
     states["displacement"], states["lead"], states["length"], states["column"] = displacement, lead + 1, length, NONE
     states["restriction"] = NONE
     states["agenda"]["height"] = 1
-    states["agenda"]["steps"][:, 0]["step"] = CHOOSE_ACTION
+    states["agenda"]["steps"][:, 0]["step"] = Step.CHOOSE_ACTION
     met = lead + 1 - displacement <= board.solution.task.reach(survived)  # the others are not solved
     found = np.full(len(states), UNMET)
     found[met] = board.judged(states[met], board.params_array)[0] - FIRST_ACTION

@@ -7,13 +7,10 @@ from numpy.typing import NDArray
 
 from nightmare_agents.endless_nightmare.solving.player import step_of
 from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    CHOOSE_ACTION,
     D6,
-    EVENT_ROLLED,
     KEEP,
-    SPEND_SANITY,
 )
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_studies.decisions import Taken
 from nightmare_studies.strategy.markers import Tracks
 from nightmare_training.formats import Rows
@@ -31,7 +28,7 @@ def typical(taken: Taken, survived: int) -> Tracks | None:
     Markers of one game, as the medians together may be none that there can be. None where too few games come so far.
     """
     states = taken.states
-    there = (step_of(states)["step"] == CHOOSE_ACTION) & (states["survived"] == survived) & (states["ended"] == 0)
+    there = (step_of(states)["step"] == Step.CHOOSE_ACTION) & (states["survived"] == survived) & (states["ended"] == 0)
     rows = np.flatnonzero(there)
     rows = rows[np.unique(taken.games[rows], return_index=True)[1]]
     if len(rows) < FEWEST:
@@ -43,7 +40,7 @@ def typical(taken: Taken, survived: int) -> Tracks | None:
 
 def spent(taken: Taken, sanity_change: int) -> tuple[list[str], Rows]:
     """Count how often a Sanity changes a roll, by what is rolled and by Nightmares survived."""
-    asked = step_of(taken.states)["step"] == SPEND_SANITY
+    asked = step_of(taken.states)["step"] == Step.SPEND_SANITY
     states, use = taken.states[asked], taken.actions[asked] != KEEP
     survived, kinds = np.minimum(states["survived"] + states["ended"], LATER), rolls(states, sanity_change)
     rows = [
@@ -55,14 +52,14 @@ def spent(taken: Taken, sanity_change: int) -> tuple[list[str], Rows]:
 def rolls(states: NDArray[np.void], sanity_change: int) -> dict[str, NDArray[np.bool_]]:
     """The kinds of rolls that a Sanity might change, each with the positions that are of it."""
     use, die, points = step_of(states)["a"], states["die"], states["points"]
-    action, fails = use == ACTION_ROLLED, die < points
+    action, fails = use == Step.ACTION_ROLLED, die < points
     saved = np.minimum(D6 - 1, die + sanity_change) >= points
     return {
         "an Action that fails, and would succeed": action & fails & saved,
         "an Action that fails either way": action & fails & ~saved,
         "an Action that succeeds": action & ~fails,
-        "a Nightmare Event": use == EVENT_ROLLED,
-        "the selection of a Nightmare": ~action & (use != EVENT_ROLLED),
+        "a Nightmare Event": use == Step.EVENT_ROLLED,
+        "the selection of a Nightmare": ~action & (use != Step.EVENT_ROLLED),
     }
 
 

@@ -16,9 +16,10 @@ from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.games.endless_nightmare.layout import NONE, TURN
+from nightmare_gym.games.endless_nightmare.layout import NONE
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.rules import apply, chance, legal, proceed, resolve
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 if TYPE_CHECKING:
     from nightmare_agents.endless_nightmare.solving.nightmares import Nightmare
@@ -228,7 +229,7 @@ def sample(task: Task, solved: Nightmare, survived: int, positions: int, seed: i
         ):  # fmt: skip
             one[name] = value
         one["agenda"]["height"] = 1
-        one["agenda"]["steps"][0]["step"] = TURN
+        one["agenda"]["steps"][0]["step"] = Step.TURN
         begin_turn(records(states), task.params_array)
         largest = max(
             largest,

@@ -19,6 +19,7 @@ from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import entry, rule
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 
 @entry
@@ -49,14 +50,14 @@ def judge_one(plan: Any, params: Params, table: Any, sheet: Any, state: State) -
     i, m = min(state.incantation, params.incantation.top), min(state.mantra, params.mantra.top)
     h, sc = min(state.horrors, params.horrors.top), min(state.scares, params.scares.top)
     c, nightmare = state.courage - 1, params.nightmares[plan.nightmare]
-    choosing, rolling = step.step == L.CHOOSE_ACTION, step.a == L.ACTION_ROLLED  # `a` is what the roll is for
+    choosing, rolling = step.step == Step.CHOOSE_ACTION, step.a == Step.ACTION_ROLLED  # `a` is what the roll is for
     low, high = max(0, state.die - params.sanity_change), min(L.D6 - 1, state.die + params.sanity_change)
     if not (choosing or rolling):
         play_turn(
             sheet, False, plan, params, table,
             s, i, m, x + nightmare.steps_back, lead + nightmare.steps_back, h, sc, c, c + 1,
         )  # fmt: skip
-        if step.step != L.SPEND_SANITY:
+        if step.step != Step.SPEND_SANITY:
             return L.KEEP, sheet[RESULT, 0]
         return best_use(
             sheet[WAYS + 2 * hinders(nightmare, state.die, c), 0],
@@ -75,7 +76,7 @@ def judge_one(plan: Any, params: Params, table: Any, sheet: Any, state: State) -
     )  # fmt: skip
     if choosing:
         return int(sheet[CHOSEN, 0]), sheet[RESULT, 0]
-    if step.step != L.SPEND_SANITY:
+    if step.step != Step.SPEND_SANITY:
         return L.KEEP, sheet[MEAN, 0]
     return best_use(
         sheet[end_after(plan, DONE, failed, state.points, state.die, 0), 0],

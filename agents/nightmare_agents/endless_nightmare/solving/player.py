@@ -24,6 +24,7 @@ from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import State
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 ENOUGH = 1e-5
 """The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
@@ -114,7 +115,7 @@ def step_of(states: NDArray[np.void]) -> Any:
 
 def is_selecting(states: NDArray[np.void]) -> NDArray[np.bool_]:
     """Tell whether each position is between two Nightmares, in phase 1."""
-    return np.isin(step_of(states)["a"], (L.COLUMN_ROLLED, L.ROW_ROLLED))
+    return np.isin(step_of(states)["a"], (Step.COLUMN_ROLLED, Step.ROW_ROLLED))
 
 
 def keep_last(levels: dict[int, list[Table]]) -> None:
@@ -183,7 +184,7 @@ class SolvedPlayer:
         step = step_of(states)
         actions, scores = np.zeros(len(states), np.int64), np.zeros(len(states))
         survived = states["survived"] + states["ended"]  # what it will be in phase 1
-        selecting = np.isin(step["a"], (L.COLUMN_ROLLED, L.ROW_ROLLED))
+        selecting = np.isin(step["a"], (Step.COLUMN_ROLLED, Step.ROW_ROLLED))
         for many in np.unique(survived[selecting]):
             rows = np.flatnonzero(selecting & (survived == many))
             actions[rows], scores[rows] = self._select(states[rows], step[rows], int(many))
@@ -204,13 +205,13 @@ class SolvedPlayer:
         both, left = self.tables.columns(survived), int(params.left_column_up_to)
         actions, worths = np.zeros(len(states), np.int64), np.zeros(len(states))
         for k, (state, asked) in enumerate(zip(states, step, strict=True)):
-            if asked["step"] != L.SPEND_SANITY:
-                table = self.solution.worth(survived) if asked["a"] == L.COLUMN_ROLLED else both[state["column"]]
+            if asked["step"] != Step.SPEND_SANITY:
+                table = self.solution.worth(survived) if asked["a"] == Step.COLUMN_ROLLED else both[state["column"]]
                 worths[k] = table[self._place(state, 0)]
                 continue
             ends = (
                 [both[0 if die < left else 1] for die in range(L.D6)]
-                if asked["a"] == L.COLUMN_ROLLED
+                if asked["a"] == Step.COLUMN_ROLLED
                 else [starts[nightmare] for nightmare in params.table[state["column"]]]
             )
             uses = {}

@@ -11,8 +11,9 @@ from nightmare_gym.games.endless_nightmare import features as basic
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feats import hand, in_the_way, needs_feat
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.state import DERIVED
 
-ABOVE = len(L.DERIVED)
+ABOVE = len(DERIVED)
 """Where the chances of a number begin, aim by aim: of more than 1, ... more than 5."""
 HIT = ABOVE + L.AIMS * (L.D6 - 1)
 """Where the chances to hit a marker begin, aim by aim."""

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from nightmare_gym.engine.agenda import become
 from nightmare_gym.engine.compile import rule
+from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
+
+
+@rule
+def weigh_faces(weights: Weights) -> int:
+    """Each face of the d6 is as likely as any other."""
+    for face in range(L.D6):
+        weights[face] = 1
+    return L.D6
+
+
+@rule
+def rolled(state: State, params: Params, use: int, outcome: int) -> None:
+    """The d6 shows `outcome` + 1 pips, and lies on the table until it is used."""
+    state.die = outcome
+    use_die(state, params, use)
 
 
 @rule
 def use_die(state: State, params: Params, use: int) -> None:
     """EN-2.4: before the number on the table is used, Sanity may change it."""
     if may_spend_sanity(state, params, use):
-        become(state, L.SPEND_SANITY, use)
+        become(state, Step.SPEND_SANITY, use)
     else:
         become(state, use)
 
@@ -28,17 +45,27 @@ def read_die(state: State) -> int:
 @rule
 def may_spend_sanity(state: State, params: Params, use: int) -> bool:
     """EN-2.4: never the last Sanity, never on Falling's parachute, on selection rolls by option."""
-    if state.sanity == 1 or use == L.PARACHUTE_ROLLED:
+    if state.sanity == 1 or use == Step.PARACHUTE_ROLLED:
         return False
-    return params.sanity_on_selection == 1 or (use != L.COLUMN_ROLLED and use != L.ROW_ROLLED)
+    return params.sanity_on_selection == 1 or (use != Step.COLUMN_ROLLED and use != Step.ROW_ROLLED)
 
 
 @rule
-def spend_sanity(state: State, params: Params, choice: int) -> None:
+def changes(state: State, mask: Mask) -> int:
+    """EN-2.6: a 1 is never made less, nor a 6 more."""
+    mask[L.KEEP] = True
+    mask[L.SUBTRACT] = state.die > 0
+    mask[L.ADD] = state.die < L.D6 - 1
+    return 1 + (state.die > 0) + (state.die < L.D6 - 1)
+
+
+@rule
+def spend_sanity(state: State, params: Params, use: int, action: int) -> None:
     """EN-2.3: 1 Sanity adds 2 to the roll or subtracts 2, within 1 to 6."""
-    if choice == L.ADD:
+    become(state, use)
+    if action == L.ADD:
         state.sanity -= 1
         state.die = min(L.D6 - 1, state.die + params.sanity_change)
-    elif choice == L.SUBTRACT:
+    elif action == L.SUBTRACT:
         state.sanity -= 1
         state.die = max(0, state.die - params.sanity_change)

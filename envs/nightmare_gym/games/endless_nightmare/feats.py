@@ -8,39 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.die import use_die
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, raise_scares, walk
 
 # --- odds -------------------------------------------------------------------------------------------------------
-
-
-@rule
-def chance(state: State, params: Params, weights: Weights) -> int:
-    """How likely the feat that is due ends how."""
-    step, nightmare = top(state), params.nightmares[state.nightmare]
-    which = step.step
-    if which == L.THROW:
-        return weigh(params.landing[hand(nightmare), step.a], weights)
-    if which == L.MARKERS:
-        return weigh_markers(state, params, step.a, weights)
-    if which == L.STOP:
-        return weigh(params.stopping[step.a], weights)
-    if which == L.FEAT:
-        return weigh(params.touch if nightmare.feat == L.TOUCH_FEAT else params.lid, weights)
-    if which == L.HOLD:
-        return weigh(params.hold[state.breath], weights)
-    return weigh(params.ticks, weights)
-
-
-@rule
-def hand(nightmare: Any) -> int:
-    """EN-13.6 Impostor: 1 for the wrong hand."""
-    return 1 if nightmare.number == L.BY_WRONG_HAND else 0
 
 
 @rule
@@ -49,6 +26,18 @@ def weigh(odds: Any, weights: Weights) -> int:
     for outcome in range(len(odds)):
         weights[outcome] = odds[outcome]
     return len(odds)
+
+
+@rule
+def weigh_throw(state: State, params: Params, aim: int, weights: Weights) -> int:
+    """EN-15.2: a throw at a zone ends short of the Die Board, in one of its zones, or over its far border."""
+    return weigh(params.landing[hand(params.nightmares[state.nightmare]), aim], weights)
+
+
+@rule
+def hand(nightmare: Any) -> int:
+    """EN-13.6 Impostor: 1 for the wrong hand."""
+    return 1 if nightmare.number == L.BY_WRONG_HAND else 0
 
 
 @rule
@@ -61,6 +50,31 @@ def weigh_markers(state: State, params: Params, landing: int, weights: Weights) 
     return 2 + L.ZONES
 
 
+@rule
+def weigh_time(params: Params, time: int, weights: Weights) -> int:
+    """EN-15.8: the watch stops at one of the numbers 1 to 5, or too late."""
+    return weigh(params.stopping[time], weights)
+
+
+@rule
+def weigh_feat(state: State, params: Params, weights: Weights) -> int:
+    """EN-15.5: the touch, or the lid, fails or succeeds."""
+    touching = params.nightmares[state.nightmare].feat == L.TOUCH_FEAT
+    return weigh(params.touch if touching else params.lid, weights)
+
+
+@rule
+def weigh_breath(state: State, params: Params, weights: Weights) -> int:
+    """EN-15.6: the breath ends in a gasp, or holds for one more turn."""
+    return weigh(params.hold[state.breath], weights)
+
+
+@rule
+def weigh_ticks(params: Params, weights: Weights) -> int:
+    """EN-15.7: the turn passes no mark of the watch, one or two."""
+    return weigh(params.ticks, weights)
+
+
 # --- D6 Replacements --------------------------------------------------------------------------------------------
 
 
@@ -68,9 +82,9 @@ def weigh_markers(state: State, params: Params, landing: int, weights: Weights) 
 def get_number(state: State, params: Params) -> None:
     """EN-12: the number of phase 3 is the d6's, unless the Nightmare replaces it; then an aim is chosen first."""
     if params.nightmares[state.nightmare].number == L.BY_D6:
-        become(state, L.ROLL, L.ACTION_ROLLED)
+        become(state, Step.ROLL, Step.ACTION_ROLLED)
     else:
-        become(state, L.CHOOSE_AIM)
+        become(state, Step.CHOOSE_AIM)
 
 
 @rule
@@ -86,9 +100,9 @@ def aims(state: State, params: Params, mask: Mask) -> int:
 def take_aim(state: State, action: int) -> None:
     """The throw is made, or the watch runs."""
     if action < L.FIRST_TIME:
-        become(state, L.THROW, action - L.FIRST_AIM)
+        become(state, Step.THROW, action - L.FIRST_AIM)
     else:
-        become(state, L.STOP, action - L.FIRST_TIME)
+        become(state, Step.STOP, action - L.FIRST_TIME)
 
 
 @rule
@@ -101,19 +115,17 @@ def in_the_way(state: State, landing: int) -> int:
 
 
 @rule
-def thrown(state: State, params: Params) -> None:
+def thrown(state: State, params: Params, outcome: int) -> None:
     """EN-12.2: the die has come to rest; were there markers in its way?"""
-    landing = top(state).b
-    if in_the_way(state, landing) > 0:
-        become(state, L.MARKERS, landing)
+    if in_the_way(state, outcome) > 0:
+        become(state, Step.MARKERS, outcome)
     else:
-        read_throw(state, params, landing, False)
+        read_throw(state, params, outcome, False)
 
 
 @rule
-def markers_hit(state: State, params: Params) -> None:
+def markers_hit(state: State, params: Params, landing: int, outcome: int) -> None:
     """EN-12.5: a marker may be hit, and a marker that is hit may leave the Die Board."""
-    landing, outcome = top(state).a, top(state).b
     if outcome >= 2:
         state.markers[outcome - 2] -= 1
     read_throw(state, params, landing, outcome > 0)
@@ -131,7 +143,7 @@ def read_throw(state: State, params: Params, landing: int, hit: bool) -> None:
             state.die = 0
     if L.SHORT < landing < L.OVER and leaves_marker(state, params, nightmare, hit):
         state.markers[landing - 1] += 1
-    use_die(state, params, L.ACTION_ROLLED)
+    use_die(state, params, Step.ACTION_ROLLED)
 
 
 @rule
@@ -145,10 +157,9 @@ def leaves_marker(state: State, params: Params, nightmare: Any, hit: bool) -> bo
 
 
 @rule
-def watch_stopped(state: State, params: Params) -> None:
+def watch_stopped(state: State, params: Params, outcome: int) -> None:
     """EN-13.12: the tenth of a second is the number, which Sanity can't change; too late is a 1, and costs Sanity."""
-    outcome = top(state).b
-    become(state, L.ACTION_ROLLED)
+    become(state, Step.ACTION_ROLLED)
     state.die = 0 if outcome == L.LATE else outcome
     if outcome == L.LATE:
         state.sanity -= min(state.sanity, params.nightmares[state.nightmare].late_costs)
@@ -169,9 +180,9 @@ def needs_feat(state: State, nightmare: Any) -> bool:
 def face_the_water(state: State, params: Params) -> None:
     """EN-13.4.1: breathe or hold the breath; a breath that would cost all Courage is not offered."""
     if state.courage > params.nightmares[state.nightmare].breath_costs:
-        then(state, L.CHOOSE_BREATH)
+        then(state, Step.CHOOSE_BREATH)
     else:
-        then(state, L.HOLD)
+        then(state, Step.HOLD)
 
 
 @rule
@@ -189,15 +200,14 @@ def hold_or_breathe(state: State, params: Params, action: int) -> None:
         done(state)
         draw_breath(state, params, 1)
     else:
-        become(state, L.HOLD)
+        become(state, Step.HOLD)
 
 
 @rule
-def breath_held(state: State, params: Params) -> None:
+def breath_held(state: State, params: Params, outcome: int) -> None:
     """EN-13.4.3: the breath holds for one more turn, or ends in a gasp of several breaths."""
-    held = top(state).b
     done(state)
-    if held == 1:
+    if outcome == 1:
         state.breath = min(L.LONGEST_BREATH, state.breath + 1)
     else:
         draw_breath(state, params, params.gasp_breaths)
@@ -213,11 +223,10 @@ def draw_breath(state: State, params: Params, breaths: int) -> None:
 
 
 @rule
-def ticked(state: State, params: Params) -> None:
+def ticked(state: State, params: Params, outcome: int) -> None:
     """EN-13.9 Old Factory: a step back for each mark of the watch that the turn has passed."""
-    marks = top(state).b
     done(state)
-    walk(state, -marks)
+    walk(state, -outcome)
     look_behind(state, params)
 
 

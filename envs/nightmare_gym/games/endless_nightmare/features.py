@@ -7,17 +7,11 @@ from typing import Any
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.encoder import part
-from nightmare_gym.games.endless_nightmare.layout import (
-    ACTION_ROLLED,
-    COLUMN_ROLLED,
-    D6,
-    EVENT_ROLLED,
-    ROW_ROLLED,
-    SPEND_SANITY,
-)
+from nightmare_gym.games.endless_nightmare.layout import D6
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.rules import eyes
 from nightmare_gym.games.endless_nightmare.scoring import points
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 
 @rule
@@ -36,10 +30,10 @@ def features(state: State, params: Params, observer: int, out: Any) -> None:
     out[7] = part(D6 - state.courage, D6)
     out[8] = part(state.courage - 1, D6)
     step = top(state)
-    use = step.a if step.step == SPEND_SANITY else 0
-    out[9] = use == COLUMN_ROLLED
-    out[10] = use == ROW_ROLLED
-    out[11] = use == EVENT_ROLLED
-    out[12] = use == ACTION_ROLLED
-    out[13] = use == ACTION_ROLLED and state.die + 1 > state.points
+    use = step.a if step.step == Step.SPEND_SANITY else 0
+    out[9] = use == Step.COLUMN_ROLLED
+    out[10] = use == Step.ROW_ROLLED
+    out[11] = use == Step.EVENT_ROLLED
+    out[12] = use == Step.ACTION_ROLLED
+    out[13] = use == Step.ACTION_ROLLED and state.die + 1 > state.points
     out[14] = part(points(state, params), 120.0)

@@ -9,6 +9,7 @@ from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.feats import clear
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.scoring import earned
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 
 @rule
@@ -34,9 +35,9 @@ def canonical(state: State, params: Params) -> float:
 def selecting(state: State) -> bool:
     """Tell whether phase 1 goes on: the next Nightmare is not known yet."""
     step = top(state)
-    if step.step == L.ROLL or step.step == L.SPEND_SANITY:
-        return bool(step.a == L.COLUMN_ROLLED or step.a == L.ROW_ROLLED)
-    return bool(step.step == L.CHOOSE_NIGHTMARE or step.step == L.VERSION)
+    if step.step == Step.ROLL or step.step == Step.SPEND_SANITY:
+        return bool(step.a == Step.COLUMN_ROLLED or step.a == Step.ROW_ROLLED)
+    return bool(step.step == Step.CHOOSE_NIGHTMARE or step.step == Step.VERSION)
 
 
 @rule

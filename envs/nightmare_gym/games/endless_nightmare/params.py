@@ -25,6 +25,7 @@ from nightmare_gym.games.endless_nightmare.dexterity import (
     marker_hits,
     stopping,
 )
+from nightmare_gym.games.endless_nightmare.state import NIGHTMARE, PARAMS
 
 FILE = Path(__file__).with_name("components.toml")
 Harm = Literal["nothing", "scares", "horrors"]
@@ -222,7 +223,7 @@ def build_params(
         raise OptionError(f"reward={reward!r}: expected one of {', '.join(L.REWARDS)}")
     check_turn_limit(turn_limit)
     check_flags(veteran=veteran, strategist=strategist, sanity_on_selection=sanity_on_selection)
-    params_array = L.PARAMS.new()
+    params_array = PARAMS.new()
     params: Any = params_array[0]
     params["seats"], params["turn_limit"] = 1, turn_limit
     params["strategist"], params["sanity_on_selection"] = strategist, sanity_on_selection
@@ -276,7 +277,7 @@ def _lay_out(params: Any, facts: Components, board: str, veteran: bool) -> None:
 def _put_nightmares(params: Any, facts: Components, version: str) -> None:
     """The texts of all Nightmares, and which of them come in this version."""
     for nightmare, row in zip((*facts.nightmares, *facts.active_nightmares), params["nightmares"], strict=True):
-        for field in L.NIGHTMARE:
+        for field in NIGHTMARE:
             row[field.name] = _packed(nightmare, field.name, facts.rules)
     params["versions"] = (version != "active", version != "basic")
     params["offered"] = np.repeat(params["versions"], L.SLOTS)

@@ -5,14 +5,16 @@ Every step of the agenda is a paragraph of the rulebook. A game is an endless ch
 
 from __future__ import annotations
 
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
+from nightmare_gym.engine.by_step import by_step
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.layout import NATURE, RULES
+from nightmare_gym.engine.layout import NATURE, NOBODY, RULES
 from nightmare_gym.engine.records import Mask, Weights
-from nightmare_gym.games.endless_nightmare import feats, selection
+from nightmare_gym.games.endless_nightmare import die, feats, selection
 from nightmare_gym.games.endless_nightmare import layout as L
-from nightmare_gym.games.endless_nightmare.die import read_die, spend_sanity, use_die
+from nightmare_gym.games.endless_nightmare.die import read_die
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.games.endless_nightmare.tracks import look_behind, lose, raise_horrors, raise_scares, walk
 
 PLAYER = 0
@@ -37,123 +39,54 @@ def setup(state: State, params: Params) -> None:
     state.scares = params.scares.start
     state.mantra = params.mantra.start
     state.courage = params.courage.start
-    then(state, L.TURN)
+    then(state, Step.TURN)
     proceed(state, params)
 
 
 @rule
 def legal(state: State, params: Params, mask: Mask) -> int:
     """What the player may choose now."""
-    step = top(state).step
-    if step == L.CHOOSE_ACTION:
-        first = L.FIRST_ACTION + L.POINTS if state.restriction == L.MOVE_BLOCKED else L.FIRST_ACTION
-        for action in range(first, L.FIRST_NIGHTMARE):
-            mask[action] = True
-        return L.FIRST_NIGHTMARE - first
-    if step == L.SPEND_SANITY:
-        mask[L.KEEP] = True
-        mask[L.SUBTRACT] = state.die > 0
-        mask[L.ADD] = state.die < L.D6 - 1
-        return 1 + (state.die > 0) + (state.die < L.D6 - 1)
-    if step == L.CHOOSE_AIM:
-        return feats.aims(state, params, mask)
-    if step == L.CHOOSE_BREATH:
-        return feats.breaths(mask)
-    return selection.free_nightmares(state, params, mask)
+    return offer(state, params, mask)
 
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
     """The player's choice."""
-    step = top(state)
-    if step.step == L.CHOOSE_ACTION:
-        state.action = (action - L.FIRST_ACTION) // L.POINTS
-        state.points = (action - L.FIRST_ACTION) % L.POINTS + 1
-        feats.get_number(state, params)
-    elif step.step == L.SPEND_SANITY:
-        become(state, step.a)
-        spend_sanity(state, params, action)
-    elif step.step == L.CHOOSE_AIM:
-        feats.take_aim(state, action)
-    elif step.step == L.CHOOSE_BREATH:
-        feats.hold_or_breathe(state, params, action)
-    else:
-        done(state)
-        selection.choose_nightmare(state, params, action - L.FIRST_NIGHTMARE)
+    answer(state, params, action)
     proceed(state, params)
 
 
 @rule
 def chance(state: State, params: Params, weights: Weights) -> int:
     """The d6, in Mix & Match which version of a Nightmare comes, and how the feats end."""
-    step = top(state)
-    if step.step == L.ROLL:
-        for face in range(L.D6):
-            weights[face] = 1
-        return L.D6
-    if step.step == L.VERSION:
-        return feats.weigh(params.versions, weights)
-    return feats.chance(state, params, weights)
+    return weigh_step(state, params, weights)
 
 
 @rule
 def resolve(state: State, params: Params, outcome: int) -> None:
-    """The d6 shows `outcome` + 1 pips; or a feat, or the version of a Nightmare, turns out so."""
-    step = top(state)
-    if step.step == L.ROLL:
-        state.die = outcome
-        use_die(state, params, step.a)
-    else:
-        become(state, step.step - L.ENDS, step.a, outcome)
+    """The d6, the version or the feat turns out so."""
+    come(state, params, outcome)
     proceed(state, params)
 
 
 @rule
 def proceed(state: State, params: Params) -> None:
-    """Carry out steps until the player or the die is needed, or the game is lost."""
-    state.actor = RULES
-    while state.actor == RULES:
-        step = top(state).step
-        if step == L.TURN:
-            turn(state)
-        elif step == L.NIGHTMARE_SELECTION:
-            selection.nightmare_selection(state, params)
-        elif step == L.COLUMN_ROLLED:
-            selection.column_rolled(state, params)
-        elif step == L.ROW_ROLLED:
-            selection.row_rolled(state, params)
-        elif step == L.NIGHTMARE_EVENT:
-            nightmare_event(state, params)
-        elif step == L.EVENT_ROLLED:
-            event_rolled(state, params)
-        elif step == L.PARACHUTE_ROLLED:
-            parachute_rolled(state, params)
-        elif step == L.PLAYER_ACTION:
-            player_action(state, params)
-        elif step == L.ACTION_ROLLED:
-            action_rolled(state, params)
-        elif step == L.THE_SHADOW:
-            the_shadow(state, params)
-        elif step == L.SCARES_AND_HORRORS:
-            scares_and_horrors(state, params)
-        elif step == L.VERSION_DRAWN:
-            selection.version_drawn(state, params)
-        elif step == L.THROWN:
-            feats.thrown(state, params)
-        elif step == L.MARKERS_HIT:
-            feats.markers_hit(state, params)
-        elif step == L.WATCH_STOPPED:
-            feats.watch_stopped(state, params)
-        elif step == L.FEAT_DONE:
-            feat_done(state, params)
-        elif step == L.BREATH_HELD:
-            feats.breath_held(state, params)
-        elif step == L.TICKED:
-            feats.ticked(state, params)
-        elif step >= L.ROLL:
-            state.actor = NATURE
-        else:
-            state.actor = PLAYER
+    """Carry out steps until the player or nature is needed, or the game is lost."""
+    state.actor = RULES if state.cause == L.ALIVE else NOBODY
+    while state.actor == RULES and state.fault == 0:
+        carry_out(state, params)
+
+
+@rule
+def ask_player(state: State) -> None:
+    """The player is asked."""
+    state.actor = PLAYER
+
+
+@rule
+def ask_nature(state: State) -> None:
+    """The die is rolled or thrown, or a feat is tried."""
+    state.actor = NATURE
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------
@@ -162,7 +95,7 @@ def proceed(state: State, params: Params) -> None:
 @rule
 def turn(state: State) -> None:
     """EN-3: a turn begins; each phase leads to the next, and the last to the next turn."""
-    become(state, L.NIGHTMARE_SELECTION)
+    become(state, Step.NIGHTMARE_SELECTION)
     state.turn += 1
     state.first_turn = 0
     state.restriction = L.NONE
@@ -178,7 +111,7 @@ def turn(state: State) -> None:
 @rule
 def nightmare_event(state: State, params: Params) -> None:
     """EN-5: the Nightmare Event of the current Nightmare."""
-    become(state, L.PLAYER_ACTION)
+    become(state, Step.PLAYER_ACTION)
     nightmare = params.nightmares[state.nightmare]
     event = nightmare.event
     if nightmare.steps_back > 0:  # EN-10.9 Old Factory
@@ -187,13 +120,13 @@ def nightmare_event(state: State, params: Params) -> None:
     elif event == L.FALLING:
         if state.first_turn == 1:
             state.courage = nightmare.courage_set_to
-        then(state, L.ROLL, L.PARACHUTE_ROLLED)
+        then(state, Step.ROLL, Step.PARACHUTE_ROLLED)
     elif event == L.DROWNING:
         feats.face_the_water(state, params)
     elif event == L.OLD_FACTORY:
-        then(state, L.TICKS)
+        then(state, Step.TICKS)
     elif event == L.MONSTERS or (event in (L.EXPOSED, L.TEMPTATION) and state.first_turn == 0):
-        then(state, L.ROLL, L.EVENT_ROLLED)
+        then(state, Step.ROLL, Step.EVENT_ROLLED)
 
 
 @rule
@@ -228,15 +161,32 @@ def parachute_rolled(state: State, params: Params) -> None:
 @rule
 def player_action(state: State, params: Params) -> None:
     """EN-6.1: choose an Action and its number, unless the Nightmare forces or skips it; then roll."""
-    become(state, L.THE_SHADOW)
+    become(state, Step.THE_SHADOW)
     if state.restriction == L.MOVE_FORCED:
         state.action = L.MOVE
         state.points = params.nightmares[state.nightmare].forced_points
-        then(state, L.ROLL, L.ACTION_ROLLED)
+        then(state, Step.ROLL, Step.ACTION_ROLLED)
     elif state.restriction == L.ACTION_SKIPPED:
-        then(state, L.ROLL, L.ACTION_ROLLED)
+        then(state, Step.ROLL, Step.ACTION_ROLLED)
     else:
-        then(state, L.CHOOSE_ACTION)
+        then(state, Step.CHOOSE_ACTION)
+
+
+@rule
+def actions(state: State, mask: Mask) -> int:
+    """EN-6.1: each Action with each number, unless Moves are blocked."""
+    first = L.FIRST_ACTION + L.POINTS if state.restriction == L.MOVE_BLOCKED else L.FIRST_ACTION
+    for action in range(first, L.FIRST_NIGHTMARE):
+        mask[action] = True
+    return L.FIRST_NIGHTMARE - first
+
+
+@rule
+def choose_action(state: State, params: Params, action: int) -> None:
+    """EN-6.1: the Action and its number are chosen; then the roll, or what replaces it."""
+    state.action = (action - L.FIRST_ACTION) // L.POINTS
+    state.points = (action - L.FIRST_ACTION) % L.POINTS + 1
+    feats.get_number(state, params)
 
 
 @rule
@@ -250,7 +200,7 @@ def action_rolled(state: State, params: Params) -> None:
     points = max(0, state.points - nightmare.points_lost)  # EN-10.6 Impostor
     if state.action == L.MOVE:
         if succeeds and feats.needs_feat(state, nightmare):
-            then(state, L.FEAT)
+            then(state, Step.FEAT)
         else:
             finish_move(state, params, succeeds)
     elif succeeds:
@@ -267,9 +217,9 @@ def action_rolled(state: State, params: Params) -> None:
 
 
 @rule
-def feat_done(state: State, params: Params) -> None:
+def feat_done(state: State, params: Params, outcome: int) -> None:
     """EN-13.1 Blind, EN-13.2 Buried: the Move succeeds if the feat does."""
-    succeeds = top(state).b == 1
+    succeeds = outcome == 1
     done(state)
     if succeeds and params.nightmares[state.nightmare].feat == L.LID_FEAT:
         state.lid_broken = 1
@@ -321,7 +271,7 @@ def eyes(params: Params, die: int, survived: int) -> int:
 @rule
 def the_shadow(state: State, params: Params) -> None:
     """EN-7: The Shadow comes closer by the eyes shown."""
-    become(state, L.SCARES_AND_HORRORS)
+    become(state, Step.SCARES_AND_HORRORS)
     state.lead -= eyes(params, state.die, state.survived)
     look_behind(state, params)
 
@@ -332,7 +282,7 @@ def the_shadow(state: State, params: Params) -> None:
 @rule
 def scares_and_horrors(state: State, params: Params) -> None:
     """EN-8: the roll may raise Scares or Horrors; then both gnaw at Courage and Sanity."""
-    become(state, L.TURN)
+    become(state, Step.TURN)
     harm = params.nightmares[state.nightmare].scares_and_horrors[state.die]
     if harm == L.SCARES:
         raise_scares(state, params, 1)
@@ -344,3 +294,80 @@ def scares_and_horrors(state: State, params: Params) -> None:
         lose(state, L.INSANE)
     elif state.courage == 0:
         lose(state, L.NO_COURAGE)
+
+
+# --- the tables of the steps ------------------------------------------------------------------------------------
+
+CHOICES = tuple(step for step in Step if step.declared.asks)
+NATURE_DECIDES = tuple(step for step in Step if step >= Step.ROLL)
+carry_out = by_step(
+    "carry_out",
+    {
+        CHOICES: ask_player,
+        NATURE_DECIDES: ask_nature,
+        Step.TURN: turn,
+        Step.NIGHTMARE_SELECTION: selection.nightmare_selection,
+        Step.COLUMN_ROLLED: selection.column_rolled,
+        Step.ROW_ROLLED: selection.row_rolled,
+        Step.NIGHTMARE_EVENT: nightmare_event,
+        Step.EVENT_ROLLED: event_rolled,
+        Step.PARACHUTE_ROLLED: parachute_rolled,
+        Step.PLAYER_ACTION: player_action,
+        Step.ACTION_ROLLED: action_rolled,
+        Step.THE_SHADOW: the_shadow,
+        Step.SCARES_AND_HORRORS: scares_and_horrors,
+    },
+)
+offer = by_step(
+    "offer",
+    {
+        Step.CHOOSE_ACTION: actions,
+        Step.SPEND_SANITY: die.changes,
+        Step.CHOOSE_NIGHTMARE: selection.free_nightmares,
+        Step.CHOOSE_AIM: feats.aims,
+        Step.CHOOSE_BREATH: feats.breaths,
+    },
+    "mask",
+    returns=True,
+)
+answer = by_step(
+    "answer",
+    {
+        Step.CHOOSE_ACTION: choose_action,
+        Step.SPEND_SANITY: die.spend_sanity,
+        Step.CHOOSE_NIGHTMARE: selection.choose_nightmare,
+        Step.CHOOSE_AIM: feats.take_aim,
+        Step.CHOOSE_BREATH: feats.hold_or_breathe,
+    },
+    "action",
+    named={"nightmare": ("action", L.FIRST_NIGHTMARE)},
+)
+weigh_step = by_step(
+    "weigh_step",
+    {
+        Step.ROLL: die.weigh_faces,
+        Step.VERSION: selection.weigh_versions,
+        Step.THROW: feats.weigh_throw,
+        Step.MARKERS: feats.weigh_markers,
+        Step.STOP: feats.weigh_time,
+        Step.FEAT: feats.weigh_feat,
+        Step.HOLD: feats.weigh_breath,
+        Step.TICKS: feats.weigh_ticks,
+    },
+    "weights",
+    returns=True,
+)
+come = by_step(
+    "come",
+    {
+        Step.ROLL: die.rolled,
+        Step.VERSION: selection.version_drawn,
+        Step.THROW: feats.thrown,
+        Step.MARKERS: feats.markers_hit,
+        Step.STOP: feats.watch_stopped,
+        Step.FEAT: feat_done,
+        Step.HOLD: feats.breath_held,
+        Step.TICKS: feats.ticked,
+    },
+    "outcome",
+)

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from nightmare_gym.engine.agenda import become, done, then, top
+from nightmare_gym.engine.agenda import become, done, then
 from nightmare_gym.engine.compile import rule
-from nightmare_gym.engine.records import Mask
+from nightmare_gym.engine.records import Mask, Weights
 from nightmare_gym.games.endless_nightmare import feats
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.die import read_die
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 
 @rule
 def nightmare_selection(state: State, params: Params) -> None:
     """EN-4.1: in the first turn, and after a Nightmare has ended, select a new one."""
-    become(state, L.NIGHTMARE_EVENT)
+    become(state, Step.NIGHTMARE_EVENT)
     if state.nightmare == L.NONE or state.ended == 1:
         if params.strategist == 1:
             offer_nightmares(state, params)
         else:
-            then(state, L.ROLL, L.COLUMN_ROLLED)
+            then(state, Step.ROLL, Step.COLUMN_ROLLED)
 
 
 @rule
 def column_rolled(state: State, params: Params) -> None:
     """EN-4.2: 1-3 is the left column of the Nightmare table, 4-6 the right one."""
     state.column = 0 if read_die(state) <= params.left_column_up_to else 1
-    become(state, L.ROLL, L.ROW_ROLLED)
+    become(state, Step.ROLL, Step.ROW_ROLLED)
 
 
 @rule
@@ -35,18 +36,23 @@ def row_rolled(state: State, params: Params) -> None:
     slot = params.table[state.column, read_die(state) - 1]
     state.column = L.NONE
     if params.versions[0] * params.versions[1] > 0:
-        become(state, L.VERSION, slot)
+        become(state, Step.VERSION, slot)
     else:
         done(state)
         begin_nightmare(state, params, slot + L.SLOTS * params.versions[1])
 
 
 @rule
-def version_drawn(state: State, params: Params) -> None:
-    """EN-14.1: the box of the table holds a Basic and an Active Nightmare; nature has chosen one of them."""
-    slot, version = top(state).a, top(state).b
+def weigh_versions(params: Params, weights: Weights) -> int:
+    """EN-14.1: the box of the table holds a Basic and an Active Nightmare."""
+    return feats.weigh(params.versions, weights)
+
+
+@rule
+def version_drawn(state: State, params: Params, slot: int, outcome: int) -> None:
+    """EN-14.1: nature has chosen one of the two Nightmares of the box."""
     done(state)
-    begin_nightmare(state, params, slot + L.SLOTS * version)
+    begin_nightmare(state, params, slot + L.SLOTS * outcome)
 
 
 @rule
@@ -74,15 +80,15 @@ def offer_nightmares(state: State, params: Params) -> None:
         if is_free(state, params, nightmare):
             free += 1
             last = nightmare
+    then(state, Step.CHOOSE_NIGHTMARE)
     if free == 1:
         choose_nightmare(state, params, last)
-    else:
-        then(state, L.CHOOSE_NIGHTMARE)
 
 
 @rule
 def choose_nightmare(state: State, params: Params, nightmare: int) -> None:
     """EN-11.1: the Strategist chooses, none twice until all have been used."""
+    done(state)
     state.used[nightmare % L.SLOTS] = 1
     used = 0
     for slot in range(L.SLOTS):

@@ -6,6 +6,7 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.scoring import points
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering.endless_nightmare.feat_words import ending, facts, happening, number_shown, request
 from nightmare_gym.rendering.endless_nightmare.words import title
 
@@ -18,12 +19,12 @@ ENDINGS = {
 }
 
 
-PURPOSES = {
-    L.COLUMN_ROLLED: "for the Nightmare's column",
-    L.ROW_ROLLED: "for the Nightmare's row",
-    L.EVENT_ROLLED: "for the Nightmare Event",
-    L.PARACHUTE_ROLLED: "for the parachute",
-    L.ACTION_ROLLED: "for the Action",
+PURPOSES: dict[int, str] = {
+    Step.COLUMN_ROLLED: "for the Nightmare's column",
+    Step.ROW_ROLLED: "for the Nightmare's row",
+    Step.EVENT_ROLLED: "for the Nightmare Event",
+    Step.PARACHUTE_ROLLED: "for the parachute",
+    Step.ACTION_ROLLED: "for the Action",
 }
 
 
@@ -36,9 +37,9 @@ def score(state: State, params: Params) -> int:
 def outcome_name(state: State, params: Params, outcome: int) -> str:
     """What nature's choice is called."""
     step = state.agenda.steps[state.agenda.height - 1]
-    if step.step == L.ROLL:
+    if step.step == Step.ROLL:
         return f"the d6 shows {outcome + 1}"
-    if step.step == L.VERSION:
+    if step.step == Step.VERSION:
         return f"{title(params, int(step.a) + L.SLOTS * outcome)} comes"
     return ending(state, params, outcome)
 
@@ -50,13 +51,13 @@ def question(state: State, params: Params) -> str:
         return f"The game is over: {ENDINGS[L.CAUSES[state.cause]]}. Score {score(state, params)}."
     if state.actor == NATURE:
         return _event(state, params)
-    if step.step == L.SPEND_SANITY:
+    if step.step == Step.SPEND_SANITY:
         number = f"{number_shown(state, params)} {PURPOSES[step.a]}"
         return f"{number}. Spend 1 Sanity to change it by {params.sanity_change}?"
-    if step.step == L.CHOOSE_ACTION:
+    if step.step == Step.CHOOSE_ACTION:
         blocked = f" ({L.RESTRICTIONS[state.restriction]})" if state.restriction >= 0 else ""
         return f"Choose an Action and its number{blocked}."
-    if step.step == L.CHOOSE_NIGHTMARE:
+    if step.step == Step.CHOOSE_NIGHTMARE:
         return "Choose the next Nightmare."
     return request(state, params)
 
@@ -64,9 +65,9 @@ def question(state: State, params: Params) -> str:
 def _event(state: State, params: Params) -> str:
     """What nature is about to decide, in one sentence."""
     step = state.agenda.steps[state.agenda.height - 1]
-    if step.step == L.ROLL:
+    if step.step == Step.ROLL:
         return f"The d6 is rolled {PURPOSES[step.a]}."
-    if step.step == L.VERSION:
+    if step.step == Step.VERSION:
         either = " or ".join(title(params, int(step.a) + L.SLOTS * version) for version in range(2))
         return f"The version is drawn: {either}."
     return happening(state, params)

@@ -11,6 +11,7 @@ from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.drawing import Canvas, Colour, Sprite
 from nightmare_gym.rendering.endless_nightmare.backdrop import (
@@ -46,7 +47,7 @@ def draw(canvas: Canvas, state: State, params: Params) -> None:
     if row.leaves_marker != L.NEVER:
         told = f"{int(state.markers.sum())} of {params.stock} markers lie here"
         canvas.write(told, RIGHT + RIGHT_WIDTH - 14, TABLE_Y + 17, 13, SOFT, "right")
-    thrown = landings(params, row, int(step.a)) if state.actor != NOBODY and step.step == L.THROW else []
+    thrown = landings(params, row, int(step.a)) if state.actor != NOBODY and step.step == Step.THROW else []
     _zones(canvas, thrown)
     for zone in range(L.ZONES):
         for x, y in SPOTS[: state.markers[zone]]:
@@ -54,13 +55,14 @@ def draw(canvas: Canvas, state: State, params: Params) -> None:
             canvas.put(drawing.disc(3, BLOOD), label(1 + zone) + x, MIDDLE + y)
     if state.actor == NOBODY:
         return
-    if step.step == L.CHOOSE_AIM:
+    if step.step == Step.CHOOSE_AIM:
         for zone in range(L.ZONES):
             canvas.put(cross(11, SOFT), rest(1 + zone), MIDDLE)
-    elif step.step == L.THROW:
+    elif step.step == Step.THROW:
         canvas.put(drawing.glow(36, MOON, 0.5), rest(1 + int(step.a)), MIDDLE)
         canvas.put(cross(16, MOON), rest(1 + int(step.a)), MIDDLE)
-    _die(canvas, int(step.a) if step.step == L.MARKERS else int(state.die) if step.step == L.SPEND_SANITY else L.SHORT)
+    lies: dict[int, int] = {Step.MARKERS: step.a, Step.SPEND_SANITY: state.die}
+    _die(canvas, int(lies.get(step.step, L.SHORT)))
 
 
 def rest(landing: int) -> float:

@@ -12,6 +12,7 @@ from nightmare_gym.engine.records import Many
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.params import components
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 
 # --- numbers ------------------------------------------------------------------------------------------------
 
@@ -145,19 +146,19 @@ def _hits(row: Any) -> str:
 def happening(state: State, params: Params) -> str:
     """What nature is about to decide, in one sentence."""
     row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
-    if step.step == L.THROW:
+    if step.step == Step.THROW:
         hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""
         return f"The die is thrown at zone {2 + step.a}{hand}."
-    if step.step == L.MARKERS:
+    if step.step == Step.MARKERS:
         count = markers_before(state, int(step.a))
         met = "1 marker" if count == 1 else f"{count} markers"
         return f"{resting(int(step.a))[0].upper()}{resting(int(step.a))[1:]}; it has met {met} on its way."
-    if step.step == L.STOP:
+    if step.step == Step.STOP:
         return f"The watch is to be stopped at {params.times[step.a]:.2f} seconds."
-    if step.step == L.FEAT:
+    if step.step == Step.FEAT:
         need = "break the lid" if row.feat == L.LID_FEAT else "touch the die unseen"
         return f"The number is high enough; the Move must also {need} ({percent(feat_chance(params, row))})."
-    if step.step == L.HOLD:
+    if step.step == Step.HOLD:
         return f"The breath must hold for this turn ({percent(share(params.hold[state.breath], 1))})."
     return "The clock runs: each mark that it passes is a step back."
 
@@ -172,20 +173,20 @@ def resting(landing: int) -> str:
 def ending(state: State, params: Params, outcome: int) -> str:
     """What one end of a feat is called."""
     row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1].step
-    if step == L.THROW:
+    if step == Step.THROW:
         return resting(outcome)
-    if step == L.MARKERS:
+    if step == Step.MARKERS:
         return _marker_ending(state, outcome)
-    if step == L.STOP:
+    if step == Step.STOP:
         return _stop_ending(outcome)
-    if step == L.FEAT:
+    if step == Step.FEAT:
         failed, done = (
             ("the lid holds", "the lid breaks")
             if row.feat == L.LID_FEAT
             else ("the finger misses the die", "the finger touches the die")
         )
         return done if outcome == 1 else failed
-    if step == L.HOLD:
+    if step == Step.HOLD:
         return "the breath holds" if outcome == 1 else "you gasp"
     return ("no mark passes", "1 mark passes", "2 marks pass")[outcome]
 
@@ -211,7 +212,7 @@ def _stop_ending(outcome: int) -> str:
 def request(state: State, params: Params) -> str:
     """The choice of an aim, or of a breath, as a question."""
     row = params.nightmares[state.nightmare]
-    if state.agenda.steps[state.agenda.height - 1].step == L.CHOOSE_AIM:
+    if state.agenda.steps[state.agenda.height - 1].step == Step.CHOOSE_AIM:
         if row.number == L.BY_STOPWATCH:
             return f"Choose the time at which to stop the watch: {', '.join(aims(params, row))}."
         hand = " with the wrong hand" if row.number == L.BY_WRONG_HAND else ""

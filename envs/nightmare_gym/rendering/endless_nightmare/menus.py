@@ -5,12 +5,13 @@ from __future__ import annotations
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering.drawing import Canvas
 from nightmare_gym.rendering.endless_nightmare.backdrop import BLOOD, FAINT, GOOD, INK, MOON, RIGHT, ROLL_Y, SOFT
 from nightmare_gym.rendering.endless_nightmare.feat_words import aims, gasp, odds_of_aim, percent, share
 from nightmare_gym.rendering.endless_nightmare.words import DEEDS, attempt, use
 
-MENUS = (L.CHOOSE_ACTION, L.CHOOSE_NIGHTMARE, L.CHOOSE_AIM, L.CHOOSE_BREATH)
+MENUS = (Step.CHOOSE_ACTION, Step.CHOOSE_NIGHTMARE, Step.CHOOSE_AIM, Step.CHOOSE_BREATH)
 X, Y = RIGHT + 14, ROLL_Y + 20
 LINE = 18.5
 SUCCESS_X, HARM_X = RIGHT + 158, RIGHT + 228
@@ -25,11 +26,11 @@ def open_now(state: State) -> bool:
 def draw(canvas: Canvas, state: State, params: Params) -> None:
     """The menu of the choice that is due."""
     step = use(state)
-    if step == L.CHOOSE_NIGHTMARE:
+    if step == Step.CHOOSE_NIGHTMARE:
         _nightmares(canvas)
-    elif step == L.CHOOSE_AIM:
+    elif step == Step.CHOOSE_AIM:
         _aims(canvas, state, params)
-    elif step == L.CHOOSE_BREATH:
+    elif step == Step.CHOOSE_BREATH:
         _breaths(canvas, state, params)
     else:
         _actions(canvas, state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.drawing import Canvas, Colour
 from nightmare_gym.rendering.endless_nightmare import menus
@@ -107,7 +108,7 @@ def roll(canvas: Canvas, state: State, params: Params) -> None:
         return
     title, colour = _heading(state)
     canvas.write(title, RIGHT + 14, ROLL_Y + 20, 17, colour, bold=True)
-    deciding = state.actor != NOBODY and state.agenda.steps[state.agenda.height - 1].step == L.SPEND_SANITY
+    deciding = state.actor != NOBODY and state.agenda.steps[state.agenda.height - 1].step == Step.SPEND_SANITY
     y = ROLL_Y + (68 if deciding else 88)
     size = 54 if deciding else 68
     face = int(state.die) + 1
@@ -182,7 +183,7 @@ def faces(canvas: Canvas, state: State, params: Params) -> None:
     """For each face of the die: the result, the eyes of The Shadow, and what phase 5 would do."""
     survived = int(state.survived)
     harm_of = harms(params, int(state.nightmare))
-    lit = state.die >= 0 and (use(state) == L.ACTION_ROLLED or state.actor == NOBODY)
+    lit = state.die >= 0 and (use(state) == Step.ACTION_ROLLED or state.actor == NOBODY)
     canvas.write(f"minus {survived}", SHADOW_X + 10, 350, 12, INK if survived else SOFT)
     for face in range(1, L.D6 + 1):
         x = FACE_X + FACE_PITCH * (face - 1)
@@ -206,7 +207,7 @@ def nightmares(canvas: Canvas, state: State, params: Params) -> None:
     for column in range(len(params.table)):
         for row in range(L.D6):
             _nightmare(canvas, state, params, column, row)
-    if use(state) == L.ROW_ROLLED and state.column >= 0 and state.actor != NOBODY:
+    if use(state) == Step.ROW_ROLLED and state.column >= 0 and state.actor != NOBODY:
         x, y = table_place(int(state.column), 0)
         canvas.put(drawing.panel(RIGHT_WIDTH / 2 - 12, 128, 8, (*MOON, 18), (*MOON, 150)), x, y - 13)
 

@@ -8,8 +8,9 @@ from math import cos, pi, sin
 from PIL import ImageDraw
 
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_gym.games.endless_nightmare.layout import ACTION_ROLLED, AIMS, LATE, STOP
+from nightmare_gym.games.endless_nightmare.layout import AIMS, LATE
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering import drawing
 from nightmare_gym.rendering.drawing import Canvas, Colour, Sprite
 from nightmare_gym.rendering.endless_nightmare.backdrop import (
@@ -40,11 +41,11 @@ ROUND = 10.0
 def draw(canvas: Canvas, state: State, params: Params) -> None:
     """The watch, and the end of its run on a scale of tenths."""
     row, step = params.nightmares[state.nightmare], state.agenda.steps[state.agenda.height - 1]
-    aim = int(step.a) if state.actor != NOBODY and step.step == STOP else -1
+    aim = int(step.a) if state.actor != NOBODY and step.step == Step.STOP else -1
     canvas.write("The stopwatch", RIGHT + 14, TABLE_Y + 17, 14, INK)
     told = f"too early is a 1; too late is a 1 and costs {row.late_costs} Sanity"
     canvas.write(told, RIGHT + RIGHT_WIDTH - 14, TABLE_Y + 17, 13, SOFT, "right")
-    reached = int(state.die) + 1 if state.die > 0 and step.step == ACTION_ROLLED else 0
+    reached = int(state.die) + 1 if state.die > 0 and step.step == Step.ACTION_ROLLED else 0
     _dial(canvas, params.times[aim] if aim >= 0 else seconds(reached) if reached else 0.0)
     _scale(canvas, reached)
     for i in range(AIMS):

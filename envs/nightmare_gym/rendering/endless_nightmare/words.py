@@ -11,6 +11,7 @@ from typing import Any
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.games.endless_nightmare import layout as L
 from nightmare_gym.games.endless_nightmare.records import Params, State
+from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_gym.rendering.endless_nightmare.feat_words import (
     feat_chance,
     feat_effects,
@@ -31,27 +32,27 @@ LAST_WORDS = (
 )
 """By the number of the cause."""
 
-PHASE = {
-    L.CHOOSE_NIGHTMARE: 1,
-    L.COLUMN_ROLLED: 1,
-    L.ROW_ROLLED: 1,
-    L.VERSION: 1,
-    L.EVENT_ROLLED: 2,
-    L.PARACHUTE_ROLLED: 2,
-    L.CHOOSE_BREATH: 2,
-    L.HOLD: 2,
-    L.TICKS: 2,
-    L.CHOOSE_ACTION: 3,
-    L.ACTION_ROLLED: 3,
+PHASE: dict[int, int] = {
+    Step.CHOOSE_NIGHTMARE: 1,
+    Step.COLUMN_ROLLED: 1,
+    Step.ROW_ROLLED: 1,
+    Step.VERSION: 1,
+    Step.EVENT_ROLLED: 2,
+    Step.PARACHUTE_ROLLED: 2,
+    Step.CHOOSE_BREATH: 2,
+    Step.HOLD: 2,
+    Step.TICKS: 2,
+    Step.CHOOSE_ACTION: 3,
+    Step.ACTION_ROLLED: 3,
 }
-LOST_IN = {L.ACTION_ROLLED: 3, L.THE_SHADOW: 3, L.SCARES_AND_HORRORS: 4, L.TURN: 5}
+LOST_IN: dict[int, int] = {Step.ACTION_ROLLED: 3, Step.THE_SHADOW: 3, Step.SCARES_AND_HORRORS: 4, Step.TURN: 5}
 """At the end of the game the agenda holds the step after the one in which it was lost."""
 
 
 def use(state: State) -> int:
     """The step that uses the die that is rolled or lies on the table, or else the step that is due."""
     step = state.agenda.steps[state.agenda.height - 1]
-    return int(step.a if step.step in (L.ROLL, L.SPEND_SANITY) else step.step)
+    return int(step.a if step.step in (Step.ROLL, Step.SPEND_SANITY) else step.step)
 
 
 def phase(state: State) -> int:
@@ -152,35 +153,39 @@ def need(state: State, params: Params) -> str:
     return f"only a {highest} succeeds" if state.points == highest - 1 else f"{state.points + 1} or more succeeds"
 
 
-EVENT_TITLES = {L.VERSION: "Which version comes?", L.HOLD: "You hold your breath", L.TICKS: "The clock runs"}
+EVENT_TITLES: dict[int, str] = {
+    Step.VERSION: "Which version comes?",
+    Step.HOLD: "You hold your breath",
+    Step.TICKS: "The clock runs",
+}
 """What is no roll of a die, by its step."""
 
 
 def event_title(state: State) -> str:
     """A name for what nature is about to decide, where no die is rolled for it."""
-    return EVENT_TITLES.get(int(state.agenda.steps[state.agenda.height - 1].step), "")
+    return EVENT_TITLES.get(use(state), "")
 
 
 def purpose(state: State, params: Params) -> str:
     """What the roll decides."""
     step, nightmare = use(state), int(state.nightmare)
-    if step == L.VERSION:
+    if step == Step.VERSION:
         slot = int(state.agenda.steps[state.agenda.height - 1].a)
         return f"{title(params, slot)} or {title(params, slot + L.SLOTS)}"
-    if step == L.HOLD:
+    if step == Step.HOLD:
         chance = percent(share(params.hold[state.breath], 1))
         return f"{chance} to last; a gasp costs {gasp(params, params.nightmares[nightmare])} Courage"
-    if step == L.TICKS:
+    if step == Step.TICKS:
         return f"0 to {len(params.ticks) - 1} steps back"
-    if step == L.COLUMN_ROLLED:
+    if step == Step.COLUMN_ROLLED:
         return f"1 to {params.left_column_up_to}: left column, else the right one"
-    if step == L.ROW_ROLLED:
+    if step == Step.ROW_ROLLED:
         return "counts down the chosen column"
-    if step == L.PARACHUTE_ROLLED:
+    if step == Step.PARACHUTE_ROLLED:
         return f"the parachute opens below {state.courage}"
-    if step == L.EVENT_ROLLED and params.nightmares[nightmare].event == L.MONSTERS:
+    if step == Step.EVENT_ROLLED and params.nightmares[nightmare].event == L.MONSTERS:
         return f"1 to {params.nightmares[nightmare].blocked_up_to}: the monsters block you"
-    if step == L.EVENT_ROLLED:
+    if step == Step.EVENT_ROLLED:
         lost = "Move is forced" if params.nightmares[nightmare].event == L.EXPOSED else "Action is skipped"
         return f"above {state.courage}: {lost}"
     return ""
@@ -189,11 +194,11 @@ def purpose(state: State, params: Params) -> str:
 def consequence(state: State, params: Params, face: int) -> tuple[str, bool | None]:
     """What a face of the die would bring where it is used, and whether that is good (None: neither)."""
     step, nightmare = use(state), int(state.nightmare)
-    if step == L.COLUMN_ROLLED:
+    if step == Step.COLUMN_ROLLED:
         return ("left" if face <= params.left_column_up_to else "right"), None
-    if step == L.ROW_ROLLED:
+    if step == Step.ROW_ROLLED:
         return boxed(params, int(params.table[state.column, face - 1]))[0], None
-    if step == L.EVENT_ROLLED:
+    if step == Step.EVENT_ROLLED:
         return _event_brings(state, params.nightmares[nightmare], face)
     if state.action < 0:
         count = eyes_shown(params, face, int(state.survived))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nightmare_gym.engine.layout import Layout, count, group, seat
 from nightmare_gym.engine.parameters import Parameters
+from nightmare_gym.engine.steps import Steps, asks, works
 
 SEATS, MOST_DAYS, MOST_HEIGHT = 2, 20, 6
 PATHS = ("gully", "ridge")
@@ -12,8 +13,14 @@ GULLY, RIDGE = range(len(PATHS))
 OPENED = ("nothing", "the gully", "the ridge", "both paths")
 """The paths that two dice open, as flags."""
 
-STEPS = ("", "Choose a path", "Throw on or camp", "throw")
-_, CHOOSE_PATH, ON_OR_CAMP, THROW = range(len(STEPS))
+
+class Step(Steps):
+    """The questions to the mover, and the throw of the dice."""
+
+    CHOOSE_PATH = asks("Choose a path")
+    ON_OR_CAMP = asks("Throw on or camp")
+    THROW = works("throw")
+
 
 ACTIONS = (*PATHS, "throw on", "camp")
 THROW_ON, CAMP = range(len(PATHS), len(ACTIONS))
@@ -36,8 +43,7 @@ LAYOUT = Layout(
             per_seat=True,
         ),
     ),
-    steps=STEPS,
-    asking=2,
+    steps=Step,
     seats=SEATS,
     depth=1,
     params=PARAMS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from climb.layout import CAMP, CHOOSE_PATH, GULLY, ON_OR_CAMP, RIDGE, THROW_ON
+from climb.layout import CAMP, GULLY, RIDGE, THROW_ON, Step
 from nightmare_agents.agent import Bot
 from nightmare_agents.players import Players
 from nightmare_agents.recipe import Recipe
@@ -17,9 +17,9 @@ from nightmare_gym.engine.compile import rule
 def choose(bot: Any, state: Any, params: Any, mask: Any, count: int, dice: Any) -> int:
     """Choose the ridge while it is open, and camp after `bot.steps` steps."""
     step = top(state).step
-    if step == CHOOSE_PATH:
+    if step == Step.CHOOSE_PATH:
         return RIDGE
-    if step != ON_OR_CAMP:
+    if step != Step.ON_OR_CAMP:
         return NO_ANSWER
     camp = state.players[state.mover].camp
     steps = state.height[GULLY] + state.height[RIDGE] - camp[GULLY] - camp[RIDGE]

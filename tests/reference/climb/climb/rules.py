@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from climb.layout import CAMP, CHOOSE_PATH, GULLY, ON_OR_CAMP, OPENED, PATHS, RIDGE, THROW, THROW_ON
+from climb.layout import CAMP, GULLY, OPENED, PATHS, RIDGE, THROW_ON, Step
 from nightmare_gym.engine.agenda import become, then, top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE, NOBODY
@@ -22,14 +22,14 @@ def setup(state: Any, params: Any) -> None:
     """Set up all camps at the foot, and the first throw."""
     state.turn = 1
     state.days = params.days
-    then(state, THROW)
+    then(state, Step.THROW)
     state.actor = NATURE
 
 
 @rule
 def legal(state: Any, params: Any, mask: Any) -> int:
     """Mark the two answers to a question."""
-    first = GULLY if top(state).step == CHOOSE_PATH else THROW_ON
+    first = GULLY if top(state).step == Step.CHOOSE_PATH else THROW_ON
     mask[first] = True
     mask[first + 1] = True
     return 2
@@ -60,7 +60,7 @@ def resolve(state: Any, params: Any, outcome: int) -> None:
     gully = outcome % 2 == 1 and state.height[GULLY] < params.heights[GULLY]
     ridge = outcome >= 2 and state.height[RIDGE] < params.heights[RIDGE]
     if gully and ridge:
-        become(state, CHOOSE_PATH)
+        become(state, Step.CHOOSE_PATH)
         state.actor = state.mover
     elif gully:
         climb(state, params, GULLY)
@@ -73,7 +73,7 @@ def resolve(state: Any, params: Any, outcome: int) -> None:
 @rule
 def throw(state: Any) -> None:
     """Ask nature for a throw."""
-    become(state, THROW)
+    become(state, Step.THROW)
     state.actor = NATURE
 
 
@@ -84,7 +84,7 @@ def climb(state: Any, params: Any, path: int) -> None:
     if state.height[GULLY] == params.heights[GULLY] and state.height[RIDGE] == params.heights[RIDGE]:
         camp(state, params)
     else:
-        become(state, ON_OR_CAMP)
+        become(state, Step.ON_OR_CAMP)
         state.actor = state.mover
 
 
