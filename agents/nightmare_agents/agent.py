@@ -29,9 +29,9 @@ class Decisions:
         game: The game that all rows play.
         states: Every row's position.
         params_array: The parameters, one record.
-        observations: (rows, features) float32, as the asked seat sees the table.
+        observations: (rows, features) float32, each from the view of the seat that is asked.
         masks: (rows, actions) bool.
-        dice: Every row's stream for agents, apart from the game's dice.
+        dice: Every row's random stream for agents; the game's own dice are another stream.
         rows: The rows in which a decision is asked.
     """
 
@@ -45,7 +45,7 @@ class Decisions:
 
     @property
     def seats(self) -> NDArray[np.int32]:
-        """Which seat is asked, for each of the named rows."""
+        """The seat that is asked in each of the named rows."""
         return np.asarray(self.states["actor"])[self.rows]
 
 
@@ -55,19 +55,19 @@ class Agent(Protocol):
     name: str
 
     def act(self, decisions: Decisions) -> Actions:
-        """An action for each of `decisions.rows`."""
+        """Choose an action for each of `decisions.rows`."""
 
 
 @runtime_checkable
 class Orderly(Agent, Protocol):
-    """A player who takes some decisions before others, because it is quicker at what it has at hand."""
+    """A player that takes some decisions before others because that order is quicker."""
 
     def at_hand(self, decisions: Decisions) -> NDArray[np.intp]:
-        """The rows of `decisions.rows` that are decided first, at least one; all others wait."""
+        """Return those of `decisions.rows` that are decided first, at least one; all others wait."""
 
 
 def act_one(agent: Agent, position: Position, seed: int = 0) -> int:
-    """What an agent does in a single position: a batch of one.
+    """Return an agent's action in a single position.
 
     Raises:
         IllegalAction: No seat is asked.
@@ -93,10 +93,10 @@ class Bot:
     """A hand-written player: a compiled function, and a record of its parameters.
 
     Attributes:
-        name: What it is called in tables.
+        name: The bot's name in tables.
         choose: The compiled `choose(bot, state, params, mask, count, dice)`.
-        parameters: Its parameters by name.
-        scratch: A game's state, for a bot that tries things out (see `nightmare_gym.engine.bots.bot_marker`).
+        parameters: The bot's parameters by name.
+        scratch: The game's state, for a bot that tries actions out (see `nightmare_gym.engine.bots.bot_marker`).
     """
 
     name: str = field(compare=False)
@@ -108,7 +108,7 @@ class Bot:
         self.marker = bot_marker(self.choose, self.parameters, self.scratch)
 
     def act(self, decisions: Decisions) -> Actions:
-        """The compiled choice in each row.
+        """Choose in each row by the compiled function.
 
         Raises:
             NoAnswer: The bot does not know a step at which it is asked.
@@ -134,5 +134,5 @@ class Bot:
 
 
 def _bot_from(name: str, module: str, choose: str, *rest: Any) -> Bot:
-    """A pickled bot: its function is found by name."""
+    """Rebuild a pickled bot; its function is found by name."""
     return Bot(name, getattr(import_module(module), choose), *rest)

@@ -1,4 +1,4 @@
-"""Players without an answer: an error that names the player and the step, wherever a game is played."""
+"""The error of a player without a legal answer; it names the player and the step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightmare_gym.engine.position import Position
 
 
 def no_answer(player: str, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NoAnswer:
-    """The error of a player that cannot answer at the first of these positions."""
+    """Make the error of a player that has no answer at the first of these positions."""
     position = Position(game, params_array)
     position.states = records(states[:1].copy())
     position.state.fault = 0  # the position itself is sound
@@ -21,12 +21,12 @@ def no_answer(player: str, game: Game, states: NDArray[np.void], params_array: N
 
 
 def assert_sound(player: str, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> None:
-    """Look whether a game that a player has played on scratch paper went well.
+    """Raise an error if a game that a player played on scratch paper went wrong.
 
     Args:
-        player: Its name.
+        player: The player's name.
         game: The game.
-        states: The paper, the first position of which is the one where the game was left.
+        states: The positions on the paper; the game stopped at the first one.
         params_array: The parameters, one record.
 
     Raises:

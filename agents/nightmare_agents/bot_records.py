@@ -1,4 +1,4 @@
-"""The text of a game's `bot_records.py`: the type of what its compiled players read, for checkers and editors."""
+"""The generator of a game's `bot_records.py`, the types of its bots' records for checkers and editors."""
 
 from __future__ import annotations
 

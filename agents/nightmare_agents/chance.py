@@ -1,4 +1,4 @@
-"""A value that sees through chance: the choices of nature before the next decision are averaged out."""
+"""A value that averages over nature's choices before the next decision."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.successors import successors
 
 AT_ONCE = 256
-"""How many positions are looked at together: all that can follow them lies in memory at once."""
+"""The positions that are handled together; all their successors are in memory at once."""
 
 
 class ThroughChance:
-    """What a value expects on average over nature's choices, by their exact odds, until a seat is asked.
+    """The mean of a value over nature's choices until a seat is asked, by their exact odds.
 
-    A learned value has seen no positions in which nature is to choose. Where more than `limit` positions would stand
-    for one, those in which nature is still to choose are taken as they are: so this is a function of the position, too.
+    A learned value has seen no positions in which nature chooses. Where the mean would take more than `limit`
+    positions, those in which nature still chooses are valued as they are; the result depends on the position alone.
 
     Args:
         value: The value.
-        limit: How many positions may stand for one.
+        limit: The most positions in the mean for one position.
     """
 
     def __init__(self, value: Value, limit: int) -> None:
         self.value, self.limit, self.name = value, limit, value.name
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """The mean over the decisions and ends that can come next."""
+        """Return the mean over the decisions and ends that can come next."""
         parts = [
             self._some(game, states[begun : begun + AT_ONCE], params_array)
             for begun in range(0, max(1, len(states)), AT_ONCE)
@@ -46,7 +46,7 @@ class ThroughChance:
     def _leaves(
         self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
     ) -> tuple[NDArray[np.void], Floats, NDArray[np.int64]]:
-        """The positions that stand for the given ones, how likely each is, and for which it stands."""
+        """The positions in the means, the odds of each, and the given position that it belongs to."""
         leaves, odds, roots = states, np.ones(len(states)), np.arange(len(states))
         opened = np.flatnonzero(leaves["actor"] == NATURE)
         while len(opened):
@@ -67,9 +67,10 @@ class ThroughChance:
 
 
 def equals(states: NDArray[np.void]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The first of each kind of equal positions, and of which kind each position is.
+    """Return the first of each group of equal positions, and the group of each position.
 
-    Equal are those with the same sum of words under random 64-bit factors: others have it with odds of 2**-64.
+    Positions count as equal if their integers have the same sum under random 64-bit factors; unequal ones have it
+    with odds of 2**-64.
     """
     factors = np.random.default_rng(0).integers(0, 2**64, ints(states).shape[1], np.uint64, endpoint=False)
     _, firsts, same = np.unique(ints(states).astype(np.uint64) @ factors, return_index=True, return_inverse=True)

@@ -1,4 +1,4 @@
-"""Players that every game has; planners, which play games out by the game's own quick player, come besides."""
+"""The players that every game has, beside the planners."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightmare_gym.engine.bots import choose
 
 
 def random_player() -> Bot:
-    """The player that takes any legal action."""
+    """Make the player that takes any legal action."""
     return Bot("random", choose)
 
 

@@ -1,4 +1,4 @@
-"""The one place that writes files: each is either whole or as it was before."""
+"""Write files; each is either whole or as it was before."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ UNFINISHED = ".unfinished"
 """The end of a file's name while it is written."""
 
 EXPECTED = {EISDIR: "the name of a file", ENOTDIR: "folders above it", ENAMETOOLONG: "a shorter name"}
-"""The right thing, by the number of the error; for all others it is another place."""
+"""The remedy by error number; for all others it is another place."""
 
 LONGEST = 50
-"""The letters of a file's name that are kept in the name of the unfinished one, which is longer and has to fit."""
+"""The letters of a file's name that the longer name of the unfinished file keeps."""
 
 
 class NotWritten(NightmareError, OSError):
-    """A file cannot be written; the message says which one, why, and what would be right."""
+    """A file that cannot be written; the message names it, the reason, and the remedy."""
 
 
 @contextmanager
 def writing(file: Path) -> Iterator[BinaryIO]:
-    """A file to write into, which takes its name only when it is whole and on the disk.
+    """Open a file that takes its name only when it is whole and on the disk.
 
-    So no reader, no crash and no full disk ever leaves half of it. Its folder is made where there is none, and a link
-    stays one. What is no regular file, such as a pipe or `/dev/stdout`, is written directly.
+    A crash or a full disk leaves the old file, and a reader never sees half of the new one. Missing folders are made,
+    and a link stays one. A pipe or `/dev/stdout` is written directly.
 
     Raises:
-        NotWritten: It cannot be written, and is what it was before.
+        NotWritten: The file cannot be written and is as it was before.
     """
     try:
         if file.exists() and not (file.is_file() or file.is_dir()):
@@ -64,7 +64,7 @@ def writing(file: Path) -> Iterator[BinaryIO]:
 
 
 def not_written(file: Path, reason: OSError) -> NotWritten:
-    """The error that tells why a file cannot be written."""
+    """Make the error that says why a file cannot be written."""
     expected = EXPECTED.get(reason.errno or 0, "a place with room, where you may write")
     return NotWritten(f"cannot write {file}: {reason.strerror or reason}; expected {expected}")
 
@@ -89,9 +89,9 @@ def write_npz(file: Path, arrays: Mapping[str, Any], packed: bool = True) -> Non
     """Write arrays by name as `.npz`.
 
     Args:
-        file: Where to.
+        file: The file.
         arrays: The arrays.
-        packed: Make the file small, which takes longer.
+        packed: Compress them, which takes longer.
     """
     with writing(file) as out:
         (np.savez_compressed if packed else np.savez)(out, **arrays)
@@ -106,10 +106,10 @@ def write_report(folder: Path, name: str, markdown: str, json: str) -> list[Path
 
 
 def append_line(file: Path, line: str) -> None:
-    """Write a line at the end of a file; only a crash in the midst of it leaves a part, which has no line end.
+    """Append a line to a file; only a crash can leave a part of it, which has no line end.
 
     Raises:
-        NotWritten: It cannot be written.
+        NotWritten: The file cannot be written.
     """
     try:
         with file.open("ab", buffering=0) as out:
@@ -120,7 +120,7 @@ def append_line(file: Path, line: str) -> None:
 
 
 def put_aside(path: Path) -> Path:
-    """Give a file or a folder another name beside its own, one that is free; return it."""
+    """Rename a file or a folder to a free name beside its own; return that."""
     number = 1
     while (aside := path.with_name(f"{path.stem}.old-{number}{path.suffix}")).exists():
         number += 1
@@ -128,7 +128,7 @@ def put_aside(path: Path) -> Path:
 
 
 def _beside(file: Path) -> tuple[Path, BinaryIO]:
-    """A new file beside another, held as long as it is open."""
+    """Open a new file beside another, locked as long as it is open."""
     while True:
         unfinished = file.with_name(f"{file.name[:LONGEST]}.{secrets.token_hex(4)}{UNFINISHED}")
         out = unfinished.open("xb+")
@@ -136,11 +136,11 @@ def _beside(file: Path) -> tuple[Path, BinaryIO]:
             fcntl.flock(out, fcntl.LOCK_EX)
         if os.fstat(out.fileno()).st_nlink:
             return unfinished, out
-        out.close()  # another process took it for one that was left, in the moment before it was held
+        out.close()  # another process swept it away before it was locked
 
 
 def _sweep(file: Path) -> None:
-    """Remove what processes left beside a file when they were killed: what nobody holds."""
+    """Remove unfinished files that killed processes left: those that nobody locks."""
     for left in file.parent.glob(f"{escape(file.name[:LONGEST])}.????????{UNFINISHED}"):
         with suppress(OSError), left.open("rb") as held:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""Flat Monte-Carlo: play every legal action out many times at random, take the one that earned most."""
+"""Flat Monte-Carlo: play every legal action out many times at random, and take the one that earned most."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def search(
     games: Any, bots: Any, states: Any, scratch: Any, params_array: Any, masks: Any, dice: Any, rows: Any, weights: Any,
     mask: Any, rollout_dice: Any, rollouts: int, actions: Any,
 ) -> None:  # fmt: skip
-    """For each row the action whose rollouts earn its seat most; a rollout that breaks off is left in `scratch`.
+    """Find for each row the action whose rollouts earn its seat most; a rollout with a fault is left in `scratch`.
 
-    Rollout p has dice of its own, nature's and the player's, in each decision; all actions meet the same ones
-    (common random numbers). `rollout_dice` is room for the two streams.
+    The n-th rollouts of all actions of a decision share their dice, nature's and the player's (common random
+    numbers). `rollout_dice` is room for the two streams.
     """
     game, bot, params, nature, player = games[0], bots[0], params_array[0], rollout_dice[0], rollout_dice[1]
     for i in range(len(rows)):
@@ -57,12 +57,12 @@ def search(
 
 @dataclass
 class FlatMonteCarlo:
-    """Flat Monte-Carlo.
+    """The flat Monte-Carlo player.
 
     Attributes:
-        rollouts: Games to the end for each legal action.
-        name: What it is called.
-        player: The bot that plays them out.
+        rollouts: The rollouts of each legal action.
+        name: The player's name.
+        player: The bot that plays the rollouts.
     """
 
     rollouts: int
@@ -83,10 +83,10 @@ class FlatMonteCarlo:
 
 
 def flat_monte_carlo(rollouts: int) -> FlatMonteCarlo:
-    """The searcher with so many random games for each legal action.
+    """Make the player with this number of rollouts for each legal action.
 
     Raises:
-        OptionError: Fewer than 1.
+        OptionError: The number is below 1.
     """
     if rollouts < 1:
         raise OptionError(f"monte-carlo-{rollouts}: expected at least 1 rollout for each action")

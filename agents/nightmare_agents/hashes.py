@@ -12,16 +12,16 @@ from nightmare_gym.engine.hashes import observation_hash
 from nightmare_gym.engine.reach import Reach
 
 LEARNERS = {LearnedPolicy, SavedModel}
-"""Players that go by what they see."""
+"""Players that decide by the observation."""
 
 
 def code_hash(does: Callable[..., Any], game: Game) -> str:
-    """A hash of what a player, a value or a solver does; its name does not count.
+    """Compute a hash of a player's, a value's or a solver's behaviour; its name does not count.
 
     Args:
-        does: Its method, such as `agent.act` or `value.final`, or a function: all that this reaches is in the hash,
-            and what the object consists of. Who has learned goes by what it sees, so the observation is in it, too.
-        game: What is played.
+        does: A method, such as `agent.act` or `value.final`, or a function. The hash covers all code that it reaches,
+            the object's data, and for learned policies the observation.
+        game: The game.
     """
     reached = Reach(does)
     return reached.fingerprint + (f"-{observation_hash(game)}" if LEARNERS & reached.objects.keys() else "")

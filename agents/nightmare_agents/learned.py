@@ -21,7 +21,7 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.register import make_game
 
 POLICY_FILE = "policy.npz"
-"""What a policy's file is called in the folder of its training."""
+"""The name of a policy's file in the folder of its training."""
 
 Floats = NDArray[np.float32]
 Layers = tuple[tuple[Floats, Floats], ...]
@@ -31,7 +31,7 @@ ACTIVATIONS: dict[str, Callable[[Floats], Floats]] = {"tanh": np.tanh, "relu": l
 
 
 def forward(layers: Layers, inputs: Floats, activation: str) -> Floats:
-    """What a network makes of its inputs, row by row."""
+    """Compute a network's outputs for each row of inputs."""
     between = ACTIVATIONS[activation]
     *hidden, (weight, bias) = layers
     for inner_weight, inner_bias in hidden:
@@ -40,21 +40,21 @@ def forward(layers: Layers, inputs: Floats, activation: str) -> Floats:
 
 
 class PolicyFacts(BaseModel):
-    """What a policy's file tells about itself.
+    """The facts in a policy's file.
 
     Attributes:
         game: Id of the game that it plays.
-        options: The game's options in training.
-        mixture: The options of each kind of games that it learned, merged over `options`; empty if only those.
-        training_options: Options that only the games that it learned from had, merged over all others.
+        options: The game's options.
+        mixture: The options of each kind of game in training, merged over `options`; empty if there was one kind.
+        training_options: Options of training games alone, merged over all others.
         features: Fingerprint of the features' names; see `fingerprint`.
         actions: Fingerprint of the actions' names.
-        activation: What stands between the layers.
+        activation: The function between the layers.
         config: Name of the training's config.
         seed: The training's seed.
         timesteps: Decisions taken in training.
         mean: Mean return in the evaluation that chose it.
-        versions: Packages that it was made with.
+        versions: Versions of the packages that made it.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -74,19 +74,19 @@ class PolicyFacts(BaseModel):
 
 
 def fingerprint(names: Sequence[str]) -> str:
-    """A hash of names in their order: two networks with the same one mean the same by input (or output) i."""
+    """Hash names in their order; networks with equal hashes agree on the meaning of each input (or output)."""
     return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
 
 
 @dataclass
 class LearnedPolicy:
-    """Takes the legal action that its network rates best.
+    """A player that takes the legal action that its network rates best.
 
     Attributes:
-        name: That it has learned, and by which config.
-        facts: Where it comes from.
-        policy: From an observation to a number for each action, the higher the better.
-        value: From an observation to the return that is still expected, in the reward's own units.
+        name: "learned" and the config's name.
+        facts: The policy's origin.
+        policy: The network from an observation to a number for each action, the higher the better.
+        value: The network from an observation to the return still expected, in the reward's units.
     """
 
     facts: PolicyFacts
@@ -98,23 +98,23 @@ class LearnedPolicy:
         self.name = f"learned {self.facts.config}"
 
     def act(self, decisions: Decisions) -> Actions:
-        """The best rated legal action in each row."""
+        """Return the best rated legal action in each row."""
         rows = decisions.rows
         ratings = np.where(decisions.masks[rows], self.logits(decisions.observations[rows]), -np.inf)
         return np.asarray(ratings.argmax(1), np.int64)
 
     def logits(self, observations: Floats) -> Floats:
-        """A number for each action, (rows, actions); a softmax over the legal ones gives probabilities."""
+        """Compute a number for each action, (rows, actions); a softmax over the legal ones gives probabilities."""
         return forward(self.policy, observations, self.facts.activation)
 
     def values(self, observations: Floats) -> Floats:
-        """The return still expected from here on, (rows,), for planners."""
+        """Estimate the return still to come, (rows,), for planners."""
         return forward(self.value, observations, self.facts.activation)[:, 0]
 
     def save(self, path: Path) -> None:
-        """Write the policy's file; a reader never meets half of one.
+        """Write the policy's file whole or not at all.
 
-        The value network, which no action depends on, is kept in half precision: files stay small.
+        The value network, on which no action depends, is kept in half precision for a smaller file.
         """
         arrays: dict[str, Any] = {"facts": np.array(self.facts.model_dump_json())}
         for head, layers, kept in (("policy", self.policy, np.float32), ("value", self.value, np.float16)):
@@ -128,7 +128,7 @@ def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
 
     Args:
         path: The `.npz` file, or the folder that holds it as `policy.npz`.
-        game: What it is to play.
+        game: The game that it is to play.
 
     Raises:
         OptionError: The file is missing or broken, of another game, or made for other features or actions.
@@ -157,7 +157,7 @@ def _read(file: Path) -> dict[str, NDArray[Any]]:
     try:
         with np.load(file, allow_pickle=False) as packed:
             arrays = dict(packed)
-    except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
+    except Exception as error:  # a damaged file makes numpy, zipfile and zlib raise all kinds
         raise OptionError(f"{file} is broken: it cannot be read as .npz ({error})") from error
     if "facts" not in arrays:
         raise OptionError(f"{file} is no learned policy of ours: it holds no 'facts'")

@@ -1,8 +1,8 @@
-"""Luck: what nature's choices have brought each seat, so that it can be taken out of what the seat earned.
+"""Luck: the gain of each seat by nature's choices, which can be subtracted from its return.
 
-The luck of one choice of nature is what the position is worth after it, less the mean worth after all outcomes by
-their exact odds. Given the past its mean is 0, whatever the value may be; so the return less the luck has the mean of
-the return, and the better the value, the less it varies. A control variate at every chance event: D. Wolfe (2002) and
+The luck of one choice of nature is the position's value after it, less the mean value over all outcomes by their exact
+odds. Its mean, given the past, is 0 for any value function. So the return less the luck has the return's mean, and the
+better the value, the smaller the variance. This is a control variate at every chance event: D. Wolfe (2002) and
 M. White and M. Bowling (2009) for poker, J. Veness, M. Lanctot and M. Bowling (2011) in search, N. Burch, M. Schmid,
 M. Moravcik and M. Bowling (2018, AIVAT).
 """
@@ -30,7 +30,7 @@ from nightmare_gym.engine.tables import BEGIN, DECIDE
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 
 AT_ONCE = 256
-"""How many positions are unfolded together: what follows them all lies in memory at once."""
+"""The positions that are unfolded together; all their successors are in memory at once."""
 
 
 def play_with_luck(
@@ -43,22 +43,20 @@ def play_with_luck(
     progress: Progress | None = None,
     first: int = 0,
 ) -> tuple[NDArray[np.void], Floats]:
-    """Play the very games of `play_table`, and tell how lucky each seat was in them.
-
-    The arguments are those of `play_table`; what is raised, too.
+    """Play the same games as `play_table`, and measure each seat's luck; arguments and errors are the same.
 
     Args:
         game: The game, or its id.
-        agents: Who sits on each seat.
-        games: How many.
-        seed: Seed of the dice, and of the agents' own.
-        value: What positions are taken to be worth.
+        agents: The agent of each seat.
+        games: The number of games.
+        seed: Seed of the game's and the agents' dice.
+        value: The value of positions.
         options: The game's options.
         progress: Called with the number of games that have just ended.
         first: The number of the first game.
 
     Returns:
-        The final positions in the order of the games, and (games, seats) the luck in each: its mean is 0.
+        The final positions in the order of the games, and the luck (games, seats), of mean 0.
     """
     tables: list[RetracedTable] = []
 
@@ -71,19 +69,19 @@ def play_with_luck(
 
 
 class RetracedTable(MultiAgentBatch):
-    """A `MultiAgentBatch` that goes through every move of nature again, and books the luck in it.
+    """A `MultiAgentBatch` that repeats every move of nature and adds up its luck.
 
     Args:
         game: The game.
-        rows: How many.
+        rows: The number of games in the batch.
         options: The game's options.
-        value: What positions are taken to be worth.
+        value: The value of positions.
 
     Attributes:
-        luck: (rows, players) what nature's choices have brought each seat since the game began.
+        luck: (rows, players) each seat's luck since the game began.
 
     Raises:
-        Fault: Nature went another way the second time: the game's rules are not deterministic.
+        Fault: The repetition led elsewhere: the game's rules are not deterministic.
     """
 
     def __init__(self, game: Game, rows: int, options: Options | None, value: Value) -> None:
@@ -116,7 +114,7 @@ class RetracedTable(MultiAgentBatch):
 
 @entry
 def pick_rows(weights: Any, firsts: Any, ends: Any, turns: Any, rows: Any, dice: Any, picks: Any) -> None:
-    """Which successor nature chooses in each of the given rows; row i's are those from `firsts[i]` to `ends[i]`."""
+    """Draw nature's successor in each of the given rows; row i's are those from `firsts[i]` to `ends[i]`."""
     for i in range(len(rows)):
         odds = weights[firsts[i] : ends[i]]
         picks[i] = firsts[i] + pick(odds, len(odds), turns[i], dice[rows[i]])
@@ -127,17 +125,17 @@ def retrace(
 ) -> Floats:
     """Let nature choose by its dice until seats are asked; positions and dice are changed.
 
-    A position beyond the turn limit is left as it is, and what nature does there counts as no luck.
+    Positions beyond the turn limit are left as they are.
 
     Args:
         game: The game.
-        states: (positions,) its records.
+        states: (positions,) records.
         params_array: The parameters, one record.
         dice: (positions,) the streams of nature.
-        value: What positions are taken to be worth.
+        value: The value of positions.
 
     Returns:
-        (positions, seats) what nature's choices have brought.
+        The luck, (positions, seats).
     """
     luck: Floats = np.zeros((len(states), int(params_array["seats"][0])))
     rows = np.flatnonzero(states["actor"] == NATURE)
@@ -148,7 +146,7 @@ def retrace(
         firsts = ends - counts[counts > 0]
         picks = np.zeros(len(rows), np.int64)
         pick_rows(after.weights, firsts, ends, states["turn"][rows].astype(np.int64), rows, dice, picks)
-        chosen = np.flatnonzero(counts[after.parents] > 1)  # what had to come was no luck
+        chosen = np.flatnonzero(counts[after.parents] > 1)  # an only outcome is no luck
         if len(chosen):
             worth: Floats = np.zeros((len(after.states), luck.shape[1]))
             worth[chosen] = value.final(game, records(after.states[chosen]), params_array)

@@ -1,4 +1,4 @@
-"""Playing whole games: every listed game to its end, on dice keyed by (seed, game)."""
+"""Play whole games, each on dice keyed by (seed, game)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Options = dict[str, Any]
 Progress = Callable[[int], object]
 Watch = Callable[[Decisions, Actions], object]
 Seat = Callable[[Game, int, Options | None], MultiAgentBatch]
-"""Makes a table of so many rows of a game with these options."""
+"""A function that makes a batch of a game from the number of its rows and the options."""
 
 
 def play(
@@ -34,10 +34,7 @@ def play(
     progress: Progress | None = None,
     watch: Watch | None = None,
 ) -> NDArray[np.void]:
-    """Play games 0 .. `games` - 1 of a seed to their ends with one agent, who sits on every seat.
-
-    The arguments, the result and what is raised are those of `play_table`.
-    """
+    """Play games 0 .. `games` - 1 of a seed to their ends with one agent on every seat; see `play_table`."""
     game = make_game(game, options)
     seats = int(game.params(**(options or {}))["seats"][0])
     return play_table(game, [agent] * seats, games, seed, options, progress, watch)
@@ -56,24 +53,24 @@ def play_table(
 ) -> NDArray[np.void]:
     """Play games `first` .. `first + games` - 1 of a seed to their ends with an agent on each seat.
 
-    Game g has the dice of (seed, g), whatever the batch size: two tables meet the same dice in the same turns.
+    Game g has the dice of (seed, g) in any batch, so two sets of agents meet the same dice in the same turns.
 
     Args:
         game: The game, or its id.
-        agents: Who sits on each seat; one object may sit on several.
-        games: How many.
-        seed: Seed of the dice, and of the agents' own.
+        agents: The agent of each seat; one object may have several seats.
+        games: The number of games.
+        seed: Seed of the game's and the agents' dice.
         options: The game's options.
         progress: Called with the number of games that have just ended.
         watch: Called with all decisions and the actions taken in them; the arrays are overwritten afterwards.
         first: The number of the first game.
-        seat: Makes the tables.
+        seat: The function that makes the batches.
 
     Returns:
         The final positions, in the order of the games.
 
     Raises:
-        OptionError: There is not one agent for each seat.
+        OptionError: The agents are not as many as the seats.
         IllegalAction: An agent took an action that the rules don't allow.
     """
     game = make_game(game, options)
@@ -102,7 +99,7 @@ def _some(
         raise OptionError(f"{len(agents)} agents: expected one for each of {table.players} seats")
     table.deal(seed, first)
     identities = [id(agent) for agent in agents]
-    players = np.array([identities.index(one) for one in identities])  # each by the first seat on which it sits
+    players = np.array([identities.index(one) for one in identities])  # each agent by its first seat
     dice = {player: own_dice(seed, player, first, games) for player in sorted(set(players.tolist()))}
     table.reset()
     actions = np.zeros(games, np.int64)
@@ -134,7 +131,7 @@ def _some(
 
 
 def own_dice(seed: int, player: int, first: int, games: int) -> NDArray[np.void]:
-    """An agent's own streams, one for each game, apart from the game's dice and from the other agents'."""
+    """Make an agent's own streams, one for each game; the game and the other agents have different ones."""
     dice = records(streams(seed, np.full(games, GAME, np.int64), AGENT_SALT + player))
     dice["episode"] = first + np.arange(games) - 1
     open_rows(dice)

@@ -1,4 +1,4 @@
-"""The register of players: what packages offer for a game, for its family, or for every game."""
+"""The register of players that packages offer for a game, for its family, or for every game."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ logger = logging.getLogger("nightmare_gym")
 
 @dataclass(frozen=True)
 class Players:
-    """Players of a game, as a package registers them.
+    """The players that a package registers for a game.
 
     Attributes:
         recipes: The players by name.
-        quick: Makes the bot with which planners play games out; None: another package's, else a random one.
-        solver: A solver of this game alone, as `package.module:object` of a `Solver`; empty: the general ones.
+        quick: The function that makes the bot of planners' rollouts; None for another package's, else a random one.
+        solver: A solver of this game alone, as `package.module:object` of a `Solver`; empty for the general ones.
     """
 
     recipes: tuple[Recipe, ...] = ()
@@ -36,22 +36,22 @@ class Players:
 
 
 PLAYERS = Registry("nightmare_gym.agents", Players, "set of players")
-"""Players by the id of a game, the id of its family, or `EVERY_GAME`; several packages may offer some for one game."""
+"""Players by the id of a game, the id of its family, or `EVERY_GAME`; several packages may register for one game."""
 
 _of_this_program: dict[str, list[Players]] = {}
 
 
 def register_agent(game: str | Game, players: Players) -> None:
-    """Make players of a game known in this process, beside those that it has.
+    """Register further players of a game in this process.
 
-    A package declares an entry point instead, by which every process finds its players.
+    A package declares an entry point instead, and every process finds its players.
 
     Args:
         game: The game or its id, the id of its family, or "every_game".
         players: The players.
 
     Raises:
-        ArgumentError: They are no `Players`.
+        ArgumentError: `players` is not a `Players`.
     """
     if not isinstance(players, Players):
         raise ArgumentError(f"players={shown(players)}: expected Players(recipes=...)")
@@ -60,9 +60,9 @@ def register_agent(game: str | Game, players: Players) -> None:
 
 
 def players_of(game: Game) -> Iterator[tuple[str, Players]]:
-    """The players of a game, each set with the package that offers it: those of every game, its family's, its own.
+    """Find the players of a game, each set with its package: those of every game, the family's, the game's own.
 
-    What cannot be loaded is told once, and left out.
+    A set that cannot be loaded is left out with one warning.
     """
     for name in dict.fromkeys((EVERY_GAME, game.family, game.id)):
         for package, found in PLAYERS.declared(name):

@@ -1,4 +1,4 @@
-"""How a named player is made."""
+"""Recipes: players by name."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class Recipe:
     """A player by name.
 
     Attributes:
-        name: Its name; a "K" at its end stands for a whole number that `make` takes.
-        meaning: One line about it.
-        make: Makes it.
+        name: The player's name; a "K" at its end stands for a whole number that `make` takes.
+        meaning: One line about the player.
+        make: The function that makes the player.
         least: The smallest number that "K" may stand for.
-        guided: For players that a learned policy can guide: makes the one called `name@PATH` from the number, the
-            game and the path.
+        guided: The function that makes `name@PATH`, guided by a learned policy, from the number, the game and the
+            path; None for players without guidance.
     """
 
     name: str
@@ -31,11 +31,11 @@ class Recipe:
 
     @property
     def example(self) -> str:
-        """The name of a player that it makes, the quickest one."""
+        """The name of the quickest player of this recipe."""
         return f"{self.name[:-1]}{self.least}" if self.name.endswith("-K") else self.name
 
     def match(self, name: str, game: Game) -> Agent | None:
-        """The player of a game, if the name is one of this recipe's."""
+        """Make the player of a game if the name is one of this recipe's; else return None."""
         if not self.name.endswith("-K"):
             return self.make() if name == self.name else None
         found = re.fullmatch(re.escape(self.name[:-1]) + r"(\d+)(?:@(.+))?", name)

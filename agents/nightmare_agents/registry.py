@@ -1,4 +1,4 @@
-"""Which players a game has, and how to get one by its name."""
+"""The players of a game, and access to them by name."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from nightmare_gym.engine.register import make_game
 
 
 def recipes(game: str | Game) -> tuple[Recipe, ...]:
-    """The players that a game has: those of every game, its own, which all of its editions share, and planners.
+    """Return the players of a game: those of every game, its own, which its editions share, and planners.
 
     Raises:
-        OptionError: There is no such game, or two packages claim to have the player that planners play out with.
+        OptionError: There is no such game, or two packages have a quick player for planners.
     """
     return tuple(recipe for _, recipe in _offers(make_game(game)))
 
 
 def find_agent(game: str | Game, name: str) -> Agent:
-    """A player of a game.
+    """Find a player of a game.
 
     Args:
         game: The game, or its id.
         name: A player's name; "package.module:object" of an `Agent`, of a `Recipe`, or of a callable that makes an
-            `Agent`; the file or the folder of a learned policy; the file of a solver's table; or a model that
-            stable-baselines3 has saved (`.zip`).
+            `Agent`; the file or the folder of a learned policy; the file of a solved table; or a model saved by
+            stable-baselines3 (`.zip`).
 
     Raises:
-        OptionError: There is no such player; the message lists them. Or what was found is none of this game.
+        OptionError: There is no such player (the message lists them), or it is not one of this game.
     """
     game = make_game(game)
     offers = _offers(game)
@@ -68,16 +68,16 @@ def find_agent(game: str | Game, name: str) -> Agent:
 
 
 def names_of(players: Sequence[str | Agent]) -> list[str]:
-    """The names under which players are shown: those by which they are asked for, or their own.
+    """Return the names to show: a player's name as it was asked for, or the agent's own.
 
     Raises:
-        ArgumentError: One is neither a name nor an agent.
+        ArgumentError: A player is neither a name nor an agent.
     """
     return [one if isinstance(one, str) else _checked(one, "a player").name for one in players]
 
 
 def agents_by_name(game: Game, players: Sequence[str | Agent]) -> dict[str, Agent]:
-    """The players of a game by the names under which they are shown.
+    """Find players of a game by the names to show.
 
     Raises:
         OptionError: There is no such player.
@@ -87,7 +87,7 @@ def agents_by_name(game: Game, players: Sequence[str | Agent]) -> dict[str, Agen
 
 
 def _offers(game: Game) -> list[tuple[str, Recipe]]:
-    """Every player by name, with the package that offers it."""
+    """Return every recipe with its package."""
     sets = list(players_of(game))
     quick = [(package, found.quick) for package, found in sets if found.quick is not None]
     if len(quick) > 1:
@@ -101,7 +101,7 @@ def _offers(game: Game) -> list[tuple[str, Recipe]]:
 
 
 def _agent_at(name: str) -> Agent:
-    """The agent at a `module:object`, which a recipe or any callable without arguments may make."""
+    """Return the agent at `module:object`, which may also be a recipe or a callable without arguments."""
     found = named_object(name)
     if isinstance(found, Recipe):
         if found.name.endswith("-K"):

@@ -1,10 +1,9 @@
-"""Rollout search: a player's own choice, unless rollouts by that player say that another action is better.
+"""Rollout search: a player's own choice, unless rollouts by that player show that another action is better.
 
-Every action's rollouts meet the same dice as those of the player's own choice, so that their differences tell more
-than their means. They are dice of the search's own: it knows what is left in decks and stacks, not what comes.
-Actions that have fallen behind are no longer played out; one is taken if it leads by `TAKEN` standard errors, else the
-player's own choice stands: with few rollouts the searcher is about as good as the player, with many it is better
-(policy improvement; Tesauro and Galperin, 1996).
+All actions' rollouts meet the same dice, so their differences vary less than their means. The dice are the search's
+own: it knows what is left in decks and stacks, not what comes. Actions that fall behind are dropped. An action is taken
+if it leads by `TAKEN` standard errors; else the player's own choice stands. With few rollouts the search is about as
+good as the player, with many it is better (policy improvement; Tesauro and Galperin, 1996).
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ from nightmare_gym.engine.game import records
 from nightmare_gym.engine.loops import advance, is_legal, play_out, settle
 
 ROUND = 16
-"""After so many rollouts of each action those that have fallen behind are left out."""
+"""The rollouts of each action in a round, after which actions that are behind are dropped."""
 
 DROPPED, TAKEN = 1.0, 2.0
-"""An action is left out, or taken, when it is behind or ahead by so many standard errors of the difference."""
+"""The standard errors of the difference by which an action is dropped when behind, or taken when ahead."""
 
 
 @rule
@@ -36,7 +35,7 @@ def play_through(
     game: Any, bot: Any, state: Any, scratch: Any, params: Any, weights: Any, mask: Any, dice: Any, rollout: int,
     action: int,
 ) -> float:  # fmt: skip
-    """What the seat that is asked earns if it takes an action and the bot plays on, by the rollout's dice."""
+    """Return what the seat that is asked earns when it takes an action and the bot plays on, by the rollout's dice."""
     open_stream(dice[0], rollout)
     open_stream(dice[1], rollout)
     scratch[0] = state
@@ -49,7 +48,7 @@ def play_through(
 
 @rule
 def lead(total: float, squares: float, rollouts: int, errors: float) -> float:
-    """The mean of so many differences, less so many of its standard errors: what the lead is at least."""
+    """The mean of the differences less a number of its standard errors: a lower bound of the lead."""
     mean = total / rollouts
     return mean - errors * sqrt(max(squares / rollouts - mean * mean, 0.0) / rollouts)
 
@@ -59,11 +58,10 @@ def search(
     games: Any, bots: Any, states: Any, scratch: Any, params_array: Any, masks: Any, dice: Any, rows: Any, weights: Any,
     mask: Any, rollout_dice: Any, rivals: Any, sums: Any, rounds: int, actions: Any,
 ) -> None:  # fmt: skip
-    """For each row the bot's own choice, or of the actions that lead beyond `TAKEN` the one with the surest lead.
+    """Find for each row the bot's own choice, or the action with the surest lead beyond `TAKEN`.
 
-    `rivals` (actions) and `sums` (actions, 2) are room for who is still compared, and for its differences to the
-    bot's own choice, and their squares. A rollout that breaks off, or the position to which the bot has no answer, is
-    left in `scratch`.
+    `rivals` (actions) is room for the actions still compared, `sums` (actions, 2) for their differences to the bot's
+    own choice and the squares of these. A rollout with a fault, or a position without an answer, is left in `scratch`.
     """
     game, bot, params = games[0], bots[0], params_array[0]
     for i in range(len(rows)):
@@ -117,9 +115,9 @@ class RolloutSearch:
     """Rollout search over a bot.
 
     Attributes:
-        player: The bot that is improved on, and that plays the games out.
-        rounds: How many times `ROUND` rollouts each action gets at most.
-        name: What it is called.
+        player: The bot to improve on, which also plays the rollouts.
+        rounds: The most rounds of `ROUND` rollouts of each action.
+        name: The player's name.
     """
 
     player: Bot
@@ -141,10 +139,10 @@ class RolloutSearch:
 
 
 def rollout(player: Bot, rollouts: int) -> RolloutSearch:
-    """The searcher that plays each action out so many times at most.
+    """Make the rollout search with at most this number of rollouts of each action.
 
     Raises:
-        OptionError: Fewer than a round, or no whole rounds.
+        OptionError: The number is not a multiple of `ROUND`.
     """
     if rollouts < ROUND or rollouts % ROUND:
         raise OptionError(f"rollout-{rollouts}: expected a multiple of {ROUND} rollouts for each action")

@@ -1,4 +1,4 @@
-"""A model that stable-baselines3 has saved, as a player: whoever learned without us can be measured by us."""
+"""A model saved by stable-baselines3 as a player."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ logger = logging.getLogger("nightmare_gym")
 
 @dataclass
 class SavedModel:
-    """Takes the legal action that a saved model rates best.
+    """A player that takes the legal action that a saved model rates best.
 
     Attributes:
         path: The model's file.
-        algorithm: What it was trained by.
-        weights: A hash of its weights, by which it is known.
-        name: What it is called.
+        algorithm: The algorithm that trained it.
+        weights: A hash of its weights, which identifies it.
+        name: The player's name.
     """
 
     path: Path = field(compare=False)
@@ -57,7 +57,7 @@ class SavedModel:
         self._rate = _rater(self.path, self.algorithm)
 
     def act(self, decisions: Decisions) -> Actions:
-        """The best rated legal action in each row."""
+        """Return the best rated legal action in each row."""
         rows = decisions.rows
         ratings = np.where(decisions.masks[rows], self._rate(decisions.observations[rows]), -np.inf)
         return np.asarray(ratings.argmax(1), np.int64)
@@ -67,7 +67,7 @@ class SavedModel:
 
 
 def is_model(path: Path) -> bool:
-    """Tell whether a file is named as stable-baselines3 names its models."""
+    """Tell whether a file has the name of a stable-baselines3 model."""
     return path.suffix == ".zip" and path.is_file()
 
 
@@ -76,11 +76,11 @@ def load_model(path: Path, game: Game) -> SavedModel:
 
     Args:
         path: The `.zip` file.
-        game: What it is to play.
+        game: The game that it is to play.
 
     Raises:
-        OptionError: It is no such model, of an algorithm whose models cannot play, or for other observations or
-            actions than the game has.
+        OptionError: The file is no such model, its algorithm is not supported, or its observations or actions are
+            not the game's.
     """
     try:
         with ZipFile(path) as packed:
@@ -101,7 +101,7 @@ def load_model(path: Path, game: Game) -> SavedModel:
 
 
 def _algorithm(data: dict[str, Any]) -> str:
-    """The algorithm, by the settings that its models have; a policy's module tells PPO's relatives apart."""
+    """Find the algorithm by the settings of its models; a policy's module tells PPO's relatives apart."""
     policy = str(data["policy_class"]["__module__"])
     for relative, module in (("MaskablePPO", "maskable"), ("RecurrentPPO", "recurrent")):
         if f".{module}." in policy:
@@ -112,13 +112,13 @@ def _algorithm(data: dict[str, Any]) -> str:
 
 
 def _length(space: dict[str, Any]) -> int | str:
-    """How many numbers an observation has, if it is a plain row of them."""
+    """The length of an observation that is a vector; the shape of any other, as text."""
     shape = space.get("_shape")
     return int(shape[0]) if shape is not None and len(shape) == 1 else str(shape)
 
 
 def _rater(path: Path, algorithm: str) -> Callable[[NDArray[np.float32]], Ratings]:
-    """Load a model; what it returns rates each action of each row of observations."""
+    """Load a model; return the function that rates each action for each row of observations."""
     try:
         import torch
 
@@ -127,7 +127,7 @@ def _rater(path: Path, algorithm: str) -> Callable[[NDArray[np.float32]], Rating
         raise OptionError(f"{path} needs {ALGORITHMS[algorithm]}, of the extra `train`: {error}") from error
     try:
         policy = kind.load(path, device="cpu").policy
-    except Exception as error:  # whatever unpickling raises
+    except Exception as error:  # unpickling may raise anything
         raise OptionError(f"{path} cannot be loaded: {type(error).__name__}: {' '.join(str(error).split())}") from error
     policy.set_training_mode(False)
 

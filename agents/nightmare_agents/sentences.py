@@ -1,4 +1,4 @@
-"""Rules for people: sentences with one integer each, of which a rule says some and leaves the others out."""
+"""Rules for people: a rule is a choice of sentences with one integer each."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from nightmare_gym.engine.errors import OptionError
 
 Numbers = dict[str, int]
-"""A rule: the integer of each sentence that it says, by the sentence's name."""
+"""A rule: the integer of each of its sentences, by the sentence's name."""
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """One sentence that a rule may say.
+    """One sentence that a rule may contain.
 
     Attributes:
-        name: What the bot's parameter is called.
-        text: The sentence, with `{n}` where its integer stands.
-        values: The integers worth trying.
-        left_out: The parameter with which the bot plays as if the sentence were not said.
-        always: Every rule says it.
-        needs: Sentences without one of which it would say nothing.
-        instead_of: Sentences beside which it would say nothing.
+        name: The name of the bot's parameter.
+        text: The sentence, with `{n}` for its integer.
+        values: The integers to try.
+        left_out: The bot's parameter in rules without the sentence.
+        always: True where every rule contains it.
+        needs: Sentences of which the rule must contain one, or else this one has no effect.
+        instead_of: Sentences beside which this one has no effect.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Sentence:
 
 
 def is_sound(sentences: Sequence[Sentence], numbers: Mapping[str, int]) -> bool:
-    """Whether a rule says what it must, and nothing in vain."""
+    """Tell whether a rule contains all necessary sentences and none without effect."""
     said = numbers.keys()
     return all(
         (not one.needs or not said.isdisjoint(one.needs)) and said.isdisjoint(one.instead_of)
@@ -46,10 +46,10 @@ def is_sound(sentences: Sequence[Sentence], numbers: Mapping[str, int]) -> bool:
 
 
 def parameters(sentences: Sequence[Sentence], numbers: Mapping[str, int]) -> Numbers:
-    """All parameters of the bot that goes by a rule.
+    """Return all parameters of the bot that follows a rule.
 
     Raises:
-        OptionError: A number is of no sentence, or is none of the values worth trying.
+        OptionError: There is no such sentence, or its number is not one of those to try.
     """
     known = {one.name: one for one in sentences}
     for name, value in numbers.items():
@@ -61,20 +61,20 @@ def parameters(sentences: Sequence[Sentence], numbers: Mapping[str, int]) -> Num
 
 
 def in_words(sentences: Sequence[Sentence], numbers: Mapping[str, int]) -> list[str]:
-    """What a rule says, sentence by sentence."""
+    """Return the sentences of a rule."""
     return [one.text.format(n=numbers[one.name]) for one in sentences if one.name in numbers]
 
 
 def of_size(rules: Sequence[Numbers], integers: int, name: str) -> Numbers:
-    """The rule of so many integers.
+    """Return the rule of a number of integers.
 
     Args:
-        rules: That of 1 integer, of 2, and so on.
-        integers: How many.
-        name: What the player is called.
+        rules: The rule of 1 integer, of 2, and so on.
+        integers: The number of integers.
+        name: The player's name, for the error.
 
     Raises:
-        OptionError: There is no rule of so many.
+        OptionError: There is no rule of this size.
     """
     if not 1 <= integers <= len(rules):
         raise OptionError(f"{name}: expected 1 to {len(rules)} integers")

@@ -1,4 +1,4 @@
-"""What a position is worth: the one protocol that planners search with and that comparisons take luck out with."""
+"""Values of positions, by one protocol for planners and for control variates of comparisons."""
 
 from __future__ import annotations
 
@@ -16,41 +16,39 @@ Floats = NDArray[np.float64]
 
 
 class Value(Protocol):
-    """An estimate of how games end, from any position: asked to a seat, to nature, or over."""
+    """An estimate of the final returns from any position: a seat's decision, nature's event, or an end."""
 
     name: str
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """(positions, seats) what each seat is expected to have earned at the end of the game.
-
-        Where a game is over it is exactly what each seat has earned.
+        """Return each seat's expected return (positions, seats) at the end of the game; exact where it is over.
 
         Args:
             game: The game.
-            states: (positions,) its records, with `returns` as the engine books them; they are not changed.
+            states: (positions,) records, with `returns` as the engine books them; they are not changed.
             params_array: The parameters, one record.
         """
 
 
 def earned(game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-    """(positions, seats) what each seat has earned so far."""
+    """Return each seat's earnings so far, (positions, seats)."""
     return np.asarray(states["returns"], np.float64)[:, : int(params_array["seats"][0])]
 
 
 class Earned:
-    """Nobody will earn anything more: the simplest value."""
+    """The simplest value: nobody earns anything more."""
 
     name = "earned"
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """What each seat has earned so far."""
+        """Return each seat's earnings so far."""
         return earned(game, states, params_array)
 
 
 class LearnedValue:
-    """What the value network of a learned policy expects, each seat seen with its own eyes.
+    """The value network of a learned policy, from each seat's own view.
 
-    Seats that share one return share one expectation, too: that of the seat that is asked.
+    Seats that share one return have one value, that of the seat that is asked.
 
     Args:
         policy: The policy.
@@ -61,7 +59,7 @@ class LearnedValue:
         self.name = f"value of {policy.name}"
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """What each seat has earned, and what the network expects besides where the game goes on."""
+        """Return each seat's earnings plus, where the game goes on, the network's value."""
         found = earned(game, states, params_array)
         live = np.flatnonzero(states["actor"] != NOBODY)
         if game.cooperative:
@@ -74,7 +72,7 @@ class LearnedValue:
         return found
 
     def rewarded(self, game: Game, params_array: NDArray[np.void]) -> NDArray[np.void]:
-        """The parameters with the reward in whose units the network counts: that of the policy's training."""
+        """Return the parameters with the reward of the policy's training, the unit of the network's values."""
         if "reward" not in (params_array.dtype.names or ()):
             return params_array
         facts, found = self.policy.facts, params_array.copy()
@@ -83,5 +81,5 @@ class LearnedValue:
 
 
 def rewarded(value: Value, game: Game, params_array: NDArray[np.void]) -> NDArray[np.void]:
-    """The parameters with the reward in whose units a value counts: of any but a `LearnedValue` the parameters' own."""
+    """Return the parameters with the reward that is the unit of a value; only a `LearnedValue` changes it."""
     return value.rewarded(game, params_array) if isinstance(value, LearnedValue) else params_array

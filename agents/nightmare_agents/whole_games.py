@@ -1,6 +1,6 @@
-"""What a bot earns in whole games, in one compiled call: for searches that try thousands of bots.
+"""A bot's returns in whole games, in one compiled call, for searches that try thousands of bots.
 
-`play` tells more (the final positions, a watch on all decisions) and takes any agent; the returns are the same.
+`play` has the same returns, takes any agent, and gives the final positions and a watch on all decisions.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ def play_games(
     games: Any, bots: Any, states: Any, ints: Any, params_array: Any, weights: Any, mask: Any, dice: Any,
     bot_dice: Any, returns: Any,
 ) -> None:  # fmt: skip
-    """Play a game to its end for each of the dice, on one table; the bot sits on every seat, seat 0's return counts.
+    """Play a game to its end for each of the dice with the bot on every seat, and note seat 0's return.
 
-    A game that breaks off is left in `states`.
+    A game with a fault is left in `states`.
     """
     game, bot, params, state = games[0], bots[0], params_array[0], states[0]
     for i in range(len(dice)):
@@ -39,12 +39,12 @@ def play_games(
 
 
 class WholeGames:
-    """Games 0, 1, ... of a seed with the same parameters, to be played by one bot after the other on the same dice.
+    """Games 0, 1, ... of a seed, which several bots can play on the same dice.
 
     Args:
         game: The game.
-        games: How many.
-        seed: Of the dice: they are those of `play`.
+        games: The number of games.
+        seed: Seed of the dice, which are those of `play`.
         options: The game's options.
     """
 
@@ -59,7 +59,7 @@ class WholeGames:
         self._bot_dice = own_dice(seed, 0, 0, games)
 
     def returns(self, bot: Bot) -> NDArray[np.float64]:
-        """What the bot earns in each game, as the first seat of a table on which it sits everywhere.
+        """Return seat 0's return in each game, with the bot on every seat.
 
         Raises:
             NoAnswer: The bot does not know a step at which it is asked.

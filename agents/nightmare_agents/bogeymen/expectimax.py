@@ -1,11 +1,11 @@
-"""One turn ahead: every choice by the odds of what nature does until the next turn, and a hand-made value of that.
+"""One turn ahead: each choice by nature's odds until the next turn and a hand-made value there.
 
-Exact: the rules (the engine's own, on scratch paper), nature's weights, the effects of the choice at hand, the best
-Rest at the end of each path, and every path of nature for as long as it is likelier than one in `paths`.
+Exact: the rules (the engine's own, on scratch paper), nature's weights, the effects of the present choice, the best
+Rest at the end of each path, and every path of nature while its chance is above 1 / `paths`.
 
-Approximated: what follows on a rarer path is sampled once, by the player's own dice (the same for all actions). The
-choices that are left in the turn, other than Rest, are made by quick rules (`reply`): no more rerolls, no second
-Dream Again, the best dice kept by the baseline's rule. And the value itself, of positions at the start of a turn.
+Approximated: the rest of a rarer path is sampled once, by the player's own dice (the same for all actions). The other
+choices of the turn, except Rest, are made by quick rules (`reply`): no more rerolls, no second Dream Again, the best
+dice kept by the baseline's rule. The value of positions at the start of a turn is an estimate, too.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.odds import expected
 from nightmare_agents.bogeymen.passive import PARAMETERS as RULES_OF_THUMB
 from nightmare_agents.bogeymen.table import spent_power
@@ -34,12 +35,12 @@ PARAMETERS = {
     "paths": 12.0,  # nature's paths are walked through while they are likelier than one in so many ...
     "draw_paths": 40.0,  # ... and so many where dice are to be drawn
 }
-"""The value's weights, the rules of thumb for the rest of a turn, and how finely the odds are worked out."""
+"""The value's weights, the rules of thumb for the rest of a turn, and the precision of the odds."""
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The action that leads to the highest mean value at the start of the next turn."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Return the action with the highest mean value at the start of the next turn."""
     step = top(state).step
     if step == Step.CHOOSE_SPENT:  # which its value does not look at
         return spent_power(state)
@@ -61,5 +62,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def expectimax(**changes: float) -> Bot:
-    """The one-turn lookahead; `changes` replace weights of its value."""
+    """Make the player that looks one turn ahead; `changes` replace weights of its value."""
     return Bot("expectimax", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

@@ -1,10 +1,11 @@
-"""The keeper: a rule of thumb with an eye on the Spooks to come, as a thoughtful person plays after a few games."""
+"""The keeper: a rule of thumb that minds the Spooks to come, close to a thoughtful person's play after a few games."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.passive import PARAMETERS as PASSIVE
 from nightmare_agents.bogeymen.reply import by_rule, worth_of_die
 from nightmare_agents.bogeymen.table import (
@@ -45,25 +46,25 @@ PARAMETERS = {
     "island": 9.0,  # an island of Spooks more dangerous than this is rerolled, which seldom comes too
     "bad_row": 2.5,  # a Shadow is rerolled before it goes to a row that counts this
 }
-"""What the keeper goes by; found by a search on other dice than any published result's."""
+"""The keeper's parameters, found by a search on other dice than any published result's."""
 
 
 @rule
-def is_fresh(bot: Any, state: State) -> bool:
-    """Do few dice lie in the Exhaust row and in the Hunt row?"""
+def is_fresh(bot: BotRecord, state: State) -> bool:
+    """Tell whether few dice lie in the Exhaust row and in the Hunt row."""
     dreamer = state.dreamers[0]
     return in_exhaust_row(dreamer) <= bot.most_exhausts and in_hunt_row(dreamer) <= bot.most_hunted
 
 
 @rule
-def races(bot: Any, state: State) -> bool:
-    """Are 15 Power so near, and the Dreamer so fresh, that every dream is welcome?"""
+def races(bot: BotRecord, state: State) -> bool:
+    """Tell whether 15 Power are near and the Dreamer is fresh, so that every dream is welcome."""
     return is_fresh(bot, state) and power(state.dreamers[0]) >= bot.race
 
 
 @rule
-def track(bot: Any, state: State) -> int:
-    """The deepest in a race, the middle one while the Shadow rows are empty, else the light one."""
+def track(bot: BotRecord, state: State) -> int:
+    """Choose the deepest track in a race, the middle one while the Shadow rows are empty, else the light one."""
     if races(bot, state):
         return D.FIRST_TRACK + D.TRACKS - 1
     return D.FIRST_TRACK + 1 if is_fresh(bot, state) and fullest_row(bot, state) <= bot.safe else D.FIRST_TRACK
@@ -79,7 +80,7 @@ def cheapest(mask: Mask, colour: int) -> int:
 
 
 @rule
-def keep_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def keep_down(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Reroll the most dangerous island of Spooks of a colour that can be paid, if it is dangerous enough."""
     if missing_power(state, params) >= 0:
         return D.GO_ON
@@ -94,8 +95,8 @@ def keep_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def is_bad(bot: Any, state: State, kind: int) -> bool:
-    """Would an unresolved die of this kind do harm?"""
+def is_bad(bot: BotRecord, state: State, kind: int) -> bool:
+    """Tell whether an unresolved die of this kind would do harm."""
     colour = kind % D.COLOURS
     if kind // D.COLOURS == D.SHADOW:
         return load(bot, state, colour) >= bot.bad_row
@@ -105,7 +106,7 @@ def is_bad(bot: Any, state: State, kind: int) -> bool:
 
 
 @rule
-def turn_away(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def turn_away(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Reroll a dream that would do harm, with Power to spare."""
     if missing_power(state, params) < 0:
         for kind in range(D.HUNT * D.COLOURS, (D.SHADOW + 1) * D.COLOURS):
@@ -117,18 +118,18 @@ def turn_away(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def load(bot: Any, state: State, colour: int) -> float:
-    """What a Shadow row will come to: the dice in it, the Spooks to come, and more if its Nightmare is Awakened."""
+def load(bot: BotRecord, state: State, colour: int) -> float:
+    """The expected weight of a Shadow row: its dice, the Spooks to come, and more if its Nightmare is Awakened."""
     kind = D.SHADOW * D.COLOURS + colour
     to_come = bot.soon * coming(state, kind, NEAR) + bot.later * coming(state, kind, ROWS)
     return weight_of_row(bot, state, colour) + to_come
 
 
 @rule
-def lighten(bot: Any, state: State, mask: Mask) -> int:
-    """Rest with a Shadow of the row that will come to most; with all Exhausts, if they are many or the rows safe.
+def lighten(bot: BotRecord, state: State, mask: Mask) -> int:
+    """Rest with a Shadow of the heaviest row, or with all Exhausts if they are many or the rows are safe.
 
-    Without a die in a Shadow row, and without an Exhaust, one Shadow elsewhere on the card is as good as another.
+    Without a die in a Shadow row, and without an Exhaust, all Shadows elsewhere on the card are equally good.
     """
     heaviest, most = -1, -1.0
     for colour in range(D.COLOURS):
@@ -143,8 +144,8 @@ def lighten(bot: Any, state: State, mask: Mask) -> int:
 
 
 @rule
-def keep_best(bot: Any, state: State, params: Params) -> int:
-    """Of the drawn dice, give back one that is worth least, with the Spooks to come in mind."""
+def keep_best(bot: BotRecord, state: State, params: Params) -> int:
+    """Give back the drawn die that is worth least, given the Spooks to come."""
     least, worth = -1, 0.0
     for colour in range(D.COLOURS):
         if returnable(state, params, colour):
@@ -156,8 +157,8 @@ def keep_best(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Light sleep, deeper with empty rows or in a race; spare Power goes on dangerous islands and harmful dreams."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Sleep lightly, deeper with empty rows or in a race; spend spare Power on dangerous islands and harmful dreams."""
     step = top(state).step
     if step == DreamerStep.CHOOSE_TRACK:
         return track(bot, state)
@@ -177,5 +178,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def keeper(**changes: float) -> Bot:
-    """The rule of thumb; `changes` replace its parameters."""
+    """Make the keeper; `changes` replace its parameters."""
     return Bot("keeper", choose, {**PARAMETERS, **changes})

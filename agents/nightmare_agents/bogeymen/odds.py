@@ -1,9 +1,10 @@
-"""Exact odds: the chances of a turn walked through path by path, on scratch paper."""
+"""Exact odds of a turn, path by path, on scratch paper."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.reply import by_rule
 from nightmare_agents.bogeymen.table import most_dangerous
 from nightmare_agents.bogeymen.value import value
@@ -21,12 +22,12 @@ from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rules import apply, resolve
 
 DEPTH = 20
-"""A path's outcomes are kept in one whole number, three bits each: so many of them at most are walked through."""
+"""The most outcomes of a path; they are kept in one integer, three bits each."""
 
 
 @rule
 def outcomes(state: State) -> int:
-    """How many outcomes nature has here."""
+    """The number of outcomes that nature has here."""
     step = top(state).step
     return D.FACES if step == DreamerStep.ROLL or step == Step.ROLL_SPOOKS else D.COLOURS
 
@@ -60,7 +61,7 @@ def next_outcome(state: State, params: Params, outcome: int) -> int:
 
 @rule
 def sampled(state: State, params: Params, dice: Any) -> int:
-    """An outcome by the bot's own dice."""
+    """Draw an outcome by the bot's own dice."""
     pick = below(dice, state.turn, total_weight(state, params))
     outcome = 0
     while pick >= weight(state, params, outcome):
@@ -70,7 +71,7 @@ def sampled(state: State, params: Params, dice: Any) -> int:
 
 
 @rule
-def after_rest(bot: Any, state: State, params: Params, action: int) -> float:
+def after_rest(bot: BotRecord, state: State, params: Params, action: int) -> float:
     """The value after a Rest, tried out on `bot.scratch[3]`."""
     bot.scratch[3] = state
     tried = bot.scratch[3]
@@ -81,8 +82,8 @@ def after_rest(bot: Any, state: State, params: Params, action: int) -> float:
 
 
 @rule
-def best_rest(bot: Any, state: State, params: Params) -> int:
-    """The Rest that is worth most."""
+def best_rest(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the Rest that is worth most."""
     best, most = -1, -1.0
     if any_exhaust(state.dreamers[0]):
         best, most = D.ALL_EXHAUST, after_rest(bot, state, params, D.ALL_EXHAUST)
@@ -95,12 +96,12 @@ def best_rest(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def expected(bot: Any, params: Params, dice: Any, paths: float) -> float:
+def expected(bot: BotRecord, params: Params, dice: Any, paths: float) -> float:
     """The mean value at the start of the next turn, from `bot.scratch[1]`.
 
-    Every path of nature is walked through, one after the other, for as long as it is likelier than 1 / `paths`; what
-    follows then is sampled once. A path is played anew from `scratch[1]` each time, on `scratch[2]`. `NO_ANSWER`
-    stands for a path with a step to which the quick rules have none.
+    Every path of nature is played, one after the other, while its chance is above 1 / `paths`; the rest is sampled
+    once. Each path is played from `scratch[1]` on `scratch[2]`. The result is `NO_ANSWER` if the quick rules have no
+    answer to a step.
     """
     states = bot.scratch
     mean, path, length = 0.0, 0, 0

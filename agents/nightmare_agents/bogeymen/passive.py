@@ -1,10 +1,11 @@
-"""The published baseline: the light track, the best of three dice, and Rest; nothing else is ever chosen."""
+"""The published baseline: always the light track, the best of three dice, and Rest."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.reply import by_rule
 from nightmare_agents.bogeymen.table import first_legal, shadows, weight_of_row
 from nightmare_gym.dreaming import layout as D
@@ -28,15 +29,14 @@ PARAMETERS = {
     "height": 0.0,  # less for a Spook, for each row below it
     "most_hunts": 2,  # with so many in the Hunt row no Shadow is moved there
 }
-"""What the published simulation went by; not its preference for Awakened colours, which may not be returned."""
+"""The published simulation's parameters, without its preference for Awakened colours, which may not be returned."""
 
 
 @rule
-def rest(bot: Any, state: State, mask: Mask) -> int:
-    """All Exhausts, if two stand in their row or no Shadow row counts two; else a Shadow of the row that counts most.
+def rest(bot: BotRecord, state: State, mask: Mask) -> int:
+    """Return all Exhausts if their row has two or no Shadow row weighs two; else a Shadow of the heaviest row.
 
-    Without a die in a Shadow row, and without an Exhaust, one Shadow elsewhere on the card is as good as another: the
-    first.
+    Without a die in a Shadow row, and without an Exhaust, return the first Shadow elsewhere on the card.
     """
     fullest, most = -1, 0.0
     for colour in range(D.COLOURS):
@@ -52,14 +52,14 @@ def rest(bot: Any, state: State, mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The light track, the best dice, and Rest.
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Choose the light track, the best dice, and Rest.
 
-    What was published leaves the rest open, and so does `by_rule`: nothing is rerolled, neither dreams nor Spooks.
-    Shadows are resolved, and Exhausts rotated, in the order of the colours. A special rule, and the excess, return the
-    most dangerous Spook. A Shadow of Primeval Fear empties a row that is nearly filled. With these the published win
-    rates come out; with all that is optional declined they are lower: by 5 to 10 points, for the Lord of the Depths by
-    about 20.
+    The publication leaves the other choices open; `by_rule` makes them. Nothing is rerolled, neither dreams nor Spooks.
+    Shadows are resolved, and Exhausts rotated, in the order of the colours. Special rules and the excess return the
+    most dangerous Spook. A Shadow of Primeval Fear empties a row that is nearly filled. These choices give the
+    published win rates. If all optional effects are declined, the rates are lower by 5 to 10 points, for the Lord of
+    the Depths by about 20.
     """
     step = top(state).step
     if step == DreamerStep.CHOOSE_TRACK:
@@ -68,5 +68,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def passive() -> Bot:
-    """The published baseline."""
+    """Make the published baseline."""
     return Bot("passive", choose, PARAMETERS)

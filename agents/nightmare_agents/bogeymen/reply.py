@@ -1,9 +1,10 @@
-"""Quick rules for the choices that are left in a turn, for a player who tries a turn out."""
+"""Quick rules for the other choices of a turn, for a player that tries a turn out."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.table import (
     best_start,
     danger,
@@ -24,8 +25,8 @@ from nightmare_gym.games.bogeymen.records import Params, State
 
 
 @rule
-def worth_of_die(bot: Any, state: State, colour: int) -> float:
-    """What a die of a colour is worth before it is rolled (its Nightmare sleeps: else the die cannot return)."""
+def worth_of_die(bot: BotRecord, state: State, colour: int) -> float:
+    """The worth of an unrolled die of a colour whose Nightmare sleeps; dice of the others cannot return."""
     if colour == D.BLUE:
         return bot.blue - bot.blue_shadow * shadows(state, D.BLUE)
     worth = -bot.shadow * shadows(state, colour)
@@ -38,8 +39,8 @@ def worth_of_die(bot: Any, state: State, colour: int) -> float:
 
 
 @rule
-def give_back(bot: Any, state: State, params: Params) -> int:
-    """Of the colours that may return, the one that is worth least."""
+def give_back(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the colour that is worth least, of those that may return."""
     least, worth = -1, 0.0
     for colour in range(D.COLOURS):
         if returnable(state, params, colour):
@@ -51,7 +52,7 @@ def give_back(bot: Any, state: State, params: Params) -> int:
 
 @rule
 def first_of(dice: Any, first: int) -> int:
-    """The first colour of which dice lie on a place."""
+    """The first colour that has dice in a place."""
     colour = 0
     while dice[first + colour] == 0:
         colour += 1
@@ -59,7 +60,7 @@ def first_of(dice: Any, first: int) -> int:
 
 
 @rule
-def next_spook(bot: Any, state: State) -> int:
+def next_spook(bot: BotRecord, state: State) -> int:
     """Pick up the most dangerous island, Spook by Spook, except those that show Power; then roll."""
     if state.drawn[state.paid] == 0:
         return FIRST_CELL + best_start(bot, state)
@@ -81,10 +82,10 @@ def next_dream(state: State) -> int:
 
 
 @rule
-def by_rule(bot: Any, state: State, params: Params) -> int:
-    """No more rerolls and no Dream Again; the most dangerous Spook leaves.
+def by_rule(bot: BotRecord, state: State, params: Params) -> int:
+    """Choose no more rerolls and no Dream Again; return the most dangerous Spook.
 
-    Of Shadows to be resolved, and of Exhausts to be rotated, one is as good as another: the first colour.
+    Shadows are resolved, and Exhausts rotated, in the order of the colours.
     """
     step = top(state).step
     if step == DreamerStep.REROLL or step == Step.REROLL_SPOOKS:

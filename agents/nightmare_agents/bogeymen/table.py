@@ -1,9 +1,8 @@
-"""What the players of the Bogeymen read off the table."""
+"""Facts of a position that the players of the Bogeymen use."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_gym.dreaming.card import in_hunt_row, power, worth
 from nightmare_gym.dreaming.layout import COLOURS, FIRST_KIND, GO_ON, HUNT, NONE, SHADOW
 from nightmare_gym.engine.agenda import top
@@ -18,7 +17,7 @@ from nightmare_gym.games.bogeymen.rows import awakened
 from nightmare_gym.games.bogeymen.spooks import may_pick_up
 
 MEAN_POWER = (1 / 3, 1 / 2, 1 / 3, 1 / 2)
-"""What a die of each colour shows on average, in Power."""
+"""The mean Power that a die of each colour shows."""
 
 
 @rule
@@ -32,19 +31,19 @@ def first_legal(mask: Mask, first: int, last: int) -> int:
 
 @rule
 def shadows(state: State, colour: int) -> int:
-    """How many dice stand in a Shadow row."""
+    """The number of dice in a Shadow row."""
     return state.dreamers[0].card[SHADOW * COLOURS + colour]
 
 
 @rule
-def weight_of_row(bot: Any, state: State, colour: int) -> float:
-    """How many dice a Shadow row counts: an Awakened colour's count more, as they lose the game."""
+def weight_of_row(bot: BotRecord, state: State, colour: int) -> float:
+    """The weight of a Shadow row in dice; an Awakened colour's row weighs more, as it loses the game."""
     return shadows(state, colour) + bot.row_awake * state.awake[colour]
 
 
 @rule
-def danger(bot: Any, state: State, spook: int) -> float:
-    """How much a Spook threatens the row to which it will move: a Shadow by its row, Power not at all."""
+def danger(bot: BotRecord, state: State, spook: int) -> float:
+    """The danger of a Spook for the row to which it will move: a Shadow's by its row, none for Power."""
     colour = spook % COLOURS
     if spook // COLOURS == SHADOW:
         return 1.0 + weight_of_row(bot, state, colour)
@@ -53,7 +52,7 @@ def danger(bot: Any, state: State, spook: int) -> float:
 
 @rule
 def may_take(state: State, cell: int) -> bool:
-    """Is this Spook on offer, at any of the steps at which one is chosen?"""
+    """Tell whether this Spook can be chosen at the present step."""
     step = top(state).step
     if step == Step.CHOOSE_EXCESS:
         return cell < L.COLUMNS
@@ -63,8 +62,8 @@ def may_take(state: State, cell: int) -> bool:
 
 
 @rule
-def most_dangerous(bot: Any, state: State) -> int:
-    """Of the Spooks on offer, the most dangerous one (of several, the first to move)."""
+def most_dangerous(bot: BotRecord, state: State) -> int:
+    """The most dangerous Spook that can be chosen; of equals, the first to move."""
     worst, most = -1, -1.0
     for cell in range(L.CELLS):
         if may_take(state, cell):
@@ -75,16 +74,16 @@ def most_dangerous(bot: Any, state: State) -> int:
 
 
 @rule
-def danger_of_cell(bot: Any, state: State, cell: int, colour: int) -> float:
-    """How dangerous the Spook in a cell is, if it has this colour; less for each row below it."""
+def danger_of_cell(bot: BotRecord, state: State, cell: int, colour: int) -> float:
+    """The danger of the Spook in a cell if it has this colour; less for each row below it."""
     if state.spooks[cell] == NONE or state.spooks[cell] % COLOURS != colour:
         return 0.0
     return max(0.0, danger(bot, state, state.spooks[cell]) - bot.height * (cell // L.COLUMNS))
 
 
 @rule
-def island(bot: Any, state: State, cell: int) -> float:
-    """How dangerous a Spook is, together with those of its colour that touch it."""
+def island(bot: BotRecord, state: State, cell: int) -> float:
+    """The danger of a Spook together with those of its colour that touch it."""
     colour, column, row = state.spooks[cell] % COLOURS, cell % L.COLUMNS, cell // L.COLUMNS
     total = danger_of_cell(bot, state, cell, colour)
     if column > 0:
@@ -99,8 +98,8 @@ def island(bot: Any, state: State, cell: int) -> float:
 
 
 @rule
-def best_start(bot: Any, state: State) -> int:
-    """The Spook of the paid colour from which the most dangerous island is picked up."""
+def best_start(bot: BotRecord, state: State) -> int:
+    """The Spook of the paid colour whose island is the most dangerous."""
     best, most = -1, -1.0
     for cell in range(L.CELLS):
         if may_pick_up(state, cell):
@@ -111,8 +110,8 @@ def best_start(bot: Any, state: State) -> int:
 
 
 @rule
-def fullest_row(bot: Any, state: State) -> float:
-    """What the Shadow row that counts most counts."""
+def fullest_row(bot: BotRecord, state: State) -> float:
+    """The weight of the heaviest Shadow row."""
     most = 0.0
     for colour in range(COLOURS):
         most = max(most, weight_of_row(bot, state, colour))
@@ -121,12 +120,12 @@ def fullest_row(bot: Any, state: State) -> float:
 
 @rule
 def missing_power(state: State, params: Params) -> int:
-    """The Power that is missing for the last test; below zero, what is to spare."""
+    """The Power that is missing for the last test; below zero if there is some to spare."""
     return params.power_for_each_awakened * awakened(state) - power(state.dreamers[0])
 
 
 @rule
-def to_the_hunt_row(bot: Any, state: State) -> int:
+def to_the_hunt_row(bot: BotRecord, state: State) -> int:
     """Move a Shadow out of a row that is nearly filled (with a die less, if it is Awakened), while Hunts are few."""
     fullest, most = -1, 2
     if in_hunt_row(state.dreamers[0]) < bot.most_hunts:
@@ -139,13 +138,13 @@ def to_the_hunt_row(bot: Any, state: State) -> int:
 
 @rule
 def loss(kind: int) -> float:
-    """What is lost, in Power, where Envy rolls a die again: what it shows, less what its colour shows on average."""
+    """The loss of Power when Envy rolls a die again: its worth less the mean of its colour."""
     return worth(kind) - MEAN_POWER[kind % COLOURS]
 
 
 @rule
 def spent_power(state: State) -> int:
-    """Of Power alike, spend the newest; or the oldest of the row, where Envy then takes what is a lesser loss."""
+    """Spend the newest of equal Power, or the oldest of the row where Envy's next pick is then a smaller loss."""
     row, spent = state.dreamers[0].power_row, top(state).a
     if row[0] == spent and loss(row[1]) < loss(spent):
         return L.FIRST_PLACE

@@ -1,10 +1,10 @@
-"""A hand-made value of the Bogeymen's positions at the start of a turn: how likely the game is to be won."""
+"""A hand-made value of the Bogeymen's positions at the start of a turn: the chance to win."""
 
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from nightmare_agents.bogeymen.bot_records import BotRecord
 from nightmare_agents.bogeymen.table import shadows
 from nightmare_gym.dreaming.card import in_exhaust_row, in_hunt_row, power
 from nightmare_gym.dreaming.layout import COLOURS, HUNT, SHADOW
@@ -16,7 +16,7 @@ from nightmare_gym.games.bogeymen.records import Params, State
 from nightmare_gym.games.bogeymen.rows import awakened
 
 NEAR = 2
-"""So many rows of Spooks move within the next turns."""
+"""The rows of Spooks that move within the next turns."""
 
 WEIGHTS = {
     "any": 3.63,  # any position at the start of a turn
@@ -55,7 +55,7 @@ WEIGHTS = {
 
 @rule
 def coming(state: State, kind: int, rows: int) -> int:
-    """How many Spooks of a kind lie in the lowest rows."""
+    """The number of Spooks of a kind in the lowest rows."""
     spooks = 0
     for cell in range(rows * COLUMNS):
         spooks += state.spooks[cell] == kind
@@ -63,8 +63,8 @@ def coming(state: State, kind: int, rows: int) -> int:
 
 
 @rule
-def of_row(bot: Any, state: State, colour: int, rows: int, moving: float) -> float:
-    """A Shadow row's part: what stands in it, and the Shadow Spooks that come; `moving` is their share."""
+def of_row(bot: BotRecord, state: State, colour: int, rows: int, moving: float) -> float:
+    """A Shadow row's part: its dice and the Shadow Spooks to come; `moving` is the share of them that moves."""
     here = shadows(state, colour)
     kind = SHADOW * COLOURS + colour
     near = max(0.0, here - 3 + moving * coming(state, kind, min(rows, NEAR)))
@@ -82,8 +82,8 @@ def of_row(bot: Any, state: State, colour: int, rows: int, moving: float) -> flo
 
 
 @rule
-def of_power(bot: Any, state: State, params: Params, rows: int) -> float:
-    """The part of the Power held, for 15 Power and for the last test."""
+def of_power(bot: BotRecord, state: State, params: Params, rows: int) -> float:
+    """The part of the Power held, towards 15 Power and for the last test."""
     held, awake = power(state.dreamers[0]), awakened(state)
     spare = held - params.power_for_each_awakened * awake
     part = (bot.power + bot.power_squared * held / 15.0 + bot.power_rows * rows / 10.0) * held / 15.0
@@ -94,7 +94,7 @@ def of_power(bot: Any, state: State, params: Params, rows: int) -> float:
 
 
 @rule
-def of_other_rows(bot: Any, state: State, rows: int, moving: float) -> float:
+def of_other_rows(bot: BotRecord, state: State, rows: int, moving: float) -> float:
     """The parts of the Exhaust row and the Hunt row."""
     dreamer = state.dreamers[0]
     part = 0.0
@@ -110,8 +110,8 @@ def of_other_rows(bot: Any, state: State, rows: int, moving: float) -> float:
 
 
 @rule
-def value(bot: Any, state: State, params: Params) -> float:
-    """The chance to win: sure at the end of the game, else a logistic curve of the parts."""
+def value(bot: BotRecord, state: State, params: Params) -> float:
+    """The chance to win: 1 or 0 at the end of the game, else the logistic function of the parts."""
     if state.actor == NOBODY:
         return 1.0 if state.ending == POWERFUL or state.ending == ESCAPED else 0.0
     rows = rows_left(state)

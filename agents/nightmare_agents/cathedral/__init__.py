@@ -13,10 +13,10 @@ from nightmare_agents.rollout import ROUND, rollout
 PLAYERS = Players(
     quick=greedy,
     recipes=(
-        Recipe("king", "the King in your chair: your choices by the priorities of its own rules", king),
-        Recipe("greedy", "each choice by the worth of what follows at once, by nature's exact odds", greedy),
-        Recipe("strategist", "greedy with a plan by its Dreams: led by Rituals, by areas or by Dreams", strategist),
-        Recipe("planner", "greedy, with its main choices tried out on samples up to its next action", planner),
+        Recipe("king", "plays your side by the priorities of the King's own rules", king),
+        Recipe("greedy", "the choice that is worth most one step ahead, by nature's exact odds", greedy),
+        Recipe("strategist", "greedy with a plan: Rituals, areas or Dreams first, as its Dreams suggest", strategist),
+        Recipe("planner", "greedy, but its main choices are tried out on samples up to its next action", planner),
         Recipe(
             "rollout-K",
             "greedy, improved on by up to K rollouts of each action (a multiple of 16)",

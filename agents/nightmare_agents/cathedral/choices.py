@@ -1,4 +1,4 @@
-"""The actions that are open, as three sets; and the quick rule for choices in the middle of something."""
+"""The legal actions as three sets, and the quick rule for choices that complete an earlier one."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ IN_THE_MIDDLE = (
     Step.CHOOSE_PUSH,
     Step.CHOOSE_FIGHT,
 )
-"""The steps of choices that belong to one made before."""
+"""The steps of choices that complete an earlier choice."""
 
 PARTS = 3
-"""Actions are looked through as three sets: plain ones, Dreams, cards."""
+"""The number of sets of actions: plain ones, Dreams, cards."""
 
 
 @rule
 def first_legal(mask: Mask) -> int:
-    """The first legal action: where one is as good as another."""
+    """Return the first legal action, for choices where all are equally good."""
     action = 0
     while not mask[action]:
         action += 1
@@ -51,7 +51,7 @@ def first_legal(mask: Mask) -> int:
 
 @rule
 def open_actions(state: State, params: Params, part: int) -> int:
-    """The actions of a part that can be chosen now."""
+    """The legal actions of a part, as bits."""
     if part == 1:
         return dream_choices(state, params)
     if part == 2:
@@ -69,13 +69,13 @@ def first_of(part: int) -> int:
 
 @rule
 def in_the_middle(step: int) -> bool:
-    """Does a choice belong to one that was made before it, without which that one shows no worth?"""
+    """Tell whether a choice completes an earlier one, which shows its worth only after it."""
     return step in IN_THE_MIDDLE
 
 
 @rule
 def spare(state: State, areas: int) -> int:
-    """The area with most Followers to spare: those beyond what control of it takes, not the last one."""
+    """The area with the most Followers beyond those that control takes; a last Follower is kept."""
     best, most = 0, -99
     for area in range(L.AREAS):
         if areas >> area & 1:
@@ -89,7 +89,7 @@ def spare(state: State, areas: int) -> int:
 
 @rule
 def quick(state: State, params: Params) -> int:
-    """A choice in the middle of something, by a quick rule: where it has none, to go on, else yes, else the first."""
+    """Choose quickly where a choice completes an earlier one; the default is to go on, else yes, else the first."""
     which = top(state).step
     plain = open_actions(state, params, 0)
     if which == Step.CHOOSE_PAYMENT:

@@ -1,9 +1,8 @@
-"""How near the human's Dreams are: steps, areas, forts or deeds that are lacking, and the chance that they come."""
+"""The steps, areas, forts or deeds that the human's Dreams lack, and the chance to complete each Dream."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import marked, of_symbol, with_units
@@ -13,14 +12,14 @@ from nightmare_gym.games.cathedral.human.dreams import by_forts, longest_row
 from nightmare_gym.games.cathedral.records import Params, State
 
 DREAM_WEIGHTS = {
-    "rite": 0.6,  # the chance of a Dream for each step of a marker that it lacks
-    "land": 0.3,  # for each area
-    "bastion": 0.79,  # for each fort or level
-    "strife": 0.53,  # for each deed in conflicts, or card
-    "deed": 0.51,  # for each of the deeds of one turn, whatever their kind
-    "keep": 0.89,  # the chance that what is fulfilled after the check still is at the next one
-    "haste": 0.93,  # Dreams not yet fulfilled count the less, the fewer turns are left
-    "fresh": 1.81,  # a new Dream for a completed one
+    "rite": 0.6,  # factor of a Dream's chance for each step of a marker that it lacks
+    "land": 0.3,  # the same for each area,
+    "bastion": 0.79,  # for each fort or level,
+    "strife": 0.53,  # for each deed in conflicts, or card,
+    "deed": 0.51,  # for each deed that must be done within one turn
+    "keep": 0.89,  # the chance that a Dream fulfilled after the check is still fulfilled at the next one
+    "haste": 0.93,  # lowers the chance of unfulfilled Dreams, the more the fewer turns are left
+    "fresh": 1.81,  # the worth of the new Dream that replaces a completed one
 }
 
 
@@ -82,12 +81,12 @@ def of_strife(state: State, condition: int, goal: int, here: bool) -> int:
         return goal - int(state.eliminated if here else 0)
     if condition == L.PLAYED:
         return goal - how_many(cards_at(state, L.IN_PLAY, L.DEVELOPMENTS))
-    return 1 - int(state.dethroned) if here else 2  # the King is in control of an area, and is beaten there
+    return 1 - int(state.dethroned) if here else 2  # the King must control an area and be beaten there
 
 
 @rule
-def promise(bot: Any, state: State, params: Params, dream: int, own: int, here: bool, turns: int) -> float:
-    """The chance that a Dream is completed: 2 if it can be at once; `here`: the check of this turn is still to come."""
+def promise(bot: BotRecord, state: State, params: Params, dream: int, own: int, here: bool, turns: int) -> float:
+    """The chance to complete a Dream; 2 if it can be completed now. `here`: this turn's check is still to come."""
     condition, goal = params.condition[dream], params.threshold[dream]
     if condition < L.CONTROL:
         lacking, each = of_rite(state, condition, goal, here), bot.rite

@@ -1,9 +1,10 @@
-"""Two turns ahead: what a choice leads to until the next own turn, on sampled dice, and the best action there."""
+"""Two turns ahead: play on sampled dice to the next own turn, then the best action there."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import open_actions
 from nightmare_agents.cathedral.nature import sampled
 from nightmare_agents.cathedral.prospects import best_night
@@ -20,22 +21,22 @@ from nightmare_gym.games.cathedral.rules import apply, resolve
 from nightmare_gym.games.cathedral.steps import Step
 
 BASE = SCRATCH - 1
-"""The sheet with the position from which actions are tried out."""
+"""The sheet with the position in which actions are tried out."""
 APART = 1000
-"""More than the dice that one sample takes."""
+"""The distance between two samples in the stream of dice; one sample takes fewer."""
 
 FORESIGHT = {
-    "samples": 6,  # so many samples of what follows until the next own turn
-    "behind": 1.5,  # choices so far behind at one step are not looked into
-    "trust": 0.5,  # how much the samples count against the one step
-    "dreams": 1,  # 1: so are Dreams chosen, too
+    "samples": 6,  # samples of the time until the next own turn
+    "behind": 1.5,  # a choice that is worth this much less one step ahead is not sampled
+    "trust": 0.5,  # weight of the samples; the rest is the worth one step ahead
+    "dreams": 1,  # 1: choices of Dreams are sampled, too
 }
-"""How it looks ahead; the best of a few settings on dice of seed 1,000."""
+"""The settings of the samples; the best of a few on dice of seed 1,000."""
 
 
 @rule
-def best_action(bot: Any, params: Params, dice: Any) -> float:
-    """The worth of the best action for the position on the base sheet."""
+def best_action(bot: BotRecord, params: Params, dice: Any) -> float:
+    """The worth of the best action in the position on the base sheet."""
     base, most = bot.scratch[BASE], NOTHING
     ground = base.agenda.height - 1
     bits = open_actions(base, params, 0)
@@ -50,7 +51,7 @@ def best_action(bot: Any, params: Params, dice: Any) -> float:
 
 
 @rule
-def pass_on(bot: Any, params: Params, dice: Any) -> None:
+def pass_on(bot: BotRecord, params: Params, dice: Any) -> None:
     """Play on from the first sheet to the next own turn, or to the end of the game."""
     state = bot.scratch[0]
     while state.actor != NOBODY and state.fault == 0:
@@ -70,8 +71,8 @@ def pass_on(bot: Any, params: Params, dice: Any) -> None:
 
 
 @rule
-def foreseen(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
-    """The mean worth of the next own turn after a choice; all choices meet the same dice."""
+def foreseen(bot: BotRecord, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
+    """The mean worth of the next own turn after a choice, on the same dice for all choices."""
     total = 0.0
     for sample in range(bot.samples):
         dice.k = begun + APART * (1 + sample)

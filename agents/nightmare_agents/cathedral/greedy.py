@@ -1,10 +1,11 @@
-"""One step ahead: each choice by the worth of the position that follows, an action of the matrix by a trial of it."""
+"""One step ahead: choices are valued by the next position, actions of the matrix by playing them through."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import first_legal
 from nightmare_agents.cathedral.prospects import PROSPECTS
 from nightmare_agents.cathedral.search import decide, sleeps, tried
@@ -29,21 +30,18 @@ SET_UP = (Step.CHOOSE_FIRST_NIGHT, Step.CHOOSE_CORNER, Step.CHOOSE_POWERED)
 
 
 @rule
-def begins(bot: Any, mask: Mask, step: int) -> int:
-    """The set-up: the first Night space, the corner, and which of the King's actions begins powered up.
-
-    One corner is as good as another, and so is one action where Summon is powered up already.
-    """
+def begins(bot: BotRecord, mask: Mask, step: int) -> int:
+    """Choose the first Night space, the corner, and the King's action that begins powered up."""
     if step == Step.CHOOSE_FIRST_NIGHT:
         return FIRST_NIGHT + int(bot.first_night)
     if step == Step.CHOOSE_POWERED and mask[FIRST_DAY + SUMMON]:
         return FIRST_DAY + SUMMON
-    return first_legal(mask)
+    return first_legal(mask)  # all corners are equally good, and so are all actions once Summon is powered up
 
 
 @rule
-def acts(bot: Any, state: State, params: Params, mask: Mask, dice: Any, ground: int) -> int:
-    """The choice whose trial is worth most."""
+def acts(bot: BotRecord, state: State, params: Params, mask: Mask, dice: Any, ground: int) -> int:
+    """Return the choice that is worth most when it is played through."""
     best, most = NONE, NOTHING
     draw(dice, state.turn)
     begun = dice.k
@@ -56,8 +54,8 @@ def acts(bot: Any, state: State, params: Params, mask: Mask, dice: Any, ground: 
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The choice that is worth most."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Return the choice that is worth most."""
     step = top(state).step
     if step in SET_UP:
         return begins(bot, mask, step)
@@ -72,5 +70,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def greedy(**changes: float) -> Bot:
-    """The one-step player; `changes` replace weights."""
+    """Make the player that looks one step ahead; `changes` replace weights."""
     return Bot("greedy", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

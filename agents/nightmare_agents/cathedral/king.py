@@ -1,10 +1,11 @@
-"""The King in the human's chair: the player's choices made by the priorities of the King's own rules."""
+"""A player that decides for the human by the priorities of the King's own rules."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import first_legal, open_actions
 from nightmare_agents.cathedral.kings_ways import (
     advantage,
@@ -49,12 +50,12 @@ WITHOUT_PRIORITY = (
     Step.CHOOSE_KINGS_AREA,
     Step.CHOOSE_KINGS_TUCK,
 )
-"""Of what is asked here the King's rules know nothing: one answer is as good as another, so it is the first."""
+"""Steps for which the King's rules have no priority; the first legal action is taken."""
 
 
 @rule
 def card_by(params: Params, cards: int, upgrades_first: bool) -> int:
-    """The card with most attack and defence, or the other way round; Upgrades before or after Ploys if that matters."""
+    """The card with the most attack and defence; with `upgrades_first`, any Upgrade before any Ploy."""
     best, most = L.NONE, -99
     for card in range(L.CARDS):
         if cards >> card & 1:
@@ -68,7 +69,7 @@ def card_by(params: Params, cards: int, upgrades_first: bool) -> int:
 
 @rule
 def cheapest(params: Params, cards: int) -> int:
-    """The card that it discards: a Ploy before an Upgrade, the weakest first."""
+    """The card to discard: a Ploy before an Upgrade, the weakest first."""
     best, most = L.NONE, -99
     for card in range(L.DEVELOPMENTS):
         if cards >> card & 1:
@@ -80,7 +81,7 @@ def cheapest(params: Params, cards: int) -> int:
 
 @rule
 def climbs(state: State, params: Params, plain: int) -> int:
-    """The lower marker, else the higher one, if no last Follower of an area is paid for it."""
+    """Move the lower marker, else the higher one, unless an area's last Follower would pay for it."""
     for marker in (L.LOWER, L.HIGHER):
         if plain >> L.FIRST_MARKER + marker & 1:
             ways = payments(state, params, marker, top(state).b)
@@ -92,7 +93,7 @@ def climbs(state: State, params: Params, plain: int) -> int:
 
 @rule
 def pays(state: State, plain: int) -> int:
-    """Without payment, with Limbo, or with the Follower that the King would remove."""
+    """Pay nothing if that is possible, else with Limbo, else with the Follower that the King would remove."""
     if plain >> L.UNPAID & 1:
         return L.UNPAID
     if plain >> L.WITH_LIMBO & 1:
@@ -104,7 +105,7 @@ def pays(state: State, plain: int) -> int:
 
 @rule
 def builds(state: State, params: Params, plain: int) -> int:
-    """A level where it has fewest, if no area gives its last Follower for it."""
+    """Build a level where it has the fewest, unless an area would give its last Follower for it."""
     areas = plain >> L.FIRST_AREA & L.ALL_AREAS
     if areas == 0:
         return L.GO_ON
@@ -116,7 +117,7 @@ def builds(state: State, params: Params, plain: int) -> int:
 
 @rule
 def maneuvers(state: State, params: Params, plain: int) -> int:
-    """The swap, then Followers that take areas."""
+    """Swap first, then move Followers that take areas."""
     if plain >> L.SWAP & 1:
         return L.SWAP
     area = mover(state, params, plain >> L.FIRST_AREA & L.ALL_AREAS)
@@ -125,7 +126,7 @@ def maneuvers(state: State, params: Params, plain: int) -> int:
 
 @rule
 def fights(state: State, params: Params, plain: int) -> int:
-    """A desirable conflict, or against whom it is."""
+    """Choose a desirable conflict, or its opponent."""
     if top(state).step == Step.CHOOSE_OPPONENT:
         area = top(state).a
         king_first = advantage(state, area, L.HUMAN_KING) >= params.desired_lead
@@ -137,7 +138,7 @@ def fights(state: State, params: Params, plain: int) -> int:
 
 @rule
 def weakest(state: State, areas: int) -> int:
-    """Of these areas the one with fewest of its Followers."""
+    """The one of these areas with the fewest own Followers."""
     best, fewest = 0, 99
     for area in range(L.AREAS):
         if areas >> area & 1 and state.areas[area].units[L.HUMAN] < fewest:
@@ -147,7 +148,7 @@ def weakest(state: State, areas: int) -> int:
 
 @rule
 def hardest(state: State, areas: int) -> int:
-    """Of these areas the one in which the other player is strongest, then the one with most of its own."""
+    """The one of these areas where the King is strongest; of equals, the one with the most own Followers."""
     best, most = 0, -1
     for area in range(L.AREAS):
         key = 10 * strength(state, area, L.KING) + int(state.areas[area].units[L.HUMAN])
@@ -158,7 +159,7 @@ def hardest(state: State, areas: int) -> int:
 
 @rule
 def with_cards(state: State, params: Params, step: int) -> int:
-    """All cards that it may play, Upgrades first; never one for a step of the Shield."""
+    """Play every card that may be played, Upgrades first; offer none for a step of the Shield."""
     cards = open_actions(state, params, 2)
     if step == Step.CHOOSE_DISCARD:
         return L.FIRST_CARD + cheapest(params, cards)
@@ -169,7 +170,7 @@ def with_cards(state: State, params: Params, step: int) -> int:
 
 @rule
 def on_the_map(state: State, params: Params, step: int, plain: int) -> int:
-    """Where something is done; `NONE` if that is not asked."""
+    """Choose an area; `NONE` if the step does not ask for one."""
     areas = plain >> L.FIRST_AREA & L.ALL_AREAS
     if step == Step.CHOOSE_WAY and areas:
         area, _ = target(state, params, areas)
@@ -184,8 +185,8 @@ def on_the_map(state: State, params: Params, step: int, plain: int) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The King's priorities, step by step; where it has none, the first choice."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Follow the King's priorities; where there is none, take the first legal action."""
     step, plain = top(state).step, open_actions(state, params, 0)
     if step == Step.CHOOSE_DAY:
         return L.FIRST_DAY + mightiest(state, params, plain >> L.FIRST_DAY)
@@ -218,5 +219,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def king() -> Bot:
-    """The King's priorities in the human's chair."""
+    """Make the player that follows the King's priorities."""
     return Bot("king", choose)

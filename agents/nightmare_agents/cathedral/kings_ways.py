@@ -1,4 +1,4 @@
-"""The King's rules of thumb, turned round: where the human's Followers come from and go to, if it is the King."""
+"""The King's priorities with the sides exchanged: areas, Dreams and spaces that it would choose as the human."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightmare_gym.games.cathedral.records import Params, State
 
 @rule
 def removable(state: State, areas: int) -> int:
-    """NC-10.9: of these areas the one whose Follower goes, never the last one; `NONE` if there is none."""
+    """NC-10.9: the one of these areas that gives a Follower, never its last one; `NONE` if there is none."""
     best, lowest = 0, WORST
     for area in range(L.AREAS):
         there = state.areas[area]
@@ -28,7 +28,7 @@ def removable(state: State, areas: int) -> int:
 
 @rule
 def site(state: State, areas: int) -> int:
-    """NC-11.9: of these areas the one with fewest levels of its own, then with fewest of the other's units."""
+    """NC-11.9: the one of these areas with the fewest own levels; of equals, the fewest units of the King."""
     best, lowest = 0, WORST
     for area in range(L.AREAS):
         if areas >> area & 1:
@@ -39,7 +39,7 @@ def site(state: State, areas: int) -> int:
 
 @rule
 def situation(state: State, area: int) -> int:
-    """NC-11.12: empty, or it is tied for the highest strength, or the other player is strongest, or the Shadows are."""
+    """NC-11.12: tell whether an area is empty or tied for the highest strength, or who else is strongest there."""
     kings, shadows = strength(state, area, L.KING), strength(state, area, L.SHADOWS)
     own, most = strength(state, area, L.HUMAN), max(kings, shadows)
     if own == 0 and most == 0:
@@ -51,7 +51,7 @@ def situation(state: State, area: int) -> int:
 
 @rule
 def target(state: State, params: Params, areas: int) -> tuple[int, int]:
-    """NC-11.12: of these areas the one that it takes next, and the key of that; `NONE` if it holds them all."""
+    """NC-11.12: the one of these areas to take next, and its key; `NONE` if all are controlled already."""
     best, lowest = 0, WORST
     for area in range(L.AREAS):
         if areas >> area & 1 and controller(state, area) != L.HUMAN:
@@ -65,7 +65,7 @@ def target(state: State, params: Params, areas: int) -> tuple[int, int]:
 
 @rule
 def mover(state: State, params: Params, areas: int) -> int:
-    """The area from which a Follower takes the best target beside it without giving the area up; `NONE` if none."""
+    """The area whose Follower takes the best target beside it and is not the last one; `NONE` if there is none."""
     best, lowest = L.NONE, WORST
     own = controlled(state, L.HUMAN)
     for area in range(L.AREAS):
@@ -78,7 +78,7 @@ def mover(state: State, params: Params, areas: int) -> int:
 
 @rule
 def advantage(state: State, area: int, pair: int) -> int:
-    """NC-11.15: how much stronger it is than its opponent; far behind if there is nobody to fight."""
+    """NC-11.15: the lead in strength over the opponent; far below zero if there is nobody to fight."""
     if not may_fight(state, area, pair):
         return -WEIGHT
     return combat_strength(state, area, L.HUMAN) - combat_strength(
@@ -88,7 +88,7 @@ def advantage(state: State, area: int, pair: int) -> int:
 
 @rule
 def battlefield(state: State, params: Params, areas: int) -> int:
-    """NC-11.16: where a conflict is desirable, with the player first, the most favourable before; `NONE` if nowhere."""
+    """NC-11.16: the area of the most desirable conflict, with the King before the Shadows; `NONE` if there is none."""
     best, lowest = L.NONE, WORST
     for area in range(L.AREAS):
         for pair in (L.HUMAN_KING, L.HUMAN_SHADOWS):
@@ -100,7 +100,7 @@ def battlefield(state: State, params: Params, areas: int) -> int:
 
 @rule
 def dream(state: State, params: Params) -> int:
-    """NC-12.6: of the Dreams that are open to it one of the suit that it completed most, and of these the lowest."""
+    """NC-12.6: the open Dream of the suit completed most often; of equals, the one with the fewest points."""
     best, lowest = L.NONE, WORST
     bits = open_actions(state, params, 1)
     while bits:
@@ -117,7 +117,7 @@ def dream(state: State, params: Params) -> int:
 
 @rule
 def prey(state: State, sides: int) -> int:
-    """NC-10.10: its own first, unless it leads among the devoured; Shadows before the player's."""
+    """NC-10.10: an own unit unless the human leads among the devoured, else a Shadow, else the King's."""
     board = state.devoured
     leads = board[L.HUMAN] > board[L.KING] and board[L.HUMAN] > board[L.SHADOWS]
     if sides >> L.HUMAN & 1 and not leads:
@@ -129,7 +129,7 @@ def prey(state: State, sides: int) -> int:
 
 @rule
 def mightiest(state: State, params: Params, days: int) -> int:
-    """Of these Day spaces the one whose action has most Upgrades, of equals the last one clockwise of the King's."""
+    """The one of these Day spaces whose action has the most Upgrades; of equals, the last clockwise of the King's."""
     best, lowest = 0, WORST
     for day in range(L.DAYS):
         if days >> day & 1:
@@ -143,7 +143,7 @@ def mightiest(state: State, params: Params, days: int) -> int:
 
 @rule
 def beside_most(state: State, params: Params, nights: int) -> int:
-    """Of these Night spaces the one that is beside most Cultists, of equals the one beside fewer Day spaces."""
+    """The one of these Night spaces beside the most Cultists; of equals, the one beside fewer Day spaces."""
     best, lowest = 0, WORST
     for night in range(L.NIGHTS):
         if nights >> night & 1:

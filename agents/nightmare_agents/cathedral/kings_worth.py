@@ -1,9 +1,8 @@
-"""What the King has in hand and in store: Dreams, Cultists, cards, and what it does next."""
+"""The worth of the King's Dreams, Cultists and cards, and of its next action."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NATURE
@@ -18,7 +17,7 @@ KINGS_WEIGHTS = {
     "kings_unit": 0.12,  # a Follower of the King's
     "kings_area": 0.3,  # control of an area
     "kings_fort": 0.21,  # an area with a fort
-    "cultist": 0.85,  # a Cultist on a Dream, of what the Dream will bring
+    "cultist": 0.85,  # a Cultist on a Dream, as a part of the Dream's worth
     "tucked": 0.7,  # a card under an action
     "kings_card": 0.51,  # a card in hand
     "row": 1.61,  # each row above the first of its next action
@@ -27,8 +26,8 @@ KINGS_WEIGHTS = {
 
 
 @rule
-def kings_dreams(bot: Any, state: State, params: Params) -> float:
-    """Its completed Dreams with their suits, and the open ones by the Cultists on them."""
+def kings_dreams(bot: BotRecord, state: State, params: Params) -> float:
+    """The worth of its completed Dreams with their suits, and of the open ones by the Cultists on them."""
     found, s0, s1, s2, s3 = 0.0, 0, 0, 0, 0
     for dream in range(L.DREAMS):
         if state.dreams[dream] == L.KINGS_DONE:
@@ -50,8 +49,8 @@ def kings_dreams(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def kings_cards(bot: Any, state: State, params: Params, fade: float) -> float:
-    """Cards under its actions and in its hand, and those that it is about to draw, by exact odds."""
+def kings_cards(bot: BotRecord, state: State, params: Params, fade: float) -> float:
+    """The worth of the cards under its actions and in its hand, and of those about to be drawn, by exact odds."""
     tucked, cards = 0.0, 0.0
     for day in range(L.DAYS):
         tucked += state.tucked[day]
@@ -69,8 +68,8 @@ def kings_cards(bot: Any, state: State, params: Params, fade: float) -> float:
 
 
 @rule
-def next_action(bot: Any, state: State, params: Params) -> float:
-    """The harm of the King's next action, by the odds of the die: its row, and what it sends to Dreams."""
+def next_action(bot: BotRecord, state: State, params: Params) -> float:
+    """The harm of the King's next action, by the odds of the die: its row, and the Cultists it sends to Dreams."""
     found, sides, stored = 0.0, 0, 0.0
     for value in range(L.FACES):
         if params.die[value] > 0:

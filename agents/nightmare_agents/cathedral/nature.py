@@ -1,4 +1,4 @@
-"""Nature's outcomes on scratch paper: their weights, and one of them by the player's own dice."""
+"""Nature's outcomes on scratch paper: their weights, and a sample by the player's own dice."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from nightmare_gym.games.cathedral.steps import Step
 
 @rule
 def of_conflict(state: State) -> bool:
-    """Is nature to decide something of a conflict?"""
+    """Tell whether nature is asked in a conflict."""
     which = top(state).step
     return state.actor == NATURE and (which in (Step.REVEAL, Step.BATTLE_CARD, Step.AREA_CARD))
 
 
 @rule
 def weight(state: State, params: Params, outcome: int) -> int:
-    """The weight of an outcome (those of the set-up apart)."""
+    """The weight of an outcome; outcomes of the set-up have none here."""
     step = top(state)
     which = step.step
     if which == Step.AREA_CARD or Step.CHOOSE_KINGS_TOKEN <= which <= Step.CHOOSE_KINGS_DREAM:
@@ -40,7 +40,7 @@ def weight(state: State, params: Params, outcome: int) -> int:
 
 @rule
 def outcomes(state: State) -> int:
-    """How many outcomes nature has here."""
+    """The number of outcomes that nature has here."""
     which = top(state).step
     if which == Step.AREA_CARD:
         return L.AREAS
@@ -60,7 +60,7 @@ def outcomes(state: State) -> int:
 
 @rule
 def sampled(state: State, params: Params, dice: Any) -> int:
-    """An outcome by the player's own dice."""
+    """Draw an outcome by the player's own dice."""
     all_of_them = 0
     for outcome in range(outcomes(state)):
         all_of_them += weight(state, params, outcome)

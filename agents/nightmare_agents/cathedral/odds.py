@@ -1,9 +1,10 @@
-"""The worth of a position by the odds of nature's next event, tried out on scratch paper."""
+"""The worth of a position by the odds of nature's next event."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import in_the_middle, quick
 from nightmare_agents.cathedral.nature import next_outcome, of_conflict, sampled, weight
 from nightmare_agents.cathedral.worth import worth
@@ -16,14 +17,14 @@ from nightmare_gym.games.cathedral.rules import apply, resolve
 LAST = 3
 """The sheet of scratch paper on which nature's outcomes are tried."""
 PATIENCE = 12
-"""So many choices at most are made by the quick rule."""
+"""The most choices and events that are played by the quick rule."""
 
 
 @rule
-def hopes(bot: Any, sheet: int, params: Params, dice: Any) -> float:
-    """The mean worth of a position: what has begun is brought to its end by the quick rule.
+def hopes(bot: BotRecord, sheet: int, params: Params, dice: Any) -> float:
+    """The mean worth of a position once the quick rule has completed what was begun.
 
-    In a conflict by all outcomes of nature's next event; of the events after it one outcome each is sampled.
+    In a conflict all outcomes of nature's next event are tried; of each event after it one outcome is sampled.
     """
     first = bot.scratch[sheet]
     if not (of_conflict(first) or (first.actor == HUMAN and in_the_middle(top(first).step))):

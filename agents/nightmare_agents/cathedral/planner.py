@@ -1,10 +1,11 @@
-"""Two turns ahead: main choices by what they lead to until the next own turn, and by the best action in it."""
+"""Two turns ahead: the main choices are valued by samples up to the next own turn and its best action."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.foresight import FORESIGHT, foreseen
 from nightmare_agents.cathedral.greedy import PARAMETERS as GREEDY
 from nightmare_agents.cathedral.greedy import SET_UP, begins
@@ -25,12 +26,12 @@ PARAMETERS = {**GREEDY, **FORESIGHT}
 
 OF_DREAMS = (Step.CHOOSE_COMPLETE, Step.CHOOSE_REPLACEMENT, Step.CHOOSE_GIVEN, Step.CHOOSE_TAKEN)
 AT_LENGTH = (Step.CHOOSE_DAY, Step.CHOOSE_NIGHT, Step.CHOOSE_REACTION)
-"""The choices that are looked into."""
+"""The choices that are sampled; those of Dreams are where `dreams` is 1."""
 
 
 @rule
-def at_once(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
-    """What a choice is worth at one step."""
+def at_once(bot: BotRecord, state: State, params: Params, action: int, dice: Any, begun: int) -> float:
+    """The worth of a choice one step ahead."""
     if top(state).step == Step.CHOOSE_NIGHT:
         return night_worth(bot, state, params, action - FIRST_NIGHT)
     if top(state).step in OF_DREAMS:
@@ -42,8 +43,8 @@ def at_once(bot: Any, state: State, params: Params, action: int, dice: Any, begu
 
 
 @rule
-def looks_ahead(bot: Any, state: State, params: Params, mask: Mask, dice: Any) -> int:
-    """Of the choices that are good at one step the one that leads to most."""
+def looks_ahead(bot: BotRecord, state: State, params: Params, mask: Mask, dice: Any) -> int:
+    """Return the choice with the highest sampled worth, among those that are good one step ahead."""
     draw(dice, state.turn)
     begun = dice.k
     first, most, second = NONE, NOTHING, NOTHING
@@ -67,8 +68,8 @@ def looks_ahead(bot: Any, state: State, params: Params, mask: Mask, dice: Any) -
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The choice that leads to most."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Choose by samples at the main steps, else one step ahead."""
     step = top(state).step
     if step in SET_UP:
         return begins(bot, mask, step)
@@ -81,5 +82,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def planner(**changes: float) -> Bot:
-    """The player who looks two turns ahead; `changes` replace weights."""
+    """Make the player that looks two turns ahead; `changes` replace weights."""
     return Bot("planner", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

@@ -1,9 +1,8 @@
-"""What a Night space promises: what the King may do next, whether to conform to it, and what is open afterwards."""
+"""The worth of a Night space: the actions that it leaves open, by the odds of the King's next walk."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.cathedral import layout as L
 from nightmare_gym.games.cathedral.areas import controlled, forts_left, with_forts
@@ -13,21 +12,21 @@ from nightmare_gym.games.cathedral.king.turn import SPACES_AHEAD, walks_to
 from nightmare_gym.games.cathedral.records import Params, State
 
 PROSPECTS = {
-    "at_ritual": 1.21,  # what each action is worth on the next own turn: a Ritual that can be paid,
+    "at_ritual": 1.21,  # the worth of each action on the next own turn: a Ritual that can be paid,
     "at_summon": 0.68,  # a Summon that produces as much as two areas,
-    "at_fortify": 2.08,  # a Fortify with what it costs,
+    "at_fortify": 2.08,  # a Fortify, less its cost,
     "at_maneuver": 0.77,  # a Maneuver,
     "at_develop": 1.57,  # a Develop with some cards in hand
-    "aimed": 0.29,  # a point of a Dream that an action is made for
+    "aimed": 0.29,  # a point of a Dream that an action serves
     "apart": 1.45,  # an action that the King would dissent from
     "conform": 0.41,  # conforming to the King's action, as a part of the action's worth
-    "night": 0.38,  # all of this against what is on the table
+    "night": 0.38,  # weight of all this beside the worth of the position
 }
 
 
 @rule
 def aims(state: State, params: Params, day: int) -> int:
-    """The points of the Dreams in hand that an action is made for."""
+    """The points of the Dreams in hand that an action serves."""
     found = 0
     for dream in range(L.DREAMS):
         if state.dreams[dream] == L.HELD:
@@ -45,8 +44,8 @@ def aims(state: State, params: Params, day: int) -> int:
 
 
 @rule
-def action_worth(bot: Any, state: State, params: Params, day: int) -> float:
-    """A rough estimate of an action on the next own turn."""
+def action_worth(bot: BotRecord, state: State, params: Params, day: int) -> float:
+    """A rough estimate of an action's worth on the next own turn."""
     found = 0.0
     if day == L.RITUAL:
         able = 0.0
@@ -73,8 +72,8 @@ def action_worth(bot: Any, state: State, params: Params, day: int) -> float:
 
 
 @rule
-def night_worth(bot: Any, state: State, params: Params, night: int) -> float:
-    """A Night space, by the odds of the King's next walk."""
+def night_worth(bot: BotRecord, state: State, params: Params, night: int) -> float:
+    """The worth of a Night space by the odds of the King's next walk."""
     found, sides = 0.0, 0
     beside = params.night_days[night]
     for value in range(L.FACES):
@@ -96,8 +95,8 @@ def night_worth(bot: Any, state: State, params: Params, night: int) -> float:
 
 
 @rule
-def best_night(bot: Any, state: State, params: Params, day: int) -> float:
-    """The best Night space that an action leads to."""
+def best_night(bot: BotRecord, state: State, params: Params, day: int) -> float:
+    """The worth of the best Night space that an action leads to."""
     found = -1.0
     exits = int(params.exits[day])
     night = 0

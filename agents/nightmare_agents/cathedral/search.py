@@ -1,9 +1,10 @@
-"""One step ahead on scratch paper: each choice by the worth of what follows from it."""
+"""Search one step ahead on scratch paper: each choice is played and the result valued."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.choices import PARTS, first_of, in_the_middle, open_actions
 from nightmare_agents.cathedral.odds import hopes
 from nightmare_agents.cathedral.prospects import best_night, night_worth
@@ -24,19 +25,19 @@ from nightmare_gym.games.cathedral.rules import apply, proceed
 from nightmare_gym.games.cathedral.steps import Step
 
 LONGEST = 40
-"""So many choices at most are made for an action that is tried out."""
+"""The most choices that are made while an action is tried out."""
 
 
 @rule
 def still_open(state: State, ground: int) -> bool:
-    """Is what was begun by a choice at this height of the agenda still going on?"""
+    """Tell whether a choice at this height of the agenda still has consequences to play."""
     height = state.agenda.height
     return bool(height > ground or (height == ground and in_the_middle(top(state).step)))
 
 
 @rule
-def follow(bot: Any, sheet: int, params: Params, dice: Any, ground: int) -> float:
-    """Bring what has begun on a sheet to its end, each choice by itself; the worth of it."""
+def follow(bot: BotRecord, sheet: int, params: Params, dice: Any, ground: int) -> float:
+    """Complete what was begun on a sheet, one best choice after another, and return its worth."""
     found, left = NOTHING, LONGEST
     state = bot.scratch[sheet]
     while left > 0 and state.actor == HUMAN and still_open(state, ground):
@@ -59,8 +60,8 @@ def follow(bot: Any, sheet: int, params: Params, dice: Any, ground: int) -> floa
 
 
 @rule
-def decide(bot: Any, params: Params, dice: Any) -> tuple[int, float]:
-    """The best choice for the position on the first sheet, and its worth."""
+def decide(bot: BotRecord, params: Params, dice: Any) -> tuple[int, float]:
+    """Return the best choice in the position on the first sheet, and its worth."""
     best, most = NONE, NOTHING
     state = bot.scratch[0]
     ground = state.agenda.height
@@ -80,10 +81,10 @@ def decide(bot: Any, params: Params, dice: Any) -> tuple[int, float]:
 
 
 @rule
-def play_through(bot: Any, params: Params, dice: Any, ground: int) -> float:
-    """Bring an action on the first sheet to its end by the best choices; the worth of it.
+def play_through(bot: BotRecord, params: Params, dice: Any, ground: int) -> float:
+    """Complete the action on the first sheet by the best choices, and return its worth.
 
-    Cards to be drawn count by their mean and are not drawn; a conflict ends the trial, with its mean worth.
+    Cards are not drawn but count by their mean worth. A conflict ends the trial and counts by its mean worth.
     """
     drawn, left = 0.0, LONGEST
     state = bot.scratch[0]
@@ -104,8 +105,8 @@ def play_through(bot: Any, params: Params, dice: Any, ground: int) -> float:
 
 
 @rule
-def sleeps(bot: Any, state: State, params: Params) -> int:
-    """The Night space that promises most."""
+def sleeps(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the Night space that is worth most."""
     best, most = NONE, NOTHING
     for night in range(NIGHTS):
         if params.exits[state.day] >> night & 1:
@@ -116,8 +117,8 @@ def sleeps(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def tried(bot: Any, state: State, params: Params, action: int, dice: Any, begun: int, ground: int) -> float:
-    """The worth of a choice, with all that follows down to this height of the agenda, and the best Night space."""
+def tried(bot: BotRecord, state: State, params: Params, action: int, dice: Any, begun: int, ground: int) -> float:
+    """The worth of a choice once all above this height of the agenda is played, with the best Night space."""
     dice.k = begun  # all choices meet the same dice
     bot.scratch[0] = state
     apply(bot.scratch[0], params, action)

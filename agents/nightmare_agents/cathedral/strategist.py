@@ -1,10 +1,11 @@
-"""Greedy with a plan: led by Rituals, by areas or by Dreams, as the Dreams in hand and in the display suggest."""
+"""The greedy player with a plan: Rituals, areas or Dreams lead, as the Dreams in hand and in the display suggest."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.greedy import PARAMETERS as GREEDY
 from nightmare_agents.cathedral.greedy import choose as choose_greedily
 from nightmare_gym.engine.compile import rule
@@ -20,18 +21,18 @@ BY_RITUALS, BY_AREAS, BY_DREAMS = range(len(PLANS))
 
 PARAMETERS = {
     **GREEDY,
-    "offered": 0.25,  # what a Dream of the display counts for a plan, against one in hand
-    "lead": 1.5,  # so many times the others' points a plan needs to be followed; else the Dreams lead
-    "ritual_plan": 1.5,  # how much more the Ritual track promises to who is led by Rituals,
-    "area_plan": 1.05,  # areas to who is led by areas,
-    "dream_plan": 1.1,  # Dreams to who is led by Dreams
+    "offered": 0.25,  # weight of a Dream of the display in the choice of a plan; one in hand has 1
+    "lead": 1.5,  # a plan needs this many times the other's points, or else the Dreams lead
+    "ritual_plan": 1.5,  # factor of the worth of the Ritual track under the plan of Rituals,
+    "area_plan": 1.05,  # of areas under the plan of areas,
+    "dream_plan": 1.1,  # of Dreams under the plan of Dreams
 }
-"""Only the plan of Rituals has been seen to gain (0.35 ±0.15 points a game, on dice of a seed beyond 20,000,000)."""
+"""Only the plan of Rituals is known to gain: 0.35 ±0.15 points a game, on dice of a seed beyond 20,000,000."""
 
 
 @rule
-def plan_of(bot: Any, state: State, params: Params) -> int:
-    """The plan: that of the suit of goals that has most points in hand, if it has clearly most; else the Dreams."""
+def plan_of(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the plan with clearly the most points in hand and in the display: Rituals or areas, else Dreams."""
     rituals, areas = 0.0, 0.0
     for dream in range(DREAMS):
         place = state.dreams[dream]
@@ -48,8 +49,8 @@ def plan_of(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The greedy choice of who follows the plan of this moment."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Choose greedily, with the weights of the present plan."""
     plan = plan_of(bot, state, params)
     bot.ritual_zeal = bot.ritual_plan if plan == BY_RITUALS else 1.0
     bot.area_zeal = bot.area_plan if plan == BY_AREAS else 1.0
@@ -58,5 +59,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def strategist(**changes: float) -> Bot:
-    """The player with a plan; `changes` replace weights."""
+    """Make the player with a plan; `changes` replace weights."""
     return Bot("strategist", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

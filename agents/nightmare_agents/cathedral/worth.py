@@ -1,9 +1,8 @@
-"""What a position is worth to the human: points as things stand, and what promises more of them."""
+"""The worth of a position to the human: the lead in points, and an estimate of points to come."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.cathedral.bot_records import BotRecord
 from nightmare_agents.cathedral.dreams import DREAM_WEIGHTS, promise
 from nightmare_agents.cathedral.kings_worth import KINGS_WEIGHTS, kings_cards, kings_dreams, next_action
 from nightmare_gym.engine.agenda import top
@@ -21,17 +20,17 @@ WEIGHTS = {
     "supply": 0.048,  # a Follower in the supply, up to six
     "limbo": 0.065,  # a Follower in Limbo
     "area": 1.79,  # control of an area
-    "press": 0.51,  # as strong as the strongest other there
+    "press": 0.51,  # a tie with the strongest other in an area
     "inner": 0.11,  # control of an inner area
     "soon": 0.13,  # control of an area that is marked on the next own turn
-    "pay": 0.27,  # a Follower where a marker's next step is paid
+    "pay": 0.27,  # a Follower that can pay a marker's next step
     "fort": 0.28,  # an area with a fort
     "card": 0.17,  # a card in hand
     "upgrade": 0.11,  # an Upgrade in hand, for each of its points
     "fight": 0.036,  # its attack and defence
-    "many": 5,  # so many cards count in full, ...
-    "excess": 0.27,  # ... those beyond so much
-    "for_ritual": 0.45,  # an Upgrade in play, beyond its points, with all turns to come: one of Rituals,
+    "many": 5,  # the cards that count in full
+    "excess": 0.27,  # weight of each further card
+    "for_ritual": 0.45,  # an Upgrade in play, beyond its points, at the start of the game: one of Rituals,
     "for_summon": 0.82,  # of Summons,
     "for_fortify": 0.56,  # of Fortify,
     "for_maneuver": 0.41,  # of Maneuvers,
@@ -40,28 +39,28 @@ WEIGHTS = {
     "lower": 0.04,  # and of the lower one
     "threat": 0.096,  # a Follower where the King would desire a conflict
     "board": 0.57,  # points for devoured units while the board fills
-    "taken": 0.089,  # each devoured unit of the own
-    "late": 6.05,  # so many turns before the end what promises points begins to lose its worth
-    "ritual_zeal": 1.0,  # what the Ritual track promises counts so many times,
-    "area_zeal": 1.0,  # what control of areas promises,
-    "dream_zeal": 1.0,  # what the Dreams in hand promise
+    "taken": 0.089,  # each devoured own unit
+    "late": 6.05,  # the turns before the end from which points to come begin to fade
+    "ritual_zeal": 1.0,  # factor of the points to come from the Ritual track,
+    "area_zeal": 1.0,  # from control of areas,
+    "dream_zeal": 1.0,  # from the Dreams in hand
     **DREAM_WEIGHTS,
     **KINGS_WEIGHTS,
 }
-"""In points; found by an evolution strategy over games of the greedy player, on dice of seeds beyond 10,000,000."""
+"""Weights in points, from an evolution strategy over games of the greedy player on dice of seeds beyond 10,000,000."""
 
 NOTHING = -1.0e9
 
 
 @rule
 def turns_left(state: State, params: Params) -> int:
-    """The human's turns that are left, with this one."""
+    """The human's turns that are left, this one included."""
     return int((params.turns - state.clock + 1 + (active_side(state) == L.HUMAN)) // 2)
 
 
 @rule
 def before_check(state: State) -> bool:
-    """Is it the human's turn, with the check of the Dreams still to come?"""
+    """Tell whether it is the human's turn and the check of the Dreams is still to come."""
     for height in range(state.agenda.height):
         if state.agenda.steps[height].step == Step.CHOOSE_COMPLETE:
             return True
@@ -69,8 +68,8 @@ def before_check(state: State) -> bool:
 
 
 @rule
-def card_worth(bot: Any, params: Params, card: int) -> float:
-    """What a card in hand is worth."""
+def card_worth(bot: BotRecord, params: Params, card: int) -> float:
+    """The worth of a card in hand."""
     found = bot.card + bot.fight * (params.attack[card] + params.defence[card])
     if params.action[card] != L.PLOY:
         found += bot.upgrade * params.card_points[card]
@@ -78,8 +77,8 @@ def card_worth(bot: Any, params: Params, card: int) -> float:
 
 
 @rule
-def mean_draw(bot: Any, state: State, params: Params) -> float:
-    """What the next card of the deck is worth, by exact odds."""
+def mean_draw(bot: BotRecord, state: State, params: Params) -> float:
+    """The mean worth of the next card of the deck."""
     total_worth, cards = 0.0, 0
     for card in range(L.DEVELOPMENTS):
         if state.cards[card] == L.IN_DECK:
@@ -89,8 +88,8 @@ def mean_draw(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def effect(bot: Any, day: int) -> float:
-    """What an Upgrade of an action is worth with all turns to come."""
+def effect(bot: BotRecord, day: int) -> float:
+    """The worth of an Upgrade of an action at the start of the game, beyond its points."""
     if day == L.RITUAL:
         return bot.for_ritual
     if day == L.SUMMON:
@@ -101,8 +100,8 @@ def effect(bot: Any, day: int) -> float:
 
 
 @rule
-def of_hand(bot: Any, state: State, params: Params, fade: float) -> float:
-    """The cards in hand, those that are about to be drawn, and the Upgrades in play."""
+def of_hand(bot: BotRecord, state: State, params: Params, fade: float) -> float:
+    """The worth of the cards in hand, of those about to be drawn, and of the Upgrades in play."""
     cards, held, played = 0, 0.0, 0.0
     share = 2.0 * turns_left(state, params) / params.turns
     for card in range(L.DEVELOPMENTS):
@@ -121,8 +120,8 @@ def of_hand(bot: Any, state: State, params: Params, fade: float) -> float:
 
 
 @rule
-def of_map(bot: Any, state: State, params: Params, fade: float) -> tuple[float, int]:
-    """Units, control and forts of both; and the areas that the human controls."""
+def of_map(bot: BotRecord, state: State, params: Params, fade: float) -> tuple[float, int]:
+    """The worth of both sides' units, control and forts; and the areas that the human controls, as bits."""
     found, own, near = 0.0, 0, 0.0
     coming = marked(params, min(state.clock + 1 + state.clock % 2, len(params.lap) - 1))
     paid = 0
@@ -163,8 +162,8 @@ def of_map(bot: Any, state: State, params: Params, fade: float) -> tuple[float, 
 
 
 @rule
-def of_dreams(bot: Any, state: State, params: Params, own: int, fade: float) -> float:
-    """The human's Dreams: completed ones, the best one that can be completed in this turn, and the others' promise."""
+def of_dreams(bot: BotRecord, state: State, params: Params, own: int, fade: float) -> float:
+    """The worth of the human's Dreams: completed ones, the best to complete this turn, and the chances of others."""
     here, turns = before_check(state), turns_left(state, params)
     done, promised, best = 0.0, 0.0, 0.0
     for dream in range(L.DREAMS):
@@ -184,8 +183,8 @@ def of_dreams(bot: Any, state: State, params: Params, own: int, fade: float) -> 
 
 
 @rule
-def of_devoured(bot: Any, state: State, params: Params) -> float:
-    """The points for devoured units, in part until the board is full, and each own one."""
+def of_devoured(bot: BotRecord, state: State, params: Params) -> float:
+    """The worth of devoured units: their points, which count in part until the board is full, and own units."""
     if stage(state) == 0:
         return 0.0
     now = points(state, params, L.HUMAN, L.BY_DEVOURED) - points(state, params, L.KING, L.BY_DEVOURED)
@@ -194,8 +193,8 @@ def of_devoured(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def worth(bot: Any, state: State, params: Params) -> float:
-    """The lead of the human, as things stand and as they promise."""
+def worth(bot: BotRecord, state: State, params: Params) -> float:
+    """The human's lead in points, with an estimate of points to come."""
     if state.ended != L.GOING_ON:
         return float(total(state, params, L.HUMAN) - total(state, params, L.KING))
     fade = min(1.0, turns_left(state, params) / bot.late)

@@ -11,10 +11,8 @@ from nightmare_agents.rollout import ROUND, rollout
 PLAYERS = Players(
     quick=greedy,
     recipes=(
-        Recipe("greedy", "each action is the one that is worth most by itself", greedy),
-        Recipe(
-            "planner", "the best of all orders of up to three actions, by the odds of the night after them", planner
-        ),
+        Recipe("greedy", "the action that is worth most by itself", greedy),
+        Recipe("planner", "the best sequence of up to three actions, by the odds of the night after them", planner),
         Recipe(
             "rollout-K",
             "greedy, improved on by up to K rollouts of each action (a multiple of 16)",

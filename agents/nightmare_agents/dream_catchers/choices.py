@@ -1,9 +1,10 @@
-"""The choices that an action or a play leaves: which cards, which tile, which Monster."""
+"""Choices within an action or a play: cards, a tile, a Monster, a stack."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.trades import worth_of_trade
 from nightmare_agents.dream_catchers.worth import price, worth_of_tile
 from nightmare_gym.engine.agenda import top
@@ -20,7 +21,7 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 @rule
 def first_legal(mask: Mask, first: int) -> int:
-    """The first legal action from this one on: where it hardly matters which."""
+    """Return the first legal action from this one on, for choices that hardly matter."""
     action = first
     while not mask[action]:
         action += 1
@@ -28,10 +29,10 @@ def first_legal(mask: Mask, first: int) -> int:
 
 
 @rule
-def dearest(bot: Any, catcher: Any, mask: Mask, sign: float) -> int:
-    """Of the Powers that are offered the dearest (sign 1) or the cheapest (-1).
+def dearest(bot: BotRecord, catcher: Any, mask: Mask, sign: float) -> int:
+    """Return the dearest Power that is offered (sign 1) or the cheapest (-1).
 
-    Of those alike it is the dearest of which the catcher holds the fewest, or the cheapest that is held the most.
+    Among equals, the dearest is the one that the catcher holds least of, the cheapest the one held most.
     """
     best, most = L.NONE, 0.0
     for power in range(L.POWERS):
@@ -43,8 +44,8 @@ def dearest(bot: Any, catcher: Any, mask: Mask, sign: float) -> int:
 
 
 @rule
-def cheapest_payment(bot: Any, state: State, params: Params, catcher: Any) -> int:
-    """The next Power of the payment that is worth least in the hand; of those alike, of what is held the most."""
+def cheapest_payment(bot: BotRecord, state: State, params: Params, catcher: Any) -> int:
+    """The next Power of the cheapest payment; among equals, of the Power held most."""
     symbols, number = needed(state, params, catcher, top(state).a)
     hand, declared = as_cards(catcher.powers), as_cards(state.declared)
     best, least, payment = L.NONE, 0.0, hand
@@ -60,8 +61,8 @@ def cheapest_payment(bot: Any, state: State, params: Params, catcher: Any) -> in
 
 
 @rule
-def tile_to_dispel(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """The attacker, if it finds a match; else the Nightmare that it would be worth most to catch."""
+def tile_to_dispel(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """The attacker if it matches, else the Nightmare that is worth most to catch."""
     below = state.agenda.steps[state.agenda.height - 2]
     if (below.step == Step.BEFORE_CHECK or below.step == Step.BEFORE_SECOND_CHECK) and attacked(
         state, params, below.b
@@ -78,7 +79,7 @@ def tile_to_dispel(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def monster_to_weaken(state: State, params: Params, mask: Mask) -> int:
-    """The one that is about to be caught, else the stronger one."""
+    """The Monster that is about to be caught, else the stronger one."""
     below = state.agenda.steps[state.agenda.height - 2]
     if below.step == Step.BEFORE_DIE and mask[L.FIRST_MONSTER + below.b]:
         return L.FIRST_MONSTER + below.b
@@ -88,8 +89,8 @@ def monster_to_weaken(state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def chooses(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """What it chooses at a step that is neither the Dream Catcher phase nor a window; a trade it always accepts."""
+def chooses(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Choose at a step that is neither the Dream Catcher phase nor a window; accept every trade."""
     step = top(state)
     catcher = state.catchers[state.mover]
     if step.step == Step.CHOOSE_GIVEN:

@@ -1,10 +1,11 @@
-"""The greedy team: each action is the one that is worth most by itself."""
+"""The greedy team: it takes the action that is worth most by itself."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.phase import reacts
 from nightmare_agents.dream_catchers.rescue import at_leisure
 from nightmare_agents.dream_catchers.trades import worth_of_trade
@@ -22,20 +23,20 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 
 PARAMETERS = {
     **WEIGHTS,
-    "trade": 0.6,  # a catch that a trade prepares counts so much
-    "gift": 0.15,  # and one of the partner, in the turn to come
-    "least": 0.5,  # it does nothing that is worth less
-    "heavy": 2,  # an attack of so many steps is worth a Treasure
-    "margin": 2,  # and any that leaves no more steps than this
-    "late": 0,  # it gains time with no more moves left than this
-    "swaps": 3,  # Oscar swaps at leisure with so many cards
+    "trade": 0.6,  # weight of a catch that a trade prepares
+    "gift": 0.15,  # weight of a partner's catch in its next turn
+    "least": 0.5,  # the least worth of an action that is taken
+    "heavy": 2,  # a Treasure is played against an attack of at least this many steps,
+    "margin": 2,  # and against any attack that leaves at most this many steps
+    "late": 0,  # time is gained when at most this many moves are left
+    "swaps": 3,  # Oscar swaps with at least this many cards in hand
 }
-"""What it goes by: the worth of things, and when to play what."""
+"""Worths, and limits for Treasures and abilities."""
 
 
 @rule
-def acts(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """The action of the active player that is worth most; `NONE` if none is worth it."""
+def acts(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Return the active player's action that is worth most; `NONE` if all are worth too little."""
     best, most = NONE, bot.least
     for target in range(CELLS + BED):
         if mask[target]:
@@ -52,8 +53,8 @@ def acts(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Play at once what it always plays; then the best action; at the end what costs nothing."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Play first what is always played, then the best action, at the end what costs nothing."""
     action = reacts(bot, state, params, mask)
     if action == NONE:
         action = acts(bot, state, params, mask)
@@ -61,5 +62,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def greedy(**changes: float) -> Bot:
-    """The greedy team; `changes` replace parameters."""
+    """Make the greedy team; `changes` replace parameters."""
     return Bot("greedy", choose, {**PARAMETERS, **changes})

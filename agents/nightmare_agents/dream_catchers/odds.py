@@ -1,6 +1,6 @@
-"""Exact odds of what comes next: one Dream tile for one cell, the attack that follows, a Monster's die.
+"""Exact odds of the next events: a Dream tile for a cell, the attack that follows, a Monster's die.
 
-An empty stack, which its discards will refill, is not looked into: a typical figure stands for it.
+For an empty stack, which its discards will refill, a typical figure is used.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def shares(state: State, params: Params, cell: int, symbols: int) -> int:
 
 @rule
 def sharing(state: State, params: Params, cell: int, symbols: int, apart: int) -> int:
-    """How many Nightmares beside a cell have one of these symbols; one cell is not counted."""
+    """The number of Nightmares beside a cell that have one of these symbols; the cell `apart` is not counted."""
     found = 0
     if cell >= SIDE and cell - SIDE != apart:
         found += shares(state, params, cell - SIDE, symbols)
@@ -40,7 +40,7 @@ def sharing(state: State, params: Params, cell: int, symbols: int, apart: int) -
 
 @rule
 def damage(state: State, params: Params, cell: int, kind: int) -> int:
-    """How far the Nightmare counter moves if this Nightmare is drawn for this cell and nobody does anything."""
+    """The steps of the Nightmare counter if this Nightmare is drawn for this cell and nobody reacts."""
     symbols = params.dream_symbols[kind]
     found = sharing(state, params, cell, symbols, NONE)
     if found == 0:
@@ -50,10 +50,7 @@ def damage(state: State, params: Params, cell: int, kind: int) -> int:
 
 @rule
 def risk(state: State, params: Params, cell: int) -> float:
-    """By how much the next tile, drawn for this cell, moves the Nightmare counter on average.
-
-    Every cell is reckoned as if its tile were the next one, with the Dreamscape as it lies now.
-    """
+    """The mean steps of the Nightmare counter if the next tile is drawn for this cell, in the present Dreamscape."""
     if state.next_dream != NONE:
         kind = state.next_dream
         return float(damage(state, params, cell, kind)) if params.is_nightmare[kind] else 0.0
@@ -80,5 +77,5 @@ def kin(state: State, params: Params, symbols: int) -> float:
 
 @rule
 def success(state: State, params: Params, slot: int) -> float:
-    """The chance that the die is enough for a Monster."""
+    """The chance that the die catches a Monster."""
     return min(1.0, (params.die + 1 - strength(state, params, slot)) / params.die)

@@ -1,9 +1,8 @@
-"""What every hand-written player does alike, whoever is asked and whenever."""
+"""The choices that all hand-written players make alike."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.choices import chooses
 from nightmare_agents.dream_catchers.rescue import at_once, rescue
 from nightmare_gym.engine.agenda import top
@@ -14,12 +13,12 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 from nightmare_gym.games.dream_catchers.steps import Step
 
 WINDOWS = (Step.BEFORE_DIE, Step.NIGHTFALL, Step.BEFORE_SPAWN, Step.BEFORE_CHECK, Step.BEFORE_SECOND_CHECK)
-"""The steps at which something may be played before what is to come."""
+"""The steps at which a Treasure or an ability may be played before an event."""
 
 
 @rule
-def reacts(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """Its choices, and what it plays at windows and at once; `NONE` where it is the active player who is to act."""
+def reacts(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Make choices, play at windows and play what is always played; `NONE` where the active player must act."""
     step = top(state).step
     if step in WINDOWS:
         return rescue(bot, state, params, mask)

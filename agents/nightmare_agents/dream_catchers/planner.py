@@ -1,9 +1,9 @@
 """The planner: up to three actions in a row, by the odds of the night after them.
 
-It tries every order of catches, and with each partner the trade that helps most. A plan is carried out on scratch
-paper: tiles leave the Dreamscape, cards leave the hand, Monsters count by their chance. What it leaves is valued as a
-whole: the risks of the empty cells, the Nightmares that stay, and what the next player could do. Abilities and
-Treasures are no part of a plan: they are played as the greedy team plays them, by other limits.
+It tries every sequence of catches, and with each partner the best trade. A plan is carried out on scratch paper:
+tiles leave the Dreamscape, cards leave the hand, Monsters count by their chance. The position after it is valued by
+the risks of the empty cells, the Nightmares that stay, and the next player's best catch. Abilities and Treasures are
+not part of a plan: they are played as the greedy team plays them, with other limits.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.greedy import PARAMETERS as GREEDY
 from nightmare_agents.dream_catchers.odds import kin, risk
 from nightmare_agents.dream_catchers.phase import reacts
@@ -39,19 +40,19 @@ PARAMETERS = {
     "wild": 2.7,
     "heavy": 3,
     "late": 4,
-    "next": 0.25,  # what the next player could catch counts so much
-    "kept": 1.2,  # Nightmares that stay count so much of what it is worth to catch them
+    "next": 0.25,  # weight of the next player's best catch
+    "kept": 1.2,  # harm of a Nightmare that stays, as a factor of the worth to catch it
 }
-"""What it goes by; found by search on other dice than any published result's."""
+"""The planner's parameters, found by search on other dice than any published result's."""
 
 
 @rule
-def carry_out(bot: Any, state: State, params: Params, target: int) -> float:
-    """Catch a tile or a Monster on paper; return what that is worth, the risk apart.
+def carry_out(bot: BotRecord, state: State, params: Params, target: int) -> float:
+    """Catch a tile or a Monster on paper, and return its worth without the risk.
 
-    The paper is rough: counters stay where they are, and a Monster goes whatever the die would say.
-    Each symbol costs its own card or else the Wild, so Pixie pays for all three, and a pair that pays stays in the
-    hand. The table itself is looked at anew before each action.
+    The paper is rough: counters do not move, and a Monster goes for certain. Each symbol costs its own card or else
+    the Wild, so Pixie pays for all three, and a pair that pays stays in the hand. The plan is made anew before each
+    action.
     """
     mover = state.catchers[state.mover]
     worth = reward_of(bot, state, params, target)
@@ -84,8 +85,8 @@ def exchange(state: State, partner: int, given: int, taken: int) -> None:
 
 
 @rule
-def prospect(bot: Any, state: State, params: Params) -> float:
-    """What a plan leaves: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
+def prospect(bot: BotRecord, state: State, params: Params) -> float:
+    """The worth after a plan: the risk of the empty cells, Nightmares that stay, the next player's best catch."""
     afraid = fear(bot, state)
     value = 0.0
     for cell in range(L.CELLS):
@@ -104,8 +105,8 @@ def prospect(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def attempt(bot: Any, state: State, params: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
-    """Try a move on a sheet of paper: whether it is there, and its worth. `found` are the catches that can be paid."""
+def attempt(bot: BotRecord, state: State, params: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
+    """Try a move on a sheet of paper; tell whether it is possible, and its worth. `found`: the catches to be had."""
     if move < L.FIRST_TRADE:
         if found >> move & 1 == 0:
             return False, 0.0
@@ -120,14 +121,14 @@ def attempt(bot: Any, state: State, params: Params, sheet: int, found: int, move
         return False, 0.0
     bot.scratch[sheet] = state
     exchange(bot.scratch[sheet], partner, given, taken)
-    return True, worth if state.actions_left == 1 else 0.0  # else what it lets be caught is worth something
+    return True, worth if state.actions_left == 1 else 0.0  # else the catch after it counts by itself
 
 
 @rule
-def best_first(bot: Any, state: State, params: Params) -> int:
-    """The first move of the best plan of up to three; `NONE` if it is best to do nothing.
+def best_first(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the first move of the best plan of up to three; `NONE` if it is best to do nothing.
 
-    Three loops and not a recursion, which numba would not find again in its cache.
+    There are three loops because numba does not cache a recursion.
     """
     most, best = prospect(bot, state, params), L.NONE
     one, two, three = bot.scratch[1], bot.scratch[2], bot.scratch[3]
@@ -158,8 +159,8 @@ def best_first(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Play at once what it always plays; then the first action of the best plan; at windows what is needed now."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Play first what is always played, then the best plan's first action, at the end what costs nothing."""
     action = reacts(bot, state, params, mask)
     if action == L.NONE:
         action = best_first(bot, state, params) if state.actions_left > 0 else L.NONE
@@ -167,5 +168,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def planner(**changes: float) -> Bot:
-    """The planner; `changes` replace parameters."""
+    """Make the planner; `changes` replace parameters."""
     return Bot("planner", choose, {**PARAMETERS, **changes}, LAYOUT.dtype)

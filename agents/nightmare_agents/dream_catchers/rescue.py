@@ -1,9 +1,8 @@
-"""Treasures and abilities: when they are played, and when they are kept for worse."""
+"""Treasures and abilities: they are played where they help at once, or kept for worse."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.records import Mask
@@ -16,7 +15,7 @@ from nightmare_gym.games.dream_catchers.steps import Step
 
 @rule
 def treasure(mask: Mask, kind: int) -> int:
-    """The action that plays a Treasure of this kind, whoever holds it; `NONE` if nobody can."""
+    """The action that plays a Treasure of this kind from anybody's hand; `NONE` if nobody can."""
     for distance in range(L.SEATS):
         action = L.FIRST_TREASURE + distance * L.TREASURES + kind
         if mask[action]:
@@ -26,7 +25,7 @@ def treasure(mask: Mask, kind: int) -> int:
 
 @rule
 def either(mask: Mask, kind: int, ability: int) -> int:
-    """A Treasure, or else the ability that does the same; `NONE` if neither can be had."""
+    """The action that plays a Treasure, or else the ability with the same effect; `NONE` if there is neither."""
     action = treasure(mask, kind)
     if action == L.NONE and mask[L.FIRST_ABILITY + ability]:
         return L.FIRST_ABILITY + ability
@@ -35,7 +34,7 @@ def either(mask: Mask, kind: int, ability: int) -> int:
 
 @rule
 def hit(state: State, params: Params) -> int:
-    """How far the Nightmare counter moves at this check, or when this night falls, if nobody does anything."""
+    """The steps of the Nightmare counter at this check or nightfall if nobody reacts."""
     step = top(state)
     if step.step == Step.BEFORE_CHECK or step.step == Step.BEFORE_SECOND_CHECK:
         found = attacked(state, params, step.b)
@@ -46,8 +45,8 @@ def hit(state: State, params: Params) -> int:
 
 
 @rule
-def rescue(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """What it plays at a window: a Sweet Dream always, before the die all that weakens, else what is needed now."""
+def rescue(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Play at a window: before the die all that weakens the Monster, else a Sweet Dream, else what is needed now."""
     step = top(state).step
     if step == Step.BEFORE_DIE:
         action = treasure(mask, L.WEAKEN)
@@ -66,7 +65,7 @@ def rescue(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def surplus(state: State, params: Params, mask: Mask) -> int:
-    """What the active player plays at the end of the phase rather than discard it; `NONE` if there is nothing."""
+    """The Treasure that the active player plays because it would be discarded; `NONE` if there is none."""
     held = 0
     for kind in range(L.TREASURES):
         held += state.catchers[state.mover].treasures[kind]
@@ -79,8 +78,8 @@ def surplus(state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def at_leisure(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """What it plays when there is nothing left to do, as the hand is filled up after it; else it ends the phase."""
+def at_leisure(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Play what costs nothing because the hand is filled up after it; else end the phase."""
     action = surplus(state, params, mask)
     if action != L.NONE:
         return action
@@ -102,7 +101,7 @@ def at_leisure(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def at_once(mask: Mask) -> int:
-    """What it plays as soon as it can, because nothing is lost by that; `NONE` if nothing."""
+    """Play a Treasure that loses nothing by being played early; `NONE` if there is none."""
     action = treasure(mask, L.SWEETEN)
     if action == L.NONE:
         action = treasure(mask, L.CALM)

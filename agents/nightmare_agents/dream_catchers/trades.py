@@ -1,9 +1,10 @@
-"""Which trade helps: one that gives a player the one card that a catch lacks."""
+"""Trades that give a player the one card that a catch lacks."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from nightmare_agents.dream_catchers.bot_records import BotRecord
 from nightmare_agents.dream_catchers.worth import needs_of, price, price_of, worth_of
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.dream_catchers.bits import least
@@ -21,7 +22,7 @@ from nightmare_gym.games.dream_catchers.records import Params, State
 
 @rule
 def lacks_one(state: State, params: Params, seat: int, target: int) -> int:
-    """The one symbol that a player lacks for a catch; `NONE` if it is not exactly one."""
+    """The only symbol that a player lacks for a catch; `NONE` if it lacks none or several."""
     needs = needs_of(state, params, target)
     missing = needs & ~symbols_held(state.catchers[seat])
     if missing == 0 or missing & (missing - 1) != 0:
@@ -32,24 +33,24 @@ def lacks_one(state: State, params: Params, seat: int, target: int) -> int:
 
 
 @rule
-def spare(bot: Any, catcher: Any, needs: int, wanted: int) -> int:
-    """The cheapest Power that the player does not need for the catch, other than the wanted one; `NONE` if none."""
+def spare(bot: BotRecord, catcher: Any, needs: int, wanted: int) -> int:
+    """The cheapest Power that is not needed for the catch, other than the wanted one; `NONE` if there is none."""
     cheapest, best = NONE, 0.0
     for power in range(POWERS):
         free = catcher.powers[power] - (needs >> power & 1)
         if free > 0 and power != wanted:
-            cost = price(bot, power) - 0.01 * free  # of what it has most
+            cost = price(bot, power) - 0.01 * free  # among equals, the Power held most
             if cheapest == NONE or cost < best:
                 cheapest, best = power, cost
     return cheapest
 
 
 @rule
-def find_trade(bot: Any, state: State, params: Params, seat: int, helper: int) -> tuple[float, int, int]:
-    """The best catch that a player lacks one card for, which the helper has.
+def find_trade(bot: BotRecord, state: State, params: Params, seat: int, helper: int) -> tuple[float, int, int]:
+    """Find the best catch for which a player lacks one card that the helper has.
 
     Returns:
-        What the catch is worth, less its price (negative if there is none); the card that is wanted; the one for it.
+        The worth of the catch less its price (negative if there is none), the wanted card, and the card for it.
     """
     best, wanted, returned = -1.0, NONE, NONE
     for target in range(CELLS + BED):
@@ -67,10 +68,10 @@ def find_trade(bot: Any, state: State, params: Params, seat: int, helper: int) -
 
 
 @rule
-def worth_of_trade(bot: Any, state: State, params: Params, partner: int) -> tuple[float, int, int]:
-    """What the best trade with a partner is worth, the card that is given, and the one that is taken.
+def worth_of_trade(bot: BotRecord, state: State, params: Params, partner: int) -> tuple[float, int, int]:
+    """Return the worth of the best trade with a partner, the card that is given, and the card that is taken.
 
-    Either it lets the active player catch something with the action after it, or the partner in the turn to come.
+    A trade prepares a catch of the active player with its next action, or of the partner in its next turn.
     """
     mover = state.mover
     best, given, taken = -1.0, NONE, NONE

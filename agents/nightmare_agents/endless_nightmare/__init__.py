@@ -13,10 +13,10 @@ from nightmare_agents.rollout import ROUND, rollout
 PLAYERS = Players(
     quick=heuristic,
     recipes=(
-        Recipe("always-move-K", "keeps every roll and always goes for Move K (1 to 5)", always_move),
+        Recipe("always-move-K", "keeps every roll and always chooses Move K (1 to 5)", always_move),
         Recipe(
             "heuristic",
-            "a rule of thumb: defy what gnaws, build protection while The Shadow is far, or move",
+            "a rule of thumb: defy Horrors and Scares, build protection while The Shadow is far, or move",
             heuristic,
         ),
         Recipe(

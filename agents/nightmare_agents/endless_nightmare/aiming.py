@@ -1,4 +1,4 @@
-"""Where a thoughtful player aims: by the chance that the Action succeeds, and by what a late stop costs."""
+"""Aims by the chance that the Action succeeds and by the cost of a late stop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 
 @rule
 def best_zone(state: State, params: Params) -> int:
-    """The zone at which a throw is likeliest to give more than the points and to hit no marker that takes it away."""
+    """The zone at which a throw most likely exceeds the points and hits no marker that spoils it."""
     nightmare = params.nightmares[state.nightmare]
     best, most = 0, -1.0
     for aim in range(AIMS):
@@ -27,7 +27,7 @@ def best_zone(state: State, params: Params) -> int:
 
 @rule
 def best_time(state: State, params: Params, dread: float) -> int:
-    """The time that likeliest gives more than the points, less the risk to be late, which grows as Sanity falls."""
+    """The time that most likely exceeds the points, less the risk to be late, which grows as Sanity falls."""
     best, most = 0, -WHOLE * (dread + 1.0)
     for aim in range(AIMS):
         found = -dread / state.sanity * params.stopping[aim, LATE]

@@ -1,10 +1,11 @@
-"""The plainest plan: always Move k."""
+"""A player that always chooses Move k."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
@@ -35,8 +36,8 @@ def in_the_middle(state: State, mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; the rest `in_the_middle`."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Keep every roll; Move k, or Defy Scares with k where Move is blocked; answer the rest by `in_the_middle`."""
     step = top(state).step
     if step == Step.SPEND_SANITY:
         return L.KEEP
@@ -47,7 +48,7 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def always_move(k: int) -> Bot:
-    """The player that always goes for Move k.
+    """Make the player that always chooses Move k.
 
     Raises:
         OptionError: k is not 1 to 5.

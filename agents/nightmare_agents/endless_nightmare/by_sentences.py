@@ -1,10 +1,11 @@
-"""How a rule of sentences plays: the first sentence that applies is followed. The sentences: `simple`."""
+"""Play by a rule of sentences: follow the first one that applies. `simple` has the sentences."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.endless_nightmare.always_move import in_the_middle
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_agents.endless_nightmare.heuristic import go
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
@@ -16,20 +17,20 @@ from nightmare_gym.games.endless_nightmare.steps import Step
 
 @rule
 def is_falling(state: State, params: Params) -> bool:
-    """Whether the parachute is still to be fixed."""
+    """Tell whether the parachute is still to be fixed."""
     return params.nightmares[state.nightmare].event == L.FALLING and state.ended == 0
 
 
 @rule
 def room(state: State, params: Params) -> int:
-    """How far one may Move: not into The Shadow from behind, and not onto the ground."""
+    """The spaces that one may Move: not into The Shadow from behind, and not onto the ground."""
     ahead = params.ring - params.catch - 1 - state.lead
     return min(ahead, state.length - state.displacement - 1) if is_falling(state, params) else ahead
 
 
 @rule
-def stride(bot: Any, state: State, params: Params) -> int:
-    """The number to Move with, no more than leads to the End Marker; 0 where there is no way."""
+def stride(bot: BotRecord, state: State, params: Params) -> int:
+    """The number to Move with, not beyond the End Marker; 0 where Move is impossible."""
     nightmare, way = params.nightmares[state.nightmare], room(state, params)
     if state.restriction == L.MOVE_BLOCKED or way < 1:
         return 0
@@ -46,8 +47,8 @@ def stride(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def wanted(bot: Any, state: State, params: Params, action: int) -> int:
-    """The number for another Action: no more than can be used, and 0 if nothing can."""
+def wanted(bot: BotRecord, state: State, params: Params, action: int) -> int:
+    """The number for another Action, no more than can be used; 0 if none can."""
     lost = params.nightmares[state.nightmare].points_lost
     if action in (L.PERFORM_INCANTATION, L.PERFORM_MANTRA):
         shown = state.incantation if action == L.PERFORM_INCANTATION else state.mantra
@@ -61,8 +62,8 @@ def wanted(bot: Any, state: State, params: Params, action: int) -> int:
 
 
 @rule
-def defy(bot: Any, state: State) -> int:
-    """Defy what has come too close to what guards against it; `NONE` if nothing has."""
+def defy(bot: BotRecord, state: State) -> int:
+    """Defy Horrors or Scares that are too many for their protection; `NONE` if neither are."""
     if state.horrors > 0 and state.horrors - state.incantation >= min(bot.both, bot.horrors):
         return L.DEFY_HORRORS
     if state.scares > 0 and state.scares - state.mantra >= min(bot.both, bot.scares):
@@ -71,8 +72,8 @@ def defy(bot: Any, state: State) -> int:
 
 
 @rule
-def perform(bot: Any, state: State) -> int:
-    """Perform what does not show enough yet; `NONE` if all does, or it is not the time."""
+def perform(bot: BotRecord, state: State) -> int:
+    """Perform Incantation or Mantra if it shows too little and there is time; else `NONE`."""
     if state.lead >= bot.far and state.survived < bot.early:
         if state.incantation < max(bot.protect, bot.incantation):
             return L.PERFORM_INCANTATION
@@ -82,8 +83,8 @@ def perform(bot: Any, state: State) -> int:
 
 
 @rule
-def first_that_applies(bot: Any, state: State, params: Params) -> int:
-    """The Action that the sentences come to."""
+def first_that_applies(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the Action of the first sentence that applies."""
     if is_falling(state, params) and bot.falling > 0:
         return L.CALM_YOURSELF
     if state.lead < bot.hurry or (params.nightmares[state.nightmare].steps_back > 0 and bot.factory > 0):
@@ -99,8 +100,8 @@ def first_that_applies(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def act(bot: Any, state: State, params: Params) -> int:
-    """Which Action, and its number; where there is no way, Defy what there is, or Calm Yourself."""
+def act(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the Action and its number; where it is impossible, Defy what there is, or Calm Yourself."""
     action = first_that_applies(bot, state, params)
     if action == L.CALM_YOURSELF and is_falling(state, params) and bot.falling > 0:
         return go(action, bot.falling)
@@ -118,8 +119,8 @@ def act(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def bend(bot: Any, state: State, params: Params) -> int:
-    """Keep the roll, or pay for a success that the Action would not have had."""
+def bend(bot: BotRecord, state: State, params: Params) -> int:
+    """Keep the roll, or pay where that makes the Action a success."""
     if top(state).a != Step.ACTION_ROLLED or state.action == L.NONE or state.missed == 1:
         return L.KEEP
     pips = state.die + 1
@@ -129,8 +130,8 @@ def bend(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The first sentence that applies; aims, breath and the Strategist's choice are `always_move`'s."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Follow the first sentence that applies; aims, breath and the Strategist's choice are `always_move`'s."""
     step = top(state).step
     if step == Step.CHOOSE_ACTION:
         return act(bot, state, params)

@@ -1,4 +1,4 @@
-"""A rule of thumb, as a thoughtful person plays after a few games."""
+"""A rule of thumb, close to a thoughtful person's play after a few games."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.endless_nightmare.aiming import best_time, best_zone
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.bots import NO_ANSWER
 from nightmare_gym.engine.compile import rule
@@ -16,20 +17,20 @@ from nightmare_gym.games.endless_nightmare.records import Params, State
 from nightmare_gym.games.endless_nightmare.steps import Step
 
 PARAMETERS = {
-    "safe_lead": 7,  # from here on The Shadow is far: time for Mantra and Incantation
-    "mantra": 1,  # how much Mantra is enough
+    "safe_lead": 7,  # from this lead on The Shadow is far: time for Mantra and Incantation
+    "mantra": 1,  # Perform until the markers show this much
     "incantation": 2,
-    "courage": 5,  # below it: Calm Yourself
+    "courage": 5,  # below this, Calm Yourself
     "reserve": 1,  # Sanity that is not spent on rolls
     "stride": 3,  # the number to move with
     "room": 4,  # spaces to be left ahead before The Shadow is met from behind
     "knock": 1,  # the number to break the lid of the coffin with
     "dig": 4,  # the number to dig up from the coffin with
-    "breath": 0.8,  # how sure it must be that the breath holds ...
-    "last_breath": 0.5,  # ... and how sure on the last spaces
-    "dread": 1.0,  # what a late stop costs, beside a success, when it costs the last Sanity
+    "breath": 0.8,  # the least chance that the breath holds,
+    "last_breath": 0.5,  # and on the last spaces
+    "dread": 1.0,  # the cost of a late stop at the last Sanity, in successes
 }
-"""What the rule of thumb goes by; found by trying values, on other dice than any published result's."""
+"""Parameters found by trying values on other dice than any published result's."""
 
 
 @rule
@@ -39,8 +40,8 @@ def go(action: int, points: int) -> int:
 
 
 @rule
-def act(bot: Any, state: State, params: Params) -> int:
-    """Which Action, and its number."""
+def act(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the Action and its number."""
     horror = state.horrors - state.incantation
     scare = state.scares - state.mantra
     close = state.lead < bot.safe_lead
@@ -65,8 +66,8 @@ def act(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def bend(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """Keep the roll, or pay for a better one: when it turns failure into success, and Sanity is to spare."""
+def bend(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Keep the roll, or pay where Sanity is to spare and failure becomes success."""
     if state.sanity <= bot.reserve or state.missed == 1:
         return L.KEEP
     use, pips, change = top(state).a, state.die + 1, params.sanity_change
@@ -82,8 +83,8 @@ def bend(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def breathe(bot: Any, state: State, params: Params) -> int:
-    """Hold the breath while that is likely, and a little longer when the surface is near."""
+def breathe(bot: BotRecord, state: State, params: Params) -> int:
+    """Hold the breath while it likely holds, and a little longer near the surface."""
     near = state.length - state.displacement <= bot.stride
     sure = bot.last_breath if near else bot.breath
     return L.HOLD_BREATH if params.hold[state.breath, 1] >= sure * WHOLE else L.BREATHE
@@ -91,7 +92,7 @@ def breathe(bot: Any, state: State, params: Params) -> int:
 
 @rule
 def last_nightmare(mask: Mask) -> int:
-    """The Strategist's choice: the last Nightmare that is free, as the rule of thumb knows no better one."""
+    """Return the last Nightmare that is free, for the Strategist's choice."""
     nightmare = len(mask) - 1
     while not mask[nightmare]:
         nightmare -= 1
@@ -99,8 +100,8 @@ def last_nightmare(mask: Mask) -> int:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Defy what gnaws, build protection while The Shadow is far, else move; under Strategist's, the last Nightmare."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Defy Horrors and Scares, build protection while The Shadow is far, else move."""
     step = top(state).step
     if step == Step.CHOOSE_ACTION:
         return act(bot, state, params)
@@ -115,5 +116,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def heuristic() -> Bot:
-    """The rule of thumb."""
+    """Make the player of the rule of thumb."""
     return Bot("heuristic", choose, PARAMETERS)

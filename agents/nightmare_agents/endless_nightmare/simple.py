@@ -1,10 +1,10 @@
 """Rules that a person can remember: sentences with an integer each; the first one that applies is followed.
 
-What goes without saying costs no integer. One goes for no more points than can be used: Defy no more than there is,
-Move no further than the End Marker, Perform with the smallest number that helps. One never Moves into The Shadow from
-behind or, in Falling, onto the ground; where Move can't be chosen, one Defies Scares, else Horrors, else one Calms
-down. Rolls that select a Nightmare or decide an event are kept. In the Active version one aims at the middle and holds
-the breath; the Strategist takes the first Nightmare that is free.
+Some habits cost no integer. No number is higher than can be used: Defy no more than there is, Move no further than
+the End Marker, Perform with the smallest number that helps. Never Move into The Shadow from behind or, in Falling,
+onto the ground; where Move can't be chosen, Defy Scares, else Horrors, else Calm Yourself. Keep rolls that select a
+Nightmare or decide an event. In the Active version aim at the middle and hold the breath; the Strategist takes the
+first Nightmare that is free.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nightmare_agents.sentences import Sentence, parameters
 from nightmare_gym.games.endless_nightmare.layout import POINTS
 
 NEVER = 99
-"""More than any marker shows."""
+"""A number that no marker shows."""
 NUMBERS = tuple(range(1, POINTS + 1))
 AHEAD = (-2, -1, 0, 1, 2)
 PERFORMING = ("protect", "incantation", "mantra")
@@ -58,17 +58,17 @@ SENTENCES = (
         needs=("sanity",),
     ),
 )  # fmt: skip
-"""All that a rule may say, in the order in which one goes by it."""
+"""All sentences of a rule, in the order in which they are followed."""
 
 
 def simple(numbers: Mapping[str, int], name: str = "simple") -> Bot:
-    """The player that goes by a rule.
+    """Make the player that follows a rule.
 
     Args:
-        numbers: The integer of each sentence that the rule says.
-        name: What it is called.
+        numbers: The integer of each sentence of the rule, by the sentence's name.
+        name: The player's name.
 
     Raises:
-        OptionError: There is no such sentence, or a number that is not worth trying.
+        OptionError: There is no such sentence, or its number is not one of those to try.
     """
     return Bot(name, choose, parameters(SENTENCES, numbers))

@@ -1,4 +1,4 @@
-"""The best rules of so many integers, as `nightmare study simple-rules endless_nightmare` has found them."""
+"""The best rule of each number of integers, found by `nightmare study simple-rules endless_nightmare`."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ BEST: dict[str, tuple[Numbers, ...]] = {
 
 
 def best(board: str, integers: int, name: str) -> Bot:
-    """The player that goes by the best rule of so many integers for a board.
+    """Make the player that follows the best rule of this number of integers for a board.
 
     Raises:
-        OptionError: There is no rule of so many.
+        OptionError: There is no rule of this size.
     """
     return simple(of_size(BEST[board], integers, name), name)

@@ -1,8 +1,8 @@
-"""All that may happen until the turn is over, as a tree that is walked on scratch paper.
+"""The tree of all courses of a turn, walked on scratch paper.
 
 A node is a position. The player takes the best branch; nature's branches count by their exact odds. Where a throw or
-a stop of the watch is aimed, all aims lead to the same ends with other odds: each end is looked at once, and then the
-aims are compared. The path is kept by hand, node below node: compiled code may not recurse.
+a stop of the watch is aimed, all aims lead to the same ends with other odds: each end is valued once, and then the
+aims are compared. The path is an explicit stack because compiled code may not recurse.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_agents.endless_nightmare.value import value
 from nightmare_gym.engine.agenda import top
 from nightmare_gym.engine.compile import rule
@@ -24,29 +25,29 @@ from nightmare_gym.games.endless_nightmare.state import LAYOUT
 from nightmare_gym.games.endless_nightmare.steps import Step
 
 BEST, MEAN, AIMED = range(3)
-"""How a node's worth comes from its branches: the best one, their mean, or the mean for the best aim."""
+"""The kinds of nodes: their worth is the best branch's, the branches' mean, or the mean under the best aim."""
 
 NODE = np.dtype(
     [
         ("position", LAYOUT.dtype),
         ("kind", "i4"),
-        ("branch", "i4"),  # the one that is looked at
+        ("branch", "i4"),  # the one that is being explored
         ("branches", "i4"),
         ("best", "i4"),
-        ("odds", "i8", (len(L.ACTIVE_ACTIONS),)),  # of each branch; 1 for a legal action, 0 for what can't be
-        ("total", "i8"),  # of the odds so far
-        ("worths", "f8", (L.OVER + 1,)),  # where a throw or a stop ends
+        ("odds", "i8", (len(L.ACTIVE_ACTIONS),)),  # of each branch; 1 for a legal action, 0 for an impossible one
+        ("total", "i8"),  # the sum of the odds so far
+        ("worths", "f8", (L.OVER + 1,)),  # of each end of a throw or a stop
         ("worth", "f8"),
     ]
 )
 NODES = 7
-"""On the longest path a Nightmare is chosen, its event rolled and bent, and an Action chosen, rolled and bent."""
+"""The longest path: choose a Nightmare, roll and bend its event, choose, roll and bend an Action."""
 
 PAPER = np.dtype([("nodes", NODE, (NODES,))])
 
 
 @rule
-def explore(bot: Any, params: Params) -> None:
+def explore(bot: BotRecord, params: Params) -> None:
     """Find the worth of the first node's position, and its best branch."""
     nodes = bot.scratch[0].nodes
     unfold(nodes[0], params)
@@ -71,7 +72,7 @@ def explore(bot: Any, params: Params) -> None:
 
 @rule
 def unfold(node: Any, params: Params) -> None:
-    """Begin with a node: its branches, none of them looked at."""
+    """Set up a node with its branches, all unexplored."""
     state = node.position
     node.branch, node.best = L.NONE, L.NONE
     if state.actor == NATURE:
@@ -94,19 +95,19 @@ def unfold(node: Any, params: Params) -> None:
 
 @rule
 def by_watch(state: State, params: Params) -> bool:
-    """Whether the aim is a time."""
+    """Tell whether the aim is a time."""
     return params.nightmares[state.nightmare].number == L.BY_STOPWATCH
 
 
 @rule
 def ends_of_aim(state: State, params: Params) -> int:
-    """In how many ways a stop, or a throw, may end."""
+    """The number of ends of a stop or a throw."""
     return L.LATE + 1 if by_watch(state, params) else L.OVER + 1
 
 
 @rule
 def next_branch(node: Any) -> bool:
-    """Go on to the next branch that can be, if there is one."""
+    """Go on to the next possible branch; tell whether there is one."""
     node.branch += 1
     while node.branch < node.branches and node.odds[node.branch] == 0:
         node.branch += 1
@@ -115,7 +116,7 @@ def next_branch(node: Any) -> bool:
 
 @rule
 def take(node: Any, state: State, params: Params) -> None:
-    """Play the branch of a node in a copy of its position; how a throw ends says nothing of its aim."""
+    """Play a node's branch in a copy of its position; the end of a throw leaves no trace of its aim."""
     if node.kind == MEAN:
         resolve(state, params, node.branch)
     elif node.kind == BEST:
@@ -127,10 +128,10 @@ def take(node: Any, state: State, params: Params) -> None:
 
 @rule
 def is_leaf(before: Any, after: Any, params: Params) -> bool:
-    """Whether the tree ends here: the turn is over, or a selection roll was bent.
+    """Tell whether the tree ends here: the turn is over, or a selection roll was bent.
 
-    In the Basic version, where the published results stay as they are, also after any other bent roll, and where the
-    player is to make another choice than to bend one.
+    In the Basic version it also ends after any other bent roll, and where the player has another choice than to bend
+    one; published results depend on that.
     """
     if after.actor == NOBODY or after.turn != before.turn:
         return True
@@ -144,7 +145,7 @@ def is_leaf(before: Any, after: Any, params: Params) -> bool:
 
 @rule
 def count(node: Any, worth: float) -> None:
-    """The branch that is looked at is worth so much."""
+    """Count the worth of the branch that was explored."""
     if node.kind == MEAN:
         odds = node.odds[node.branch]
         node.worth += odds * worth
@@ -157,7 +158,7 @@ def count(node: Any, worth: float) -> None:
 
 @rule
 def close(node: Any, params: Params) -> None:
-    """All branches have been looked at."""
+    """Compute a node's worth once all branches are explored."""
     if node.kind == MEAN:
         node.worth /= node.total
     elif node.kind == AIMED:
@@ -166,7 +167,7 @@ def close(node: Any, params: Params) -> None:
 
 @rule
 def compare_aims(node: Any, params: Params) -> None:
-    """The aim that gives the best mean of the ends."""
+    """Find the aim with the best mean over the ends."""
     state = node.position
     watch, side = by_watch(state, params), hand(params.nightmares[state.nightmare])
     node.worth = -1.0

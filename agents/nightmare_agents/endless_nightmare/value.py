@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from nightmare_agents.endless_nightmare.bot_records import BotRecord
 from nightmare_gym.engine.compile import rule
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.odds import WHOLE
@@ -16,7 +17,7 @@ from nightmare_gym.games.endless_nightmare.scoring import points
 BASIC = {
     "life": 2.24,  # being alive at all
     "lead": 15.95,  # a long lead over The Shadow ...
-    "lead_reach": 5.65,  # ... of which so many spaces bring most of it
+    "lead_reach": 5.65,  # ... most of which this many spaces bring
     "sanity": 21.52,
     "sanity_reach": 2.51,
     "courage": 5.0,
@@ -27,7 +28,7 @@ BASIC = {
     "horrified": 5.6,
     "ended": -0.4,  # being through a Nightmare, beyond its points
     "survived": 0.52,  # each Nightmare survived makes The Shadow faster
-    "near": 0.0,  # the part of the points for a Nightmare's end that is earned on the way there
+    "near": 0.0,  # the part of the points for a Nightmare's end that counts on the way there
     "marker": 0.0,  # each marker on the Die Board, while the Nightmare lasts
     "lid": 0.0,  # a lid that is still to be broken
     "breath": 0.0,  # a breath that can't be held any more
@@ -56,13 +57,13 @@ WEIGHTS = {"basic": BASIC, "active": ACTIVE}
 
 @rule
 def worth(amount: float, reach: float) -> float:
-    """From 0 for nothing towards 1 for plenty."""
+    """Map an amount to a number that grows from 0 towards 1."""
     return 1.0 - math.exp(-amount / reach)
 
 
 @rule
-def value(bot: Any, state: State, params: Params) -> float:
-    """Points so far, and a guess of those to come."""
+def value(bot: BotRecord, state: State, params: Params) -> float:
+    """Estimate the final points: those so far and those to come."""
     so_far = float(points(state, params))
     if state.actor == NOBODY:
         return so_far
@@ -87,7 +88,7 @@ def value(bot: Any, state: State, params: Params) -> float:
 
 @rule
 def prospect(weights: Any, state: State, params: Params) -> float:
-    """What the current Nightmare promises: its end comes nearer, and its feats have become harder or easier."""
+    """Estimate the points that the current Nightmare promises: the way to its end, and its feats."""
     if state.ended == 1 or state.nightmare < 0:
         return 0.0
     nightmare = params.nightmares[state.nightmare]

@@ -1,10 +1,11 @@
-"""A hunter: it courts the Shadows of one colour to become a Nightmare soon, and then hunts whoever leads."""
+"""A hunter: it collects Shadows of one colour to become a Nightmare soon, and then hunts the leader."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.table import lead
@@ -31,17 +32,17 @@ WEIGHTS = {
     "spite": 0.26,
     "stalks": 1,  # it sends Minions where that is worth more than to consume
 }
-"""In Power; their meaning: `taste` and `cautious`. Found by search on other dice than any published result's."""
+"""Weights in Power, explained in `taste` and `cautious`; found by search on other dice than any published result's."""
 PARAMETERS = {
     **WEIGHTS,
     "deep_exhausts": 1,  # with an Exhaust row not longer it sleeps deep
 }
-"""What the hunter goes by."""
+"""The hunter's parameters."""
 
 
 @rule
-def track(bot: Any, state: State, params: Params) -> int:
-    """Deep sleep, but light where the Exhaust row is close to full, or a final turn finds it ahead."""
+def track(bot: BotRecord, state: State, params: Params) -> int:
+    """Choose deep sleep, but light sleep where the Exhaust row is nearly full, or ahead in a final turn."""
     if state.final_turns == 1:
         deep = lead(state, params, state.dreamer) <= 0
     else:
@@ -51,13 +52,13 @@ def track(bot: Any, state: State, params: Params) -> int:
 
 @rule
 def dreams_on(state: State, params: Params) -> bool:
-    """Always, for every roll fills the Shadow rows; but not when a final turn finds it ahead."""
+    """Return True, as every roll fills the Shadow rows; but False if it is ahead in a final turn."""
     return state.final_turns == 0 or lead(state, params, state.dreamer) <= 0
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Deep sleep and the dreams with the courted Shadows; as a Nightmare, hurt whoever leads."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Sleep deep and keep the dreams with the wanted Shadows; as a Nightmare, hurt the leader."""
     action = hunts(bot, state, params, mask)
     if action != D.NONE:
         return action
@@ -70,5 +71,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def bogeyman(**changes: float) -> Bot:
-    """The hunter; `changes` replace parameters."""
+    """Make the hunter; `changes` replace parameters."""
     return Bot("bogeyman", choose, {**PARAMETERS, **changes})

@@ -1,10 +1,11 @@
-"""A Dreamer who means to stay one: light sleep, few dangers kept, and Rest."""
+"""A player that wants to stay a Dreamer: light sleep, few dangers kept, and Rest."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams, safe
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_gym.dreaming.layout import DREAM_AGAIN, FIRST_TRACK, NONE, TAKE_REST
@@ -32,12 +33,12 @@ PARAMETERS = {
     "safe_exhausts": 0,
     "safe_room": 3,
 }
-"""In Power; their meaning: `taste`."""
+"""Weights in Power, explained in `taste`."""
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Light sleep; Dream Again only where nothing can be filled soon."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Sleep lightly; Dream Again only where no row can be filled soon."""
     action = hunts(bot, state, params, mask)
     if action != NONE:
         return action
@@ -50,5 +51,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def cautious(**changes: float) -> Bot:
-    """The careful Dreamer; `changes` replace parameters."""
+    """Make the careful Dreamer; `changes` replace parameters."""
     return Bot("cautious", choose, {**PARAMETERS, **changes})

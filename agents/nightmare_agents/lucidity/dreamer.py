@@ -1,9 +1,8 @@
-"""What the bots decide alike as Dreamers, each by its own taste."""
+"""The choices that all bots make alike as Dreamers, each by its own weights."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.taste import (
     die_worth,
     exhaust_row,
@@ -24,7 +23,7 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def least_wanted(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def least_wanted(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """Return the die that is worth least."""
     best, least = D.NONE, 0.0
     for colour in range(D.COLOURS):
@@ -36,15 +35,15 @@ def least_wanted(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def improvement(bot: Any, state: State, params: Params, face: int, colour: int) -> float:
-    """What rerolling an unresolved die is worth."""
+def improvement(bot: BotRecord, state: State, params: Params, face: int, colour: int) -> float:
+    """The worth of rerolling an unresolved die."""
     shown = face_worth(bot, state, params, state.dreamer, face, colour, 1)
     return die_worth(bot, state, params, state.dreamer, colour) - shown
 
 
 @rule
-def price(bot: Any, state: State, params: Params, kind: int) -> float:
-    """What spending a Power costs: less where it lies on the Nightmare that the Dreamer may yet become."""
+def price(bot: BotRecord, state: State, params: Params, kind: int) -> float:
+    """The cost of spending a Power; less where it goes to a Nightmare that the Dreamer may yet become."""
     colour, me = kind % D.COLOURS, state.dreamers[state.dreamer]
     cost = bot.power * worth(kind)
     if state.awake[colour] == 1:
@@ -56,8 +55,8 @@ def price(bot: Any, state: State, params: Params, kind: int) -> float:
 
 
 @rule
-def reroll(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """Which Power to spend, or `NONE`: where the dice gain more than it costs, and `thrift` besides."""
+def reroll(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Return the Power to spend, or `NONE`; the dice must gain more than its cost plus `thrift`."""
     best, most = D.NONE, bot.thrift
     for kind in range(D.POWERS):
         if mask[D.FIRST_PAY + kind]:
@@ -72,8 +71,8 @@ def reroll(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def pick_up(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """Which dream to reroll: all that gain by it, in the order in which they must be named; at least the best."""
+def pick_up(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Return the next dream to reroll: all that gain by it, in the order of their numbers; at least the best."""
     best, most = D.ROLL_NOW, -1e9
     for face in range(D.FACES):
         if mask[D.FIRST_FACE + face]:
@@ -87,7 +86,7 @@ def pick_up(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def next_shadow(mask: Mask) -> int:
-    """Envy first, while little lies on the card to be picked; the Depths, which bring more, last."""
+    """Resolve Envy first, while the card has few dice to pick; the Depths last, which bring more dice."""
     for colour in (D.GREEN, D.YELLOW, D.RED, D.BLUE):
         if mask[D.FIRST_SHADOW + colour]:
             return D.FIRST_SHADOW + colour
@@ -95,8 +94,8 @@ def next_shadow(mask: Mask) -> int:
 
 
 @rule
-def rest_relief(bot: Any, state: State, params: Params, seat: int, action: int) -> float:
-    """What a way to Rest is worth."""
+def rest_relief(bot: BotRecord, state: State, params: Params, seat: int, action: int) -> float:
+    """The worth of a way to Rest."""
     me = state.dreamers[seat]
     if action == D.ALL_EXHAUST:
         row, left = in_exhaust_row(me), 0
@@ -107,8 +106,8 @@ def rest_relief(bot: Any, state: State, params: Params, seat: int, action: int) 
 
 
 @rule
-def best_rest(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """The Rest that relieves most."""
+def best_rest(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Return the Rest that is worth most."""
     best, most = D.NONE, 0.0
     for action in range(D.FIRST_KIND, D.ALL_EXHAUST + 1):
         if mask[action]:
@@ -119,8 +118,8 @@ def best_rest(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def move_shadow(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """Shadow of Primeval Fear: the move that gains most, or none."""
+def move_shadow(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Choose the move of a Shadow of Primeval Fear that gains most, or none."""
     best, most = D.GO_ON, 0.0
     for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
         if mask[D.FIRST_KIND + kind]:
@@ -131,8 +130,8 @@ def move_shadow(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def best_nightmare(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """The Nightmare that brings most."""
+def best_nightmare(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Return the Nightmare that is worth most."""
     best, most = D.NONE, 0.0
     for colour in range(D.COLOURS):
         if mask[FIRST_BECOME + colour]:
@@ -144,7 +143,7 @@ def best_nightmare(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def first_kind(mask: Mask) -> int:
-    """Shadow of Imprisonment: one Exhaust is as good as another, so the first that is offered."""
+    """Choose the first Exhaust for a Shadow of Imprisonment; all are equally good."""
     kind = 0
     while not mask[D.FIRST_KIND + kind]:
         kind += 1
@@ -152,8 +151,8 @@ def first_kind(mask: Mask) -> int:
 
 
 @rule
-def safe(bot: Any, state: State, params: Params) -> bool:
-    """Are all rows as empty as the bot wants them before it dreams again?"""
+def safe(bot: BotRecord, state: State, params: Params) -> bool:
+    """Tell whether all rows are empty enough for the bot to Dream Again."""
     me = state.dreamers[state.dreamer]
     return (
         in_hunt_row(me) <= bot.safe_hunts
@@ -163,8 +162,8 @@ def safe(bot: Any, state: State, params: Params) -> bool:
 
 
 @rule
-def dreams(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """A Dreamer's choices but for the Sleep Track and whether to Dream Again."""
+def dreams(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Make a Dreamer's choices other than the Sleep Track and Rest or Dream Again."""
     step = top(state).step
     if step == DreamerStep.RETURN:
         return least_wanted(bot, state, params, mask)

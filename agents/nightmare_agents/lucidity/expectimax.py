@@ -1,12 +1,12 @@
-"""One roll ahead with exact odds, and a hand-made value of the Dreamer card that it leaves.
+"""One roll ahead with exact odds, and a hand-made value of the Dreamer card after it.
 
-Exact, over every draw out of the bag, every choice of dreams to return and every fall of the dice: how deep to
-sleep, which dreams to return, and whether to Rest or Dream Again. The value counts Power, the chance of elimination,
-of being exhausted and of becoming a Nightmare, and what the rows are then worth. `odds` says what a roll leaves out;
-beyond it, a Sleep Track is judged by its first roll, and Dream Again by one more.
+The Sleep Track, the dreams to return, and Rest or Dream Again are chosen by exact means over all draws out of the bag,
+all choices of dreams to return and all falls of the dice. The value counts Power, the chances of elimination, of
+exhaustion and of becoming a Nightmare, and the rows after the roll. `odds` lists the effects that a roll leaves out. A
+Sleep Track is judged by its first roll, and Dream Again by one more.
 
-Approximated, by what a die adds to the rows (`taste`): rerolls, Shadows' effects, Rest, and all that is decided as
-a Nightmare or for another player (`hunter`). In final turns it sleeps and dreams on for the lead, as the bogeyman.
+Rerolls, Shadows' effects, Rest, and all choices as a Nightmare or for another player (`hunter`) are approximated by the
+worth that a die adds to the rows (`taste`). In final turns it sleeps and dreams for the lead, as the bogeyman does.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.bogeyman import WEIGHTS
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_agents.lucidity.odds import ODDS, best_kept, value_now, value_of_draw, weigh
@@ -33,12 +34,12 @@ PARAMETERS = {
     "deeper": 0.3,  # what a deeper track's later steps are worth beyond its first roll
     "restless": -1.0,  # what dreaming again must gain
 }
-"""The hunter's weights, and three of its own, in Power, set by hand."""
+"""The hunter's weights, and three further ones in Power, set by hand."""
 
 
 @rule
-def track(bot: Any, state: State, params: Params) -> int:
-    """The Sleep Track whose first roll is worth most."""
+def track(bot: BotRecord, state: State, params: Params) -> int:
+    """Return the Sleep Track whose first roll is worth most."""
     if state.final_turns == 1:
         return 0 if lead(state, params, state.dreamer) > 0 else D.TRACKS - 1
     best, most = 0, 0.0
@@ -53,8 +54,8 @@ def track(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def returned(bot: Any, state: State, params: Params) -> int:
-    """A die that is not among the best choice to keep."""
+def returned(bot: BotRecord, state: State, params: Params) -> int:
+    """Return a die that is not among the best choice to keep."""
     odds, drawn, keep = bot.scratch[0], state.drawn, dice_drawn(state) - top(state).a
     weigh(bot, state, params, odds, state.dreamer, keep, drawn)
     _, blue, green, yellow = best_kept(odds, keep, drawn[D.BLUE], drawn[D.GREEN], drawn[D.YELLOW], drawn[D.RED])
@@ -66,8 +67,8 @@ def returned(bot: Any, state: State, params: Params) -> int:
 
 
 @rule
-def dreams_on(bot: Any, state: State, params: Params) -> bool:
-    """Is one more roll worth more than to Rest?"""
+def dreams_on(bot: BotRecord, state: State, params: Params) -> bool:
+    """Tell whether one more roll is worth more than a Rest."""
     if state.final_turns == 1:
         return lead(state, params, state.dreamer) <= 0
     wanted = params.draws[state.track, state.level + 1]
@@ -76,8 +77,8 @@ def dreams_on(bot: Any, state: State, params: Params) -> bool:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The action with the highest mean value one roll ahead, or by taste."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Return the action with the highest mean value one roll ahead, or by `taste`."""
     action = hunts(bot, state, params, mask)
     if action != D.NONE:
         return action
@@ -92,5 +93,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def expectimax(**changes: float) -> Bot:
-    """The one-roll lookahead; `changes` replace parameters."""
+    """Make the player that looks one roll ahead; `changes` replace parameters."""
     return Bot("expectimax", choose, {**PARAMETERS, **changes}, ODDS)

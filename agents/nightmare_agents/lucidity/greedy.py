@@ -1,10 +1,11 @@
-"""A Dreamer who wants Power now: deep sleep, the dreams with most Power, and on while the rows are safe."""
+"""A Dreamer that wants Power now: deep sleep, the dreams with most Power, and Dream Again while the rows are safe."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.dreamer import dreams, safe
 from nightmare_agents.lucidity.hunter import hunts
 from nightmare_gym.dreaming import layout as D
@@ -32,12 +33,12 @@ PARAMETERS = {
     "safe_exhausts": 0,
     "safe_room": 2,
 }
-"""In Power; their meaning: `taste` and `cautious`."""
+"""Weights in Power, explained in `taste` and `cautious`."""
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """Deep sleep; Dream Again while the rows are safe."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Sleep deep; Dream Again while the rows are safe."""
     action = hunts(bot, state, params, mask)
     if action != D.NONE:
         return action
@@ -50,5 +51,5 @@ def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice:
 
 
 def greedy(**changes: float) -> Bot:
-    """The player who takes what it can get; `changes` replace parameters."""
+    """Make the greedy player; `changes` replace parameters."""
     return Bot("greedy", choose, {**PARAMETERS, **changes})

@@ -1,9 +1,8 @@
-"""What the bots decide as Nightmares, and for others as Envy's next player: to hurt, and the leader most."""
+"""The bots' choices as Nightmares, and as Envy's next player: they hurt others, the leader most."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.taste import SIDES, die_worth, dream_worth, moving_worth, standing_worth
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, power
@@ -17,13 +16,13 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def weight(bot: Any, state: State, params: Params, seat: int) -> float:
-    """How much a player's loss is worth to another: the more, the closer that player is to ending the game."""
+def weight(bot: BotRecord, state: State, params: Params, seat: int) -> float:
+    """The worth of a player's loss to another, which grows as that player comes closer to ending the game."""
     return 1.0 + bot.spite * power(state.dreamers[seat]) / params.power_to_end
 
 
 @rule
-def envied(bot: Any, state: State, params: Params, mask: Mask, least: float) -> int:
+def envied(bot: BotRecord, state: State, params: Params, mask: Mask, least: float) -> int:
     """The die whose reroll costs the Dreamer most; `GO_ON` where none costs more than `least`."""
     best, most = D.GO_ON, least
     for kind in range(D.KINDS):
@@ -36,7 +35,7 @@ def envied(bot: Any, state: State, params: Params, mask: Mask, least: float) -> 
 
 
 @rule
-def hunted_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
+def hunted_down(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
     """The Shadow whose move to the Hunt row costs the Dreamer most; none where all moves help."""
     best, least = D.GO_ON, 0.0
     for kind in range(D.SHADOW * D.COLOURS, D.KINDS):
@@ -48,8 +47,8 @@ def hunted_down(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def harm(bot: Any, state: State, params: Params, owner: int, victim: int, colour: int) -> float:
-    """What it is worth to a Nightmare that a Dreamer must roll a die of a colour."""
+def harm(bot: BotRecord, state: State, params: Params, owner: int, victim: int, colour: int) -> float:
+    """The worth to a Nightmare of a Dreamer's roll of a die of a colour."""
     found = -die_worth(bot, state, params, victim, colour) * weight(bot, state, params, victim)
     if state.dreamers[owner].nightmare == colour:  # the Shadow comes to the Nightmare
         found += bot.power * params.faces[colour, D.SHADOW] / SIDES
@@ -57,8 +56,8 @@ def harm(bot: Any, state: State, params: Params, owner: int, victim: int, colour
 
 
 @rule
-def ability(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """Use an ability where it costs the Dreamer something; to imprison always does, for dreams bring Power."""
+def ability(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Use an ability where it harms the Dreamer; to imprison always does, as dreams bring Power."""
     what = params.abilities[top(state).a]
     if what == L.COVET:
         return envied(bot, state, params, mask, 0.0)
@@ -69,16 +68,16 @@ def ability(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def consumed(bot: Any, state: State, params: Params, action: int) -> float:
-    """What consuming a Power is worth: it is won, and another has lost it."""
+def consumed(bot: BotRecord, state: State, params: Params, action: int) -> float:
+    """The worth of consuming a Power: one's own gain and the other's loss."""
     left, face = (action - L.FIRST_CONSUME) % L.LEFT + 1, (action - L.FIRST_CONSUME) // L.LEFT
     victim = (state.mover + left) % params.seats
     return bot.power * (face + 1) * (1.0 + weight(bot, state, params, victim))
 
 
 @rule
-def consume(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """The best Power to consume, a 2 before a 1, from whoever has most; `SEND_MINIONS` where there is none."""
+def consume(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Return the best Power to consume, by its number and its owner's Power; `SEND_MINIONS` where there is none."""
     best, most = L.SEND_MINIONS, 0.0
     for action in range(L.FIRST_CONSUME, L.FIRST_CONSUME + L.LEFT * D.POWERS // D.COLOURS):
         if mask[action]:
@@ -89,8 +88,8 @@ def consume(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def worst_for_somebody(bot: Any, state: State, params: Params, colour: int) -> float:
-    """The most that Minions of a colour are worth, against whichever Dreamer."""
+def worst_for_somebody(bot: BotRecord, state: State, params: Params, colour: int) -> float:
+    """The highest worth of a Minion of a colour, against any Dreamer."""
     most = -1e9
     for left in range(1, params.seats):
         victim = (state.mover + left) % params.seats
@@ -100,8 +99,8 @@ def worst_for_somebody(bot: Any, state: State, params: Params, colour: int) -> f
 
 
 @rule
-def minions(bot: Any, state: State, params: Params) -> float:
-    """What sending Minions is worth: of each two dice that may be drawn the worse one, with exact odds."""
+def minions(bot: BotRecord, state: State, params: Params) -> float:
+    """The worth of sending Minions: the mean, by exact odds, of the more harmful of two drawn dice."""
     dice, total = in_bag(state), 0.0
     if dice < params.minions:
         return 0.0
@@ -118,8 +117,8 @@ def minions(bot: Any, state: State, params: Params) -> float:
 
 
 @rule
-def minion(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """Which dream the Dreamer gets: the one that does most harm to somebody."""
+def minion(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Return the dream that does most harm to any Dreamer."""
     best, most = D.NONE, 0.0
     for colour in range(D.COLOURS):
         if mask[L.FIRST_GIVE + colour]:
@@ -130,8 +129,8 @@ def minion(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def victim(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """Which Dreamer gets the dream: the one it harms most."""
+def victim(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Return the Dreamer whom the dream harms most."""
     colour, best, most = 0, D.NONE, 0.0
     while state.drawn[colour] == 0:
         colour += 1
@@ -144,8 +143,8 @@ def victim(bot: Any, state: State, params: Params, mask: Mask) -> int:
 
 
 @rule
-def hunts(bot: Any, state: State, params: Params, mask: Mask) -> int:
-    """A Nightmare's choices, and those of Envy's next player; `NONE` at other steps."""
+def hunts(bot: BotRecord, state: State, params: Params, mask: Mask) -> int:
+    """Make a Nightmare's choices, and those of Envy's next player; `NONE` at other steps."""
     step = top(state).step
     if step == Step.CHOOSE_ENVIED:
         return envied(bot, state, params, mask, -1e9)

@@ -1,9 +1,9 @@
-"""The exact odds of one roll: what each choice of dreams to keep is worth on average, and so each draw.
+"""The exact odds of one roll: the mean worth of each choice of dreams to keep, and of each draw.
 
-Dice of a colour fall independently of the others, so the colours are folded in one after the other: a table holds,
-for each length of the Hunt row, each of the Exhaust row, and whether a Shadow row is filled, the chance of it, and
-the parts (each mean times its chance) of Power won and of the Shadow rows' worth. Full rows count as just full.
-Left out: what the Shadows' effects and Nightmares' abilities bring, rerolls, and a second row filled in the same roll.
+Dice of a colour fall independently of the others, so the colours are folded in one after the other. A table is indexed
+by the length of the Hunt row, that of the Exhaust row, and 1 if a Shadow row is filled. It holds the chance of each
+case, and the Power won and the Shadow rows' worth, each as its mean times the chance. Rows end at their last space.
+Left out: Shadows' effects, Nightmares' abilities, rerolls, and a second row filled in the same roll.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.taste import SIDES, exhaust_row, hunt_row, penalty, shadow_row
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, in_exhaust_row, in_hunt_row
@@ -19,18 +20,18 @@ from nightmare_gym.engine.compile import rule
 from nightmare_gym.games.lucidity.records import Params, State
 
 ROOM = 10
-"""More than the dice of any roll, and than any row's spaces."""
+"""A number above the dice of any roll and the spaces of any row."""
 CASES = (D.COLOURS + 1, ROOM, ROOM, 2)
 ODDS = np.dtype(
     [("chance", "f8", CASES), ("won", "f8", CASES), ("rows", "f8", CASES), ("kept", "f8", (ROOM, ROOM, ROOM))]
 )
-"""Scratch paper: the cases after 0 to 4 colours, and `kept`, the value of keeping so many blue, green, yellow dice."""
+"""Scratch paper: the cases after 0 to 4 colours, and `kept`, the value by the number of blue, green and yellow dice."""
 FACTORIALS = (1.0, 1.0, 2.0, 6.0, 24.0, 120.0, 720.0, 5040.0, 40320.0, 362880.0)
 
 
 @rule
-def shadow_rows(bot: Any, state: State, params: Params, seat: int) -> float:
-    """What all Shadow rows are worth."""
+def shadow_rows(bot: BotRecord, state: State, params: Params, seat: int) -> float:
+    """The worth of all Shadow rows."""
     total = 0.0
     for colour in range(D.COLOURS):
         if state.awake[colour] == 0:
@@ -40,8 +41,8 @@ def shadow_rows(bot: Any, state: State, params: Params, seat: int) -> float:
 
 
 @rule
-def value_now(bot: Any, state: State, params: Params, seat: int) -> float:
-    """What the rows are worth as they are. The Rest of the turn comes now or later, so it is in neither value."""
+def value_now(bot: BotRecord, state: State, params: Params, seat: int) -> float:
+    """The present worth of the rows. The Rest of the turn comes now or later, so it is in neither value."""
     me = state.dreamers[seat]
     hunted = hunt_row(bot, state, params, seat, in_hunt_row(me))
     exhausts = exhaust_row(bot, state, params, seat, in_exhaust_row(me))
@@ -50,7 +51,7 @@ def value_now(bot: Any, state: State, params: Params, seat: int) -> float:
 
 @rule
 def clear(params: Params, odds: Any, colour: int) -> None:
-    """No case has a chance yet."""
+    """Set the chances of all cases to 0."""
     for hunts in range(params.hunt_spaces + 1):
         for exhausts in range(params.exhaust_spaces + 1):
             for filled in range(2):
@@ -60,8 +61,8 @@ def clear(params: Params, odds: Any, colour: int) -> None:
 
 
 @rule
-def fold(bot: Any, state: State, params: Params, odds: Any, seat: int, colour: int, dice: int) -> None:
-    """Roll so many dice of a colour after those of the colours before it."""
+def fold(bot: BotRecord, state: State, params: Params, odds: Any, seat: int, colour: int, dice: int) -> None:
+    """Roll a number of dice of a colour after those of the colours before it."""
     clear(params, odds, colour + 1)
     faces = params.faces[colour]
     powers = faces[D.ONE] + faces[D.TWO]
@@ -100,7 +101,7 @@ def add(
     params: Params, odds: Any, colour: int, chance: float, hunts: int, exhausts: int, won: float, added: float,
     crowned: bool, crown: float,
 ) -> None:  # fmt: skip
-    """One way in which the dice of a colour may fall, after every case of the colours before it."""
+    """Add one fall of the dice of a colour to every case of the colours before it."""
     for h in range(params.hunt_spaces + 1):
         for e in range(params.exhaust_spaces + 1):
             for filled in range(2):
@@ -118,7 +119,7 @@ def add(
 
 
 @rule
-def mean_value(bot: Any, state: State, params: Params, odds: Any, seat: int) -> float:
+def mean_value(bot: BotRecord, state: State, params: Params, odds: Any, seat: int) -> float:
     """The mean worth of the card after all four colours, with the rows checked in their order."""
     total, lost = 0.0, penalty(bot, state, seat)
     for hunts in range(params.hunt_spaces + 1):
@@ -139,8 +140,8 @@ def mean_value(bot: Any, state: State, params: Params, odds: Any, seat: int) -> 
 
 
 @rule
-def weigh(bot: Any, state: State, params: Params, odds: Any, seat: int, dice: int, there: Any) -> None:
-    """Write into `kept` the value of rolling each choice of so many dice out of those that are `there`, by colour."""
+def weigh(bot: BotRecord, state: State, params: Params, odds: Any, seat: int, dice: int, there: Any) -> None:
+    """Write into `kept` the value of rolling each choice of `dice` dice out of those that are `there`, by colour."""
     me = state.dreamers[seat]
     clear(params, odds, 0)
     hunts, exhausts = min(in_hunt_row(me), params.hunt_spaces), min(in_exhaust_row(me), params.exhaust_spaces)
@@ -160,7 +161,7 @@ def weigh(bot: Any, state: State, params: Params, odds: Any, seat: int, dice: in
 
 @rule
 def best_kept(odds: Any, dice: int, blue: int, green: int, yellow: int, red: int) -> tuple[float, int, int, int]:
-    """The best choice of so many dice out of those drawn: its value, and how many blue, green, yellow."""
+    """Return the value of the best choice of dice out of those drawn, and its numbers of blue, green and yellow."""
     best, b, g, y = -1e9, 0, 0, 0
     for i in range(min(dice, blue) + 1):
         for j in range(min(dice - i, green) + 1):
@@ -172,7 +173,7 @@ def best_kept(odds: Any, dice: int, blue: int, green: int, yellow: int, red: int
 
 @rule
 def ways(there: int, drawn: int) -> float:
-    """How many ways there are to draw so many of the dice that are there."""
+    """The number of ways to draw a number of dice out of those that are there."""
     total = 1.0
     for i in range(drawn):
         total *= (there - i) / (i + 1)
@@ -180,8 +181,8 @@ def ways(there: int, drawn: int) -> float:
 
 
 @rule
-def value_of_draw(bot: Any, state: State, params: Params, odds: Any, seat: int, wanted: int) -> float:
-    """The mean value of drawing so many dice out of the bag, returning the worst and rolling the others."""
+def value_of_draw(bot: BotRecord, state: State, params: Params, odds: Any, seat: int, wanted: int) -> float:
+    """The mean value of drawing `wanted` dice out of the bag, returning the worst and rolling the others."""
     if in_bag(state) < wanted:
         return -1e9  # the game would end: not looked into
     weigh(bot, state, params, odds, seat, wanted - params.returned, state.bag)
@@ -190,7 +191,7 @@ def value_of_draw(bot: Any, state: State, params: Params, odds: Any, seat: int, 
 
 @rule
 def mean_of_draws(odds: Any, bag: Any, wanted: int, keep: int) -> float:
-    """The mean over all draws of the best choice of dice to keep, once `kept` is known of every choice."""
+    """The mean over all draws of the best choice of dice to keep, from the values in `kept`."""
     total, draws = 0.0, 0.0
     for blue in range(min(wanted, bag[D.BLUE]) + 1):
         for green in range(min(wanted - blue, bag[D.GREEN]) + 1):

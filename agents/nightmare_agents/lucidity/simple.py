@@ -1,7 +1,7 @@
-"""When to Rest and when to Dream Again, by a rule that a person can remember; all else as the bogeyman does.
+"""Rules for Rest or Dream Again that a person can remember; all other choices are the bogeyman's.
 
-The first sentence that applies is followed; where none does one Dreams Again. What goes without saying costs no
-integer: in a final turn one Rests when ahead and dreams on when not.
+The first sentence that applies is followed; if none does, Dream Again. One habit costs no integer: in a final turn Rest
+when ahead, and Dream Again when not.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 from nightmare_agents.agent import Bot
 from nightmare_agents.lucidity.bogeyman import PARAMETERS
 from nightmare_agents.lucidity.bogeyman import choose as as_the_bogeyman
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.table import lead
 from nightmare_agents.sentences import Sentence, parameters
 from nightmare_gym.dreaming.card import fullest_row, in_bag, in_exhaust_row, in_hunt_row, power
@@ -23,7 +24,7 @@ from nightmare_gym.engine.records import Mask
 from nightmare_gym.games.lucidity.records import Params, State
 
 NEVER = 99
-"""More than any row, bag or Power holds."""
+"""A number above any row, bag or Power."""
 
 SENTENCES = (
     Sentence("on_shadows", "With {n} or more Shadows in a row of a colour, Dream Again.", (1, 2, 3), NEVER),
@@ -36,12 +37,12 @@ SENTENCES = (
     Sentence("rest_dreams", "After {n} dreams of a turn, Rest.", (1, 2), NEVER),
     Sentence("rest_bag", "With fewer than {n} dice in the bag, Rest.", (10, 15, 20, 25, 30, 40), 0),
 )
-"""All that a rule may say, in the order in which one goes by it."""
+"""All sentences of a rule, in the order in which they are followed."""
 
 
 @rule
-def dreams_on(bot: Any, state: State, params: Params) -> bool:
-    """What the first sentence that applies comes to."""
+def dreams_on(bot: BotRecord, state: State, params: Params) -> bool:
+    """Tell whether the first sentence that applies is to Dream Again."""
     me, ahead = state.dreamers[state.dreamer], lead(state, params, state.dreamer)
     if state.final_turns == 1:
         return ahead <= 0
@@ -61,21 +62,21 @@ def dreams_on(bot: Any, state: State, params: Params) -> bool:
 
 
 @rule
-def choose(bot: Any, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
-    """The rule where it decides, else the bogeyman's choice."""
+def choose(bot: BotRecord, state: State, params: Params, mask: Mask, count: int, dice: Any) -> int:
+    """Follow the rule where it decides, else choose as the bogeyman."""
     if top(state).step == DreamerStep.REST_OR_DREAM:
         return DREAM_AGAIN if dreams_on(bot, state, params) else TAKE_REST
     return as_the_bogeyman(bot, state, params, mask, count, dice)
 
 
 def simple(numbers: Mapping[str, int], name: str = "simple") -> Bot:
-    """The player that goes by a rule.
+    """Make the player that follows a rule.
 
     Args:
-        numbers: The integer of each sentence that the rule says.
-        name: What it is called.
+        numbers: The integer of each sentence of the rule, by the sentence's name.
+        name: The player's name.
 
     Raises:
-        OptionError: There is no such sentence, or a number that is not worth trying.
+        OptionError: There is no such sentence, or its number is not one of those to try.
     """
     return Bot(name, choose, {**PARAMETERS, **parameters(SENTENCES, numbers)})

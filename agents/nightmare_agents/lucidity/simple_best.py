@@ -1,4 +1,4 @@
-"""The best rules of so many integers, as `nightmare study simple-rules lucidity` has found them for a table of two."""
+"""The best rule of each number of integers at tables of two, found by `nightmare study simple-rules lucidity`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ BEST: tuple[Numbers, ...] = (
 
 
 def best(integers: int) -> Bot:
-    """The player that goes by the best rule of so many integers.
+    """Make the player that follows the best rule of this number of integers.
 
     Raises:
-        OptionError: There is no rule of so many.
+        OptionError: There is no rule of this size.
     """
     name = f"simple-{integers}"
     return simple(of_size(BEST, integers, name), name)

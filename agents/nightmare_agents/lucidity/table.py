@@ -1,9 +1,8 @@
-"""What a player reads off the table: who leads, and what becoming a Nightmare would bring."""
+"""Facts of a position that players use: the lead, and the worth of becoming a Nightmare."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_gym.dreaming.card import power, power_of, worth
 from nightmare_gym.dreaming.layout import COLOURS, POWERS
 from nightmare_gym.engine.compile import rule
@@ -22,7 +21,7 @@ def best_rival(state: State, params: Params, seat: int) -> int:
 
 @rule
 def lead(state: State, params: Params, seat: int) -> int:
-    """How much more Power a player has than the best of the others."""
+    """A player's Power less the most of any other player."""
     return power(state.dreamers[seat]) - best_rival(state, params, seat)
 
 
@@ -37,7 +36,7 @@ def offered_power(state: State, colour: int) -> int:
 
 @rule
 def prey(state: State, params: Params, seat: int, colour: int) -> int:
-    """How many dice the Nightmare of a colour could consume from the others."""
+    """The number of dice that the Nightmare of a colour could consume from the others."""
     dice = 0
     for left in range(1, params.seats):
         dice += power_of(state.dreamers[(seat + left) % params.seats], colour)
@@ -45,10 +44,10 @@ def prey(state: State, params: Params, seat: int, colour: int) -> int:
 
 
 @rule
-def crown(bot: Any, state: State, params: Params, seat: int, colour: int) -> float:
-    """What it would be worth to a Dreamer to become the Nightmare of a colour.
+def crown(bot: BotRecord, state: State, params: Params, seat: int, colour: int) -> float:
+    """The worth to a Dreamer of becoming the Nightmare of a colour.
 
-    Without Dreamers the game ends, so for the last one it is victory or defeat. In a final turn only Power counts.
+    Without Dreamers the game ends, so for the last Dreamer it is victory or defeat. In a final turn only Power counts.
     """
     offered = offered_power(state, colour)
     if dreamers_left(state, params) == 1:

@@ -1,14 +1,13 @@
-"""What dreams are worth to a Dreamer, by a bot's weights: each row by its length, each die by what it adds.
+"""The worth of dreams to a Dreamer, by a bot's weights: each row by its length, each die by its addition to a row.
 
-The weights, all in Power: `power` of one Power; `hunt` of the square of the Hunt row, and `life` for its fourth die;
-`exhaust` of each die in the Exhaust row; `crown`, `prey`, `decided` of becoming a Nightmare (see `table.crown`), of
-which a row brings a share as it fills; `fed` of a Shadow that goes to a Nightmare; `envied` of a Shadow of Envy.
+The weights, all in Power: `power` for one Power; `hunt` for the square of the Hunt row, and `life` for its fourth die;
+`exhaust` for each die in the Exhaust row; `crown`, `prey`, `decided` for becoming a Nightmare (see `table.crown`), a
+share of which counts as a row fills; `fed` for a Shadow that goes to a Nightmare; `envied` for a Shadow of Envy.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.table import crown
 from nightmare_gym.dreaming import layout as D
 from nightmare_gym.dreaming.card import in_bag, in_exhaust_row, in_hunt_row, power, worth
@@ -21,21 +20,21 @@ SIDES = 6.0
 
 @rule
 def later(state: State) -> float:
-    """Rows that are not filled count for later turns, and in final turns there are none."""
+    """The factor of unfilled rows: 1, or 0 in a final turn, as they only count for later turns."""
     return 0.0 if state.final_turns == 1 else 1.0
 
 
 @rule
-def hunt_row(bot: Any, state: State, params: Params, seat: int, dice: int) -> float:
-    """What a Hunt row of so many dice is worth."""
+def hunt_row(bot: BotRecord, state: State, params: Params, seat: int, dice: int) -> float:
+    """The worth of a Hunt row with this number of dice."""
     if dice >= params.hunt_spaces:
         return -bot.life - bot.power * power(state.dreamers[seat])
     return -bot.hunt * dice * dice * later(state)
 
 
 @rule
-def penalty(bot: Any, state: State, seat: int) -> float:
-    """The Power that being exhausted costs, on average over the dice in the bag."""
+def penalty(bot: BotRecord, state: State, seat: int) -> float:
+    """The mean cost of exhaustion in Power, over the dice in the bag."""
     lost, dice = 0.0, in_bag(state)
     if dice == 0:
         return 0.0
@@ -45,15 +44,15 @@ def penalty(bot: Any, state: State, seat: int) -> float:
 
 
 @rule
-def exhaust_row(bot: Any, state: State, params: Params, seat: int, dice: int) -> float:
-    """What an Exhaust row of so many dice is worth."""
+def exhaust_row(bot: BotRecord, state: State, params: Params, seat: int, dice: int) -> float:
+    """The worth of an Exhaust row with this number of dice."""
     value = -bot.exhaust * dice * later(state)
     return value - penalty(bot, state, seat) if dice >= params.exhaust_spaces else value
 
 
 @rule
-def shadow_row(bot: Any, state: State, params: Params, seat: int, colour: int, dice: int) -> float:
-    """What a Shadow row of so many dice is worth: of a Nightmare, a share that grows as the row fills."""
+def shadow_row(bot: BotRecord, state: State, params: Params, seat: int, colour: int, dice: int) -> float:
+    """The worth of a Shadow row with this number of dice: a share of the Nightmare's, which grows as the row fills."""
     whole = crown(bot, state, params, seat, colour)
     if dice >= params.shadow_spaces:
         return whole
@@ -61,8 +60,8 @@ def shadow_row(bot: Any, state: State, params: Params, seat: int, colour: int, d
 
 
 @rule
-def shadow(bot: Any, state: State, params: Params, seat: int, colour: int, before: int) -> float:
-    """What resolving a Shadow is worth where so many are in its row."""
+def shadow(bot: BotRecord, state: State, params: Params, seat: int, colour: int, before: int) -> float:
+    """The worth of resolving a Shadow, with `before` in its row."""
     if state.awake[colour] == 1:
         return -bot.fed
     added = shadow_row(bot, state, params, seat, colour, before + 1) - shadow_row(
@@ -72,8 +71,8 @@ def shadow(bot: Any, state: State, params: Params, seat: int, colour: int, befor
 
 
 @rule
-def face_worth(bot: Any, state: State, params: Params, seat: int, face: int, colour: int, other: int) -> float:
-    """What one more die showing a face is worth, beside all resolved dice and unresolved ones less `other`."""
+def face_worth(bot: BotRecord, state: State, params: Params, seat: int, face: int, colour: int, other: int) -> float:
+    """The worth of one more die with a face, beside all resolved dice and unresolved ones less `other`."""
     me = state.dreamers[seat]
     if face <= D.TWO:
         return bot.power * (face - D.ONE + 1)
@@ -88,8 +87,8 @@ def face_worth(bot: Any, state: State, params: Params, seat: int, face: int, col
 
 
 @rule
-def die_worth(bot: Any, state: State, params: Params, seat: int, colour: int) -> float:
-    """What a die of a colour is worth before it is rolled."""
+def die_worth(bot: BotRecord, state: State, params: Params, seat: int, colour: int) -> float:
+    """The worth of an unrolled die of a colour."""
     total = 0.0
     for face in range(D.FACES):
         if params.faces[colour, face] > 0:
@@ -98,8 +97,8 @@ def die_worth(bot: Any, state: State, params: Params, seat: int, colour: int) ->
 
 
 @rule
-def dream_worth(bot: Any, state: State, params: Params, seat: int) -> float:
-    """What a die out of the bag is worth."""
+def dream_worth(bot: BotRecord, state: State, params: Params, seat: int) -> float:
+    """The mean worth of a die out of the bag."""
     total, dice = 0.0, in_bag(state)
     for colour in range(D.COLOURS):
         if state.bag[colour] > 0:
@@ -108,8 +107,8 @@ def dream_worth(bot: Any, state: State, params: Params, seat: int) -> float:
 
 
 @rule
-def standing_worth(bot: Any, state: State, params: Params, seat: int, kind: int) -> float:
-    """What a die on the card is worth where it stands."""
+def standing_worth(bot: BotRecord, state: State, params: Params, seat: int, kind: int) -> float:
+    """The worth of a die in its place on the card."""
     me, place, colour = state.dreamers[seat], kind // D.COLOURS, kind % D.COLOURS
     if place <= D.TWO:
         return bot.power * worth(kind)
@@ -125,8 +124,8 @@ def standing_worth(bot: Any, state: State, params: Params, seat: int, kind: int)
 
 
 @rule
-def moving_worth(bot: Any, state: State, params: Params, seat: int, kind: int) -> float:
-    """What it is worth that a Shadow is moved to the Hunt row."""
+def moving_worth(bot: BotRecord, state: State, params: Params, seat: int, kind: int) -> float:
+    """The worth of moving a Shadow to the Hunt row."""
     dice = in_hunt_row(state.dreamers[seat])
     hunted = hunt_row(bot, state, params, seat, dice + 1) - hunt_row(bot, state, params, seat, dice)
     return hunted - standing_worth(bot, state, params, seat, kind)

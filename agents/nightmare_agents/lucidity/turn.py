@@ -1,13 +1,12 @@
-"""One turn of Lucidity, exactly: all that can still happen in it, and what everybody had best do.
+"""The rest of a turn of Lucidity, solved exactly.
 
-The search goes on, through the game's own rules, until the turn is over; there a `Value` says what the position is
-worth to each player. Whoever is asked on the way, also another player (Envy's pick, a Nightmare's ability), does what
-is worth most to himself. A turn never comes back to a position: its rerolls cost Power, its Shadows bring dice out of
-the bag. So backward induction is exact.
+The search follows the game's own rules until the turn is over; there a `Value` gives the worth to each player. Every
+player who is asked on the way (Envy's pick, a Nightmare's ability) does what is best for itself. A turn never comes
+back to a position, as rerolls cost Power and Shadows bring dice out of the bag. So backward induction is exact.
 
-What a turn can hold grows fast with the dice that are rolled and with the Power that may buy rerolls. Two horizons
-make it smaller, each stated in what comes of it: fewer `dreams` (at the Rest-or-Dream decision after so many the
-value judges), and no `rerolls` (the Dreamer buys none: best among the plays that don't, and so no more than the best).
+The size of a turn grows fast with the dice rolled and the Power that may buy rerolls. Two shorter horizons make it
+smaller: fewer `dreams` (the value judges at the Rest-or-Dream decision after them), and no `rerolls` (the Dreamer buys
+none, which gives a lower bound).
 """
 
 from __future__ import annotations
@@ -33,21 +32,21 @@ from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 
 TURN_LIMIT = 1_000_000
-"""The most positions of a turn that is given no other limit."""
+"""The most positions of a turn without another limit."""
 
 States = NDArray[np.void]
 Rule = Callable[[States], NDArray[np.bool_]]
-"""From Rest-or-Dream decisions to whether to Dream Again in each."""
+"""A function from Rest-or-Dream decisions to True for Dream Again."""
 
 
 def steps_of(states: States) -> NDArray[np.int32]:
-    """(positions,) the step on top of each agenda."""
+    """Return the step on top of each agenda, (positions,)."""
     agenda = states.view(np.ndarray)["agenda"]
     return np.asarray(agenda["steps"]["step"][np.arange(len(states)), agenda["height"] - 1])
 
 
 def _is_offered_rerolls(states: States) -> NDArray[np.bool_]:
-    """(positions,) whether the Dreamer holds a Power that has the colour of an unresolved die."""
+    """Tell for each position whether the Dreamer holds a Power of the colour of an unresolved die."""
     rows = np.arange(len(states))
     held = states["dreamers"]["card"][rows, states["dreamer"]][:, : D.POWERS].reshape(len(states), -1, D.COLOURS).sum(1)
     unresolved = states["unresolved"].reshape(len(states), D.FACES, D.COLOURS).sum(1)
@@ -55,16 +54,16 @@ def _is_offered_rerolls(states: States) -> NDArray[np.bool_]:
 
 
 def _first_shadow(states: States) -> NDArray[np.int16]:
-    """(positions,) the first unresolved Shadow, those of the Depths (which bring more dice) last."""
+    """Return the first unresolved Shadow of each position; those of the Depths, which bring more dice, come last."""
     order = np.roll(np.arange(D.COLOURS), -D.GREEN)
     shadows = states["unresolved"][:, D.SHADOW * D.COLOURS :][:, order] > 0
     return (D.FIRST_SHADOW + order[shadows.argmax(1)]).astype(np.int16)
 
 
 def horizon(start: States, dreams: int, rerolls: bool) -> Rulings:
-    """The search's rulings: to the end of the turn, or of so many dreams; without rerolls where they are not wanted.
+    """Make the search's rulings: to the end of the turn or of a number of dreams, with or without rerolls.
 
-    Where a Shadow must be chosen while a reroll is on offer and none is wanted, the Shadows come in a fixed order.
+    Without rerolls Shadows come in a fixed order at steps where a reroll is offered beside them.
     """
     turn, dreaming = int(start["turn"][0]), steps_of(start)[0] != DreamerStep.REST_OR_DREAM
     last = int(start["level"][0]) + dreams - dreaming
@@ -84,14 +83,14 @@ def horizon(start: States, dreams: int, rerolls: bool) -> Rulings:
 
 
 class Prospects(NamedTuple):
-    """How a turn ends, when it goes on as it was solved: chances, and a mean.
+    """The chances of a turn's endings under the solution, and its mean length.
 
     Attributes:
         eliminated: The Dreamer is eliminated.
         nightmare: The Dreamer becomes a Nightmare.
         exhausted: The Exhaust row is filled, and the penalty is drawn.
-        judged: The search ended at a Rest-or-Dream decision, because it looked no further.
-        dreams: How many more dreams there are, on average.
+        judged: The search ended at a Rest-or-Dream decision, the limit of its horizon.
+        dreams: The mean number of further dreams.
     """
 
     eliminated: float
@@ -106,9 +105,9 @@ class Turn:
     """The rest of a turn, solved.
 
     Attributes:
-        found: Positions, values and best actions; position 0 is that which was asked about.
-        whole: Whether nothing was left out: the value is that of the best play of the whole turn.
-        payoffs: (positions, seats) what the turn's ends are worth.
+        found: Positions, values and best actions; position 0 is the start.
+        whole: True where nothing was left out, so the value is that of the best play of the whole turn.
+        payoffs: (positions, seats) the values of the turn's ends.
     """
 
     found: Induced
@@ -122,11 +121,11 @@ class Turn:
 
     @property
     def values(self) -> list[float]:
-        """What the position is worth to each seat."""
+        """The position's value to each seat."""
         return [float(x) for x in self.found.values[0]]
 
     def actions(self) -> dict[int, float]:
-        """What each action is worth to the seat that is asked.
+        """Return the value of each action to the seat that is asked.
 
         Raises:
             IllegalAction: No seat is asked.
@@ -146,7 +145,7 @@ class Turn:
         return self.found.action(0)
 
     def prospects(self) -> Prospects:
-        """How the turn ends."""
+        """Compute the chances of the turn's endings."""
         graph, reach = self.graph, self.found.reach()
         states, steps = graph.states.view(np.ndarray), steps_of(graph.states)
         dreamer = int(states["dreamer"][0])
@@ -166,7 +165,7 @@ class Turn:
         )
 
     def by_rule(self, rule: Rule) -> Turn:
-        """The same turn where a rule decides between Rest and Dream, and all else is as good as it can be."""
+        """Solve the turn where a rule decides between Rest and Dream, with best play otherwise."""
         graph = self.graph
         asked = np.flatnonzero(
             (steps_of(graph.states) == DreamerStep.REST_OR_DREAM) & ~graph.ends & (graph.actors >= 0)
@@ -180,11 +179,11 @@ class Turn:
         return Turn(induce(graph, self.payoffs, fixed), False, self.payoffs)
 
     def _taken(self, edges: NDArray[np.intp], origins: NDArray[np.intp]) -> NDArray[np.bool_]:
-        """(edges,) whether nature or the best play takes each."""
+        """Tell for each edge whether nature or the best play takes it."""
         return (self.graph.actors[origins[edges]] == NATURE) | (self.found.edges[origins[edges]] == edges)
 
     def _odds(self, edges: NDArray[np.intp], origins: NDArray[np.intp]) -> NDArray[np.float64]:
-        """(edges,) the chance of each, once its position is reached."""
+        """Return the chance of each edge, given its position."""
         weights = self.graph.weights
         totals = np.bincount(origins, weights, len(self.graph))[origins[edges]]
         return np.where(totals > 0, weights[edges] / np.maximum(totals, 1), 1.0)
@@ -200,11 +199,10 @@ def solve_turn(
         game: Lucidity.
         state: (1,) the position.
         params_array: The parameters, one record.
-        value: What positions are worth where the search ends: when the next turn begins, at the game's end, and where
-            `dreams` are dreamt.
-        limit: The most positions to look at.
-        dreams: How many dreams are looked into, with the one that goes on; as many as a track has are the whole turn.
-        rerolls: Whether the Dreamer may buy them.
+        value: The value of positions where the search ends: at the next turn, at the game's end, and after `dreams`.
+        limit: The most positions to search.
+        dreams: The dreams to search, the present one included; a track's number of dreams is the whole turn.
+        rerolls: True if the Dreamer may buy rerolls.
 
     Raises:
         OptionError: There are more positions, or the game is another one.
@@ -222,9 +220,9 @@ def rest_or_dream(
     game: Game, states: States, params_array: NDArray[np.void], value: Value, limit: int = TURN_LIMIT,
     dreams: int = D.LEVELS, rerolls: bool = True,
 ) -> NDArray[np.float64]:  # fmt: skip
-    """(positions, 2) what Rest and what Dream Again are worth to the Dreamer, all going on as well as they can.
+    """Return the values of Rest and Dream Again to the Dreamer, (positions, 2), with best play afterwards.
 
-    Positions with more than `limit` successors in the turn are nan. The arguments are those of `solve_turn`.
+    Turns with more than `limit` positions are nan. The arguments are those of `solve_turn`.
 
     Raises:
         OptionError: A position is no Rest-or-Dream decision.
@@ -244,10 +242,10 @@ def rule_values(
     game: Game, states: States, params_array: NDArray[np.void], value: Value, rules: Sequence[Rule],
     limit: int = TURN_LIMIT, dreams: int = D.LEVELS, rerolls: bool = True,
 ) -> NDArray[np.float64]:  # fmt: skip
-    """(positions, 1 + rules) what positions are worth to the mover at the optimum, and where each rule decides.
+    """Return the values to the mover, (positions, 1 + rules): the optimum, and under each rule.
 
-    A rule says at all Rest-or-Dream decisions of the turn whether to Dream Again; all else is as good as it can be.
-    Positions with more than `limit` successors in the turn are nan. The arguments are those of `solve_turn`.
+    A rule makes all Rest-or-Dream decisions of the turn, with best play otherwise. Turns with more than `limit`
+    positions are nan. The arguments are those of `solve_turn`.
     """
     found = np.full((len(states), 1 + len(rules)), np.nan)
     for i in range(len(states)):
@@ -261,7 +259,7 @@ def rule_values(
 def turn_within(
     game: Game, state: States, params_array: NDArray[np.void], value: Value, limit: int, dreams: int, rerolls: bool
 ) -> Turn | None:
-    """The turn, if it has no more positions than the limit; the arguments are those of `solve_turn`."""
+    """Solve a turn; return None if it has more positions than the limit. The arguments are those of `solve_turn`."""
     try:
         return solve_turn(game, state, params_array, value, limit, dreams, rerolls)
     except OptionError:
@@ -269,18 +267,18 @@ def turn_within(
 
 
 HORIZONS = ((D.LEVELS, True), (D.LEVELS, False), (1, True), (1, False))
-"""Dreams and rerolls that the player looks into, the first that fits its limit: the whole turn, or less."""
+"""The horizons that the player tries, as (dreams, rerolls): the whole turn, then shorter ones."""
 
 
 @dataclass
 class TurnOptimal:
-    """Plays the best action of the rest of the turn; where that has too many positions, of a nearer horizon.
+    """A player that solves the rest of the turn, or a shorter horizon where that has too many positions.
 
     Attributes:
         limit: The most positions of a search.
-        value: What the search's ends are worth.
-        otherwise: Who decides where no horizon is near enough.
-        name: What it is called.
+        value: The value of the search's ends.
+        otherwise: The agent that decides where no horizon is short enough.
+        name: The player's name.
     """
 
     limit: int
@@ -304,6 +302,6 @@ class TurnOptimal:
 
 
 def turn_optimal(positions: int) -> TurnOptimal:
-    """The player who looks at so many positions at most."""
+    """Make the player that searches at most this number of positions."""
     bot = expectimax()
     return TurnOptimal(positions, HandMade(bot), bot, f"turn-optimal-{positions}")

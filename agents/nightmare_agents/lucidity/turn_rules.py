@@ -1,4 +1,4 @@
-"""When a player Rests and when it Dreams Again, as a rule by which a turn is solved."""
+"""Players' choices between Rest and Dream Again as rules for solving a turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nightmare_gym.engine.successors import observations
 
 
 def rule_of(agent: Agent, game: Game, params_array: NDArray[np.void]) -> Rule:
-    """The rule that a player goes by at Rest-or-Dream decisions; one that draws lots draws the same ones each time."""
+    """Return an agent's rule at Rest-or-Dream decisions; its own dice are the same each time."""
 
     def dreams_on(states: States) -> NDArray[np.bool_]:
         rows = np.arange(len(states))
@@ -36,16 +36,16 @@ def rule_of(agent: Agent, game: Game, params_array: NDArray[np.void]) -> Rule:
 
 @entry
 def _decide(bots: Any, states: Any, params_array: Any, on: Any) -> None:
-    """Where the rule of a simple bot Dreams Again."""
+    """Fill `on` with the choices of a simple bot's rule: True for Dream Again."""
     for i in range(len(states)):
         on[i] = dreams_on(bots[0], states[i], params_array[0])
 
 
 def rule_in_numbers(numbers: Mapping[str, int], params_array: NDArray[np.void]) -> Rule:
-    """The rule for people that says these integers (`simple`); faster to ask than the player that goes by it.
+    """Return the rule for people with these integers (`simple`); it is faster than the player that follows it.
 
     Raises:
-        OptionError: There is no such sentence, or a number that is not worth trying.
+        OptionError: There is no such sentence, or its number is not one of those to try.
     """
     marker = simple(numbers).marker
 

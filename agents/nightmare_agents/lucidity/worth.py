@@ -1,4 +1,4 @@
-"""What a position between two turns is worth by hand: the hunter's weights, in Power, for every player."""
+"""A hand-made value of a position between two turns, for every player, by the hunter's weights in Power."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.agent import Bot
+from nightmare_agents.lucidity.bot_records import BotRecord
 from nightmare_agents.lucidity.odds import value_now
 from nightmare_agents.lucidity.table import prey
 from nightmare_gym.dreaming.card import power
@@ -19,8 +20,8 @@ from nightmare_gym.games.lucidity.records import Params, State
 
 
 @rule
-def standing(bot: Any, state: State, params: Params, seat: int) -> float:
-    """What a player has: Power, and what the rows or the Nightmare will bring."""
+def standing(bot: BotRecord, state: State, params: Params, seat: int) -> float:
+    """A player's Power, plus the worth of its rows or its Nightmare."""
     me = state.dreamers[seat]
     if me.eliminated == 1:
         return -bot.life
@@ -32,7 +33,7 @@ def standing(bot: Any, state: State, params: Params, seat: int) -> float:
 
 @entry
 def _weigh(bots: Any, states: Any, params_array: Any, out: Any) -> None:
-    """Each player's standing less the others' mean; at the end of the game what was won or lost."""
+    """Fill `out` with each player's standing less the others' mean; at the end of the game, with its return."""
     bot, params = bots[0], params_array[0]
     for i in range(len(states)):
         state, total = states[i], 0.0
@@ -47,10 +48,10 @@ def _weigh(bots: Any, states: Any, params_array: Any, out: Any) -> None:
 
 
 class HandMade:
-    """A `Value` in Power: how a bot's weights judge the table, each player against the mean of the others.
+    """A `Value` in Power by a bot's weights: each player's standing less the mean of the others'.
 
     Args:
-        bot: Whose weights.
+        bot: The bot with the weights.
     """
 
     def __init__(self, bot: Bot) -> None:
@@ -58,7 +59,7 @@ class HandMade:
         self.name = f"weights of {bot.name}"
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.float64]:
-        """(positions, seats) each player's standing, less the mean of the others'."""
+        """Return each player's standing less the mean of the others', (positions, seats)."""
         out = np.zeros((len(states), int(params_array["seats"][0])))
         _weigh(self.bot.marker, states, params_array, out)
         return out

@@ -1,4 +1,4 @@
-"""What a planner says about a position: every action's worth, the best one, and how the game would go on."""
+"""A planner's report on a position: every action's value, the best one, and the principal line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ class Choice(BaseModel):
     """A legal action.
 
     Attributes:
-        action: Its number.
-        name: Its name.
-        values: What each seat is expected to have earned at the end of the game if it is taken; None if it was never
-            tried.
-        visits: How many simulations went through it; None where there are no simulations.
-        prior: The probability that a learned policy gives it; None without one.
+        action: The action's number.
+        name: The action's name.
+        values: Each seat's expected return at the end of the game after this action; None if it was never tried.
+        visits: The simulations that went through it; None where there are none.
+        prior: The action's probability by a learned policy; None without one.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -34,10 +33,10 @@ class Event(BaseModel):
     """A step of the principal line.
 
     Attributes:
-        seat: Who chooses; None for nature.
+        seat: The seat that chooses; None for nature.
         choice: The action or the outcome.
-        name: What it is called.
-        odds: Of an outcome: its probability, or its share where nature was sampled.
+        name: The name of the choice.
+        odds: An outcome's probability, or its share where nature was sampled; None for an action.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -52,23 +51,23 @@ class Event(BaseModel):
 
 
 class Analysis(BaseModel):
-    """What a planner found out about a position.
+    """The results of a search from a position.
 
     Attributes:
         game: Id of the game.
         planner: The planner's name.
-        seat: Who is asked.
+        seat: The seat that is asked.
         best: The action to take.
         choices: All legal actions, the best first.
-        values: What each seat is expected to have earned at the end of the game.
+        values: Each seat's expected return at the end of the game.
         line: The principal line: best actions, and the likeliest outcomes between them.
-        nodes: Positions looked at.
+        nodes: Positions searched.
         depth: Decisions on the deepest line of a tree search, or on every line of an expectimax.
-        simulations: Of this search; None where there are none.
-        reused: Visits that were kept from the search before.
-        seconds: How long it took.
-        sampled: Whether nature's events were sampled; else each was looked at with all its outcomes.
-        cut: Whether the node budget ended the search early.
+        simulations: Simulations of this search; None where there are none.
+        reused: Visits kept from the search before.
+        seconds: The duration.
+        sampled: True where nature's events were sampled, False where all outcomes were searched.
+        cut: True where the node budget ended the search early.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -90,7 +89,7 @@ class Analysis(BaseModel):
 
     @property
     def effort(self) -> str:
-        """How much was done, as a line."""
+        """The effort of the search, as a line."""
         parts = [f"{self.nodes:,} positions", f"depth {self.depth}"]
         if self.simulations is not None:
             parts.insert(0, f"{self.simulations:,} simulations")
@@ -102,7 +101,7 @@ class Analysis(BaseModel):
         return f"{self.planner}: {', '.join(parts)}, {self.seconds:.2f} s"
 
     def to_text(self) -> str:
-        """For people, in a few lines."""
+        """Return the analysis for people, in a few lines."""
         width = max(len(choice.name) for choice in self.choices)
         lines = [self.effort]
         for choice in self.choices:
@@ -114,15 +113,15 @@ class Analysis(BaseModel):
 
 
 def worded(values: tuple[float, ...] | None) -> str:
-    """What each seat is expected to earn."""
+    """Return each seat's expected return as text."""
     return "not tried" if values is None else " : ".join(f"{value:.3f}" for value in values)
 
 
 def worded_line(position: Position, steps: Iterable[tuple[int, float | None]]) -> tuple[Event, ...]:
-    """The choices of a line in words.
+    """Name the choices of a line.
 
     Args:
-        position: Where it begins; it is not changed.
+        position: The line's first position; it is not changed.
         steps: (choice, odds) of each event.
     """
     here, events = position.clone(), []

@@ -1,4 +1,4 @@
-"""Up the trees: what the leaves are worth is passed on to all positions above them."""
+"""Backing up: the values of the leaves are passed on to all positions above them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nightmare_gym.engine.layout import NATURE
 
 @rule
 def set_priors(node: Any, edges: Any, logits: Any) -> None:
-    """The softmax of a policy's logits over the legal actions."""
+    """Set the priors of a node's edges: the softmax of a policy's logits over the legal actions."""
     most, total = -1e18, 0.0
     for edge in range(node.edges, node.edges + node.count):
         most = max(most, float(logits[edges[edge].choice]))
@@ -25,10 +25,10 @@ def set_priors(node: Any, edges: Any, logits: Any) -> None:
 
 @rule
 def revalue(index: int, nodes: Any, edges: Any, own: Any, values: Any) -> None:
-    """What a position is worth by its children.
+    """Compute a position's value from its children.
 
-    Nature's is the mean by the odds of the outcomes seen so far, so it knows no luck of the draw. A seat's is the mean
-    of its children by visits, with the position's own value as one visit.
+    For nature it is the mean by the odds of the outcomes seen so far, which averages out the luck of the draw. For a
+    seat it is the mean of the children by visits, with the position's own value as one visit.
     """
     node = nodes[index]
     for seat in range(values.shape[1]):
@@ -48,18 +48,18 @@ def revalue(index: int, nodes: Any, edges: Any, own: Any, values: Any) -> None:
 def back_up(
     nodes: Any, edges: Any, own: Any, values: Any, ranges: Any, leaves: Any, trees: Any, found: Any, logits: Any
 ) -> None:
-    """Value the leaves, and everything above them.
+    """Set the values of the leaves and of all nodes above them.
 
     Args:
-        nodes: The forest's.
-        edges: The forest's.
-        own: The forest's.
-        values: The forest's.
-        ranges: The forest's.
-        leaves: (leaves,) their nodes.
-        trees: (leaves,) which tree each is of.
-        found: (leaves, seats) what they are worth.
-        logits: (leaves, actions) a policy's, or without columns.
+        nodes: The forest's nodes, as are `edges`, `own`, `values` and `ranges`.
+        edges: See `Forest`.
+        own: See `Forest`.
+        values: See `Forest`.
+        ranges: See `Forest`.
+        leaves: (leaves,) the number of each leaf's node.
+        trees: (leaves,) the number of each leaf's tree.
+        found: (leaves, seats) the values of the leaves.
+        logits: (leaves, actions) of a policy, or without columns.
     """
     for i in range(len(leaves)):
         leaf, reach = leaves[i], ranges[trees[i]]

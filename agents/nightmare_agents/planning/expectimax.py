@@ -1,4 +1,4 @@
-"""Expectimax over layers of positions, as a planner and as a player; with several seats max^n."""
+"""Expectimax over layers of positions, as a planner and as a player; for several seats it is max^n."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.position import Position
 
 AT_ONCE = 64
-"""So many rows are searched together, as long as the node budget allows."""
+"""The rows that are searched together, as long as the node budget allows."""
 
 
 @dataclass
 class Expectimax:
-    """Looks some decisions ahead, with the odds of all that nature may do between them.
+    """A planner that looks some decisions ahead, with the odds of all of nature's events between them.
 
-    A search is a function of the position and the seed: the same in any batch.
+    A search depends on the position and the seed alone, so it is the same in any batch.
 
     Attributes:
-        name: What it is called.
+        name: The planner's name.
         depth: Decisions on every line of play.
-        value: What the positions after them are worth.
-        policy: Adds its prior to what is reported; the search does not need it.
+        value: The value of the positions after them.
+        policy: A policy whose prior is reported; the search does not need it.
         nodes: Positions that a search may generate (see `Limits`).
-        outcomes: An event of nature with more outcomes than this is sampled,
-        samples: and is drawn so many times.
+        outcomes: The most outcomes of an event of nature that are all followed; larger events are sampled.
+        samples: The draws of a sampled event.
         seed: Seed of these draws.
     """
 
@@ -54,18 +54,18 @@ class Expectimax:
 
     @property
     def limits(self) -> Limits:
-        """How far it looks."""
+        """The limits of a search."""
         return Limits(self.depth, self.nodes, self.outcomes, self.samples, self.seed)
 
     def act(self, decisions: Decisions) -> Actions:
-        """The best action in each row."""
+        """Return the best action in each row."""
         game, rows = decisions.game, decisions.rows
         params_array = rewarded(self.value, game, decisions.params_array)
         actions, begun, together = np.zeros(len(rows), np.int64), 0, AT_ONCE
         while begun < len(rows):
             some = rows[begun : begun + together]
             found = look_ahead(game, taken(decisions.states, some), params_array, self.value, self.limits)
-            if found.cut and together > 1:  # each has the whole budget for itself
+            if found.cut and together > 1:  # now each row has the whole budget for itself
                 together = 1
                 continue
             actions[begun : begun + len(some)] = [_line(found, root, 1)[0][0] for root in range(len(some))]
@@ -73,12 +73,12 @@ class Expectimax:
         return actions
 
     def analyse(self, position: Position, seconds: float | None = None) -> Analysis:
-        """What the actions are worth.
+        """Value the legal actions.
 
         Args:
-            position: Where a seat is asked.
-            seconds: Search one decision ahead, then two, and so on up to `depth`, and report the last that was done
-                in this time; None searches `depth` ahead at once.
+            position: A position in which a seat is asked.
+            seconds: Search one decision ahead, then two, and so on up to `depth`, and report the last search that
+                ends in this time; None searches `depth` decisions ahead at once.
 
         Raises:
             IllegalAction: No seat is asked.
@@ -113,7 +113,7 @@ class Expectimax:
         )
 
     def _within(self, position: Position, deadline: float | None) -> Lookahead:
-        """The deepest search that ends in time; the first one always does."""
+        """Return the deepest search that ends in time; the first one has no deadline."""
         game, states = position.game, position.states
         params_array = rewarded(self.value, game, position.params_array)
         if deadline is None:
@@ -130,7 +130,7 @@ class Expectimax:
 
 
 def _line(found: Lookahead, root: int, most: int) -> list[tuple[int, float | None]]:
-    """The best actions and the likeliest outcomes from a position asked about: (choice, odds) of so many events."""
+    """The best actions and likeliest outcomes from a root: (choice, odds) of at most `most` events."""
     steps: list[tuple[int, float | None]] = []
     here = root
     for layer, below in zip(found.layers, found.layers[1:], strict=False):

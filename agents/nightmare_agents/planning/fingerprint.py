@@ -1,4 +1,4 @@
-"""Dice keyed by a position: a planner's own draws then depend on the position and its seed, on nothing else."""
+"""Dice keyed by a position: a planner's draws depend on the position and the seed alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _GOLDEN = 0x9E3779B9
 
 @rule
 def key_by(dice: Any, ints: Any, seed: int, salt: int) -> None:
-    """Key a stream by a seed (and a salt) and every word of a position's record; it is still to be opened."""
+    """Key a stream by a seed, a salt and the integers of a position's record; the caller opens it."""
     high, low = scramble(seed & _WORD), scramble(((seed >> 32) & _WORD) ^ salt)
     for i in range(len(ints)):
         high = scramble(((high + int(ints[i]) * _GOLDEN) & _WORD) ^ low)
@@ -23,7 +23,7 @@ def key_by(dice: Any, ints: Any, seed: int, salt: int) -> None:
 
 @entry
 def uniforms(ints: Any, dice: Any, seed: int, out: Any) -> None:
-    """Numbers in [0, 1) for each position: a row of `out` each, by dice keyed by it. `dice` is room for a stream."""
+    """Fill each position's row of `out` with numbers in [0, 1) by dice keyed by it; `dice` is room for a stream."""
     for i in range(len(ints)):
         key_by(dice[0], ints[i], seed, 0)
         open_stream(dice[0], 0)

@@ -1,7 +1,7 @@
-"""Search trees as flat arrays that compiled code grows: many trees at once, one for each position that is planned for.
+"""Search trees as flat arrays that compiled code grows: one tree for each position to plan in.
 
-A node is a position: its record stands at the node's number in `states`. Its edges stand side by side, one for each
-legal action or possible outcome; a child is made when its edge is first followed.
+A node is a position; its record is at the node's number in `states`. Its edges lie side by side, one for each legal
+action or possible outcome. A child is made when its edge is first followed.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE
 
 NONE = -1
-"""In place of a node's number."""
+"""The number of no node."""
 
 WHOLE = -1
-"""In place of the number of draws: the node may hold all of nature's outcomes."""
+"""Instead of a number of draws: the node may hold all of nature's outcomes."""
 
 NODE = np.dtype(
     [
@@ -28,15 +28,15 @@ NODE = np.dtype(
         ("flying", "i8"), ("drawn", "i8"),
     ]
 )  # fmt: skip
-"""A position: where it hangs, decisions above it, who is asked, its first edge and how many, simulations that went
-through it, those on their way, and draws that a sample of nature's outcomes consists of (or `WHOLE`)."""
+"""A position: its parent, the decisions above it, the actor, its first edge and their number, the simulations that
+went through it, those on their way, and the draws in a sample of nature's outcomes (or `WHOLE`)."""
 
 EDGE = np.dtype([("choice", "i8"), ("child", "i8"), ("weight", "i8"), ("odds", "i8"), ("prior", "f8")])
-"""A choice: its number, its node, the outcome's weight by the rules, the weight that it has among those held, and the
+"""A choice: its number, its child, the outcome's weight by the rules, its weight among the outcomes held, and the
 action's probability by a learned policy (or -1)."""
 
 ROOM, BROKEN = 1, 2
-"""Why a search stopped: more room is needed; the rules broke."""
+"""Reasons to stop a search: more room is needed; the rules broke."""
 
 
 @dataclass
@@ -46,14 +46,14 @@ class Forest:
     Attributes:
         game: The game.
         params_array: The parameters, one record.
-        roots: (trees,) their nodes.
+        roots: (trees,) the root of each tree.
         states: (room,) the positions.
         nodes: (room,) `NODE` records.
         edges: (room,) `EDGE` records.
-        own: (room, seats) what each position was worth when it was met.
-        values: (room, seats) what it is worth by all that was found below it.
-        ranges: (trees, seats, 2) the least and the most that was met in each tree.
-        used: Nodes, edges, and why the last search stopped.
+        own: (room, seats) each position's value by itself.
+        values: (room, seats) each position's value by all below it.
+        ranges: (trees, seats, 2) the least and the highest value in each tree.
+        used: The nodes and edges in use, and the reason why the last search stopped.
     """
 
     game: Game
@@ -69,7 +69,7 @@ class Forest:
 
     @classmethod
     def plant(cls, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Forest:
-        """A tree for each position, none grown yet."""
+        """Make a tree for each position, with the root alone."""
         trees, seats = len(states), int(params_array["seats"][0])
         nodes = records(np.zeros(trees, NODE))
         nodes["parent"], nodes["actor"], nodes["count"] = NONE, states["actor"], NONE
@@ -81,7 +81,7 @@ class Forest:
         )  # fmt: skip
 
     def widen(self, nodes: int, edges: int) -> None:
-        """Make room for so many more nodes and edges."""
+        """Make room for this many more nodes and edges."""
         self.states = joined([self.states[: self.used[0]], self.game.states(nodes)])
         self.nodes = records(np.concatenate([self.nodes[: self.used[0]], np.zeros(nodes, NODE)]))
         self.edges = records(np.concatenate([self.edges[: self.used[1]], np.zeros(edges, EDGE)]))
@@ -96,18 +96,18 @@ class Forest:
         return self.edges[begun : begun + count]
 
     def find(self, state: NDArray[np.void]) -> int | None:
-        """The most visited node with just this record; None if there is none."""
+        """Find the most visited node with exactly this record; None if there is none."""
         same = np.flatnonzero((ints(self.states[: self.used[0]]) == ints(state)).all(axis=1))
         same = same[self.nodes["visits"][same] > 0]
         return int(same[self.nodes["visits"][same].argmax()]) if len(same) else None
 
     def below(self, root: int) -> Forest:
-        """The part of one tree that lies below a node, as a forest of its own."""
+        """Copy the part of a tree below a node as a forest of its own."""
         kept = [np.array([root])]
         while len(kept[-1]):
             kept.append(self._children(kept[-1]))
         old = np.concatenate(kept)
-        number = np.full(self.used[0] + 1, NONE)  # the last is that of `NONE`
+        number = np.full(self.used[0] + 1, NONE)  # the last one is read for `NONE`
         number[old] = np.arange(len(old))
         nodes = self.nodes[old]
         edges = self.edges[_ranges(nodes["edges"], nodes["count"])]
@@ -129,6 +129,6 @@ class Forest:
 
 
 def _ranges(begun: NDArray[np.int64], counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """All whole numbers of the ranges begun .. begun + count - 1, one range after the other."""
+    """The numbers of the ranges begun .. begun + count - 1, one range after the other."""
     ends = np.cumsum(counts)
     return np.repeat(begun - (ends - counts), counts) + np.arange(int(ends[-1]) if len(ends) else 0)

@@ -1,7 +1,7 @@
-"""All that can happen within some decisions, layer by layer: each is opened, merged and backed up in one go.
+"""Search some decisions ahead, layer by layer: each layer is opened, merged and backed up as a whole.
 
-Each seat is taken to maximise its own expected earnings (max^n: Luckhardt and Irani, 1986); with one seat, or with two
-of opposite interests, that is expectimax. Of equally good actions the first counts.
+Each seat maximises its own expected return (max^n: Luckhardt and Irani, 1986); with one seat, or two of opposite
+interests, that is expectimax. Among equally good actions the first counts.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from nightmare_gym.engine.successors import successors
 Ints = NDArray[np.int64]
 
 SLICE = 1 << 12
-"""So many positions are opened at once."""
+"""The positions that are opened at once."""
 
 
 class OutOfTimeError(Exception):
-    """The deadline passed before the search was done."""
+    """A deadline that passed before the search was done."""
 
 
 class NoRoomError(Exception):
-    """A layer is larger than the node budget allows."""
+    """A layer that is larger than the node budget allows."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How far a search looks.
+    """The limits of a search.
 
     Attributes:
         depth: Decisions on every line of play; nature's events between them are not counted.
-        nodes: Positions that may be generated. The layer that would pass it is not opened: its decisions are leaves,
-            and its events of nature are drawn once, up to the next decision. The first layer is always opened.
-        outcomes: An event of nature with more outcomes than this is sampled,
-        samples: and is drawn so many times.
+        nodes: Positions that may be generated. A layer that would exceed them is not opened: its decisions become
+            leaves, and its events of nature are drawn once, up to the next decision. The first layer is always opened.
+        outcomes: The most outcomes of an event of nature that are all followed; larger events are sampled.
+        samples: The draws of a sampled event.
         seed: Seed of these draws.
-        deadline: By `time.monotonic()`.
+        deadline: The end of the search by `time.monotonic()`.
     """
 
     depth: int
@@ -60,13 +60,13 @@ class Limits:
 
 @dataclass(frozen=True)
 class Layer:
-    """Distinct positions after so many events, and what was found to follow them.
+    """The distinct positions after a number of events, and the edges that leave them.
 
     Attributes:
-        actors: (positions,) who is asked.
-        values: (positions, seats) what they are worth: leaves at once, the others when they are backed up.
-        parents: (edges,) which position each edge leaves, in rising order.
-        choices: (edges,) by which action or outcome.
+        actors: (positions,) the seat that is asked, or nature.
+        values: (positions, seats) their values: leaves have them at once, the others when they are backed up.
+        parents: (edges,) the position that each edge leaves, in rising order.
+        choices: (edges,) the action or outcome.
         odds: (edges,) the probability of an outcome; 0 for actions.
         children: (edges,) the position of the next layer to which it leads.
     """
@@ -79,21 +79,21 @@ class Layer:
     children: Ints
 
     def edges(self, position: int) -> slice:
-        """Those that leave a position; none for a leaf."""
+        """Return the edges that leave a position; none for a leaf."""
         begin, end = np.searchsorted(self.parents, [position, position + 1])
         return slice(int(begin), int(end))
 
 
 @dataclass(frozen=True)
 class Lookahead:
-    """A search that is done.
+    """A finished search.
 
     Attributes:
-        layers: From the positions asked about, in their order, down to the last leaves; backed up.
+        layers: The layers from the roots, in their order, down to the last leaves; backed up.
         nodes: Positions generated.
         depth: Decisions on the shortest line that ends at a leaf before the game's end.
-        sampled: Whether an event of nature was sampled.
-        cut: Whether the node budget cut the search short.
+        sampled: True where an event of nature was sampled.
+        cut: True where the node budget cut the search short.
     """
 
     layers: list[Layer]
@@ -106,14 +106,14 @@ class Lookahead:
 def look_ahead(
     game: Game, roots: NDArray[np.void], params_array: NDArray[np.void], value: Value, limits: Limits
 ) -> Lookahead:
-    """Search from some positions at once.
+    """Search from several positions at once.
 
     Args:
         game: The game.
-        roots: (positions,) where to begin, in any company: none of them influences another.
+        roots: (positions,) the first positions; they do not influence each other.
         params_array: The parameters, one record.
-        value: What leaves are worth.
-        limits: How far to look.
+        value: The value of leaves.
+        limits: The limits of the search.
 
     Raises:
         OutOfTimeError: The deadline passed.
@@ -164,10 +164,10 @@ def _open(
     outcomes: int,
     samples: int,
 ) -> tuple[NDArray[np.void], Ints, Ints, Floats, bool]:
-    """What follows the chosen positions: states, parents, choices, odds, and whether any was sampled.
+    """Find the successors of the chosen positions: states, parents, choices, odds; and tell whether any was sampled.
 
     Raises:
-        NoRoomError: There is no room for so many.
+        NoRoomError: There are more successors than `room`.
         OutOfTimeError: The deadline passed.
     """
     opened = np.flatnonzero(chosen)
@@ -190,7 +190,7 @@ def _open(
 
 
 def _back_up(layer: Layer, below: Floats) -> None:
-    """Value the opened positions of a layer by what follows them: nature's by the odds, the others by their best."""
+    """Value the opened positions of a layer by their successors: nature's by the odds, the others by the best."""
     found = below[layer.children]
     is_first = np.diff(layer.parents, prepend=-1) > 0
     first, block = np.flatnonzero(is_first), np.cumsum(is_first) - 1

@@ -1,4 +1,4 @@
-"""What the positions are worth at which a planner stops looking ahead."""
+"""The values of the positions at which a planner stops looking ahead."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import NOBODY
 
 AT_ONCE = 1 << 14
-"""So many positions are valued in one pass."""
+"""The positions that are valued in one pass."""
 
 
 def is_live(states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.bool_]:
-    """(positions,) whether the game goes on: neither ended nor cut short by the turn limit."""
+    """Tell for each position whether its game goes on, neither ended nor cut short by the turn limit."""
     live: NDArray[np.bool_] = (states["actor"] != NOBODY) & (states["turn"] <= params_array["turn_limit"][0])
     return live
 
 
 def worth(value: Value, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-    """(positions, seats) how games end from here: as `value` expects, and as booked where the game is over or cut."""
+    """Return the final returns (positions, seats): as `value` expects, or as earned where the game is over or cut."""
     found, live = earned(game, states, params_array), np.flatnonzero(is_live(states, params_array))
     for begun in range(0, len(live), AT_ONCE):
         some = live[begun : begun + AT_ONCE]

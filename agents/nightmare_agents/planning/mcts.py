@@ -1,7 +1,7 @@
 """Monte-Carlo tree search with explicit chance nodes, as a planner and as a player.
 
-The search is in phases: compiled code goes down the trees to some leaves, a `Value` (and a learned policy) looks at
-them all at once, compiled code backs them up (Browne et al., 2012, survey the family).
+Compiled code goes down the trees to some leaves, a `Value` (and a learned policy) values them all at once, and compiled
+code backs them up (Browne et al., 2012, survey the family).
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from nightmare_gym.engine.loops import open_rows
 from nightmare_gym.engine.position import Position
 
 SALT = 0x3C75
-"""Sets the dice of analyses apart from all others of the same seed."""
+"""A number that makes the dice of analyses differ from all others of the same seed."""
 
 TREES = 128
-"""So many rows are searched together."""
+"""The rows that are searched together."""
 
 SETTINGS = np.dtype([(name, "f8") for name in ("width", "growth", "exploration", "policy_exploration")])
 
 
 @entry
 def key_trees(dice: Any, rows: Any, turns: Any, keyed: Any) -> None:
-    """Open a stream for each tree, keyed by numbers that the agent's own streams give."""
+    """Open a stream for each tree, keyed by draws from the agent's own streams."""
     for i in range(len(rows)):
         own = dice[rows[i]]
         keyed[i].seed_high, keyed[i].seed_low = draw(own, turns[i]), draw(own, turns[i])
@@ -55,18 +55,18 @@ def key_trees(dice: Any, rows: Any, turns: Any, keyed: Any) -> None:
 class Mcts:
     """Monte-Carlo tree search.
 
-    As a player it begins every decision with a fresh tree: games are the same whatever else is played beside them.
+    As a player it begins every decision with a fresh tree, so a game does not depend on the others in its batch.
 
     Attributes:
-        name: What it is called.
-        simulations: So many at each decision.
-        value: What leaves are worth.
-        policy: Gives the priors of PUCT; None searches by UCB1.
-        batch: Leaves of one tree that are looked at together.
+        name: The planner's name.
+        simulations: Simulations at each decision.
+        value: The value of leaves.
+        policy: The policy that gives the priors of PUCT; None searches by UCB1.
+        batch: Leaves of one tree that are valued together.
         exploration: The weight of UCB1's bound, on values from 0 to 1.
-        policy_exploration: The weight of PUCT's.
-        temperature: The policy's logits are divided by it: above 1, unlikely actions are looked at more.
-        width: With `growth`, how many of nature's outcomes a node may hold: width * visits ** growth.
+        policy_exploration: The weight of PUCT's bound.
+        temperature: The divisor of the policy's logits; above 1, unlikely actions are tried more.
+        width: A node may hold width * visits ** growth of nature's outcomes.
         growth: See `width`.
         nodes: Positions that the trees of an analysis may hold together.
         threads: Trees of an analysis that grow side by side (root parallelism), each with its share of simulations.
@@ -104,7 +104,7 @@ class Mcts:
         return {**self.__dict__, "trees": [], "asked": 0}
 
     def act(self, decisions: Decisions) -> Actions:
-        """The most visited action in each row."""
+        """Return the most visited action in each row."""
         rows = decisions.rows
         turns = np.asarray(decisions.states["turn"], np.int64)[rows]
         dice = records(streams(0, len(rows)))
@@ -122,17 +122,17 @@ class Mcts:
             return np.array([action for some in pool.map(best, parts) for action in some], np.int64)
 
     def analyse(self, position: Position, seconds: float | None = None) -> Analysis:
-        """What the actions are worth.
+        """Value the legal actions.
 
-        A position that followed from the last one analysed goes on with what was found about it then.
+        If the position is in the tree of the last analysis, its part of the tree is used again.
 
         Args:
-            position: Where a seat is asked.
-            seconds: Stop after so long, even if not all simulations are done; None does them all.
+            position: A position in which a seat is asked.
+            seconds: Stop after this time, even if not all simulations are done; None does them all.
 
         Raises:
             IllegalAction: No seat is asked.
-            OptionError: The time is over before anything is found out.
+            OptionError: The time is over before the first simulations are done.
         """
         refuse_unasked(self.name, position)
         begun = time.monotonic()
@@ -175,7 +175,7 @@ class Mcts:
     def grow(
         self, forest: Forest, dice: NDArray[np.void], simulations: int, room: int, deadline: float | None = None
     ) -> int:
-        """Grow every tree by so many simulations, as long as there are nodes and time; return how many were done."""
+        """Grow every tree by this many simulations while there are nodes and time; return the number done."""
         game, params_array = forest.game, forest.params_array
         settings = records(np.zeros(1, SETTINGS))
         for what in SETTINGS.names or ():
@@ -201,7 +201,7 @@ class Mcts:
         return simulations * len(left) - int(left.sum())
 
     def _back_up(self, forest: Forest, leaves: NDArray[np.int64], trees: NDArray[np.int64]) -> None:
-        """Look at some leaves, and pass on what they are worth."""
+        """Value some leaves and back them up."""
         game, params_array, states = forest.game, forest.params_array, taken(forest.states, leaves)
         logits = np.zeros((len(leaves), 0), np.float32)
         if self.policy is not None:
@@ -210,7 +210,7 @@ class Mcts:
         back_up(forest.nodes, forest.edges, forest.own, forest.values, forest.ranges, leaves, trees, found, logits)
 
     def _rooted(self, position: Position, number: int) -> Forest:
-        """The tree of a position: what an earlier tree holds below it, or a new one."""
+        """Return a position's tree: the part of an earlier one, or a new one."""
         params_array = rewarded(self.value, position.game, position.params_array)
         if number < len(self.trees) and self.trees[number].params_array.tobytes() == params_array.tobytes():
             tree = self.trees[number]
@@ -221,20 +221,20 @@ class Mcts:
 
 
 def _visits(forest: Forest, node: int) -> NDArray[np.int64]:
-    """How often each choice of a node was followed."""
+    """The visits of each choice of a node."""
     children = forest.choices(node)["child"]
     return np.where(children == NONE, 0, forest.nodes["visits"][children])
 
 
 def _liked(forest: Forest, node: int) -> int:
-    """The number of a seat's most visited choice; of several the one that is worth most to it."""
+    """The index of a seat's most visited choice; among equals, the one of the highest value to it."""
     visits, children = _visits(forest, node), forest.choices(node)["child"]
     worths = forest.values[children, int(forest.nodes["actor"][node])]
     return int(np.lexsort((worths, visits))[-1])
 
 
 def _line(forest: Forest, best: int) -> list[tuple[int, float | None]]:
-    """The best action, then the most visited ones and the likeliest outcomes, as far as the tree was visited."""
+    """The best action, then the most visited actions and the likeliest outcomes, as far as the tree goes."""
     steps: list[tuple[int, float | None]] = []
     node, pick = 0, int(np.flatnonzero(forest.choices(0)["choice"] == best)[0])
     while True:

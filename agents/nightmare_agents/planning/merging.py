@@ -1,4 +1,4 @@
-"""Transpositions: positions that are the same for a planner, found by exact comparison."""
+"""Transpositions: positions that are equal for a planner, found by exact comparison."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ _PRIME = 0x01000193
 
 @entry
 def _merge(ints: Any, columns: Any, depths: Any, slots: Any, first: Any, which: Any) -> int:
-    """Number the distinct rows in the order in which they appear; return how many there are.
+    """Number the distinct rows in the order in which they appear; return their number.
 
     Args:
         ints: The positions, (rows, integers).
-        columns: The words that count.
-        depths: (rows,) a number that counts, too.
-        slots: Room for a hash table: a power of two, zeroed, more than rows.
-        first: (rows,) is filled with the first row of each kind.
-        which: (rows,) is filled with the kind of each row.
+        columns: The integers to compare.
+        depths: (rows,) a number to compare, too.
+        slots: Room for a hash table: zeros, a power of two and more than the rows.
+        first: (rows,) room for the first row of each kind.
+        which: (rows,) room for the kind of each row.
     """
     found = 0
     for i in range(len(ints)):
         key = int(depths[i])
         for column in columns:
-            key = ((key ^ (int(ints[i, column]) & _WORD)) * _PRIME) & _WORD  # Fowler, Noll and Vo's hash, by words
+            key = ((key ^ (int(ints[i, column]) & _WORD)) * _PRIME) & _WORD  # Fowler, Noll and Vo's hash, by integers
         slot = scramble(key) & (len(slots) - 1)
         kind = -1
         while kind < 0 and slots[slot] > 0:
@@ -58,9 +58,9 @@ def _merge(ints: Any, columns: Any, depths: Any, slots: Any, first: Any, which: 
 
 @cache
 def counting_ints(game: Game) -> NDArray[np.intp]:
-    """The words of a record in which positions differ for a planner.
+    """The indices of the integers that a planner compares.
 
-    These are the key's (equal keys, equal futures), what has been earned, and the turn, which a turn limit cuts short.
+    These are the key's (equal keys have equal futures), the returns, and the turn, because of the turn limit.
     """
     fields: Any = game.layout.dtype.fields
     earned, turn = fields["returns"][1] // WORD, fields["turn"][1] // WORD
@@ -70,12 +70,12 @@ def counting_ints(game: Game) -> NDArray[np.intp]:
 def merge(
     game: Game, states: NDArray[np.void], depths: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Which positions are the same at the same depth.
+    """Find the positions that are equal at the same depth.
 
     Args:
         game: The game.
-        states: (positions,) its records.
-        depths: (positions,) how deep each lies.
+        states: (positions,) records.
+        depths: (positions,) the depth of each.
 
     Returns:
         The first position of each kind, and (positions,) the kind of each.

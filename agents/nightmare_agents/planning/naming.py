@@ -1,4 +1,4 @@
-"""A planner by its name."""
+"""Planners by name."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from nightmare_gym.engine.game import Game
 
 
 def named_planner(game: str | Game, name: str, seed: int, threads: int | None = None) -> Expectimax | Mcts:
-    """The planner for analyses.
+    """Find a planner for analyses.
 
     Args:
         game: The game, or its id.
-        name: Its name, as for `find_agent`.
-        seed: Seed of all that it draws.
-        threads: Trees that grow side by side in a tree search; None: as many as there are processors.
+        name: The planner's name, as for `find_agent`.
+        seed: Seed of all its draws.
+        threads: Trees that grow side by side in a tree search; None for one a processor.
 
     Raises:
         OptionError: There is no such player, or it is no planner.

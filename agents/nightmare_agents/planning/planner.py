@@ -1,4 +1,4 @@
-"""What all planners share."""
+"""The protocol of planners, and checks that all of them use."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from nightmare_gym.engine.position import Position
 
 @runtime_checkable
 class Planner(Agent, Protocol):
-    """A player that can say what it thinks of a position."""
+    """A player that can analyse a position."""
 
     def analyse(self, position: Position, seconds: float | None = None) -> Analysis:
-        """What the actions are worth, found within its budget and so many seconds."""
+        """Value the legal actions within the planner's budget and this many seconds."""
 
 
 def refuse_unasked(name: str, position: Position) -> None:
-    """A planner is asked where a seat is.
+    """Raise an error where no seat is asked.
 
     Raises:
-        IllegalAction: Nature is to choose, or the game is over, or cut short by the turn limit.
+        IllegalAction: Nature is to choose, or the game is over or cut short by the turn limit.
     """
     if position.actor < 0:
         what = "nature is to choose" if position.is_chance else "the game is over"
@@ -34,10 +34,10 @@ def refuse_unasked(name: str, position: Position) -> None:
 
 
 def whole(name: str, what: str, number: int) -> None:
-    """Budgets are whole numbers from 1.
+    """Raise an error for a budget below 1.
 
     Raises:
-        OptionError: This one is not.
+        OptionError: The number is below 1.
     """
     if number < 1:
         raise OptionError(f"{name}: {what}={number}, expected at least 1")

@@ -1,4 +1,4 @@
-"""What a learned policy thinks of the actions before anything is searched."""
+"""A learned policy's ratings of actions, before any search."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from nightmare_gym.engine.successors import observations
 def ratings(
     policy: LearnedPolicy, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
 ) -> NDArray[np.float32]:
-    """(positions, actions) the policy's logits, each position as the seat that is asked sees it."""
+    """Compute the policy's logits (positions, actions), each from the view of the seat that is asked."""
     seats = np.maximum(np.asarray(states["actor"], np.int64), 0)
     return policy.logits(observations(game, states, params_array, seats))
 
 
 def softmax(logits: NDArray[np.float32]) -> Floats:
-    """Probabilities of the actions that these logits (of the legal ones) belong to."""
+    """Turn the logits of the legal actions into probabilities."""
     odds = np.exp(np.asarray(logits, np.float64) - logits.max())
     return np.asarray(odds / odds.sum())

@@ -13,11 +13,11 @@ from nightmare_agents.recipe import Recipe
 from nightmare_agents.values import LearnedValue
 
 LEAF_ROLLOUTS = 8
-"""A leaf of an expectimax is played out so often: no later visit will make up for an unlucky one."""
+"""The rollouts of a leaf of an expectimax; it needs several, as it is visited once."""
 
 
 def planners(player: Bot) -> tuple[Recipe, ...]:
-    """The planners of a game; where no learned policy values the leaves, they are played out by `player`."""
+    """Make the planners of a game; `player` plays the leaves out where no learned policy values them."""
 
     def search(depth: int, policy: LearnedPolicy | None = None, path: str = "") -> Expectimax:
         value = Rollouts(player, LEAF_ROLLOUTS) if policy is None else LearnedValue(policy)

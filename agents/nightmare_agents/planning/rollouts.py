@@ -1,4 +1,4 @@
-"""Rollouts as a value: a bot plays a position out some times, and the mean of what is then earned is its worth."""
+"""Rollouts as a value: the mean return of some games that a bot plays out from a position."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def mean_rollouts(
     games: Any, bots: Any, states: Any, ints: Any, scratch: Any, params_array: Any, mask: Any, weights: Any, dice: Any,
     seed: int, rollouts: int, out: Any,
 ) -> None:  # fmt: skip
-    """Add to `out` (positions, seats) what is earned in so many rollouts of each position.
+    """Add the returns of each position's rollouts to `out` (positions, seats).
 
-    `scratch` is room for a position, `dice` for two streams: nature's and the bot's. A rollout that breaks off ends
-    it all, and is left in `scratch`.
+    `scratch` is room for a position, `dice` for two streams: nature's and the bot's. A rollout with a fault stops
+    the function and is left in `scratch`.
     """
     game, bot, params = games[0], bots[0], params_array[0]
     for i in range(len(states)):
@@ -52,12 +52,12 @@ def mean_rollouts(
 class Rollouts:
     """The mean of some rollouts by a bot on every seat.
 
-    The dice of a rollout are keyed by the position, the seed and the rollout's number: the same position is always
-    worth the same, in whatever order and company it is asked for.
+    The dice of a rollout are keyed by the position, the seed and the rollout's number, so a position always has the
+    same value.
 
     Attributes:
-        bot: Who plays.
-        rollouts: How often each position is played out.
+        bot: The bot on every seat.
+        rollouts: The rollouts of each position.
         seed: Seed of the dice.
     """
 
@@ -72,7 +72,7 @@ class Rollouts:
         self.name = f"{self.rollouts} rollouts by {self.bot.name}"
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """What each seat earns on average.
+        """Return each seat's mean return.
 
         Raises:
             NoAnswer: The bot does not know a step at which it is asked.

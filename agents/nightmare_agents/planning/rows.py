@@ -1,4 +1,4 @@
-"""Taking some of many positions, as fast as memory can be copied (numpy goes through records field by field)."""
+"""Copies of positions as blocks of memory; numpy would copy records field by field, which is slower."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from nightmare_gym.engine.game import ints, records
 
 
 def taken(states: NDArray[np.void], which: NDArray[Any]) -> NDArray[np.void]:
-    """The positions of these numbers, or where the flags say so, as a copy."""
+    """Copy the positions at these indices, or where the flags are true."""
     return records(ints(states)[which].reshape(-1).view(states.dtype))
 
 
 def joined(parts: list[NDArray[np.void]]) -> NDArray[np.void]:
-    """All positions one after the other."""
+    """Copy all positions into one array."""
     return records(np.concatenate([ints(part) for part in parts]).reshape(-1).view(parts[0].dtype))

@@ -1,4 +1,4 @@
-"""Which outcomes of nature a search follows: all, or where there are too many a sample."""
+"""The outcomes of nature that a search follows: all, or a sample where there are too many."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from nightmare_gym.engine.successors import Successors
 def followed(
     found: Successors, states: NDArray[np.void], outcomes: int, samples: int, seed: int
 ) -> tuple[NDArray[np.int64], Floats]:
-    """The edges to follow, and the odds of each (0 for actions).
+    """Return the edges to follow, and the odds of each (0 for actions).
 
-    An event with at most so many outcomes is followed exactly. Another is drawn so many times, independently and by
-    its exact odds, with dice keyed by the position: what an outcome then counts is how often it was drawn, so that a
-    mean over the outcomes is unbiased.
+    An event with at most `outcomes` outcomes is followed exactly. A larger one is drawn `samples` times, independently
+    and by its exact odds, with dice keyed by the position. Outcomes then count by the times they were drawn, so the
+    mean over them is unbiased.
 
     Args:
-        found: All that follows.
-        states: The positions that it follows.
-        outcomes: The most outcomes that are followed exactly.
-        samples: How often each other event is drawn.
+        found: The successors.
+        states: The positions before them.
+        outcomes: The most outcomes of an event that is followed exactly.
+        samples: The draws of each larger event.
         seed: Seed of the dice.
     """
     odds = found.probabilities(len(states))

@@ -1,4 +1,4 @@
-"""Down the trees: from the root by the best bound and by nature's odds to a position that is to be valued."""
+"""Selection: descend from the root by the best bound and by nature's odds to a position to be valued."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from nightmare_gym.engine.layout import NATURE
 from nightmare_gym.engine.loops import LIVE, ask, settle, standing
 
 MARGIN = 64
-"""No descent begins without room for so many nodes: it would have to be given up half-way, its dice thrown in vain."""
+"""The room for nodes without which no descent begins, as it might have to be given up half-way."""
 
 UNTRIED = 1e9
-"""An action that was never tried comes before all others, where no policy says which is likely to be good."""
+"""The bound of an action that was never tried, where there is no policy; it exceeds all others."""
 
 
 @rule
 def open_node(game: Any, state: Any, params: Any, node: Any, edges: Any, mask: Any, weights: Any, used: Any) -> None:
-    """Write a node's edges: legal actions, or possible outcomes; none where the game is over."""
+    """Write a node's edges: legal actions or possible outcomes; none where the game is over."""
     node.edges, node.count = used[1], 0
     if standing(state, params) != LIVE:
         return
@@ -76,7 +76,7 @@ def follow(
 
 @rule
 def by_odds(node: Any, edges: Any, dice: Any) -> int:
-    """An edge of nature's, drawn by the exact weights."""
+    """Draw one of nature's edges by the exact weights."""
     total = 0
     for edge in range(node.edges, node.edges + node.count):
         total += edges[edge].weight
@@ -89,13 +89,13 @@ def by_odds(node: Any, edges: Any, dice: Any) -> int:
 
 @rule
 def natures_edge(node: Any, nodes: Any, edges: Any, dice: Any, width: float, growth: float) -> int:
-    """Nature's choice at a node.
+    """Choose for nature at a node.
 
-    Progressive widening (Couetoux et al., 2011): while the node has more outcomes than it may hold, the ceiling of
-    width * visits ** growth, it holds a sample of so many independent draws by the exact weights, and an outcome counts
-    as often as it was drawn: a mean over the sample is unbiased. When all outcomes may be held, each counts by its
-    weight. Either way a visit goes to an outcome that has fallen behind its share of the visits, drawn by how far it
-    has: visits keep to the shares within one or so, and so the means of few visits scatter less.
+    Progressive widening (Couetoux et al., 2011): a node may hold width * visits ** growth outcomes, rounded up. While
+    it has more, it holds a sample of that size, drawn independently by the exact weights. An outcome then counts by the
+    times it was drawn, so the mean over the sample is unbiased. Once all outcomes may be held, each counts by its
+    weight. Each visit goes to an outcome that is behind its share of the visits, drawn by its shortfall. Visits so stay
+    within about one of the shares, and the means of few visits vary less.
     """
     last, before = node.edges + node.count, node.visits + node.flying
     held = ceil(width * (before + 1.0) ** growth)
@@ -126,7 +126,7 @@ def natures_edge(node: Any, nodes: Any, edges: Any, dice: Any, width: float, gro
 
 @rule
 def shortfall(edge: Any, nodes: Any, visits: int, total: int) -> float:
-    """How many visits an outcome is behind its share of one more visit than there were; below 0 if it is ahead."""
+    """The visits that an outcome lacks to its share of all visits and the next one; below 0 if it is ahead."""
     had = 0
     if edge.child != NONE:
         had = nodes[edge.child].visits + nodes[edge.child].flying
@@ -135,7 +135,7 @@ def shortfall(edge: Any, nodes: Any, visits: int, total: int) -> float:
 
 @rule
 def level(value: float, low: float, high: float) -> float:
-    """A value between the least and the most that the tree has met, as 0 to 1."""
+    """Scale a value to 0 to 1 between the tree's least and highest."""
     return (value - low) / (high - low) if high > low else 0.5
 
 
@@ -143,11 +143,11 @@ def level(value: float, low: float, high: float) -> float:
 def best_edge(
     index: int, nodes: Any, edges: Any, values: Any, ranges: Any, dice: Any, settings: Any
 ) -> int:  # fmt: skip
-    """The action with the highest upper bound for the seat that is asked.
+    """Return the action with the highest upper bound for the seat that is asked.
 
-    With a learned policy's priors the bound is PUCT's (Silver et al., 2017), and an action that was never tried is
-    taken to be worth what the position is; without, it is UCB1's (Auer et al., 2002). Simulations on their way count
-    as if they brought the least that the tree has met, so that the leaves of a batch differ.
+    With a learned policy's priors the bound is PUCT's (Silver et al., 2017), and an untried action has the position's
+    value; without, it is UCB1's (Auer et al., 2002). Simulations on their way count as the tree's least value, so that
+    the leaves of a batch differ.
     """
     node = nodes[index]
     seat, best, bound = node.actor, NONE, -1e18
@@ -177,13 +177,13 @@ def descend(
     game: Any, states: Any, params: Any, nodes: Any, edges: Any, values: Any, ranges: Any, root: int, dice: Any,
     mask: Any, weights: Any, used: Any, settings: Any,
 ) -> int:  # fmt: skip
-    """The leaf that one simulation ends at; `NONE` if there is none to be had now."""
+    """Descend to the leaf of one simulation; `NONE` if there is none now."""
     here = root
     while True:
         node = nodes[here]
         if node.count == 0:
             return here
-        if node.actor != NATURE and node.visits == 0:  # met before, but not valued yet
+        if node.actor != NATURE and node.visits == 0:  # made, but not valued yet
             return here if node.flying == 0 else NONE
         if node.actor == NATURE:
             edge = natures_edge(node, nodes, edges, dice, settings.width, settings.growth)
@@ -202,10 +202,10 @@ def select(
     games: Any, states: Any, params_array: Any, nodes: Any, edges: Any, values: Any, ranges: Any, roots: Any, dice: Any,
     left: Any, mask: Any, weights: Any, used: Any, settings: Any, batch: int, leaves: Any, trees: Any,
 ) -> int:  # fmt: skip
-    """Find up to `batch` leaves in each tree that has simulations left, and note which tree each is of.
+    """Find up to `batch` leaves in each tree that has simulations left, and note the tree of each.
 
     Returns:
-        How many were found.
+        The number of leaves.
     """
     game, params, found = games[0], params_array[0], 0
     for tree in range(len(roots)):

@@ -1,1 +1,1 @@
-"""Exact solutions: every position that can be reached, what it is worth, and what to do in it."""
+"""Exact solutions: all reachable positions, their values, and the best actions."""

@@ -1,14 +1,13 @@
-"""Value iteration from below and from above: what every position is worth, enclosed.
+"""Value iteration from below and from above, which encloses the value of every position.
 
-A lower bound begins at the least that any position has earned, an upper bound at the most (and, where edges have
-rewards, at what these can be besides: `lengths.py`), and both are improved by
-the optimality equation, position by position (Gauss-Seidel), component by component. The equation's operator is
-monotone, so one never rises above what is sought, and the other never falls below it: where they meet, the value is
-proved. Source: S. Haddad and B. Monmege, Interval Iteration Algorithm for MDPs and IMDPs, Theor. Comput. Sci. 735
-(2018); component by component: P. Dai and J. Goldsmith, Topological Value Iteration Algorithm for MDPs, IJCAI 2007.
+The lower bounds begin at the least payoff, the upper ones at the highest, plus the most that edges' rewards can add
+(`lengths.py`). Both are improved by the optimality equation, position by position (Gauss-Seidel), component by
+component. The equation's operator is monotone, so a lower bound never rises above the value, and an upper one never
+falls below it. Source: S. Haddad and B. Monmege, Interval Iteration Algorithm for MDPs and IMDPs, Theor. Comput. Sci.
+735 (2018); by components: P. Dai and J. Goldsmith, Topological Value Iteration Algorithm for MDPs, IJCAI 2007.
 
-Rounding counts, too: at every mean over nature's outcomes the lower bound gives way by as much as the sum can have
-been rounded, and the upper one likewise.
+Rounding is included: at every mean over nature's outcomes both bounds are widened by the largest possible rounding
+error of the sum.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ TOLERANCE = 1e-9
 UNIT = 2.0**-53
 """The largest relative error of one rounding."""
 AT_ONCE = 20_000_000
-"""How many updates are made before who waits is told."""
+"""The updates between two reports of progress."""
 MAXIMISER = 0
 NO_CHOICE = -1
 
@@ -38,13 +37,13 @@ Floats = NDArray[np.float64]
 
 @rule
 def after(targets: Any, rewards: Any, values: Any, edge: int) -> float:
-    """The worth of an edge: its reward and that of the position that follows."""
+    """The value of an edge: its reward and the next position's value."""
     return rewards[edge] + values[targets[edge]]
 
 
 @rule
 def mean(weights: Any, targets: Any, rewards: Any, values: Any, begin: int, end: int) -> float:
-    """The mean value of what may follow."""
+    """The mean value of a range of edges by their weights."""
     total, odds = 0.0, 0
     for edge in range(begin, end):
         total += weights[edge] * after(targets, rewards, values, edge)
@@ -54,7 +53,7 @@ def mean(weights: Any, targets: Any, rewards: Any, values: Any, begin: int, end:
 
 @rule
 def best_edge(targets: Any, rewards: Any, values: Any, sign: float, begin: int, end: int) -> int:
-    """Where the largest value follows (`sign` 1), or the smallest (-1); the first of several."""
+    """The edge of the largest value (`sign` 1) or the smallest (-1); the first of equals."""
     best = begin
     for edge in range(begin + 1, end):
         if sign * after(targets, rewards, values, edge) > sign * after(targets, rewards, values, best):
@@ -67,13 +66,13 @@ def _improve(
     first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, order: Any, ends: Any, lower: Any, upper: Any,
     best: Any, rounding: float, enough: float, component: int, budget: int,
 ) -> tuple[int, int, float]:  # fmt: skip
-    """Sweep over component after component, each until a sweep changes nothing by more than `enough`.
+    """Sweep over one component after another, each until no bound changes by more than `enough`.
 
-    `best` gets the edge by which the bound of whoever chooses was last improved: the other bound's best edge may lead
-    in circles for ever.
+    `best` gets the edge that last improved the lower bound of a maximiser, or the upper bound of a minimiser; the best
+    edge by the other bound may lead in circles for ever.
 
     Returns:
-        The component to go on with, the updates made, and the largest change in the last sweep over any component.
+        The component to continue with, the updates made, and the largest change in the last sweep of any component.
     """
     spent, largest = 0, 0.0
     while component < len(ends) and spent < budget:
@@ -113,7 +112,7 @@ def _improve(
 
 @rule
 def _returns(first: Any, targets: Any, here: int) -> bool:
-    """Can a position follow itself at once?"""
+    """Tell whether a position can follow itself at once."""
     for edge in range(first[here], first[here + 1]):
         if targets[edge] == here:
             return True
@@ -122,15 +121,15 @@ def _returns(first: Any, targets: Any, here: int) -> bool:
 
 @dataclass(frozen=True)
 class Bounds:
-    """The worth of every position to the maximiser, enclosed from both sides.
+    """The value of every position to the maximiser, enclosed from both sides.
 
     Attributes:
-        lower: (positions,) it is worth at least this,
-        upper: (positions,) and at most this.
+        lower: (positions,) lower bounds of the value.
+        upper: (positions,) upper bounds of the value.
         best: (positions,) the edge to take, `NO_CHOICE` where nobody chooses.
-        sweeps: Updates made, over the number of positions.
-        components: How many groups of positions that can lead to each other.
-        largest: The number of positions in the largest one.
+        sweeps: Updates per position.
+        components: The number of strongly connected components.
+        largest: The positions in the largest component.
     """
 
     lower: Floats
@@ -142,28 +141,27 @@ class Bounds:
 
     @property
     def gap(self) -> float:
-        """The largest difference between the two."""
+        """The largest difference between the two bounds."""
         return float((self.upper - self.lower).max())
 
 
 def enclose(
     graph: Edges, actors: NDArray[np.int32], payoffs: Floats, tolerance: float = TOLERANCE, told: Told | None = None
 ) -> Bounds:
-    """Enclose the value of every position to the maximiser, to the tolerance or as far as numbers go.
+    """Enclose the value of every position to the maximiser, to the tolerance or to the precision of floats.
 
-    The bounds hold for whatever a game is said to earn that never ends, between the least and the most of `payoffs`.
-    Where such games can be chosen they need not meet. Where edges have rewards every game must end.
+    The bounds hold if an endless game counts as any payoff between the least and the highest; where players can choose
+    an endless game the bounds need not meet. Where edges have rewards every game must end.
 
     Args:
         graph: The positions.
-        actors: (positions,) who chooses: `MAXIMISER` wants the most, any other seat the least; or nature.
-        payoffs: (positions,) what has been earned; counts where nothing follows, and bounds what all are worth but
-            for the edges' rewards.
-        tolerance: How far the bounds may be apart.
+        actors: (positions,) `MAXIMISER`, any other seat as the minimiser, or nature.
+        payoffs: (positions,) the earnings; they are the value at an end, and without rewards they bound all values.
+        tolerance: The largest difference allowed between the bounds.
         told: Called now and then.
 
     Raises:
-        OptionError: Edges have rewards, and it could not be proved that every game ends.
+        OptionError: Edges have rewards, and there is no proof that every game ends.
     """
     first, ended = graph.first, graph.ends
     order, ends = components(first, graph.targets)

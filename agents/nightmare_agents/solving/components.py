@@ -1,4 +1,4 @@
-"""The order in which a graph is solved: groups of positions that can lead to each other, those that come last first."""
+"""The order in which a graph is solved: strongly connected components, the last ones first."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from nightmare_gym.engine.compile import entry
 def _components(
     first: Any, targets: Any, index: Any, low: Any, open_: Any, path: Any, next_edge: Any, order: Any, ends: Any
 ) -> int:
-    """Tarjan's algorithm with stacks of its own: write the order and where each component ends; return how many.
+    """Run Tarjan's algorithm with explicit stacks; return the number of components.
 
     Args:
-        first: Where the successors of each position begin.
+        first: The index of each position's first successor.
         targets: The successors.
         index: 0 for all; then the time of the first visit, or -1 once its component is closed.
-        low: Room: the earliest position that can be reached without leaving what is open.
+        low: Room for the earliest position that can be reached through open components.
         open_: Room for the positions whose component is not closed.
-        path: Room for the way from the root to here.
-        next_edge: Room: the next successor to look at.
+        path: Room for the path from the root.
+        next_edge: Room for each position's next successor.
         order: Filled with the positions, component by component.
-        ends: Filled with where each component ends in `order`.
+        ends: Filled with the end of each component in `order`.
     """
     clock, opened, closed, count = 0, 0, 0, 0
     for root in range(len(index)):
@@ -69,16 +69,16 @@ def _components(
 
 
 def components(first: NDArray[np.int64], targets: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The strongly connected components of a graph, each after all that it leads to.
+    """Find the strongly connected components of a graph, each after all that it leads to.
 
     Source: R. E. Tarjan, Depth-First Search and Linear Graph Algorithms, SIAM J. Comput. 1 (1972).
 
     Args:
-        first: (positions + 1,) where the successors of each position begin.
+        first: (positions + 1,) the index of each position's first successor.
         targets: (edges,) the successors.
 
     Returns:
-        The positions in order, and where in it each component ends.
+        The positions in order, and the end of each component in it.
     """
     size = len(first) - 1
     index, low, open_, path, order, ends = np.zeros((6, size), np.int32)

@@ -1,4 +1,4 @@
-"""The general solver: all positions of a small game, what each is worth, and the best action, as a table."""
+"""The general solver: a table of all positions of a small game with their values and best actions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Floats = NDArray[np.float64]
 
 
 class Origin(Facts):
-    """The game, the rules and the layout by which a table was made.
+    """The game, the rules and the layout of a solved table.
 
     Attributes:
         params: Fingerprint of the parameters' bytes.
@@ -47,16 +47,16 @@ class Origin(Facts):
 
 
 class SolutionFacts(Origin):
-    """The facts that a table tells about itself.
+    """The facts in a solved table.
 
     Attributes:
-        positions: How many can be reached from the start.
-        decisions: Those where a seat is asked.
-        chances: Those where nature is.
-        ends: Those where the game is over.
-        components: Groups of positions that can lead to each other.
-        largest_component: The number of positions in the largest group.
-        sweeps: Updates made, over the number of positions.
+        positions: The positions that can be reached from the start.
+        decisions: The positions where a seat is asked.
+        chances: The positions where nature is asked.
+        ends: The positions where the game is over.
+        components: The number of strongly connected components.
+        largest_component: The positions in the largest component.
+        sweeps: Updates per position.
     """
 
     positions: int
@@ -70,17 +70,17 @@ class SolutionFacts(Origin):
 
 @dataclass
 class Solution:
-    """A solved game: for every position that can be reached its value, and for every decision the best action.
+    """A solved game: the value of every reachable position, and the best action of every decision.
 
-    Values are those of seat 0; in a game of two the other's is the negative, in a cooperative game all share it.
+    Values are seat 0's. In a game of two the other's is the negative; in a cooperative game all share it.
 
     Attributes:
-        facts: The facts: what was solved, and how well.
-        keys: (positions, words) the positions' keys; see `nightmare_agents.solving.graph.key_columns`.
-        lower: (positions,) each is worth at least this,
-        upper: (positions,) and at most this.
+        facts: The game that was solved, and the precision.
+        keys: (positions, integers) the positions' keys; see `nightmare_agents.solving.graph.key_columns`.
+        lower: (positions,) lower bounds of the value.
+        upper: (positions,) upper bounds of the value.
         best: (positions,) the best action, -1 where nobody is asked.
-        name: What it is called as a player.
+        name: The player's name.
     """
 
     facts: SolutionFacts
@@ -98,10 +98,10 @@ class Solution:
         return Solution, (self.facts, self.keys, self.lower, self.upper, self.best)
 
     def number(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.int64]:
-        """(positions,) the numbers of positions in the table.
+        """Find the numbers (positions,) of positions in the table.
 
         Raises:
-            OptionError: They are of other options, or one cannot be reached from the start.
+            OptionError: The positions have other options, or one cannot be reached from the start.
         """
         if params_fingerprint(params_array) != self.facts.params:
             raise OptionError(
@@ -116,7 +116,7 @@ class Solution:
         return numbers
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """The expected return of each seat: the middle between the bounds; exact where the game is over."""
+        """Return each seat's expected return: the middle between the bounds; exact where the game is over."""
         found = earned(game, states, params_array)
         live = np.flatnonzero(states["actor"] != NOBODY)
         known, forgotten = canonical_rows(game, states[live], params_array)
@@ -127,23 +127,23 @@ class Solution:
         return found
 
     def act(self, decisions: Decisions) -> Actions:
-        """The best action in each row."""
+        """Return the best action in each row."""
         numbers = self.number(decisions.game, decisions.states[decisions.rows], decisions.params_array)
         return np.asarray(self.best[numbers], np.int64)
 
     def report(self) -> SolutionFacts:
-        """The facts: what was solved, and how well."""
+        """Return the facts."""
         return self.facts
 
     def save(self, path: Path) -> None:
-        """Write the table; a reader never meets half of one."""
+        """Write the table whole or not at all."""
         arrays: dict[str, Any] = {SOLVER_ENTRY: np.array(NAME), "facts": np.array(self.facts.model_dump_json())}
         arrays |= {**packed(self.keys), "lower": self.lower, "upper": self.upper, "best": self.best}
         write_npz(path, arrays)
 
 
 def packed(keys: NDArray[np.int32]) -> dict[str, NDArray[Any]]:
-    """The keys as arrays of a file: words that differ between positions, each as narrow as it can be."""
+    """Pack keys for a file: the integers that differ between positions, each in the narrowest type."""
     arrays: dict[str, NDArray[Any]] = {"first_key": keys[0]}
     for column in np.flatnonzero((keys != keys[0]).any(0)):
         word = keys[:, column]
@@ -153,7 +153,7 @@ def packed(keys: NDArray[np.int32]) -> dict[str, NDArray[Any]]:
 
 
 def unpacked(arrays: Mapping[str, NDArray[Any]], positions: int) -> NDArray[np.int32]:
-    """(positions, words) the keys again."""
+    """Unpack the keys, (positions, integers)."""
     rows = np.repeat(arrays["first_key"][None], positions, 0)
     for name, word in arrays.items():
         if name.startswith("word_"):
@@ -162,17 +162,17 @@ def unpacked(arrays: Mapping[str, NDArray[Any]], positions: int) -> NDArray[np.i
 
 
 def params_fingerprint(params_array: NDArray[np.void]) -> str:
-    """A hash of all that is in the parameters."""
+    """Hash the parameters."""
     return hashlib.sha256(params_array.tobytes()).hexdigest()[:16]
 
 
 def layout_fingerprint(game: Game) -> str:
-    """A hash of the fields of a position, in their order."""
+    """Hash the fields of a position, in their order."""
     return fingerprint([leaf.path for leaf in game.layout.leaves])
 
 
 def payoffs(graph: Graph) -> Floats:
-    """(positions,) what seat 0 has earned.
+    """Return seat 0's earnings, (positions,).
 
     Raises:
         OptionError: The seats neither share what they earn, nor does one of two win what the other loses.
@@ -188,13 +188,13 @@ def payoffs(graph: Graph) -> Floats:
 
 
 def sides(graph: Graph) -> NDArray[np.int32]:
-    """(positions,) who is asked, where seats that share what they earn are one."""
+    """Return the actors (positions,), with seats that share what they earn as one."""
     together = not graph.game.competitive
     return np.where(together & (graph.actors >= 0), MAXIMISER, graph.actors).astype(np.int32)
 
 
 def solution(graph: Graph, options: Mapping[str, Any], tolerance: float, told: Told | None = None) -> Solution:
-    """Solve what was searched; the arguments and what is raised are those of `GeneralSolver.solve`."""
+    """Solve a graph of positions; for arguments and errors see `GeneralSolver.solve`."""
     found = enclose(graph, sides(graph), payoffs(graph), tolerance, told)
     decisions, chances = graph.actors >= 0, graph.actors == NATURE
     facts = SolutionFacts(
@@ -216,21 +216,18 @@ def solution(graph: Graph, options: Mapping[str, Any], tolerance: float, told: T
 
 
 class GeneralSolver:
-    """Searches all positions, then encloses their values from below and from above."""
+    """A solver that searches all positions, then encloses their values from below and from above."""
 
     name = NAME
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
-        """Tell whether it is worth a try: always."""
+        """Return True: it tries every game."""
         return True
 
     def solve(
         self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
     ) -> Solution:
-        """Solve a game from its start; see `nightmare_agents.solving.solved.Solver`.
-
-        It is a matter of minutes, so it keeps no notes.
-        """
+        """Solve a game from its start; see `nightmare_agents.solving.solved.Solver`. It keeps no notes."""
         start = Position(game, None, **options)
         graph = explore(start.game, start.states, start.params_array, effort.limit, told=told)
         return solution(graph, options, effort.tolerance, told)
@@ -245,16 +242,16 @@ class GeneralSolver:
             values = arrays["lower"], arrays["upper"], arrays["best"]
         except ValidationError as error:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
-        except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
+        except Exception as error:  # a damaged file makes numpy, zipfile and zlib raise all kinds
             raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
         refuse_strangers(path, facts, game)
         if any(len(value) != facts.positions for value in values):
-            raise OptionError(f"{path} is broken: it has not a value for each of its {facts.positions:,} positions")
+            raise OptionError(f"{path} is broken: it lacks values for some of its {facts.positions:,} positions")
         return Solution(facts, rows, *values)
 
 
 def origin(game: Game, params_array: NDArray[np.void], options: Mapping[str, Any]) -> dict[str, str]:
-    """The facts of an `Origin`, for this game as it is now."""
+    """Return the facts of an `Origin` for the present game."""
     return {
         "params": params_fingerprint(params_array),
         "rules": rules_hash(game, options),
@@ -263,10 +260,10 @@ def origin(game: Game, params_array: NDArray[np.void], options: Mapping[str, Any
 
 
 def refuse_strangers(path: Path, facts: Origin, game: Game) -> None:
-    """Make sure that a table was made by this game's rules, as they are now.
+    """Raise an error if a table was not made by this game's present rules.
 
     Raises:
-        OptionError: It was not.
+        OptionError: The game, the parameters, the rules or the layout differ.
     """
     game = make_game(game, facts.options)
     if facts.game != game.id:

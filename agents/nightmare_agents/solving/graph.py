@@ -1,4 +1,4 @@
-"""Every position that can be reached from another, and what leads to what: found through the game's own rules."""
+"""The graph of all positions that can be reached from one, found by the game's own rules."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from nightmare_gym.engine.layout import NATURE, NOBODY, WORD
 from nightmare_gym.engine.loops import ask, settle
 
 LIMIT = 5_000_000
-"""How many positions are too many for a search that was given no limit of its own."""
+"""The most positions of a search without a limit of its own."""
 AT_ONCE = 1 << 16
 BROKEN = -1
 
 FREE, CLOSED = -1, -2
-"""What a search does at a position: looks at every choice, or looks no further."""
+"""Rulings at a position: follow every choice, or none."""
 Rulings = Callable[[NDArray[np.void]], NDArray[np.int16]]
-"""From positions to what the search does at each: `FREE`, `CLOSED`, or the only action that it looks at."""
+"""A function from positions to a ruling for each: `FREE`, `CLOSED`, or the only action to follow."""
 Told = Callable[[str, int, int], object]
-"""Told what goes on, how much of it is done, and of how much."""
+"""A callback for progress: the present work, the amount done, and the total."""
 
 
 class Edges(Protocol):
-    """Numbers and the edges between them: `first[i]` to `first[i + 1]` - 1 lead on from number i; see `Graph`."""
+    """Positions by number, and edges between them: `first[i]` to `first[i + 1]` - 1 leave number i; see `Graph`."""
 
     @property
     def first(self) -> NDArray[np.int64]:
@@ -40,35 +40,35 @@ class Edges(Protocol):
 
     @property
     def targets(self) -> NDArray[np.int32]:
-        """The numbers that follow."""
+        """The number to which each edge leads."""
 
     @property
     def weights(self) -> NDArray[np.int32]:
-        """The odds of nature's outcomes."""
+        """The weights of nature's outcomes."""
 
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """The rewards of the edges themselves."""
+        """The reward of each edge."""
 
     @property
     def ends(self) -> NDArray[np.bool_]:
-        """The numbers after which nothing follows."""
+        """True for numbers without edges."""
 
 
 @dataclass(frozen=True)
 class Graph:
-    """Positions, by number, and their successors: edges `first[i]` to `first[i + 1]` - 1 lead on from position i.
+    """Positions by number, and their successors: edges `first[i]` to `first[i + 1]` - 1 leave position i.
 
     Attributes:
         game: The game.
         params_array: The parameters, one record.
-        states: (positions,) the records; that with which the search began comes first.
-        first: (positions + 1,) where the edges of each begin.
-        targets: (edges,) the numbers of the positions that follow.
-        choices: (edges,) by which action or outcome.
-        weights: (edges,) the whole-number odds of an outcome of nature; 0 for actions.
-        rewards: (edges,) what every seat has earned by it besides, of which the position that follows knows nothing:
-            see `nightmare_gym.engine.dispatch.canonical`.
+        states: (positions,) the records; the start of the search comes first.
+        first: (positions + 1,) the first edge of each.
+        targets: (edges,) the numbers of the next positions.
+        choices: (edges,) the action or outcome.
+        weights: (edges,) the weight of an outcome of nature; 0 for actions.
+        rewards: (edges,) earnings of every seat that the next position does not record; see
+            `nightmare_gym.engine.dispatch.canonical`.
     """
 
     game: Game
@@ -85,12 +85,12 @@ class Graph:
 
     @cached_property
     def actors(self) -> NDArray[np.int32]:
-        """(positions,) who is asked: a seat, nature or nobody."""
+        """The actor of each position: a seat, nature or nobody."""
         return np.ascontiguousarray(self.states["actor"])
 
     @cached_property
     def ends(self) -> NDArray[np.bool_]:
-        """(positions,) whether nothing follows: the game is over, or the search was told to stop there."""
+        """True for positions without successors: the game is over, or a ruling closed them."""
         return np.asarray(np.diff(self.first) == 0)
 
     @cached_property
@@ -98,28 +98,28 @@ class Graph:
         return Numbering(keys(self.game, self.states))
 
     def find(self, states: NDArray[np.void]) -> NDArray[np.int64]:
-        """(n,) the numbers of positions, `UNKNOWN` for those that the search did not meet."""
+        """Find the numbers of positions, `UNKNOWN` for those that the search did not meet."""
         return self._numbering.find(keys(self.game, canonical_rows(self.game, states, self.params_array)[0]))
 
 
 def key_columns(game: Game) -> NDArray[np.int64]:
-    """The words that make positions different: all that can influence the rest, and what was earned so far.
+    """The indices of the integers that distinguish positions: those of the key, and the returns.
 
-    With the returns in the key, what a position is worth at the end of the game is a function of it. In a game whose
-    returns can be read off the table they make no more positions.
+    With the returns, the final return is a function of the position. They make no more positions in a game where the
+    rest of the position determines them.
     """
     returns: int = game.layout.dtype.fields["returns"][1] // WORD  # type: ignore[index]
     return np.array([*game.layout.key_ints, *range(returns, returns + game.layout.seats)], np.int64)
 
 
 def keys(game: Game, states: NDArray[np.void]) -> NDArray[np.int32]:
-    """The integers of positions that make them different: (positions, integers)."""
+    """Return the integers that distinguish positions, (positions, integers)."""
     return ints(states)[:, key_columns(game)]
 
 
 @entry
 def _make_canonical(games: Any, states: Any, params_array: Any, forgotten: Any) -> None:
-    """Turn positions into those that stand for them."""
+    """Turn positions into their canonical ones."""
     for i in range(len(states)):
         forgotten[i] = canonical(games[0], states[i], params_array[0])
         settle(games[0], states[i], params_array[0])
@@ -128,10 +128,10 @@ def _make_canonical(games: Any, states: Any, params_array: Any, forgotten: Any) 
 def canonical_rows(
     game: Game, states: NDArray[np.void], params_array: NDArray[np.void]
 ) -> tuple[NDArray[np.void], NDArray[np.float64]]:
-    """Find the positions that stand for others.
+    """Find the canonical positions of others.
 
     Returns:
-        Those positions, and what every seat has earned of which they know nothing.
+        The canonical positions, and the earnings of every seat that they do not record.
     """
     found, forgotten = records(states.copy()), np.zeros(len(states))
     _make_canonical(game.marker, found, records(params_array), forgotten)
@@ -143,10 +143,10 @@ def _explore(
     games: Any, states: Any, ints: Any, params_array: Any, columns: Any, rulings: Any, mask: Any, weights: Any,
     table: Any, first: Any, targets: Any, choices: Any, odds: Any, rewards: Any, here: int, until: int, count: int,
 ) -> tuple[int, int]:  # fmt: skip
-    """Find what follows positions `here` to `until` - 1 and number what is new, `count` on, as long as there is room.
+    """Find the successors of positions `here` to `until` - 1, and number new ones from `count`, while there is room.
 
     Returns:
-        Up to where they were looked into (`BROKEN` if the rules broke), and how many positions are known.
+        The next position to expand (`BROKEN` if the rules broke), and the number of known positions.
     """
     game, params = games[0], params_array[0]
     widest = max(len(mask), len(weights))
@@ -192,16 +192,16 @@ def explore(
     game: Game, start: NDArray[np.void], params_array: NDArray[np.void], limit: int = LIMIT,
     rulings: Rulings | None = None, told: Told | None = None,
 ) -> Graph:  # fmt: skip
-    """Find all positions that can follow another, breadth first; one stands for all that have the same future.
+    """Find all positions that can follow another, breadth first; a canonical one replaces all with the same future.
 
-    The turn limit is no rule of a game but the end of our patience: it is left out.
+    The turn limit is ignored, as it is not a rule of the game.
 
     Args:
         game: The game.
         start: The record to begin with; it is not changed.
         params_array: The parameters, one record.
         limit: The most positions to find.
-        rulings: What to do at each position; without, every choice is looked at.
+        rulings: The ruling at each position; None follows every choice.
         told: Called now and then.
 
     Raises:
@@ -213,7 +213,7 @@ def explore(
     room = _Room(game, 4 * widest + 1024, columns)
     room.states.view(np.ndarray)[0] = start.view(np.ndarray)[0]
     if canonical_rows(game, start[:1], params_array)[1][0] != 0.0:
-        raise OptionError(f"{game.id}: a search can't begin where something was earned that counts no more")
+        raise OptionError(f"{game.id}: a search can't begin in a position whose canonical one lacks some earnings")
     here, known, seen = 0, 1, 0
     enter(room.ints, columns, 0, 1, room.table)
     while here < known:
@@ -230,8 +230,8 @@ def explore(
             raise Fault(f"{game.id}: {FAULTS.get(known, f'fault {known}')}, among the positions that were searched")
         if known > limit:
             raise OptionError(
-                f"{game.id} has more than {limit:,} positions from here: {known:,} are found, {here:,} of them looked "
-                "into; a higher limit or a smaller game may do"
+                f"{game.id} has more than {limit:,} positions from here: {known:,} are found, {here:,} of them "
+                "expanded; expected a higher limit or a smaller game"
             )
         if told is not None:
             told(f"{known:,} positions found", here, known)
@@ -245,7 +245,7 @@ def explore(
 
 
 class _Room:
-    """Memory for positions and edges, which grows."""
+    """Growing memory for positions and edges."""
 
     def __init__(self, game: Game, positions: int, columns: NDArray[np.int64]) -> None:
         self._game, self._columns = game, columns
@@ -259,7 +259,7 @@ class _Room:
         self.rewards = np.zeros(4 * positions, np.float32)
 
     def grow(self, looked: int, known: int, widest: int) -> None:
-        """Twice the room, where the next position's successors might not find any."""
+        """Double the room where it might not suffice for the next position's successors."""
         if known + widest >= len(self.states):
             size = 2 * len(self.states)
             states = self._game.states(size)

@@ -1,4 +1,4 @@
-"""Backward induction: what positions that never come back are worth to each of several seats, each at its best."""
+"""Backward induction: the values of acyclic positions to several seats, each of which plays its best."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ Floats = NDArray[np.float64]
 def _induce(
     first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, order: Any, values: Any, edges: Any
 ) -> None:
-    """From the ends back: nature's mean, or the asked seat's best, the first of several; a given edge stays.
+    """Value positions from the ends back: by nature's mean, or by the edge of the seat that is asked.
 
     Args:
-        first: Where the edges of each position begin.
-        targets: The positions that follow.
-        weights: The odds of nature's outcomes.
-        rewards: What edges earn by themselves.
-        actors: Who is asked.
+        first: The first edge of each position.
+        targets: The next positions.
+        weights: The weights of nature's outcomes.
+        rewards: The rewards of the edges.
+        actors: The seats that are asked, or nature.
         order: The positions, each after all that it leads to.
-        values: (seats, positions) what the ends are worth; filled in.
-        edges: (positions,) the edge to take, or `NO_CHOICE` where it is to be found; filled in where a seat is asked.
+        values: (seats, positions) the values of the ends; the others are filled in.
+        edges: (positions,) the edge to take; `NO_CHOICE` is replaced by the best edge, the first of equals.
     """
     for here in order:
         a, b = first[here], first[here + 1]
@@ -50,7 +50,7 @@ def _induce(
 
 @entry
 def _pass_on(first: Any, targets: Any, weights: Any, actors: Any, order: Any, edges: Any, reach: Any) -> None:
-    """From the start on: pass each position's chance to be reached on to what follows."""
+    """Pass each position's probability on to its successors, from the start on."""
     for k in range(len(order) - 1, -1, -1):
         here = order[k]
         a, b = first[here], first[here + 1]
@@ -68,13 +68,13 @@ def _pass_on(first: Any, targets: Any, weights: Any, actors: Any, order: Any, ed
 
 @dataclass(frozen=True)
 class Induced:
-    """The findings of backward induction.
+    """The result of backward induction.
 
     Attributes:
         graph: The positions.
         order: (positions,) each after all that it leads to.
-        values: (positions, seats) what each is worth to every seat.
-        edges: (positions,) the edge that the asked seat takes, `NO_CHOICE` where none is.
+        values: (positions, seats) their values.
+        edges: (positions,) the edge that the seat takes, `NO_CHOICE` where no seat is asked.
     """
 
     graph: Graph
@@ -83,18 +83,18 @@ class Induced:
     edges: NDArray[np.int64]
 
     def reach(self) -> Floats:
-        """(positions,) how likely each is reached from the start when all play so."""
+        """Compute the probability (positions,) to reach each position from the start."""
         graph, found = self.graph, np.zeros(len(self.graph))
         found[0] = 1.0
         _pass_on(graph.first, graph.targets, graph.weights, graph.actors, self.order, self.edges, found)
         return found
 
     def action(self, number: int) -> int:
-        """The best action at a decision."""
+        """Return the best action at a decision."""
         return int(self.graph.choices[self.edges[number]])
 
     def worth_of(self, number: int, seat: int) -> dict[int, float]:
-        """The worth of every action at a decision to a seat, when all go on as well as they can."""
+        """Return the value of every action at a decision to a seat, with best play afterwards."""
         edges = range(self.graph.first[number], self.graph.first[number + 1])
         return {
             int(self.graph.choices[e]): float(self.graph.rewards[e] + self.values[self.graph.targets[e], seat])
@@ -103,11 +103,11 @@ class Induced:
 
 
 def induce(graph: Graph, payoffs: Floats, fixed: NDArray[np.int64] | None = None) -> Induced:
-    """Solve positions that never come back, each seat for itself, by exact means up to rounding.
+    """Solve acyclic positions, each seat for itself, exactly up to rounding.
 
     Args:
         graph: The positions.
-        payoffs: (positions, seats) what the ends are worth; other rows are not looked at.
+        payoffs: (positions, seats) the values of the ends; other rows are ignored.
         fixed: (positions,) the edge that is taken at some decisions, `NO_CHOICE` at all others.
 
     Raises:

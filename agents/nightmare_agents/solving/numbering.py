@@ -1,4 +1,4 @@
-"""Finding rows of words again: a hash table in borrowed arrays, compiled once for all games."""
+"""A hash table of rows of integers, in the caller's arrays, compiled once for all games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BITS = 48
 
 @rule
 def home(row: Any, columns: Any, places: int) -> int:
-    """The place of a table of so many places (a power of 2) at which the search for a row begins."""
+    """The place at which the search for a row begins, in a hash table of `places` places (a power of 2)."""
     mixed = 0
     for column in columns:
         mixed = (mixed * _MULTIPLIER + int(row[column])) & ((1 << _BITS) - 1)
@@ -26,7 +26,7 @@ def home(row: Any, columns: Any, places: int) -> int:
 
 @rule
 def alike(one: Any, other: Any, columns: Any) -> bool:
-    """Have two rows the same words in these columns?"""
+    """Tell whether two rows have the same integers in these columns."""
     for column in columns:
         if one[column] != other[column]:
             return False
@@ -35,7 +35,7 @@ def alike(one: Any, other: Any, columns: Any) -> bool:
 
 @rule
 def place_of(row: Any, columns: Any, rows: Any, table: Any) -> int:
-    """The place of the table where the number of the row stands that is like this one, or where it would."""
+    """The place of an equal row's number in the hash table, or the free place for it."""
     place = home(row, columns, len(table))
     while table[place] != UNKNOWN and not alike(rows[table[place]], row, columns):
         place = (place + 1) & (len(table) - 1)
@@ -44,7 +44,7 @@ def place_of(row: Any, columns: Any, rows: Any, table: Any) -> int:
 
 @entry
 def enter(rows: Any, columns: Any, begin: int, end: int, table: Any) -> None:
-    """Write the numbers of different rows into a table with places enough."""
+    """Write the numbers of distinct rows into a hash table with enough places."""
     for i in range(begin, end):
         table[place_of(rows[i], columns, rows, table)] = i
 
@@ -57,15 +57,15 @@ def _find(wanted: Any, columns: Any, rows: Any, table: Any, numbers: Any) -> Non
 
 
 def empty_table(rows: int) -> NDArray[np.int32]:
-    """Places for so many rows, at most half of them taken."""
+    """Make a hash table for a number of rows, which fill at most half of it."""
     return np.full(1 << (2 * rows).bit_length(), UNKNOWN, np.int32)
 
 
 class Numbering:
-    """Different rows, found by their words.
+    """Distinct rows, found by their integers.
 
     Args:
-        rows: (n, words) int32, no two alike.
+        rows: (n, integers) int32, no two equal.
     """
 
     def __init__(self, rows: NDArray[np.int32]) -> None:
@@ -75,7 +75,7 @@ class Numbering:
         enter(self.rows, self._columns, 0, len(rows), self._table)
 
     def find(self, wanted: NDArray[np.int32]) -> NDArray[np.int64]:
-        """(n,) the number of each row, `UNKNOWN` for those that are not among them."""
+        """Find the number (n,) of each row, `UNKNOWN` for those that are not in the table."""
         numbers = np.empty(len(wanted), np.int64)
         _find(np.ascontiguousarray(wanted), self._columns, self.rows, self._table, numbers)
         return numbers

@@ -1,4 +1,4 @@
-"""The protocols of solvers and of what they hand over, and a game's own solver."""
+"""The protocols of solvers and of solved games, and the solvers of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.plugins import named_object
 
 SOLVER_ENTRY = "solver"
-"""The array of a table's file that names the solver which made it; by it a file is known as a table."""
+"""The array that names the solver which made a table's file; no other files have it."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ class Effort:
 
     Attributes:
         limit: The most positions to find, or to hold in memory together.
-        tolerance: How sure every value is to be.
-        notes: A file or folder in which unfinished work is kept, so that an interrupted solve goes on; None: nowhere.
+        tolerance: The largest error of a value.
+        notes: A file or folder that keeps unfinished work for an interrupted solve to go on from; None for nowhere.
     """
 
     limit: int = LIMIT
@@ -43,13 +43,13 @@ EFFORT = Effort()
 
 
 class Facts(BaseModel):
-    """The facts that every table tells about itself, beside what its solver adds.
+    """The facts in every solved table; solvers add others.
 
     Attributes:
         game: Id of the game.
         options: The game's options.
-        value: What seat 0 expects at the start, when all play as well as can be.
-        error: Every value is at most so far from the truth: certified.
+        value: Seat 0's expected return at the start under best play.
+        error: The certified largest error of any value.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -66,13 +66,13 @@ class Solved(Protocol):
     name: str
 
     def act(self, decisions: Decisions) -> Actions:
-        """The best action for each of `decisions.rows`."""
+        """Return the best action for each of `decisions.rows`."""
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> NDArray[np.float64]:
-        """(positions, seats) what each seat will have earned at the end, when all play as well as can be."""
+        """Return each seat's expected return (positions, seats) under best play."""
 
     def report(self) -> Facts:
-        """The findings, for people and files: each field is one line of a table."""
+        """Return the facts, for people and files."""
 
     def save(self, path: Path) -> None:
         """Write the table's file."""
@@ -84,7 +84,7 @@ class Solver(Protocol):
     name: str
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
-        """Tell whether this solver is one for a game with these options."""
+        """Tell whether this solver suits a game with these options."""
 
     def solve(
         self, game: Game, options: Mapping[str, Any], effort: Effort = EFFORT, told: Told | None = None
@@ -93,36 +93,36 @@ class Solver(Protocol):
 
         Args:
             game: The game.
-            options: Its options.
-            effort: How much is put into it.
+            options: The game's options.
+            effort: The limits of the work.
             told: Called now and then.
 
         Raises:
-            OptionError: The game has too many positions, or is none that this solver can solve.
+            OptionError: The game has too many positions, or this solver cannot solve it.
         """
 
     def load(self, path: Path, game: Game) -> Solved:
         """Read the table's file.
 
         Raises:
-            OptionError: It is broken, or was made for another game or for other rules.
+            OptionError: The file is broken, or was made for another game or other rules.
         """
 
 
 def solver_of(game: Game) -> Solver:
-    """The solver that a game's players bring; else the general one."""
+    """Find the solver that is registered with a game's players; else the general one."""
     own = next((found.solver for _, found in players_of(game) if found.solver), GENERAL)
     solver: Solver = named_object(own)
     return solver
 
 
 def solver_for(game: Game, options: Mapping[str, Any], name: str = "") -> Solver:
-    """The solver with which a game is to be solved.
+    """Find the solver for a game.
 
     Args:
         game: The game.
-        options: Its options.
-        name: The solver's name; without, it is the game's own one, or `turns` where that is for other options.
+        options: The game's options.
+        name: The solver's name; if empty, it is the game's own one, or `turns` where that does not suit the options.
 
     Raises:
         OptionError: There is no such solver.
@@ -141,20 +141,20 @@ TURNS = "nightmare_agents.solving.turns:SOLVER"
 
 
 def _solvers(game: Game) -> list[Solver]:
-    """All solvers that a game has."""
+    """Return all solvers of a game."""
     return [solver_of(game), named_object(GENERAL), named_object(TURNS)]
 
 
 def is_table(path: Path) -> bool:
-    """Tell whether a file is a solver's table."""
+    """Tell whether a file is a solved table."""
     return path.is_file() and _solver_named(path) is not None
 
 
 def load_solved(path: Path, game: Game) -> Solved:
-    """Read a table with the solver that made it.
+    """Read a table by the solver that made it.
 
     Raises:
-        OptionError: It is broken, or was made for another game or for other rules.
+        OptionError: The file is broken, or was made for another game or other rules.
     """
     name = _solver_named(path)
     solvers = _solvers(game)

@@ -1,4 +1,4 @@
-"""The solver of whole turns: for games of so many positions that only those are kept at which a turn begins."""
+"""The solver of whole turns, which keeps only positions at the beginning of a turn, for large games."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from nightmare_gym.engine.position import Position
 
 NAME = "turns"
 REMEMBERED = 500_000
-"""The most positions within turns that a player remembers; then it begins anew."""
+"""The most positions within turns that a player remembers before it forgets all."""
 Floats = NDArray[np.float64]
 
 
 class TurnFacts(Origin):
-    """The facts that a table tells about itself.
+    """The facts in a table of turns.
 
     Attributes:
-        turns: How many positions at which a turn begins can be reached from the start.
-        nodes: How many there are of them and of all that lies between, as far as it differs.
-        edges: How many lead from node to node.
-        unfolded: How many actions and outcomes the rules were asked for.
-        components: Groups of nodes that can lead to each other.
-        largest_component: The number of nodes in the largest group.
-        sweeps: Updates made, over the number of nodes.
+        turns: The positions at the beginning of a turn that can be reached from the start.
+        nodes: These positions and the distinct nodes between them.
+        edges: The edges between nodes.
+        unfolded: The actions and outcomes that were played by the rules.
+        components: The number of strongly connected components.
+        largest_component: The nodes in the largest component.
+        sweeps: Updates per node.
     """
 
     turns: int
@@ -56,13 +56,13 @@ class TurnFacts(Origin):
 
 
 class TurnSolution:
-    """A solved game: what every position is worth at which a turn begins. Turns are searched as they are played.
+    """A solved game: the value of every position at the beginning of a turn. Turns are searched during play.
 
     Args:
-        facts: The facts: what was solved, and how well.
-        keys: (turns, words) the keys of the positions.
-        lower: (turns,) each is worth at least this,
-        upper: (turns,) and at most this.
+        facts: The game that was solved, and the precision.
+        keys: (turns, integers) the keys of the positions.
+        lower: (turns,) lower bounds of the value.
+        upper: (turns,) upper bounds of the value.
     """
 
     def __init__(self, facts: TurnFacts, keys: NDArray[np.int32], lower: Floats, upper: Floats) -> None:
@@ -75,10 +75,10 @@ class TurnSolution:
         return TurnSolution, (self.facts, self.keys, self.lower, self.upper)
 
     def turn(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """(positions,) what positions at which a turn begins are worth: the middle between the bounds.
+        """Look up the values (positions,) of positions at the beginning of a turn: the middle between the bounds.
 
         Raises:
-            OptionError: One can't be reached from the start, or is none at which a turn begins.
+            OptionError: A position can't be reached from the start, or lies within a turn.
         """
         numbers = self._numbering.find(keys(game, states))
         missing = np.flatnonzero(numbers == UNKNOWN)
@@ -89,19 +89,19 @@ class TurnSolution:
         return np.asarray((self.lower[numbers] + self.upper[numbers]) / 2)
 
     def act(self, decisions: Decisions) -> Actions:
-        """The best action in each row."""
+        """Return the best action in each row."""
         states = decisions.states[decisions.rows]
         return np.array([one for one, _ in self._judged(decisions.game, states, decisions.params_array)], np.int64)
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """The expected return of each seat; exact where the game is over."""
+        """Return the expected return of each seat; exact where the game is over."""
         found = earned(game, states, params_array)
         live = np.flatnonzero(states["actor"] != NOBODY)
         found[live] = np.array([worth for _, worth in self._judged(game, states[live], params_array)]).reshape(-1, 1)
         return found
 
     def _judged(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> list[tuple[int, float]]:
-        """The best action of each live position, or that of no meaning where nature chooses, and what it is worth."""
+        """Find the best action of each live position, -1 where nature chooses, and the position's value."""
         if params_fingerprint(params_array) != self.facts.params:
             raise OptionError(
                 f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
@@ -116,7 +116,7 @@ class TurnSolution:
         return found
 
     def _search(self, game: Game, start: NDArray[np.void], params_array: NDArray[np.void]) -> None:
-        """Search the rest of a turn through the rules, and remember what is found."""
+        """Search the rest of a turn by the rules, and remember the results."""
         if len(self._known) > REMEMBERED:
             self._known.clear()
         now = int(start["turn"][0])
@@ -137,17 +137,17 @@ class TurnSolution:
             self._known[key.tobytes()] = int(actions[i]), float(found.values[i, 0])
 
     def report(self) -> TurnFacts:
-        """The facts: what was solved, and how well."""
+        """Return the facts."""
         return self.facts
 
     def save(self, path: Path) -> None:
-        """Write the table; a reader never meets half of one."""
+        """Write the table whole or not at all."""
         arrays: dict[str, Any] = {SOLVER_ENTRY: np.array(NAME), "facts": np.array(self.facts.model_dump_json())}
         write_npz(path, {**arrays, **packed(self.keys), "lower": self.lower, "upper": self.upper})
 
 
 def one_way(graph: Graph) -> Graph:
-    """The same positions, where one that follows the first and is like it is an end: it begins a later turn."""
+    """Make edges back to the first position lead to a copy of it without edges, which begins a later turn."""
     back = graph.targets == 0
     if not back.any():
         return graph
@@ -157,12 +157,12 @@ def one_way(graph: Graph) -> Graph:
 
 
 class TurnSolver:
-    """Unfolds all turns, then encloses their values from below and from above."""
+    """A solver that unfolds all turns, then encloses their values from below and from above."""
 
     name = NAME
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
-        """Tell whether all seats share what they earn."""
+        """Tell whether all seats share their earnings."""
         return not game.competitive
 
     def solve(
@@ -201,11 +201,11 @@ class TurnSolver:
             lower, upper = arrays["lower"], arrays["upper"]
         except ValidationError as error:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
-        except Exception as error:  # whatever a damaged file makes numpy, zipfile and zlib raise
+        except Exception as error:  # a damaged file makes numpy, zipfile and zlib raise all kinds
             raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
         refuse_strangers(path, facts, game)
         if len(lower) != facts.turns or len(upper) != facts.turns:
-            raise OptionError(f"{path} is broken: it has not a value for each of its {facts.turns:,} turns")
+            raise OptionError(f"{path} is broken: it lacks values for some of its {facts.turns:,} turns")
         return TurnSolution(facts, rows, lower, upper)
 
 

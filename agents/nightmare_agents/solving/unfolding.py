@@ -1,10 +1,10 @@
-"""Whole turns, unfolded through the game's own rules and folded up again: a small graph for games of many positions.
+"""Whole turns, unfolded by the game's own rules and merged: a small graph for games of many positions.
 
-Only positions at which a turn begins are told apart by their words, and those in which many ways through a turn meet
-(`nightmare_gym.engine.dispatch.meeting`): turns, for short. What lies between is a tree of choices and rolls, of which
-nothing but its shape is kept: choices that lead to the same count once, outcomes that lead to the same are added up,
-what leaves no choice is left out, and two trees of the same shape are one. None of this changes what a position is
-worth.
+Positions are kept where a turn begins and where many ways through a turn meet
+(`nightmare_gym.engine.dispatch.meeting`); both are called turns here. Between them lies a tree of choices and rolls, of
+which only the shape is kept: choices that lead to the same node count once, outcomes that lead to the same node are
+added up, nodes with one way are left out, and trees of the same shape are merged. None of this changes a position's
+value.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, settle
 
 DEEPEST = 64
-"""More choices and rolls than a turn has one after the other."""
+"""The most choices and rolls of a turn, one after the other."""
 SPARE = 1 << 16
-"""Room for so many nodes is free before a turn is unfolded,"""
+"""The free room for nodes before a turn is unfolded."""
 SPARE_EDGES = 1 << 20
-"""and for so many edges."""
+"""The same for edges."""
 AT_ONCE = 1 << 10
 _MULTIPLIER = 0x9E3779B1
 _BITS = 48
 TOO_DEEP, TOO_WIDE = 1 << 20, 1 << 21
-"""Stand for faults that are none of the rules: a turn has more steps, or more nodes, than there is room for."""
+"""Errors beside the rules' faults: a turn has more steps, or more nodes, than there is room for."""
 
 
 @dataclass(frozen=True)
 class Turns:
-    """The turns of a game as a graph of nodes; edges `first[i]` to `first[i + 1]` - 1 lead on from node i.
+    """The turns of a game as a graph of nodes; edges `first[i]` to `first[i + 1]` - 1 leave node i.
 
     Attributes:
         game: The game.
         params_array: The parameters, one record.
-        states: (turns,) the positions at which a turn begins; the game's start comes first.
-        nodes: (turns,) their nodes.
-        first: (nodes + 1,) where the edges of each begin.
-        targets: (edges,) the nodes that follow.
-        weights: (edges,) the whole-number odds of nature's outcomes; 0 for choices.
-        rewards: (edges,) what every seat has earned besides (see `nightmare_agents.solving.graph.Graph`).
-        actors: (nodes,) who is asked.
-        payoffs: (nodes,) what every seat has earned where the game is over, else 0.
-        unfolded: How many choices and outcomes the rules were asked for.
+        states: (turns,) the positions of the turns; the game's start comes first.
+        nodes: (turns,) the node of each turn.
+        first: (nodes + 1,) the first edge of each node.
+        targets: (edges,) the next nodes.
+        weights: (edges,) the weights of nature's outcomes; 0 for choices.
+        rewards: (edges,) earnings that the next node does not record (see `nightmare_agents.solving.graph.Graph`).
+        actors: (nodes,) the seat that is asked, nature or nobody.
+        payoffs: (nodes,) the earnings of every seat where the game is over, else 0.
+        unfolded: The choices and outcomes that were played by the rules.
     """
 
     game: Game
@@ -74,7 +74,7 @@ class Turns:
 
     @cached_property
     def ends(self) -> NDArray[np.bool_]:
-        """(nodes,) whether nothing follows."""
+        """True for nodes without successors."""
         return np.asarray(np.diff(self.first) == 0)
 
 
@@ -87,7 +87,7 @@ def _mix(mixed: int, number: int) -> int:
 def _node_home(
     actor: int, pay: float, targets: Any, weights: Any, rewards: Any, begin: int, end: int, places: int
 ) -> int:
-    """The place of a table at which the search for a node begins."""
+    """The place of the hash table at which the search for a node begins."""
     mixed = _mix(_mix(0, actor + 3), int(pay))
     for edge in range(begin, end):
         mixed = _mix(_mix(_mix(mixed, int(targets[edge])), int(weights[edge])), int(rewards[edge]))
@@ -99,7 +99,7 @@ def _same(
     node: int, actor: int, pay: float, first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, pays: Any,
     edge: int, size: int,
 ) -> bool:  # fmt: skip
-    """Is a known node like the one whose edges lie from `edge` on?"""
+    """Tell whether a known node equals the one with `size` edges from `edge` on."""
     begin = first[node]
     if actors[node] != actor or pays[node] != pay or first[node + 1] - begin != size:
         return False
@@ -116,7 +116,7 @@ def _number(
     actor: int, pay: float, size: int, count: int, first: Any, targets: Any, weights: Any, rewards: Any, actors: Any,
     pays: Any, shapes: Any,
 ) -> int:  # fmt: skip
-    """Find the number of the node whose edges lie after those of the last node; it is `count` if it is new."""
+    """Return the number of the node whose edges lie after the last node's; `count` if it is new."""
     edge = first[count]
     place = _node_home(actor, pay, targets, weights, rewards, edge, edge + size, len(shapes))
     while shapes[place] != UNKNOWN:
@@ -133,7 +133,7 @@ def _number(
 def _enter_again(
     first: Any, targets: Any, weights: Any, rewards: Any, actors: Any, pays: Any, shapes: Any, count: int
 ) -> None:
-    """Write all nodes into an empty table."""
+    """Write all nodes into an empty hash table."""
     for node in range(count):
         begin, end = first[node], first[node + 1]
         place = _node_home(actors[node], pays[node], targets, weights, rewards, begin, end, len(shapes))
@@ -144,7 +144,7 @@ def _enter_again(
 
 @rule
 def _add(found: Any, odds: Any, gained: Any, size: int, node: int, weight: int, reward: float) -> int:
-    """Put an edge among those of a node, in order; what leads to the same with the same reward is one."""
+    """Insert an edge among a node's, in order; edges to the same node with the same reward are merged."""
     place = 0
     while place < size and (found[place] < node or (found[place] == node and gained[place] < reward)):
         place += 1
@@ -159,19 +159,19 @@ def _add(found: Any, odds: Any, gained: Any, size: int, node: int, weight: int, 
 
 @rule
 def begins(game: Any, state: Any, params: Any, turn: int) -> bool:
-    """Tell whether a position is kept apart from others: a later turn begins there, or many ways of this one meet."""
+    """Tell whether a position is a turn: a later turn begins there, or many ways of this one meet."""
     return bool(state.turn > turn or meeting(game, state, params))
 
 
 @entry
 def _begin(games: Any, states: Any, params_array: Any, turn: int, found: Any) -> None:
-    """Tell which positions are told apart from others."""
+    """Fill `found` with `begins` of each position."""
     for i in range(len(states)):
         found[i] = begins(games[0], states[i], params_array[0], turn)
 
 
 def beginnings(game: Game, states: NDArray[np.void], params_array: NDArray[np.void], turn: int) -> NDArray[np.bool_]:
-    """(positions,) which ones are told apart, among those that follow in a turn."""
+    """Return for each position of a turn whether it is kept as a turn of its own; see `begins`."""
     found = np.zeros(len(states), np.bool_)
     _begin(game.marker, states, params_array, turn, found)
     return found
@@ -186,12 +186,12 @@ def _unfold(
 ) -> tuple[int, int, int, int]:  # fmt: skip
     """Unfold turns `here` to `until` - 1, as long as there is room.
 
-    `tallies[d]` has at depth d: the next choice, how many there are, and how many edges were found. A node is named by
-    its number; a turn that begins there by -1 less its number, until all are known.
+    `tallies[d]` has for depth d the next choice, the number of choices, and the number of edges found. Edges lead to a
+    node by its number, or to turn t by -1 - t until the nodes of all turns are known.
 
     Returns:
-        Up to where turns were unfolded (`BROKEN` if the rules broke), how many are known, how many nodes (the fault if
-        the rules broke), and how many choices and outcomes were looked at.
+        The next turn to unfold (`BROKEN` if the rules broke), the number of known turns, the number of nodes (the fault
+        if the rules broke), and the number of choices and outcomes that were played.
     """
     game, params, looked = games[0], params_array[0], 0
     while here < until:
@@ -269,7 +269,7 @@ def _unfold(
 
 
 class _Room:
-    """Memory for turns, nodes and edges, which grows."""
+    """Growing memory for turns, nodes and edges."""
 
     def __init__(self, game: Game, columns: NDArray[np.int64]) -> None:
         self._game, self._columns = game, columns
@@ -281,7 +281,7 @@ class _Room:
         self.rewards = np.zeros(4 * SPARE_EDGES, np.float32)
 
     def grow(self, known: int, count: int) -> None:
-        """Twice the room, where the next turn might not find any."""
+        """Double the room where it might not suffice for the next turn."""
         if known + SPARE >= len(self.states):
             size = 2 * len(self.states)
             states = self._game.states(size)
@@ -311,9 +311,9 @@ def _longer(old: NDArray[Any], size: int) -> NDArray[Any]:
 def unfold(
     game: Game, start: NDArray[np.void], params_array: NDArray[np.void], limit: int, told: Told | None = None
 ) -> Turns:
-    """Find all turns that can follow the one that begins at the start, whose seats share what they earn.
+    """Find all turns that can be reached from the start, in a game whose seats share their earnings.
 
-    The turn limit is left out.
+    The turn limit is ignored.
 
     Args:
         game: The game.
@@ -352,8 +352,8 @@ def unfold(
             raise Fault(f"{game.id}: {FAULTS.get(count, f'fault {count}')}, among the turns that were unfolded")
         if count > limit:
             raise OptionError(
-                f"{game.id} has more than {limit:,} nodes: {known:,} turns are found, {here:,} of them unfolded; a "
-                "higher limit or a smaller game may do"
+                f"{game.id} has more than {limit:,} nodes: {known:,} turns are found, {here:,} of them unfolded; "
+                "expected a higher limit or a smaller game"
             )
         if told is not None:
             told(f"{known:,} turns, {count:,} nodes", here, known)

@@ -1,8 +1,8 @@
 """The six dice of an Action, for all positions of a strip at once.
 
-What follows a success depends on where the Action has led to, and not on the Action: so the worth of each die there is
-found once for all Actions that lead there, and likewise that of a failure. An Action is then the sum over the dice that
-fail whatever is spent, over those that succeed whatever is spent, and over those between, on which a Sanity decides.
+The play after a success depends on the place reached and not on the Action. So the worth of each die is computed once
+for all Actions that lead to a place, and likewise that of a failure. An Action is then the sum over the dice that fail
+in any case, over those that succeed in any case, and over those between, on which a Sanity decides.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from nightmare_gym.games.endless_nightmare.layout import D6, POINTS
 from nightmare_gym.games.endless_nightmare.records import Params
 
 AT_ONCE = 4
-"""The number of dice that are summed up at once: those on which a Sanity decides if it changes a die by two."""
+"""The dice that are summed up at once: those on which a Sanity decides if it changes a die by two."""
 
 
 class Success(NamedTuple):
@@ -36,7 +36,7 @@ class Success(NamedTuple):
 
     Attributes:
         spot: The spot.
-        shift: How far the first position is from the spot's first, in numbers.
+        shift: The distance of the first position from the spot's first, in numbers.
     """
 
     spot: int
@@ -48,7 +48,7 @@ class Failure(NamedTuple):
 
     Attributes:
         slots: The slots of its worth, `FAILURE` or `FAILED_MOVES`.
-        shift: How far the first position is from the first of its spot, in numbers.
+        shift: The distance of the first position from its spot's first, in numbers.
     """
 
     slots: int
@@ -75,7 +75,7 @@ def raised(params: Params, die: int) -> int:
 
 @rule
 def success_of(plan: Any, spot: int, which: int) -> int:
-    """Find a strip of a success's worth, by die; from `D6` on the sums over the dice from this one on."""
+    """Find the strip of a success's worth by die `which`; from `D6` on, the sum over the dice from `which - D6` on."""
     return paper(plan, FIRST_SPOT + spot * SPOT_SLOTS + OUTCOMES + which)
 
 
@@ -101,7 +101,7 @@ def weigh_success(plan: Any, params: Params, desk: Any, spot: int, size: int) ->
 
 @rule
 def list_successes(plan: Any, params: Params, desk: Any, spot: int) -> None:
-    """List what an Action that leads to a spot sums up, by points: see `paper.SUMMANDS`."""
+    """List the summands of an Action that leads to a spot, by points; see `paper.SUMMANDS`."""
     for points in range(1, POINTS + 1):
         at, succeeds = (spot * POINTS + points - 1) * SUMMANDS, points + params.sanity_change
         fails = max(0, points - params.sanity_change)
@@ -116,7 +116,7 @@ def list_successes(plan: Any, params: Params, desk: Any, spot: int) -> None:
 
 @rule
 def weigh_failure(plan: Any, params: Params, desk: Any, spot: int, slots: int, size: int) -> None:
-    """Find the worth of a failure by each die, and list what an Action sums up; see `paper.FAILURE`."""
+    """Find the worth of a failure by each die, and list its summands; see `paper.FAILURE`."""
     table, total = desk.table, paper(plan, ZEROS)
     for die in range(D6):
         kept = outcome_of(desk, spot, die, 0)
@@ -151,18 +151,18 @@ def first_failing(params: Params, slots: int, points: int) -> int:
 def attempt(
     plan: Any, params: Params, desk: Any, into: int, best: int, points: int, failure: Any, success: Any, size: int
 ) -> None:  # fmt: skip
-    """EN-6.2: the sum over the six dice for an Action with so many points.
+    """EN-6.2: the sum over the six dice for an Action with this number of points.
 
     Args:
         plan: The plan.
         params: The parameters.
         desk: The desk.
-        into: Where in the table the sums go,
-        best: and, where they are larger than what is there, where else.
+        into: The place of the sums in the table.
+        best: The place of a strip that becomes the maximum of itself and the sums.
         points: The points.
-        failure: Where a failure leads to.
-        success: Where a success leads to.
-        size: How many numbers there are.
+        failure: The place to which a failure leads.
+        success: The place to which a success leads.
+        size: The number of numbers.
     """
     table, summands, back, on = desk.table, desk.summands, failure.shift, success.shift
     z, y = first_failing(params, failure.slots, points), (success.spot * POINTS + points - 1) * SUMMANDS
@@ -184,16 +184,16 @@ def attempt(
 def attempt_all(
     plan: Any, params: Params, desk: Any, count: int, best: int, points: int, size: int
 ) -> None:  # fmt: skip
-    """EN-6.2: as `attempt`, for the Actions of `Desk.sums` and `Desk.spots`, which fail alike: that is read once.
+    """EN-6.2: `attempt` for all Actions of `Desk.sums` and `Desk.spots`; they share the failure, which is read once.
 
     Args:
         plan: The plan.
         params: The parameters.
         desk: The desk.
-        count: How many Actions there are.
-        best: Where in the table the sums go, too, where they are larger than what is there.
+        count: The number of Actions.
+        best: The place of a strip that becomes the maximum of itself and the sums.
         points: The points.
-        size: How many numbers there are.
+        size: The number of numbers.
     """
     table, summands, z = desk.table, desk.summands, first_failing(params, FAILURE, points)
     failures, a, b, c, d = summands[z], summands[z + 1], summands[z + 2], summands[z + 3], summands[z + 4]
@@ -223,7 +223,7 @@ def dice_between(params: Params, points: int) -> int:
 
 @rule
 def calmed(params: Params, table: Any, at: int, gained: int) -> Any:
-    """EN-6.8: the row of those whose Courage has risen; it ends with its track."""
+    """EN-6.8: a row after Courage has risen, at most to the top of its track."""
     top = params.courage.top - 1
     return from_lane(take(table, at + gained), top - gained, every(table[at + top]))
 
@@ -232,9 +232,9 @@ def calmed(params: Params, table: Any, at: int, gained: int) -> Any:
 def calm_yourself(
     plan: Any, params: Params, desk: Any, into: int, points: int, gained: int, own: int, size: int
 ) -> None:  # fmt: skip
-    """EN-6.8: the sum over the six dice for a Calm: as `attempt`, row by row.
+    """EN-6.8: the sum over the six dice for a Calm: `attempt`, row by row.
 
-    What a row's vector writes beyond it belongs to the next row, which comes later.
+    A vector may write beyond its row into the next one, which is written later.
     """
     table, summands = desk.table, desk.summands
     z, y = first_failing(params, FAILURE, points), (own * POINTS + points - 1) * SUMMANDS

@@ -1,7 +1,7 @@
-"""The second check of a solved Nightmare, by the game's own rules: the solver's idea of a turn plays no part in it.
+"""The second check of a solved Nightmare, by the game's own rules and without the solver's code of a turn.
 
-Positions are drawn from play by the solution. Each must be worth the best mean of all that the rules let follow until
-the next turn begins; what that is worth then is read from the table.
+Positions are drawn from play by the solution. Each must be worth the best mean over the rest of its turn by the rules;
+the worths at the start of the next turn are read from the table.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from nightmare_agents.endless_nightmare.solving.tasks import Task
 
 DEEPEST = 8
-"""More choices and rolls than a turn has one after the other."""
+"""The most choices and rolls of a turn, one after the other."""
 UNKNOWN = -1e9
 """A worth that no position has."""
 
 
 @rule
 def in_table(plan: Any, params: Params, table: Any, state: State) -> float:
-    """The worth of a position at the start of a turn, or of one that has lost its game."""
+    """The worth of a position at the start of a turn, or of a lost game."""
     if state.actor == NOBODY:
         return float(max(0, state.displacement) * plan.pays)
     back = params.nightmares[plan.nightmare].steps_back * (1 - state.ended)  # phase 2 has been played already
@@ -46,7 +46,7 @@ def in_table(plan: Any, params: Params, table: Any, state: State) -> float:
 
 @rule
 def choices_of(state: State, params: Params, mask: Mask, weights: Weights) -> int:
-    """Count the actions or outcomes that there may be; those that there are have a weight."""
+    """Return the number of actions or outcomes, and fill the weights; impossible ones have 0."""
     if state.actor == NATURE:
         return chance(state, params, weights)
     mask[:] = False
@@ -70,9 +70,9 @@ def unfold(
     plan: Any, params: Params, table: Any, states: Any, memory: Any, masks: Any, weights: Weights, turn: int,
     tallies: Any,
 ) -> float:  # fmt: skip
-    """The worth of the position `states[0]`, by all that may follow until its turn is over.
+    """Compute the worth of the position `states[0]` from all courses of its turn.
 
-    `tallies[d]` has at depth d: the next choice, how many there are, the weight so far and the worth so far.
+    `tallies[d]` has for depth d the next choice, the number of choices, the weight so far and the worth so far.
     """
     depth, worth = 0, UNKNOWN
     tallies[0, 1] = UNKNOWN
@@ -130,15 +130,15 @@ def play_and_check(
         params_array: The parameters, one record.
         table: The Nightmare's table.
         states: Room for two positions.
-        memory: The same as numbers.
+        memory: The same memory as integers.
         scratch: Room for a turn's tree.
-        scratch_memory: The same as numbers.
+        scratch_memory: The same memory as integers.
         masks: Scratch, by depth.
         weights: Scratch, by depth.
         tallies: Scratch, by depth.
         rolls: Numbers from 0 to 1 for nature's choices.
-        most: How many turns to play at most.
-        found: Its one number is increased by the number of positions checked.
+        most: The most turns to play.
+        found: One number, increased by the number of positions checked.
 
     Returns:
         The largest difference.
@@ -189,8 +189,8 @@ class Sample:
     """The agreement of a solved Nightmare with the game's own rules.
 
     Attributes:
-        residual: The largest difference found between a position's worth and the best mean of what follows it.
-        positions: How many positions were checked.
+        residual: The largest difference between a position's worth and the best mean over its successors.
+        positions: The number of positions checked.
     """
 
     residual: float
@@ -200,14 +200,14 @@ class Sample:
 def sample(task: Task, solved: Nightmare, survived: int, positions: int, seed: int) -> Sample:
     """Check positions of a solved Nightmare, drawn from play by the solution, by the game's own rules.
 
-    Play begins where the Nightmare may be met, anywhere on the tracks, and goes on until it ends or the game is lost.
+    Play begins at a random place where the Nightmare may be met, and goes on until it ends or the game is lost.
 
     Args:
         task: The board, solved exactly, with tracks as high as the game's.
         solved: The Nightmare.
-        survived: How many were survived before it.
-        positions: How many positions to check, at least.
-        seed: Of the dice, and of where play begins.
+        survived: The number of Nightmares survived before it.
+        positions: The least number of positions to check.
+        seed: Seed of the dice and of the first positions.
     """
     game, board, chooser = make_game("endless_nightmare"), task.board, np.random.default_rng((seed, survived))
     minds, hearts = np.argwhere(board.minds >= 0), np.argwhere(board.hearts >= 0)

@@ -1,7 +1,7 @@
-"""The check of a solved Nightmare: is each position worth the best mean of what follows it?
+"""The check that each position of a solved Nightmare is worth the best mean over its successors.
 
-Nothing here knows in which order the Nightmare was solved, which of its positions were gone through again, or which
-Actions were left out on the way: the whole table is gone through once, with all Actions.
+It is independent of the order of the solve, of its repetitions, and of the Actions that it left out: the whole table is
+gone through once, with all Actions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nightmare_gym.games.endless_nightmare.records import Params
 
 @rule
 def residual(plan: Any, params: Params, table: Any, block: Any, h: int, sc: int, group: Any, checked: Any) -> float:
-    """The largest gap between the worths of a group in the table and those that were worked out anew."""
+    """The largest gap between the worths of a group in the table and those computed anew."""
     largest, result, charged = 0.0, turn_of(plan, params, pair_of(params, h, sc)), max(0, sc - block.m)
     for k in range(group.length):
         row = first_row(plan, block, h, sc, group.x - k, group.lead - k) * plan.courages + charged
@@ -33,17 +33,17 @@ def residual(plan: Any, params: Params, table: Any, block: Any, h: int, sc: int,
 
 @entry
 def residuals(plans: Any, params_array: Any, desk: Any, strips: Any, s: int, i: int, m: int, checked: Any) -> float:
-    """The largest gap, with this Sanity, Incantation and Mantra, between a worth and the best mean of what follows it.
+    """The largest gap, for this Sanity, Incantation and Mantra, between a worth and the best mean over its successors.
 
     Args:
         plans: The plan, one record.
         params_array: The parameters, one record.
         desk: The desk, with the Nightmare's table; one Sanity less was checked before, if there is one.
-        strips: The groups that are to be checked.
+        strips: The groups to check.
         s: The Sanity.
         i: The Incantation.
         m: The Mantra.
-        checked: Its one number is increased by the number of positions.
+        checked: One number, increased by the number of positions.
     """
     plan, params, largest, at = plans[0], params_array[0], 0.0, 0
     block = block_of(plan, params, s, i, m)

@@ -34,9 +34,9 @@ def judge(
         table: The Nightmare's table.
         sheet: Scratch paper.
         states: All positions.
-        rows: Those to be judged.
-        actions: An element for each of them: the best action; at rolls it means nothing.
-        worths: Likewise: the expected score at the end less 10 for each Nightmare survived.
+        rows: The positions to judge.
+        actions: Filled with the best action of each; at rolls it means nothing.
+        worths: Filled with the expected final score less 10 for each Nightmare survived.
     """
     for k in range(len(rows)):
         actions[k], worths[k] = judge_one(plans[0], params_array[0], table, sheet, states[rows[k]])
@@ -44,7 +44,7 @@ def judge(
 
 @rule
 def judge_one(plan: Any, params: Params, table: Any, sheet: Any, state: State) -> tuple[int, float]:
-    """The best action and the worth of one position."""
+    """Return the best action and the worth of one position."""
     step = top(state)
     s, x, lead, ended = state.sanity, state.displacement, state.lead, state.ended == 1
     i, m = min(state.incantation, params.incantation.top), min(state.mantra, params.mantra.top)

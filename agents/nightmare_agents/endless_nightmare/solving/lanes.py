@@ -31,7 +31,7 @@ VECTOR = ir.VectorType(ir.DoubleType(), WIDTH)
 
 @register_model(LanesType)
 class LanesModel(models.PrimitiveModel):
-    """A vector is a value of its own, never in memory unless it is written there."""
+    """The compiler's model of a vector: a value in a register, in memory only where it is written."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, VECTOR)  # type: ignore[no-untyped-call]

@@ -19,11 +19,11 @@ from nightmare_agents.endless_nightmare.solving.work import EXACT
 from nightmare_gym.games.endless_nightmare.layout import SLOTS
 
 SAMPLE = 850
-"""The positions of each Nightmare with each number survived that are checked by the game's rules: 100,000 in all."""
+"""The positions of each Nightmare and number survived that are checked by the game's rules: 100,000 in all."""
 
 
 class Stop(Exception):
-    """Another Nightmare's solve has failed, or somebody has pressed a key."""
+    """The end of a solve because another Nightmare's has failed, or somebody has pressed a key."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Level:
     """All Nightmares with a number of Nightmares survived.
 
     Attributes:
-        between: Worth before the next Nightmare is selected.
-        residual: How far any worth within a Nightmare is from the best mean of what follows it; 0 where that was not
-            checked.
-        checked: How many positions were checked.
-        sampled: How many of them by the game's own rules, too.
+        between: The worths before the next Nightmare is selected.
+        residual: The largest gap between a worth within a Nightmare and the best mean over its successors; 0 without
+            a check.
+        checked: The number of positions checked.
+        sampled: The number of them checked by the game's own rules, too.
     """
 
     between: Table
@@ -52,16 +52,16 @@ def by_size(task: Task) -> list[int]:
 def solve_level(
     task: Task, survived: int, beyond: Table, told: Told, name: str, pays: int = 1, checks: bool = True
 ) -> Level:
-    """Solve all Nightmares with so many survived.
+    """Solve all Nightmares with a number of Nightmares survived.
 
     Args:
-        task: The board, and by whose rules.
-        survived: How many were survived.
-        beyond: What it is worth to have ended the next one.
+        task: The board and the rules.
+        survived: The number of Nightmares survived.
+        beyond: The worth of having ended the next one.
         told: Called with the steps done.
-        name: What it is called; the notes of one that is checked begin so.
+        name: The level's name, with which its notes begin.
         pays: 1, or 0 where the spaces moved at the end are worth nothing.
-        checks: Whether the solved Nightmares are checked.
+        checks: True if the solved Nightmares are checked.
     """
     steps, done = (1 + checks) * SLOTS * len(task.board.blocks), count(1)
     order = by_size(task)
@@ -87,14 +87,14 @@ def solve_several(
     """Solve Nightmares, as many at once as the task has threads.
 
     Args:
-        task: The board, and by whose rules.
+        task: The board and the rules.
         order: The Nightmares, in the order in which they are begun.
-        survived: How many were survived.
-        beyond: What it is worth to have ended them.
+        survived: The number of Nightmares survived.
+        beyond: The worth of having ended them.
         told: Called after each block.
-        name: The notes of one that is checked begin so.
+        name: The level's name, with which its notes begin.
         pays: 1, or 0 where the spaces moved at the end are worth nothing.
-        checks: Whether they are checked.
+        checks: True if they are checked.
 
     Returns:
         By Nightmare its `start`, `residual`, `checked` and `sampled`; see `nightmares.Nightmare` and `Level`.

@@ -19,7 +19,7 @@ from nightmare_gym.engine.game import records
 from nightmare_gym.games.endless_nightmare.layout import D6, POINTS
 
 LINE = 8
-"""The numbers that lie in a line of the core's cache."""
+"""The numbers in a line of the core's cache."""
 
 
 def plan_of(task: Task, ways: Ways, survived: int, pays: int) -> NDArray[np.void]:
@@ -51,7 +51,7 @@ def in_lines(numbers: int) -> int:
 
 
 def room_for(numbers: int, rooms: dict[int, Table]) -> Table:
-    """Memory for so many numbers, from a line of the core's cache on: the smallest room that is large enough."""
+    """Find memory that begins with a cache line: the smallest room that is large enough, or new memory."""
     for room in sorted(rooms.values(), key=len):
         if len(room) >= numbers and rooms.pop(id(room), None) is not None:  # no other thread was quicker
             return room
@@ -65,12 +65,12 @@ class Nightmare:
     """One Nightmare, solved.
 
     Attributes:
-        ways: Where its positions stand.
-        plans: What was solved.
-        table: Worth at the start of a turn other than its first, row after row (see `places`).
-        start: Worth at the start of its first turn, by (plane, lead, Courage before Scares are charged).
-        residual: How far any worth is from the best mean of what follows it, as found by the check.
-        checked: How many positions were checked.
+        ways: The places of its positions.
+        plans: The plan, one record.
+        table: The worths at the start of a turn other than its first, row after row (see `places`).
+        start: The worths at the start of its first turn, by (plane, lead, Courage before Scares are charged).
+        residual: The check's largest gap between a worth and the best mean over its successors.
+        checked: The number of positions checked.
     """
 
     ways: Ways
@@ -82,12 +82,12 @@ class Nightmare:
 
 
 def desk_of(task: Task, ways: Ways, plans: NDArray[np.void], rooms: dict[int, Table]) -> Desk:
-    """A desk for a Nightmare's solve.
+    """Make a desk for a Nightmare's solve.
 
     Args:
         task: The board.
         ways: The Nightmare.
-        plans: Its plan.
+        plans: The plan, one record.
         rooms: Memory that may be used for its table.
     """
     board = ways.board
@@ -109,17 +109,17 @@ class Solve:
     """One Nightmare that is being solved, block after block, in the order of `Board.blocks`.
 
     Attributes:
-        ways: Where its positions stand.
-        plans: What is solved.
+        ways: The places of its positions.
+        plans: The plan, one record.
         strips: The groups, in the order in which they are solved.
-        desk: Its table, and what else it is worked out with.
-        start: Worth at the start of its first turn, by (plane, lead, Courage before Scares are charged).
+        desk: The arrays of the solve, with its table.
+        start: The worths at the start of its first turn, by (plane, lead, Courage before Scares are charged).
 
     Args:
-        task: The board, and by whose rules.
-        board: Its places: all of them, or as many as are kept at a time.
-        nightmare: Which one.
-        survived: How many were survived before it.
+        task: The board and the rules.
+        board: The board's places: all of them, or those that are kept at a time.
+        nightmare: The Nightmare's number.
+        survived: The number of Nightmares survived before it.
         pays: 1, or 0 where the spaces moved at the end are worth nothing.
         rooms: Memory that may be used for its table; it is not given back.
     """
@@ -140,7 +140,7 @@ class Solve:
 
         Args:
             block: The block.
-            beyond: What it is worth to have ended the Nightmare, by (plane, lead, Courage before Scares are charged).
+            beyond: The worth of having ended the Nightmare, by (plane, lead, Courage before Scares are charged).
         """
         solve_block(
             self.plans, self._task.params_array, self.desk, beyond, self.start, self.ways.pairs, self.strips,
@@ -161,13 +161,13 @@ def solve_one(
     """Solve one Nightmare, and check it.
 
     Args:
-        task: The board, and by whose rules.
-        nightmare: Which one.
-        survived: How many were survived before it.
-        beyond: What it is worth to have ended it, by (plane, lead, Courage before Scares are charged).
+        task: The board and the rules.
+        nightmare: The Nightmare's number.
+        survived: The number of Nightmares survived before it.
+        beyond: The worth of having ended it, by (plane, lead, Courage before Scares are charged).
         pays: 1, or 0 where the spaces moved at the end are worth nothing.
         told: Called after each Sanity, Incantation and Mantra.
-        checks: Whether it is checked.
+        checks: True if it is checked.
         rooms: Memory that may be used for its table; it is not given back.
     """
     one, told = Solve(task, task.board, nightmare, survived, pays, rooms), told or (lambda: None)
@@ -182,7 +182,7 @@ def check(task: Task, solved: Solve, told: Callable[[], object]) -> tuple[float,
     """Go through a solved table once more, by `check.residuals`.
 
     Returns:
-        The largest residual, and how many positions were checked.
+        The largest residual, and the number of positions checked.
     """
     board, largest, checked = task.board, 0.0, np.zeros(1, np.int64)
     for incantation, mantra, sanity in np.ndindex(board.minds.shape[1], board.hearts.shape[0], board.minds.shape[0]):
@@ -196,6 +196,6 @@ def check(task: Task, solved: Solve, told: Callable[[], object]) -> tuple[float,
 
 
 def survival(task: Task, nightmare: int, survived: int) -> Table:
-    """The largest chance to survive a Nightmare and to see the next one, from each position in which it may be met."""
+    """Return the largest chance to survive a Nightmare and see the next one, for each position where it may be met."""
     alive = np.ones(task.board.between)
     return solve_one(task, nightmare, survived, alive, pays=0, checks=False).start

@@ -1,4 +1,4 @@
-"""The notes of an interrupted solve: kept in a folder, so that it goes on where it was."""
+"""The notes of a solve, kept in a folder so that an interrupted one goes on."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ class Notes:
     """Tables by name.
 
     Args:
-        folder: Where they are kept; None: nowhere. What it holds of another task, or damaged, is put aside with a
-            warning.
-        about: What tells one task from another.
+        folder: The folder; None keeps nothing. Notes of another task and damaged ones are put aside with a warning.
+        about: A text that identifies the task.
     """
 
     def __init__(self, folder: Path | None, about: str) -> None:
@@ -35,7 +34,7 @@ class Notes:
         write_text(head, about)
 
     def recall(self, name: str) -> dict[str, NDArray[Any]] | None:
-        """Fetch the tables that were kept by a name; None: there are none."""
+        """Fetch the tables that were kept under a name; None if there are none."""
         file = self._folder / f"{name}.npz" if self._folder is not None else None
         if file is None or not file.is_file():
             return None
@@ -47,17 +46,17 @@ class Notes:
             return None
 
     def keep(self, name: str, **tables: Any) -> None:
-        """Keep tables; a reader never meets half of them."""
+        """Keep tables; a file is written whole or not at all."""
         if self._folder is not None:
             write_npz(self._folder / f"{name}.npz", tables, packed=False)  # that takes longer than what it would spare
 
     def forget(self, start: str) -> None:
-        """Throw away what was kept by names that begin so."""
+        """Delete all tables whose names begin with this text."""
         if self._folder is not None:
             for file in self._folder.glob(f"{start}*.npz"):
                 file.unlink()
 
     def clear(self) -> None:
-        """Throw everything away."""
+        """Delete everything."""
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)

@@ -1,8 +1,8 @@
 """The ends of a strip's turns: phases 4 and 5, after the die.
 
-Within a plane the positions of a group lie in one piece, and what a die makes of them does, too: so it is read where it
-stands in the table. Only where a Nightmare has ended on the way it is put together on paper. A worth is the expected
-score at the end less 10 for each Nightmare survived so far.
+Within a plane the positions of a group lie side by side, and so do the results of a die, which are read where they are
+in the table. Only where a Nightmare has ended on the way are they put together on paper. A worth is the expected final
+score less 10 for each Nightmare survived so far.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from nightmare_gym.games.endless_nightmare.records import Params
 
 @rule
 def paper(plan: Any, slot: int) -> int:
-    """Find the element of the table with which a slot of the paper begins."""
+    """Find the first element of a slot of the paper in the table."""
     return plan.paper + slot * plan.slot
 
 
@@ -50,13 +50,13 @@ def pair_of(params: Params, h: int, sc: int) -> int:
 
 @rule
 def left_by(plan: Any, x: int) -> float:
-    """EN-9.4: the points of who dies here, beyond those of the Nightmares survived."""
+    """EN-9.4: the points after a death here, beyond those of the Nightmares survived."""
     return float(max(0, x) * plan.pays)
 
 
 @rule
 def caught(params: Params, lead: int) -> bool:
-    """EN-9.1: The Shadow beside one, or passed."""
+    """EN-9.1: tell whether The Shadow is beside the player, or passed."""
     return lead <= params.catch or lead >= params.ring - params.catch
 
 
@@ -64,7 +64,7 @@ def caught(params: Params, lead: int) -> bool:
 def plane_after(plan: Any, params: Params, s: int, i: int, m: int, h: int, sc: int) -> int:
     """EN-8: the plane of a mind and a heart after phase 5 has raised Horrors or Scares, or `NOWHERE`.
 
-    What Courage loses is in the rows already.
+    The loss of Courage is in the rows already.
     """
     if plan.rules == LOWER and (h > params.horrors.top or sc > params.scares.top):
         return BEATEN
@@ -104,18 +104,18 @@ def find_planes(plan: Any, params: Params, desk: Any, s: int, i: int, m: int) ->
 def find_outcomes(
     plan: Any, params: Params, desk: Any, pair: int, effect: int, spot: int, changes: bool, strip: Any, ahead: bool
 ) -> None:  # fmt: skip
-    """EN-7: find where the strip lies in which the turn ends, for each die and with or without a Sanity spent.
+    """EN-7: find the strip in which the turn ends, for each die and with or without a Sanity spent.
 
     Args:
         plan: The plan.
         params: The parameters.
         desk: The desk; its `places` are filled for the spot.
         pair: Horrors and Scares before phase 3.
-        effect: What phase 3 has done to the tracks.
+        effect: The effect of phase 3 on the tracks.
         spot: The spot.
-        changes: Whether Sanity can be spent on the die.
+        changes: True if Sanity can be spent on the die.
         strip: The positions after phase 3.
-        ahead: Whether some of them may be ahead of their group.
+        ahead: True if some of them may be ahead of their group.
     """
     for die in range(D6):
         for spent in range(SPENDINGS):
@@ -140,15 +140,15 @@ def find_outcomes(
 
 @rule
 def left_from(plan: Any, x: int) -> int:
-    """Find the strip of the points that the dead leave, from this displacement on."""
+    """Find the strip of the points after a death, from this displacement on."""
     return plan.left + (plan.farthest - x) * plan.courages
 
 
 @rule
 def put_together(plan: Any, params: Params, table: Any, to: int, plane: int, die: int, strip: Any) -> None:
-    """Put the strip of an outcome together: of those who are over, who have ended the Nightmare, and who are in it.
+    """Put the strip of an outcome together: games that are over, then Nightmares that have ended, then the others.
 
-    They stand in this order, each of them in one piece; what a vector writes beyond a piece belongs to the next one.
+    Each part is contiguous. A vector may write beyond its part into the next one, which is written later.
     """
     nightmare, courages, x, lead = params.nightmares[plan.nightmare], plan.courages, strip.x, strip.lead
     past = strip.length if strip.ended else min(strip.length, max(0, x - nightmare.length + 1))
@@ -175,7 +175,7 @@ def put_together(plan: Any, params: Params, table: Any, to: int, plane: int, die
 
 @rule
 def be_beaten(plan: Any, params: Params, table: Any, to: int, die: int, strip: Any) -> None:
-    """Put together the strip of an outcome with which a bound's harder game is over for nothing, or is already."""
+    """Put together the strip of an outcome that ends a bound's harder game for nothing, or of games already over."""
     nightmare = params.nightmares[plan.nightmare]
     for k in range(strip.length):
         x, lead = strip.x - k, strip.lead - k
@@ -188,9 +188,9 @@ def be_beaten(plan: Any, params: Params, table: Any, to: int, die: int, strip: A
 
 @rule
 def write_what_is_known(plan: Any, table: Any) -> None:
-    """Write the strips that depend on no position: the points of the dead, what can never be, and nothing.
+    """Write the strips that depend on no position: the points after a death, impossible outcomes, and zeros.
 
-    No Action has been summed up yet, so that what is found does not depend on what stood in memory before.
+    The sums of all Actions are cleared, so that results do not depend on the old contents of the memory.
     """
     x, at = plan.farthest, plan.left
     while at < plan.paper:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Told = Callable[[str, int, int], object]
-"""Called with what is being solved, and with the steps of the whole solve that are done and to do."""
+"""A callback with the name of the present part, and the steps of the whole solve, done and in all."""
 STEPS = 10_000
 """The steps of a pass over all Nightmares."""
 CHECKED = 2.0
@@ -17,15 +17,15 @@ SETTLING = 6.0
 
 
 def quiet(name: str, done: int, whole: int) -> None:
-    """Tell nobody."""
+    """Do nothing, as a callback."""
 
 
 class Overall:
-    """Tells how far a solve has come.
+    """The progress of a solve.
 
     Args:
         told: Called with the steps of the whole.
-        levels: How many levels come before the one in which The Shadow gets no faster.
+        levels: The number of levels before the one in which The Shadow gets no faster.
     """
 
     def __init__(self, told: Told, levels: int) -> None:

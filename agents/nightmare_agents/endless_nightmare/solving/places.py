@@ -1,9 +1,8 @@
-"""The places of a board's tables: which positions there can be at the start of a turn, and where each one stands.
+"""The places of a board's positions at the start of a turn in tables.
 
 A position is (sanity, incantation, horrors), called its mind; (mantra, scares), its heart; and within a Nightmare
 (displacement, lead), its way. A row of a table is one mind, heart and way, with a number for each Courage *before*
-phase 5 has charged what Scares are ahead of Mantra: so what is charged is known of each row, and nobody survives in its
-first numbers.
+phase 5 has charged the Scares ahead of Mantra. So each row has a known charge, and its first numbers are deaths.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from nightmare_gym.games.endless_nightmare.layout import D6, POINTS, SHADOW_ROWS
 from nightmare_gym.games.endless_nightmare.records import Params
 
 NOWHERE = -1
-"""Stands for a place that no position has."""
+"""The place of impossible positions."""
 SPENDS = 2
 """The most Sanity that a turn's rolls can take: one for its event, one for its Action."""
 
@@ -37,9 +36,9 @@ class Board:
 
     @cached_property
     def minds(self) -> Places:
-        """(sanity, incantation, horrors) the number of each mind that can be met at the start of a turn, or `NOWHERE`.
+        """The number of each mind (sanity, incantation, horrors) that can occur at the start of a turn, or `NOWHERE`.
 
-        Found by going through all that a turn can do to the three tracks.
+        It is found by going through all effects of a turn on the three tracks.
         """
         params = self.params
         met = np.zeros(
@@ -61,7 +60,7 @@ class Board:
 
     @cached_property
     def hearts(self) -> Places:
-        """(mantra, scares) the number of each heart with which somebody can be alive, or `NOWHERE`."""
+        """The number of each heart (mantra, scares) with which somebody can be alive, or `NOWHERE`."""
         mantra, scares = np.ogrid[: int(self.params.mantra.top) + 1, : int(self.params.scares.top) + 1]
         return numbered(scares - mantra < self.courages)
 
@@ -82,7 +81,7 @@ class Board:
         ]
 
     def planes_of(self, sanity: int, incantation: int, mantra: int) -> NDArray[np.int64]:
-        """(horrors, scares) the plane of each pair with these tracks, or `NOWHERE`."""
+        """Find the plane of each pair (horrors, scares) with these tracks, or `NOWHERE`."""
         found = np.full((self.minds.shape[2], self.hearts.shape[1]), NOWHERE, np.int64)
         if sanity > 0 and incantation < self.minds.shape[1] and mantra < self.hearts.shape[0]:
             minds, hearts = self.minds[sanity, incantation], self.hearts[mantra]
@@ -106,7 +105,7 @@ class Board:
 
     @cached_property
     def with_less(self) -> NDArray[np.int64]:
-        """(planes) the plane with one Sanity less, or `NOWHERE`."""
+        """The plane with one Sanity less, for each plane, or `NOWHERE`."""
         hearts = int(self.hearts.max() + 1)
         found = np.full(self.planes, NOWHERE, np.int64).reshape(-1, hearts)
         for sanity, incantation, horrors in np.argwhere(self.minds >= 0):
@@ -124,12 +123,12 @@ class Board:
 
     @property
     def nearest(self) -> int:
-        """The smallest lead with which one is not caught."""
+        """The smallest lead with which the player is not caught."""
         return int(self.params.catch) + 1
 
     @property
     def farthest(self) -> int:
-        """The largest lead with which one is not caught."""
+        """The largest lead with which the player is not caught."""
         return int(self.params.ring) - int(self.params.catch) - 1
 
     @property
@@ -139,20 +138,20 @@ class Board:
 
     @property
     def behind(self) -> int:
-        """The most spaces behind the nearest lead that The Shadow can leave one; rows are kept for who is caught."""
+        """The most spaces below the nearest lead after The Shadow's steps; caught players have rows, too."""
         return max(max(eyes_of(self.params, survived)) for survived in range(SHADOW_ROWS + D6))
 
 
 @dataclass(frozen=True)
 class TwoMantras(Board):
-    """The places of two Mantras at a time: of each one and the next, which is all that a turn leads to.
+    """The places of two Mantras at a time, each one and the next; a turn leads to no others.
 
-    Those of a Mantra are those of the next but one, too: whoever goes through `blocks` needs no more.
+    A Mantra has the same places as the next but one, which suffices for a pass through `blocks`.
     """
 
     @cached_property
     def hearts(self) -> Places:
-        """(mantra, scares) the number of each heart, as if there were only even and odd Mantras."""
+        """The number of each heart (mantra, scares), the same for all even and for all odd Mantras."""
         hearts = super().hearts
         mantra, scares = np.ogrid[: hearts.shape[0], : hearts.shape[1]]
         return np.where(hearts >= 0, mantra % 2 * hearts.shape[1] + scares, NOWHERE).astype(np.int32)
@@ -164,7 +163,7 @@ def eyes_of(params: Params, survived: int) -> list[int]:
 
 
 def numbered(there: NDArray[np.bool_]) -> Places:
-    """Consecutive numbers for what is there, `NOWHERE` for what is not."""
+    """Number the true elements consecutively; the others are `NOWHERE`."""
     found = np.full(there.shape, NOWHERE, np.int32)
     found[there] = np.arange(there.sum())
     return found
@@ -174,10 +173,10 @@ def numbered(there: NDArray[np.bool_]) -> Places:
 class Ways:
     """The pairs of displacement and lead within a Nightmare, in the order in which they stand in its table.
 
-    The lead less the displacement never rises in a Nightmare, as The Shadow never steps back: those with less of it
-    come first, and among equals, which are a group, the farthest displacement. So what a die makes of a group stands in
-    one piece, too. There are ways for who has been caught from behind; behind all ways stand the leads with which the
-    Nightmare may have ended, the farthest first.
+    The lead less the displacement never rises in a Nightmare, as The Shadow never steps back. Ways with less of it come
+    first; among equals, which are a group, the farthest displacement comes first. So the results of a die lie side by
+    side, too. Players caught from behind have ways; behind all ways are the leads with which the Nightmare may have
+    ended, the farthest first.
 
     Attributes:
         board: The board.
@@ -199,7 +198,7 @@ class Ways:
 
     @cached_property
     def lowest(self) -> int:
-        """The smallest displacement in a Nightmare: down to where the largest lead becomes the smallest."""
+        """The smallest displacement in a Nightmare, at which the largest lead has become the smallest."""
         return 1 - self.board.leads - self.back if self.back > 0 else 0
 
     @property
@@ -209,12 +208,12 @@ class Ways:
 
     @property
     def last_lead(self) -> int:
-        """The smallest lead that has a place: of who has been caught."""
+        """The smallest lead that has a place, which is one of a caught player."""
         return self.board.nearest - self.board.behind - self.back
 
     @cached_property
     def pairs(self) -> NDArray[np.int32]:
-        """(ways, 2) displacement and lead of each way."""
+        """The displacement and lead of each way, (ways, 2)."""
         found = [
             (displacement, lead)
             for displacement in range(self.lowest, self.length)
@@ -230,7 +229,7 @@ class Ways:
 
     @cached_property
     def places(self) -> Places:
-        """(displacement - lowest, lead - last_lead) the row of each way; the last line is of the Nightmare's end."""
+        """The row of each way, by (displacement - lowest, lead - last_lead); the last line is the Nightmare's end."""
         found = np.full((self.length - self.lowest + 1, self.board.farthest - self.last_lead + 1), NOWHERE, np.int32)
         found[self.pairs[:, 0] - self.lowest, self.pairs[:, 1] - self.last_lead] = np.arange(len(self.pairs))
         found[-1] = np.arange(len(self.pairs), self.rows)[::-1]
@@ -238,7 +237,7 @@ class Ways:
 
     @cached_property
     def strips(self) -> NDArray[np.int32]:
-        """(groups, 3) the farthest displacement, its lead, and the length of each group, without who is caught."""
+        """The farthest displacement, its lead, and the length of each group, (groups, 3), without caught players."""
         there = self.pairs[self.pairs[:, 1] - self.steps_back >= self.board.nearest]
         apart = there[:, 1] - there[:, 0]
         first = np.flatnonzero(np.r_[True, np.diff(apart) > 0])

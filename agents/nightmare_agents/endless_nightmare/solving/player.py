@@ -1,4 +1,4 @@
-"""A solved board as a player and as a `Value`: every Nightmare is solved anew when it is first met."""
+"""A solved board as a player and as a `Value`; it solves every Nightmare anew when it first meets it."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from nightmare_gym.games.endless_nightmare.records import State
 from nightmare_gym.games.endless_nightmare.steps import Step
 
 ENOUGH = 1e-5
-"""The tolerance with which Nightmares are solved anew: a hundred thousandth of a point."""
+"""The tolerance with which Nightmares are solved anew, in points."""
 MEMORY = 6e9
-"""The bytes of solved Nightmares that are kept at once, or one Nightmare if it is larger."""
+"""The bytes of solved Nightmares to keep; one Nightmare is kept even if it is larger."""
 CHANGES = ((L.KEEP, 0), (L.SUBTRACT, -1), (L.ADD, 1))
 
 
 class Tables:
     """The Nightmares of a solved board, kept once they are solved.
 
-    Only the worths between Nightmares are stored of a solution: those within follow from them (see docs/solving.md).
+    A solution holds only the worths between Nightmares; those within follow from them (see docs/solving.md).
 
     Args:
         solution: The solved board.
@@ -52,11 +52,11 @@ class Tables:
         self._columns: dict[int, list[Table]] = {}
 
     def beyond(self, survived: int) -> Table:
-        """The worth of having ended a Nightmare when so many have been survived before it."""
+        """The worth of having ended a Nightmare, by the number survived before it."""
         return self.solution.worth(survived + 1) + self.points
 
     def nightmare(self, nightmare: int, survived: int) -> Nightmare:
-        """One Nightmare, solved; where The Shadow gets no faster, all are alike."""
+        """Return a Nightmare, solved; where The Shadow gets no faster, the number survived does not matter."""
         key = nightmare, min(survived, self.task.settled)
         if key not in self._solved:
             while self._solved and sum(one.table.nbytes for one in self._solved.values()) > MEMORY:
@@ -72,7 +72,7 @@ class Tables:
         return (nightmare, min(survived, self.task.settled)) in self._solved
 
     def ready(self, nightmares: Iterable[int], survived: int) -> None:
-        """Solve Nightmares of one number survived, several at once; forget others where they would take up too much."""
+        """Solve Nightmares with one number survived, several at once; forget others if memory is short."""
         many = min(survived, self.task.settled)
         others = [key for key in self._solved if key[1] != many]
         if sum(one.table.nbytes for one in self._solved.values()) > MEMORY / 2:  # it may become as much again
@@ -119,17 +119,17 @@ def is_selecting(states: NDArray[np.void]) -> NDArray[np.bool_]:
 
 
 def keep_last(levels: dict[int, list[Table]]) -> None:
-    """Forget all levels but the one that was met last: games go on from level to level."""
+    """Forget all levels but the last one; games go from level to level."""
     while len(levels) > 1:
         del levels[next(iter(levels))]
 
 
 class SolvedPlayer:
-    """Plays a solved board: without error on a board that is solved exactly, as well as its bound says on another.
+    """A player of a solved board: perfect on a board that is solved exactly, at least as good as the bound on others.
 
     Args:
         solution: The solved board.
-        params_array: The parameters of the game that is played; its tracks may be higher than those of the tables.
+        params_array: The parameters of the game; its tracks may be higher than those of the tables.
     """
 
     name = "solved endless_nightmare"
@@ -142,13 +142,13 @@ class SolvedPlayer:
         return SolvedPlayer, (self.solution, self.params_array)
 
     def act(self, decisions: Decisions) -> Actions:
-        """The best action in each row."""
+        """Return the best action in each row."""
         return self.judged(decisions.states[decisions.rows], decisions.params_array)[0]
 
     def at_hand(self, decisions: Decisions) -> NDArray[np.intp]:
-        """The rows with the fewest Nightmares survived: first who selects one, then who is in one that is solved.
+        """Return the rows with the fewest Nightmares survived: selections first, then one (solved) Nightmare.
 
-        So each Nightmare of each number survived is solved once or twice, however many games are played.
+        So each Nightmare of each number survived is solved once or twice for any number of games.
         """
         states = records(decisions.states[decisions.rows])
         selecting = is_selecting(states)
@@ -161,23 +161,23 @@ class SolvedPlayer:
         return decisions.rows[fewest & (states["nightmare"] == nightmare)]
 
     def ready(self, states: NDArray[np.void]) -> None:
-        """Solve what is needed to judge live positions of one number of Nightmares survived, several at once."""
+        """Solve the Nightmares of live positions with one number survived, several at once."""
         survived, selecting = int(self.survived(states)[0]), bool(is_selecting(states).any())
         self.tables.ready(range(L.SLOTS) if selecting else np.unique(states["nightmare"]).tolist(), survived)
 
     def survived(self, states: NDArray[np.void]) -> NDArray[np.int64]:
-        """Count the Nightmares survived; one that has ended counts from where the next one is selected."""
+        """Count the Nightmares survived; a Nightmare counts from the selection of the next one on."""
         return np.asarray(states["survived"] + is_selecting(states) * states["ended"], np.int64)
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """The score that is expected at the end; what was scored, where the game is over."""
+        """Return the expected final score; the score itself where the game is over."""
         found = earned(game, states, params_array)
         live = np.flatnonzero(states["actor"] != NOBODY)
         found[live, 0] = self.judged(states[live], params_array)[1]
         return found
 
     def judged(self, states: NDArray[np.void], params_array: NDArray[np.void]) -> tuple[Actions, Floats]:
-        """The best action, or 0 where nature is to choose, and the expected score of each position."""
+        """Return the best action, or 0 where nature chooses, and the expected score of each position."""
         if params_array.tobytes() != self.params_array.tobytes():
             raise OptionError("this table of endless_nightmare is for other options, or another board, than are played")
         states = records(states)
@@ -200,7 +200,7 @@ class SolvedPlayer:
         return actions, scores
 
     def _select(self, states: NDArray[np.void], step: NDArray[np.void], survived: int) -> tuple[Actions, Floats]:
-        """EN-4: phase 1, from the first roll to the question whether Sanity changes the second."""
+        """EN-4: judge phase 1, from the first roll to the use of Sanity on the second."""
         params, starts = self.tables.task.params, self.tables.starts(survived)
         both, left = self.tables.columns(survived), int(params.left_column_up_to)
         actions, worths = np.zeros(len(states), np.int64), np.zeros(len(states))

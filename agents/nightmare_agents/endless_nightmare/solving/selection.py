@@ -1,4 +1,4 @@
-"""The dice of phase 1, changed by Sanity: they come between two Nightmares."""
+"""The dice of phase 1, between two Nightmares, changed by Sanity."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Planes = NDArray[np.int64]
 
 
 def rolled(ends: Sequence[Table], board: Board, change: int, planes: Planes) -> Table:
-    """The mean over a d6 of what each number leads to, changed by a Sanity where that is better (EN-2.3).
+    """The mean worth over a d6, changed by a Sanity where that is better (EN-2.3).
 
     Args:
-        ends: For each pips - 1 a table by plane, lead and Courage.
-        board: Its board.
-        change: By how much Sanity may change it; 0 where it may not.
-        planes: The planes that are asked for; all others are 0.
+        ends: A table by plane, lead and Courage for each pips - 1.
+        board: The board.
+        change: The change of the die by a Sanity; 0 where it may not be changed.
+        planes: The planes to fill; all others are 0.
     """
     means = np.zeros(ends[0].shape)
     whole = tuple(end.reshape(len(means), -1) for end in ends)
@@ -48,18 +48,18 @@ def fill_means(ends: Any, with_less: Any, change: int, planes: Any, means: Any) 
 
 
 def columns(starts: Sequence[Table], board: Board, planes: Planes | None = None) -> list[Table]:
-    """EN-4.3: the mean worth of the Nightmare that comes from each column of the table; see `selected`."""
+    """EN-4.3: the mean worth of the Nightmare from each column of the Nightmare table; see `selected`."""
     asked, change = np.arange(board.planes) if planes is None else planes, change_of(board)
     return [rolled([starts[nightmare] for nightmare in column], board, change, asked) for column in board.params.table]
 
 
 def selected(starts: Sequence[Table], board: Board, planes: Planes | None = None) -> Table:
-    """EN-4.2, EN-4.3: the mean worth of the Nightmare that comes.
+    """EN-4.2, EN-4.3: the mean worth of the next Nightmare.
 
     Args:
         starts: The worth of meeting each Nightmare, by plane, lead and Courage.
-        board: Its board.
-        planes: The planes that are asked for; all others are 0. None: all of them.
+        board: The board.
+        planes: The planes to fill; all others are 0. None fills all.
     """
     asked, left = np.arange(board.planes) if planes is None else planes, int(board.params.left_column_up_to)
     less = board.with_less[asked]
@@ -68,5 +68,5 @@ def selected(starts: Sequence[Table], board: Board, planes: Planes | None = None
 
 
 def change_of(board: Board) -> int:
-    """Find by how much Sanity may change the dice of phase 1."""
+    """The change of the dice of phase 1 by a Sanity; 0 where it may not change them."""
     return int(board.params.sanity_change) if board.params.sanity_on_selection == 1 else 0

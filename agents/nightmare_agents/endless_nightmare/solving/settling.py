@@ -1,4 +1,4 @@
-"""The level at which The Shadow gets no faster: it depends on itself, and is found by iteration, block by block."""
+"""The level at which The Shadow gets no faster; it depends on itself and is iterated, block by block."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from nightmare_agents.endless_nightmare.solving.work import EXACT, UPPER
 from nightmare_gym.games.endless_nightmare.layout import SLOTS
 
 PARTS = 3
-"""The parts of a pass: more would need fewer passes, but leave cores idle."""
+"""The parts of a pass; more parts would need fewer passes but leave cores idle."""
 SHRINKING = 10.0
-"""A block's change is smaller than the one before by more than this: by 20 to 50 on `medium`."""
+"""The least factor by which a block's change shrinks; it is 20 to 50 on `medium`."""
 
 Block = tuple[int, int, int]
 """Sanity, Incantation and Mantra."""
@@ -33,7 +33,7 @@ class Horizon:
 
     Attributes:
         nightmares: A number k of Nightmares.
-        chance: To survive k more has at most this chance p, from any position between two, by any play.
+        chance: The largest chance p to survive k more, from any position between two, by any play.
     """
 
     nightmares: int
@@ -41,22 +41,22 @@ class Horizon:
 
     @property
     def further(self) -> float:
-        """The most that an iteration over Nightmares may still go, over its last change.
+        """A bound of all later changes of an iteration over Nightmares, in units of the last one.
 
-        No change is larger than the one before, and each is at most p times that of k Nightmares before: all that
-        follow are at most k (1 + p + p^2 + ...) times the last one. So many more Nightmares, at most, are also met in
-        the mean.
+        No change is larger than the one before, and each is at most p times that of k Nightmares before, so all later
+        ones sum up to at most k (1 + p + p^2 + ...) times the last. The same number bounds the mean number of further
+        Nightmares.
         """
         return self.nightmares / (1.0 - self.chance)
 
 
 def without_fear(task: Task) -> Task:
-    """The easiest game: neither Horrors nor Scares. Whatever can be done in the game itself can be done in it."""
+    """Return the easiest game, with neither Horrors nor Scares; it allows all plays of the game itself."""
     return replace(task, params_array=lowered(task.params_array, 0, 0), rules=UPPER, notes=None)
 
 
 def horizon_of(task: Task) -> Horizon:
-    """After how many more Nightmares the game is over with a chance of more than a half."""
+    """Find the number of further Nightmares after which the game is over with a chance of at least a half."""
     easy = without_fear(task)
     alive, nightmares = np.ones(easy.board.between), 0
     while float(alive.max()) > 0.5:
@@ -66,17 +66,17 @@ def horizon_of(task: Task) -> Horizon:
 
 
 def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, overall: Overall) -> tuple[Level, float]:
-    """The worth between two Nightmares where The Shadow gets no faster, which depends on itself.
+    """Iterate the worth between two Nightmares where The Shadow gets no faster.
 
     Args:
-        task: The board, and by whose rules.
-        horizon: How the game ends.
-        worth: Where to begin.
-        enough: When to stop: where what may still come is about as little. A last pass, which is checked, tells.
-        overall: Told of the steps done.
+        task: The board and the rules.
+        horizon: The end of the game.
+        worth: The first worths.
+        enough: The later changes at which the iteration stops, about; a last pass, which is checked, measures them.
+        overall: The progress.
 
     Returns:
-        The worth, and how much it may still change at most.
+        The level, and a bound of its later changes.
     """
     kept, name = task.kept.recall("settling"), f"{task.settled} or more survived"
     worth = worth if kept is None else kept["worth"]
@@ -89,14 +89,13 @@ def settle_down(task: Task, horizon: Horizon, worth: Table, enough: float, overa
 class Settling:
     """The iteration, over all Nightmares at once, block after block.
 
-    Neither within a Nightmare nor between two does Sanity rise, or Incantation or Mantra fall. So what comes before a
-    block does not matter to it, and few come through a Nightmare and are still in the same block: it settles in few
-    passes.
+    Sanity never rises, and Incantation and Mantra never fall, within a Nightmare or between two. So a block depends on
+    itself and later ones, and as few games come through a Nightmare in the same block, it settles in few passes.
 
     Args:
-        task: The board, and by whose rules.
-        worth: Where to begin; becomes the worth between two Nightmares.
-        enough: How large a change may be that is not made any more.
+        task: The board and the rules.
+        worth: The first worths; they become the worths between two Nightmares.
+        enough: The change at which a block counts as settled.
     """
 
     def __init__(self, task: Task, worth: Table, enough: float) -> None:
@@ -116,7 +115,7 @@ class Settling:
                 told(name, done + 1, len(blocks))
 
     def _settle(self, block: Block, pool: ThreadPoolExecutor) -> None:
-        """Settle a block, those that it leads to being settled."""
+        """Settle a block after those that it leads to."""
         whole, here = self._task.board.planes_of(*block), self._board.planes_of(*block)
         met, planes, points = whole[whole >= 0], here[here >= 0], int(self._task.params.points_per_nightmare)
         self._beyond[planes] = self._worth[met] + points
@@ -134,7 +133,7 @@ class Settling:
         self._worth[met] = self._beyond[planes] - points
 
     def _guess(self, block: Block) -> None:
-        """Begin a block as if two steps on the tracks changed a worth as much together as each by itself."""
+        """Set a block's first worths as if the effects of two steps on the tracks added up."""
         here, missing = self._board.planes_of(*block), self._board.planes_of(*block) >= 0
         for one, other in (LESS_SANITY, MANTRA), (LESS_SANITY, INCANTATION), (INCANTATION, MANTRA):
             steps = one, other, np.add(one, other)

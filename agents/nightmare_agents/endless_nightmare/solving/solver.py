@@ -1,4 +1,4 @@
-"""Solving Endless Nightmare (Basic): from many Nightmares survived down to none, one Nightmare after the other."""
+"""Solve Endless Nightmare (Basic) from many Nightmares survived down to none, one Nightmare after the other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightmare_gym.engine.errors import NightmareError
 from nightmare_gym.games.endless_nightmare.layout import D6, SLOTS
 
 CREDIBLE = 10.0
-"""A residual of so many tolerances is still one of iteration and rounding."""
+"""The largest residual, in tolerances, that iteration and rounding explain."""
 
 
 class CheckFailed(NightmareError):
@@ -28,14 +28,13 @@ class Solution:
     """A solved board.
 
     Attributes:
-        task: What was solved.
-        between: By Nightmares survived (the last entry stands for more, too) and position between two Nightmares: the
-            expected score at the end less 10 for each Nightmare survived, before the next one is selected.
-        error: How far any worth may be from the solution, or on the wrong side of what it bounds: certified, see
-            docs/solving.md.
-        residual: How far any worth is from the best mean of what follows it, as the check has found.
-        checked: How many positions within Nightmares were checked.
-        sampled: How many of them by the game's own rules, too.
+        task: The board and the rules.
+        between: The expected final score less 10 for each Nightmare survived, before the next one is selected: by
+            Nightmares survived (the last entry stands for more, too) and position between two Nightmares.
+        error: The certified largest error of any worth, or of its bound; see docs/solving.md.
+        residual: The check's largest gap between a worth and the best mean over its successors.
+        checked: The number of positions within Nightmares that were checked.
+        sampled: The number of them checked by the game's own rules, too.
     """
 
     task: Task
@@ -46,7 +45,7 @@ class Solution:
     sampled: int = 0
 
     def worth(self, survived: int) -> Table:
-        """The table for so many Nightmares survived."""
+        """Return the table for a number of Nightmares survived."""
         return np.asarray(self.between[min(survived, len(self.between) - 1)])
 
     @property
@@ -56,7 +55,7 @@ class Solution:
 
 
 def ceiling_of(task: Task, horizon: Horizon, enough: float) -> Table:
-    """A worth above the truth, from the game without fear, for each position between two Nightmares."""
+    """Compute upper bounds from the game without fear, for each position between two Nightmares."""
     easy = without_fear(task)
     level, missing = settle_down(easy, horizon, np.zeros(easy.board.between), enough, Overall(quiet, easy.settled))
     above = level.between + missing + numerical_error(easy, horizon, level.between, level.residual)
@@ -73,14 +72,14 @@ def ceiling_of(task: Task, horizon: Horizon, enough: float) -> Table:
 def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Solution:
     """Solve a board.
 
-    Where The Shadow gets no faster, worth is found by iteration: from nothing, below the truth and rising; for `UPPER`
-    from the game without fear, above the truth and falling. So bounds may stop it at any time.
+    Where The Shadow gets no faster, worths are iterated: from 0, below the truth and rising; for `UPPER` from the game
+    without fear, above the truth and falling. So for a bound the iteration may stop at any time.
 
     Args:
-        task: The board, and by whose rules.
-        told: Called with the steps done and to do.
-        enough: How much may be missing where The Shadow gets no faster; None: a hundred times the tolerance. It counts
-            as an error only where rules are `EXACT`.
+        task: The board and the rules.
+        told: Called with the steps done and in all.
+        enough: The later changes allowed where The Shadow gets no faster; None for a hundred times the tolerance. They
+            count as an error only where rules are `EXACT`.
 
     Raises:
         CheckFailed: The check has found a residual that no tolerance explains.
@@ -120,23 +119,23 @@ def solve(task: Task, told: Told = quiet, enough: float | None = None) -> Soluti
 
 
 def numerical_error(task: Task, horizon: Horizon, worth: Table, residual: float) -> float:
-    """The largest distance from what exact arithmetic without a tolerance would find, whatever the start.
+    """The largest distance from the result of exact arithmetic without a tolerance.
 
     Args:
-        task: The board, and by whose rules.
-        horizon: How the game ends.
+        task: The board and the rules.
+        horizon: The end of the game.
         worth: The worth between two Nightmares.
-        residual: How far any worth is from the best mean of what follows it: the check's finding, which is rounded
+        residual: The check's largest gap between a worth and the best mean over its successors, which is rounded
             itself. A mean over six dice is seven roundings, and an event puts one mean into another.
     """
     return turns(task, horizon) * (residual + 14 * float(worth.max()) * float(np.finfo(np.float64).eps))
 
 
 def turns(task: Task, horizon: Horizon) -> float:
-    """A bound of how many turns a game can take in the mean.
+    """A bound of the mean number of turns of a game.
 
-    In a Nightmare the lead less the displacement falls by the eyes of The Shadow from at most the largest lead, to no
-    less than the length and one step below the smallest; a Sanity saves no more than one step.
+    In a Nightmare the lead less the displacement falls by the eyes of The Shadow, from at most the largest lead to at
+    least the length and one step below the smallest; a Sanity saves at most one step.
     """
     params = task.params
     most = max(eyes_of(params, task.settled))

@@ -1,7 +1,7 @@
-"""One turn in all positions of a strip at once: which Action is best, and what the Nightmare Event does.
+"""One turn in all positions of a strip at once: the best Action and the Nightmare Event.
 
-The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), told from the turn's end backwards (see
-`outcomes`). `turn.py` says the same of one position by itself.
+The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), from the turn's end backwards (see
+`outcomes`). `turn.py` does the same for one position.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def is_there(plan: Any, block: Any, h: int, sc: int) -> bool:
 def spot_of(plan: Any, pair: int, family: int) -> int:
     """The number of a pair's spot.
 
-    Where no group is gone through again, nobody asks twice for what is not after nothing: all pairs use the same paper
-    for it, which then is at hand in the core's cache.
+    Where no group is repeated, spots other than `OWN` are read only once, so all pairs share their paper, which stays
+    in the core's cache.
     """
     return FIRST_OWN + FAMILIES * (pair if family == OWN or plan.unseen == 1 else 0) + family
 
@@ -120,7 +120,7 @@ def keep_larger(table: Any, best: int, other: int, size: int) -> None:
 
 @rule
 def is_tried(allowed: int, action: int, points: int) -> bool:
-    """Tell whether an Action with so many points is tried."""
+    """Tell whether an Action with these points is tried."""
     return allowed >> (action * L.POINTS + points - 1) & 1 == 1
 
 
@@ -138,7 +138,7 @@ def step_of(nightmare: Any, points: int) -> int:
 
 @rule
 def move(plan: Any, params: Params, desk: Any, points: int, failure: Any, after: int, ahead: int, count: int) -> None:
-    """EN-6.3: the sum over the dice for a Move: first of those who leave the group by it."""
+    """EN-6.3: the sum over the dice for a Move, first of the positions that leave the group by it."""
     nightmare, table, into = params.nightmares[plan.nightmare], desk.table, sum_of(plan, L.MOVE, points)
     step = step_of(nightmare, points)
     behind, leaving = points * nightmare.back_after_failed_move * plan.courages, min(step, count) * plan.courages
@@ -159,7 +159,7 @@ def move(plan: Any, params: Params, desk: Any, points: int, failure: Any, after:
 def try_moves(
     plan: Any, params: Params, desk: Any, allowed: int, fresh: bool, pair: int, changes: bool, strip: Any
 ) -> None:  # fmt: skip
-    """EN-6.3: the best Move, in the slot `MOVING`; the one to which the event may force one, in the slot `FORCED`."""
+    """EN-6.3: the best Move, in the slot `MOVING`; the Move that the event may force, in the slot `FORCED`."""
     nightmare, own, ahead = params.nightmares[plan.nightmare], spot_of(plan, pair, OWN), spot_of(plan, pair, AHEAD)
     farthest = step_of(nightmare, L.POINTS)
     after, failure, size = own, Failure(FAILURE, 0), strip.length * plan.courages
@@ -189,7 +189,7 @@ def tried_too(plan: Any, desk: Any, count: int, action: int, points: int, spot: 
     """Add an Action to those that are attempted together.
 
     Returns:
-        How many they are now.
+        The new number of them.
     """
     desk.sums[count], desk.spots[count] = sum_of(plan, action, points), spot
     return count + 1
@@ -238,9 +238,9 @@ def try_standing(
 
 @rule
 def note_best(plan: Any, params: Params, desk: Any, pair: int, group: Any) -> None:
-    """Note which Actions were the best anywhere in the last phase 3, free or as the event hinders it.
+    """Note the Actions that were the best anywhere in the last phase 3, free or as the event hinders it.
 
-    An Action that is not possible here counts by the sums of another time: too many bits cost nothing but time.
+    An Action that is impossible here has old sums; too many bits cost only time.
     """
     nightmare, table, found, size = params.nightmares[plan.nightmare], desk.table, 0, group.length * plan.courages
     if nightmare.event == L.FALLING:
@@ -261,16 +261,16 @@ def note_best(plan: Any, params: Params, desk: Any, pair: int, group: Any) -> No
 def phase_3(
     plan: Any, params: Params, desk: Any, block: Any, allowed: int, fresh: bool, into: int, h: int, sc: int, strip: Any
 ) -> None:  # fmt: skip
-    """EN-6.1: phase 3 with the best Action; what follows nothing is known for this pair and all milder ones.
+    """EN-6.1: phase 3 with the best Action; the spots `OWN` of this pair and all milder ones are known.
 
     Args:
         plan: The plan.
         params: The parameters.
         desk: The desk.
         block: Sanity, Incantation and Mantra.
-        allowed: Only those Actions are tried whose bit is set.
-        fresh: Whether what follows Actions that leave the group or the block is to be found anew.
-        into: `FREE`, and `HINDERED` is filled, too; or `FALLEN`.
+        allowed: A bit for each Action to try.
+        fresh: True if the spots of Actions that leave the group or the block are to be computed anew.
+        into: `FREE`, which fills `HINDERED`, too, or `FALLEN`.
         h: Horrors.
         sc: Scares.
         strip: The positions.
@@ -325,7 +325,7 @@ def have_landed(plan: Any, params: Params, group: Any) -> int:
 
 @rule
 def fix_parachutes(plan: Any, params: Params, desk: Any, block: Any, group: Any) -> None:
-    """EN-10.5 Falling: phase 3 for those whose parachute is fixed; they leave the group whatever they do."""
+    """EN-10.5 Falling: phase 3 with a fixed parachute, which leaves the group by any Action."""
     if params.nightmares[plan.nightmare].event == L.FALLING:
         for h in range(block.horrors + 1):
             for sc in range(block.scares + 1):
@@ -339,15 +339,15 @@ def play_turns(
 ) -> None:  # fmt: skip
     """EN-5: a turn in a Nightmare but its first, for a group of positions with the same Horrors and Scares.
 
-    Parachutes are fixed (`fix_parachutes`), and the group was gone through with all milder Horrors and Scares.
+    `fix_parachutes` was called, and the group was gone through with all milder Horrors and Scares.
 
     Args:
         plan: The plan.
         params: The parameters.
         desk: The desk.
         block: Sanity, Incantation and Mantra.
-        tries: `ALL` Actions, or `THE_BEST` that are noted.
-        fresh: Whether it was not gone through before with these Horrors and Scares.
+        tries: `ALL` Actions, or `THE_BEST` as noted.
+        fresh: True if this is the first time with these Horrors and Scares.
         h: Horrors.
         sc: Scares.
         group: The positions.
@@ -375,7 +375,7 @@ def play_turns(
 
 @rule
 def free_from(nightmare: Any, die: int) -> int:
-    """EN-10.4, EN-10.8, EN-10.11: the Courage (less 1) from which on the event's die does not hinder one."""
+    """EN-10.4, EN-10.8, EN-10.11: the Courage (less 1) from which on the event's die does not hinder."""
     if nightmare.event == L.MONSTERS:
         return WIDTH if die + 1 <= nightmare.blocked_up_to else 0
     return die
@@ -403,9 +403,9 @@ def face_event(plan: Any, params: Params, desk: Any, block: Any, pair: int, coun
 
 @rule
 def fall(plan: Any, params: Params, table: Any, pair: int, x: int, count: int, landed: int) -> None:
-    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow.
+    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise the player falls, with The Shadow.
 
-    Those who `landed` by that, for nothing but the points, come first.
+    The `landed` positions, which end with their points, come first.
     """
     nightmare, courages = params.nightmares[plan.nightmare], plan.courages
     free, fallen = worth_of(plan, params, pair, FREE), worth_of(plan, params, pair, FALLEN)
@@ -424,7 +424,7 @@ def fall(plan: Any, params: Params, table: Any, pair: int, x: int, count: int, l
 
 @rule
 def remember(plan: Any, params: Params, desk: Any, block: Any, group: Any) -> None:
-    """Keep the worth of phase 3 for those who will have spent a Sanity on the Nightmare Event, if it has a roll."""
+    """Keep the worth of phase 3 for positions that spend a Sanity on the Nightmare Event, if it has a roll."""
     if params.nightmares[plan.nightmare].event not in ROLLED_EVENTS:
         return
     for h in range(block.horrors + 1):

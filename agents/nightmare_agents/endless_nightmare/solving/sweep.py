@@ -1,8 +1,8 @@
-"""Solving one Nightmare, given what the next ones are worth: value iteration in an order in which it ends soon.
+"""Solve one Nightmare from the worths of the next ones, by value iteration in a good order.
 
 Within a Nightmare Sanity never rises, Incantation and Mantra never fall, and the lead less the displacement never
-rises, as The Shadow never steps back. So groups of positions that agree in these are solved in that order. Where any
-die shows no eyes a turn may lead back into its group: it is gone through until nothing in it changes any more.
+rises, as The Shadow never steps back. Groups of positions with equal numbers of these are solved in that order. Where a
+die shows no eyes a turn may lead back into its group, which is then repeated until nothing in it changes.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from nightmare_gym.games.endless_nightmare.records import Params
 
 @rule
 def block_of(plan: Any, params: Params, s: int, i: int, m: int) -> Any:
-    """The block of all positions with these tracks."""
+    """Return the block of all positions with these tracks."""
     horrors, scares = 0, 0
     for h in range(params.horrors.top + 1):
         if plan.mind[s, i, h] >= 0:
@@ -56,7 +56,7 @@ def first_row(plan: Any, block: Any, h: int, sc: int, x: int, lead: int) -> int:
 
 @rule
 def prepare(plan: Any, params: Params, table: Any, pairs: Any, beyond: Any, plane: int, charged: int) -> None:
-    """Fill what is known of a plane: the worths of the dead, and of having ended the Nightmare."""
+    """Fill the known worths of a plane: after a death, and after the Nightmare's end."""
     courages, leads, belt = plan.courages, beyond.shape[1], params.nightmares[plan.nightmare].steps_back
     for way in range(plan.ways):
         x, lead, row = pairs[way, 0], pairs[way, 1], (plane * plan.rows + way) * courages
@@ -71,7 +71,7 @@ def prepare(plan: Any, params: Params, table: Any, pairs: Any, beyond: Any, plan
 
 @rule
 def guess(plan: Any, table: Any, block: Any, group: Any) -> None:
-    """Begin a group in a straight line with those who are as far and have The Shadow one and two spaces nearer."""
+    """Extrapolate a group's first worths from positions with The Shadow one and two spaces nearer."""
     for h in range(block.horrors + 1):
         for sc in range(block.scares + 1):
             if is_there(plan, block, h, sc):
@@ -88,7 +88,7 @@ def guess(plan: Any, table: Any, block: Any, group: Any) -> None:
 
 @rule
 def settle(plan: Any, params: Params, table: Any, block: Any, h: int, sc: int, group: Any) -> float:
-    """Write the worths of a group that were worked out anew.
+    """Write the new worths of a group.
 
     Returns:
         The largest change.
@@ -111,8 +111,8 @@ def go_through(
 ) -> float:  # fmt: skip
     """Go through a group, one pair of Horrors and Scares after the other, the milder ones first.
 
-    Most turns lead to the same pair or to milder ones: so each is repeated until it changes no more, with the Actions
-    that are the best there, before the next one.
+    Most turns lead to the same pair or to milder ones, so each pair is repeated with its best Actions until it changes
+    no more, before the next one.
 
     Args:
         plan: The plan.
@@ -120,13 +120,13 @@ def go_through(
         desk: The desk.
         block: Sanity, Incantation and Mantra.
         tries: `ALL` Actions or `THE_BEST`.
-        fresh: Whether it was not gone through before.
-        horrors: With how many Horrors.
+        fresh: True if this is the first time.
+        horrors: The numbers of Horrors.
         group: The positions.
-        enough: The largest change that is none. If it is infinite, each is gone through once.
+        enough: The largest change that does not count. If it is infinite, each pair is gone through once.
 
     Returns:
-        The largest change of any pair when it was first gone through.
+        The largest change of any pair at its first time.
     """
     largest = 0.0
     for h in horrors:
@@ -147,7 +147,7 @@ def go_through(
 def repeat(
     plan: Any, params: Params, desk: Any, block: Any, first: bool, horrors: Any, group: Any, enough: float
 ) -> None:
-    """Go through a group until nothing changes: with the Actions that are the best, and at last with all."""
+    """Go through a group until nothing changes: with the best Actions, and at last with all."""
     guess(plan, desk.table, block, group)
     tries = ALL if first else THE_BEST  # those of the group before
     go_through(plan, params, desk, block, tries, True, horrors, group, enough)
@@ -158,7 +158,7 @@ def repeat(
 
 @rule
 def open_nightmare(plan: Any, params: Params, table: Any, start: Any, block: Any, group: Any) -> None:
-    """Note what it is worth to meet the Nightmare: most of them begin with a turn like any other."""
+    """Note the worth of meeting the Nightmare; most Nightmares begin with a turn like any other."""
     nightmare, x, lead = params.nightmares[plan.nightmare], group.x, group.lead
     if x < 0 or x >= group.length:  # nobody stands at its first space
         return
@@ -180,20 +180,20 @@ def solve_block(
     plans: Any, params_array: Any, desk: Any, beyond: Any, start: Any, pairs: Any, strips: Any, tolerance: float,
     s: int, i: int, m: int,
 ) -> None:  # fmt: skip
-    """Solve all positions with this Sanity, Incantation and Mantra, those that they lead to being solved.
+    """Solve all positions with this Sanity, Incantation and Mantra, after those that they lead to.
 
-    Where Horrors are ahead of Incantation phase 5 takes Sanity, so that no turn ends there in the same group: one pass
-    is exact, after those from which no Sanity is taken. Theirs is, too, if every die shows eyes.
+    Where Horrors are ahead of Incantation phase 5 takes Sanity, so no turn ends there in the same group, and one pass
+    after the others is exact. One pass is exact for the others, too, if every die shows eyes.
 
     Args:
         plans: The plan, one record.
         params_array: The parameters, one record.
         desk: The desk, with the Nightmare's table; filled for this Sanity, Incantation and Mantra.
         beyond: (planes, leads, courages) the worth of having ended the Nightmare.
-        start: The same axes; filled with the worth of meeting the Nightmare.
+        start: Filled with the worth of meeting the Nightmare, by the same axes.
         pairs: Displacement and lead of each way.
         strips: The groups, in the order in which they are solved.
-        tolerance: How little a position changes at last.
+        tolerance: The largest last change of a position.
         s: The Sanity.
         i: The Incantation.
         m: The Mantra.

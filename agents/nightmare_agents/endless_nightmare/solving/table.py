@@ -1,4 +1,4 @@
-"""The solver that Endless Nightmare brings, and its tables as files."""
+"""Endless Nightmare's own solver, and its tables as files."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ RULES = {EXACT: "exact", LOWER: "lower bound", UPPER: "upper bound"}
 
 
 class SolvedFacts(Facts):
-    """The facts that a table tells about itself.
+    """The facts in a table.
 
     Attributes:
-        rules: By which rules it was solved: the game's own ("exact"), or those of a bound.
+        rules: The rules of the solve: the game's own ("exact"), or those of a bound.
         horrors: The top of Horrors in the tables.
         scares: The top of Scares in the tables.
         params: Fingerprint of the parameters' bytes.
         stamp: The rules' hash.
-        positions: At the start of a turn, with all Nightmares, for each number of Nightmares survived.
-        survived: From how many Nightmares survived on The Shadow gets no faster.
-        residual: How far any worth is from the best mean of what follows it, as the check has found.
-        checked: How many positions the check went through.
-        sampled: How many of them by the game's own rules, too.
+        positions: The positions at the start of a turn, in all Nightmares, for each number of Nightmares survived.
+        survived: The number of Nightmares survived from which on The Shadow gets no faster.
+        residual: The check's largest gap between a worth and the best mean over its successors.
+        checked: The number of positions checked.
+        sampled: The number of them checked by the game's own rules, too.
     """
 
     rules: str
@@ -64,9 +64,9 @@ class SolvedBoard(SolvedPlayer):
     """A solved board that can be written to a file and read back.
 
     Args:
-        facts: What was solved, and how well.
+        facts: The board that was solved, and the precision.
         solution: The solved board.
-        params_array: The parameters of the game that is played.
+        params_array: The parameters of the game.
     """
 
     def __init__(self, facts: SolvedFacts, solution: Solution, params_array: NDArray[np.void]) -> None:
@@ -77,11 +77,11 @@ class SolvedBoard(SolvedPlayer):
         return SolvedBoard, (self.facts, self.solution, self.params_array)
 
     def report(self) -> SolvedFacts:
-        """The facts: the board that was solved, and how well."""
+        """Return the facts."""
         return self.facts
 
     def save(self, path: Path) -> None:
-        """Write the worths between Nightmares; a reader never meets half of a file."""
+        """Write the worths between Nightmares, whole or not at all."""
         write_npz(
             path,
             {
@@ -93,12 +93,12 @@ class SolvedBoard(SolvedPlayer):
 
 
 class BoardSolver:
-    """Solves a board of the Basic game, exactly or for a bound."""
+    """A solver of boards of the Basic game, exactly or for a bound."""
 
     name = NAME
 
     def fits(self, game: Game, options: Mapping[str, Any]) -> bool:
-        """Tell whether it is the Basic game with rolled Nightmares, for its score."""
+        """Tell whether the game is the Basic one with rolled Nightmares, played for its score."""
         params_array = game.params(**options)
         return game.id == NAME and not params_array["strategist"][0] and int(params_array["reward"][0]) == SCORE
 
@@ -107,7 +107,7 @@ class BoardSolver:
     ) -> SolvedBoard:
         """Solve a board exactly; see `nightmare_agents.solving.solved.Solver`.
 
-        `effort.limit` is not heeded: every board of the game fits.
+        `effort.limit` is ignored, as every board of the game fits.
         """
         params_array = checked(game, options)
         task = Task(lowered(params_array), EXACT, effort.tolerance, os.cpu_count() or 1, effort.notes)
@@ -141,10 +141,10 @@ class BoardSolver:
 
 
 def checked(game: Game, options: Mapping[str, Any]) -> NDArray[np.void]:
-    """The parameters, if they are some that this solver can solve.
+    """Return the parameters if this solver can solve the game.
 
     Raises:
-        OptionError: It is of another version, or what is earned is not the score.
+        OptionError: It is another version, or the reward is not the score.
     """
     if not SOLVER.fits(game, options):
         raise OptionError(
@@ -155,7 +155,7 @@ def checked(game: Game, options: Mapping[str, Any]) -> NDArray[np.void]:
 
 
 def positions(task: Task, nightmare: int) -> int:
-    """The number of positions at the start of a turn within a Nightmare, with some number of Nightmares survived."""
+    """The number of positions at the start of a turn within a Nightmare, for one number of Nightmares survived."""
     board = task.board
     mantra, scares = np.argwhere(board.hearts >= 0).T
     alive = int((board.minds >= 0).sum()) * int((board.courages - np.maximum(0, scares - mantra)).sum())
@@ -165,7 +165,7 @@ def positions(task: Task, nightmare: int) -> int:
 def solved_board(
     game: Game, options: Mapping[str, Any], task: Task, told: Told = quiet, enough: float | None = None
 ) -> SolvedBoard:
-    """Solve a board by the rules of a task; `told` and `enough` are those of `solver.solve`."""
+    """Solve a board by the rules of a task; for `told` and `enough` see `solver.solve`."""
     params_array = checked(game, options)
     found = solve(task, told, enough)
     facts = SolvedFacts(

@@ -1,4 +1,4 @@
-"""The board that is to be solved, and the folder of its unfinished work."""
+"""The board to solve, and the folder of its unfinished work."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ Table = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Task:
-    """A board that is to be solved.
+    """A board to solve.
 
     Attributes:
-        params_array: The parameters, with tracks as high as they are tabled (see `lowered`).
+        params_array: The parameters, with tracks as high as in the tables (see `lowered`).
         rules: `EXACT`, `LOWER` or `UPPER`.
-        tolerance: How much a position's worth may differ from the best mean of what follows it.
-        threads: How many Nightmares are solved at once.
-        notes: A folder in which unfinished work is kept; None: nowhere.
+        tolerance: The largest difference allowed between a position's worth and the best mean over its successors.
+        threads: The Nightmares that are solved at once.
+        notes: A folder for unfinished work; None for none.
     """
 
     params_array: NDArray[np.void]
@@ -53,7 +53,7 @@ class Task:
 
     @cached_property
     def rooms(self) -> dict[int, Table]:
-        """Memory in which Nightmares were solved and others may be, by identity: new memory takes long."""
+        """Memory of solved Nightmares that can be used again, by identity; new memory would take long."""
         return {}
 
     def give_back(self, table: Table) -> None:
@@ -72,7 +72,7 @@ class Task:
         return self.board.place(int(self.params.lead), *(int(self.params[name].start) for name in tracks))
 
     def reach(self, survived: int) -> int:
-        """The largest lead with which a Nightmare can be met after so many.
+        """Return the largest lead with which a Nightmare can be met after a number survived.
 
         Within a Nightmare the lead less the displacement never rises, and the last Move may overshoot.
         """
@@ -81,7 +81,7 @@ class Task:
 
     @cached_property
     def settled(self) -> int:
-        """From how many Nightmares survived on The Shadow gets no faster."""
+        """The number of Nightmares survived from which on The Shadow gets no faster."""
         survived = SHADOW_ROWS + D6
         while survived > 0 and eyes_of(self.params, survived - 1) == eyes_of(self.params, SHADOW_ROWS + D6):
             survived -= 1
@@ -89,9 +89,9 @@ class Task:
 
 
 def lowered(params_array: NDArray[np.void], horrors: int | None = None, scares: int | None = None) -> NDArray[np.void]:
-    """The parameters with lower tops of Horrors and Scares, and no more of Incantation and Mantra than can matter.
+    """Return the parameters with lower tops of Horrors and Scares, and of Incantation and Mantra as far as they matter.
 
-    Protection matters up to the top of what it protects from, and never rises above the largest number of points.
+    Protection matters up to the top of its danger, and never rises above the largest number of points.
     """
     found = params_array.copy()
     for danger, top, protection in (("horrors", horrors, "incantation"), ("scares", scares, "mantra")):
@@ -102,7 +102,7 @@ def lowered(params_array: NDArray[np.void], horrors: int | None = None, scares: 
 
 
 def about(task: Task) -> str:
-    """A line that tells one task from another."""
+    """Return a line that identifies the task."""
     params = hashlib.sha256(task.params_array.tobytes()).hexdigest()
     solver = " ".join(file_hash(str(file)) for file in sorted(SOLVING.glob("*.py")))
     return f"{params} {task.rules} {task.tolerance} {make_game('endless_nightmare').stamp} {solver}"

@@ -1,9 +1,9 @@
-"""One turn of one position, from the solver's side: its best expected worth.
+"""One turn of one position: its best expected worth.
 
-The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), told from the turn's end backwards: what a
-die leads to, which Action is best before it is rolled, what the Nightmare Event does. A row of the sheet holds a number
-for each Courage `first` <= c < `last` (0 stands for 1). A worth is the expected score at the end less 10 for each
-Nightmare survived so far. Players and tests ask this; `strips.py` says the same of many positions at once.
+The rules are those of `nightmare_gym.games.endless_nightmare` (RULES.md), from the turn's end backwards: the effect of
+a die, the best Action before it, the Nightmare Event. A row of the sheet has a number for each Courage
+`first` <= c < `last` (0 stands for 1). A worth is the expected final score less 10 for each Nightmare survived so far.
+Players and tests use this module; `strips.py` does the same for many positions at once.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ NOTHING, DONE, FAILED_MOVE = range(3)
 
 ENDS = 3 * L.D6 * 2
 MEAN, CHOSEN, RESULT, WAYS = range(ENDS, ENDS + 4)
-"""Then come an Action's mean, the best Action's number, a turn's worth, and the two ways in which phase 3 may come,
-each with this Sanity and with one less."""
+"""The next rows: an Action's mean, the best Action's number, a turn's worth, and two ways of phase 3, each with this
+Sanity and with one less."""
 
 SHEET_ROWS = WAYS + 4
 
 
 def sheet_for(courages: int) -> NDArray[np.float64]:
-    """Scratch paper: rows of one number for each Courage."""
+    """Make scratch paper: rows with a number for each Courage."""
     return np.zeros((SHEET_ROWS, courages))
 
 
 @rule
 def end(kind: int, die: int, spent: int) -> int:
-    """The sheet's row for what an Action leads to with a die (pips - 1), with or without a Sanity spent on it."""
+    """The sheet's row of an Action's outcome by a die (pips - 1), with or without a Sanity spent on it."""
     return (kind * L.D6 + die) * 2 + spent
 
 
 @rule
 def caught(params: Params, lead: int) -> bool:
-    """EN-9.1: The Shadow beside one, or passed."""
+    """EN-9.1: tell whether The Shadow is beside the player, or passed."""
     return lead <= params.catch or lead >= params.ring - params.catch
 
 
 @rule
 def fill(sheet: Any, row: int, worth: float, first: int, last: int) -> None:
-    """The same worth for each Courage."""
+    """Write the same worth for each Courage."""
     for c in range(last - first):
         sheet[row, c] = worth
 
@@ -58,7 +58,7 @@ def close_turn(
     sheet: Any, row: int, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, die: int, first: int, last: int,
 ) -> None:  # fmt: skip
-    """EN-7, EN-8: phases 4 and 5 after the die, and what the position is worth in which they end."""
+    """EN-7, EN-8: write the worth after phases 4 and 5, for a die."""
     left = float(max(0, x) * plan.pays)
     lead -= plan.eyes[die]
     h += plan.harm[die] == L.HORRORS
@@ -87,9 +87,9 @@ def put(
     sheet: Any, kind: int, least: int, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, calm: int, ended: bool, first: int, last: int,
 ) -> None:  # fmt: skip
-    """Fill the rows of one kind, for the dice from this one on: unless phase 3 has ended the game, its turn goes on.
+    """Fill the rows of one kind for the dice from `least` on; the turn goes on unless phase 3 has ended the game.
 
-    Of dice that phases 4 and 5 cannot tell apart only the highest gets its row.
+    Of dice with the same effect in phases 4 and 5 only the highest gets its row.
     """
     nightmare = params.nightmares[plan.nightmare]
     smashed = nightmare.event == L.FALLING and not ended and x >= nightmare.length
@@ -107,7 +107,7 @@ def put(
 
 @rule
 def end_after(plan: Any, done: int, failed: int, points: int, die: int, spent: int) -> int:
-    """The row for a die: the Action is done with a number above its points."""
+    """The row for a die; the Action succeeds with a number above its points."""
     return end(done if die + 1 > points else failed, plan.alike[die], spent)
 
 
@@ -140,10 +140,10 @@ def attempt(
     sheet: Any, action: int, points: int, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
-    """EN-6: the mean worth of an Action with so many points (the rows of `NOTHING` are filled already).
+    """EN-6: compute the mean worth of an Action with its points (the rows of `NOTHING` are filled already).
 
     Returns:
-        Which rows tell of its failure, `NOTHING` or `FAILED_MOVE`; those of its success are the rows of `DONE`.
+        The rows of its failure, `NOTHING` or `FAILED_MOVE`; those of its success are the rows of `DONE`.
     """
     nightmare = params.nightmares[plan.nightmare]
     gained, failed = max(0, points - nightmare.points_lost), NOTHING
@@ -180,7 +180,7 @@ def attempt(
 
 @rule
 def does_nothing(action: int, points: int, nightmare: Any, i: int, m: int, h: int, sc: int) -> bool:
-    """Tell whether an Action is as idle as the same one with a point less."""
+    """Tell whether an Action has no effect with these points."""
     gained = points - nightmare.points_lost
     return (
         (action == L.DEFY_HORRORS and h == 0)
@@ -195,13 +195,13 @@ def phase_3(
     sheet: Any, into: int, action: int, actions: int, least: int, most: int, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, ended: bool, first: int, last: int,
 ) -> int:  # fmt: skip
-    """EN-6.1: phase 3 with the best of so many Actions and of the points from `least` to `most`.
+    """EN-6.1: phase 3 with the best of a range of Actions, and of the points from `least` to `most`.
 
     The row `into` gets its worth, the row `CHOSEN` the best Action's number. The first Action is `NONE` where it is
     skipped.
 
     Returns:
-        Which rows tell of the last Action's failure.
+        The rows of the last Action's failure.
     """
     put(sheet, NOTHING, 0, plan, params, table, s, i, m, x, lead, h, sc, 0, ended, first, last)
     fill(sheet, into, -1.0, first, last)
@@ -223,7 +223,7 @@ def phase_3(
 
 @rule
 def hinders(nightmare: Any, die: int, c: int) -> bool:
-    """EN-10.4, EN-10.8, EN-10.11: whether the event's die hinders one with this Courage (less 1)."""
+    """EN-10.4, EN-10.8, EN-10.11: tell whether the event's die hinders a player with this Courage (less 1)."""
     if nightmare.event == L.MONSTERS:
         return die + 1 <= nightmare.blocked_up_to
     return die > c
@@ -234,10 +234,10 @@ def play_turn(
     sheet: Any, opening: bool, plan: Any, params: Params, table: Any,
     s: int, i: int, m: int, x: int, lead: int, h: int, sc: int, first: int, last: int,
 ) -> None:  # fmt: skip
-    """EN-5: a turn in a Nightmare, from its event on, into the row `RESULT`; `opening` is the Nightmare's first.
+    """EN-5: write a turn's worth, from its event on, into the row `RESULT`; `opening` is the Nightmare's first turn.
 
-    Phase 3 may come in two ways, each of them with this Sanity and with one less: free, or as the event hinders it; in
-    Falling with the parachute fixed, or fallen on.
+    Phase 3 has two ways, each with this Sanity and with one less: free, or as the event hinders it; in Falling with the
+    parachute fixed, or after a further fall.
     """
     nightmare = params.nightmares[plan.nightmare]
     event = nightmare.event
@@ -292,7 +292,7 @@ def face_event(sheet: Any, nightmare: Any, params: Params, s: int, c: int, place
 
 @rule
 def fall(sheet: Any, plan: Any, c: int, place: int) -> float:
-    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise one falls, with The Shadow."""
+    """EN-10.5 Falling: a die below Courage fixes the parachute; otherwise the player falls, with The Shadow."""
     fixing, fixed, fallen = min(L.D6, c), sheet[WAYS, place], sheet[WAYS + 2, place]
     if plan.rules == UPPER:
         fixed = max(fixed, fallen)

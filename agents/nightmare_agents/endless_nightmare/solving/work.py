@@ -10,19 +10,19 @@ from numpy.typing import NDArray
 from nightmare_gym.games.endless_nightmare.layout import D6, EXPOSED, MONSTERS, RING, TEMPTATION, TOP
 
 EXACT, LOWER, UPPER = range(3)
-"""The game itself; a harder one, which is over for nothing where Horrors or Scares would pass their top; an easier one,
-in which one may stop at the start of any turn for the points that one has, and fall on although the parachute is fixed.
-With low tops the last two bound the first (docs/solving.md)."""
+"""The rules: the game's own; a harder game, which is over for nothing where Horrors or Scares would pass their top; and
+an easier game, in which the player may stop at any turn's start for the points so far, and may fall on although the
+parachute is fixed. With low tops the last two bound the first (docs/solving.md)."""
 
 LONGEST = 20
 """The length of the longest Nightmare that a plan knows."""
 
 ROLLED_EVENTS = (EXPOSED, MONSTERS, TEMPTATION)
-"""EN-10.4, EN-10.8, EN-10.11: the Nightmare Events with a roll that Sanity can change: what comes with one Sanity less
-is kept for them."""
+"""EN-10.4, EN-10.8, EN-10.11: the Nightmare Events with a roll that Sanity can change; worths with one Sanity less are
+kept for them."""
 
 ALL, THE_BEST = range(2)
-"""The ways to go through a group: with all Actions, or with those only that were the best anywhere when last noted."""
+"""The ways to go through a group: with all Actions, or only with those that were the best anywhere when last noted."""
 
 PLAN = np.dtype(
     [
@@ -62,14 +62,13 @@ class Desk(NamedTuple):
 
     Attributes:
         table: The Nightmare's table: row after row (see `places`), then the points of the dead, then the paper.
-        places: By spot of the paper, die and Sanity spent: where in the table the strip of an outcome begins.
-        summands: By spot and points: where the strips lie that an Action sums up (`paper.SUMMANDS`).
-        planes: By pair of Horrors and Scares, effect, harm and Sanity spent: the plane in which a turn ends.
-        best: By pair: a bit for each Action that was the best anywhere when last noted.
-        less: By Sanity (even, odd), pair, and whether the Nightmare Event hinders one: the worth of phase 3, group
-            after group.
-        sums: By Action, of up to four with the same points: where its sum over the dice goes.
-        spots: Likewise: the spot to which a success leads.
+        places: The first element of an outcome's strip in the table, by spot of the paper, die and Sanity spent.
+        summands: The places of an Action's summands, by spot and points (`paper.SUMMANDS`).
+        planes: The plane in which a turn ends, by pair of Horrors and Scares, effect, harm and Sanity spent.
+        best: A bit for each Action that was the best anywhere when last noted, by pair.
+        less: The worth of phase 3, group after group, by Sanity (even, odd), pair, and free or hindered.
+        sums: The place of the sum over the dice, of up to four Actions with the same points.
+        spots: The spot to which the success of each of them leads.
     """
 
     table: NDArray[np.float64]
@@ -106,8 +105,8 @@ class Strip(NamedTuple):
     Attributes:
         x: The displacement of the first.
         lead: The lead of the first.
-        length: How many there are.
-        ended: Whether the Nightmare has ended.
+        length: The number of positions.
+        ended: True if the Nightmare has ended.
     """
 
     x: int
@@ -122,8 +121,8 @@ class Group(NamedTuple):
     Attributes:
         x: The displacement of the first.
         lead: The lead of the first.
-        length: How many there are in a row.
-        at: Where in `Desk.less` the group begins.
+        length: The number of positions in a row.
+        at: The group's first element in `Desk.less`.
     """
 
     x: int

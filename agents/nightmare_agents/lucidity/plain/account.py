@@ -1,4 +1,4 @@
-"""What a turn brings the Dreamer, in Power: a value of the card alone, by a bot's weights."""
+"""The Dreamer's account: a value of the card alone, in Power, by a bot's weights."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 @entry
 def _crowns(bots: Any, states: Any, params_array: Any, out: Any) -> None:
-    """What it is worth to the Dreamer to become each Nightmare, with the Power on it, and that Power."""
+    """Fill `out` with the worth of becoming each Nightmare, with the Power on it, and that Power."""
     state = states[0]
     for colour in range(D.COLOURS):
         out[0, colour] = crown(bots[0], state, params_array[0], state.mover, colour)
@@ -29,21 +29,21 @@ def _crowns(bots: Any, states: Any, params_array: Any, out: Any) -> None:
 
 @dataclass(frozen=True)
 class Account:
-    """The Dreamer's Power less the mean of the others', and what the rows are worth; the others want the opposite.
+    """The Dreamer's Power less the mean of the others', plus the worth of the rows; the others' is the negative.
 
-    What a Nightmare is worth is told once, at the beginning of the turn. Unlike `HandMade` it does not look at how the
-    game ends, so that what it says of a card follows from the number of dice in each row.
+    The worth of a Nightmare is fixed at the beginning of the turn. Unlike `HandMade` the account ignores the end of the
+    game, so the worth of a card depends only on the number of dice in each row.
 
     Attributes:
         seat: The Dreamer.
-        power: Of one Power.
-        life: What elimination costs, besides all Power.
-        hunt: What the Hunt row costs, times the square of its dice.
-        exhaust: What each die in the Exhaust row costs.
-        crowns: (colours,) what it is worth to become each Nightmare; a Shadow row that is not filled is worth the
-            square of its share of it.
+        power: The worth of one Power.
+        life: The cost of elimination, besides all Power.
+        hunt: The cost of the Hunt row, times the square of its dice.
+        exhaust: The cost of each die in the Exhaust row.
+        crowns: (colours,) the worth of becoming each Nightmare; an unfilled Shadow row is worth this times the square
+            of its filled share.
         offered: (colours,) the Power that lies on each, which is part of its worth.
-        kept: What rows that are not filled count for: 1, or in a final turn 0.
+        kept: The factor of unfilled rows: 1, or in a final turn 0.
     """
 
     seat: int
@@ -58,7 +58,7 @@ class Account:
 
     @classmethod
     def by(cls, bot: Bot, states: NDArray[np.void], params_array: NDArray[np.void]) -> Account:
-        """The account of the one whose turn it is in a position, by the weights of `expectimax`."""
+        """Make the account of the player whose turn it is, by a bot's weights."""
         found = np.zeros((2, D.COLOURS))
         _crowns(bot.marker, records(states), params_array, found)
         weights = {name: w for name, w in bot.parameters.items() if not isinstance(w, Mapping)}
@@ -74,11 +74,11 @@ class Account:
         )
 
     def row(self, colour: int, dice: int, spaces: int) -> float:
-        """What a Shadow row is worth that is not filled."""
+        """The worth of an unfilled Shadow row."""
         return self.kept * self.crowns[colour] * (dice / spaces) ** 2
 
     def final(self, game: Game, states: NDArray[np.void], params_array: NDArray[np.void]) -> Floats:
-        """(positions, seats) what the Dreamer has; the others have as much less."""
+        """Return the account (positions, seats): the Dreamer's, and its negative for the others."""
         seats, spaces = int(params_array["seats"][0]), int(params_array["shadow_spaces"][0])
         here = states.view(np.ndarray)["dreamers"]
         cards = here["card"][:, :seats].reshape(len(states), seats, -1, D.COLOURS).astype(np.float64)

@@ -1,7 +1,7 @@
-"""One dream of the plain turn: which cards may follow it, and what it is worth to dream it.
+"""One dream of the plain turn: the cards that may follow it, and its worth.
 
-What was won since the question was asked is kept in a word for each colour (`falls`); the table holds what lay there
-before. Rows are checked as the rules do it: Hunt, Exhaust with its penalty, Shadow, then Rest or Dream Again.
+The dice won since the start of the solve are kept in an integer for each colour (`falls`); the table holds the older
+ones. Rows are checked in the rules' order: Hunt, Exhaust with its penalty, Shadow, then Rest or Dream Again.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ CARD = np.dtype(
         ("row", "i4", D.COLOURS),
     ]
 )
-"""The card and the bag at a decision, and the dice of each colour that are `kept` to be rolled. `power` is what the
-Dreamer's Power is worth, and `given` what the others' costs, who take Shadows. `lost` is the chance that the Exhaust
-penalty names a colour, times the worth of a Power, and `risked` the penalty's mean cost. `row` is room for the words of
+"""The card and the bag at a decision, and the dice of each colour that are `kept` to be rolled. `power` is the worth of
+the Dreamer's Power, `given` the cost of the others' Power, who take Shadows. `lost` is the chance that the Exhaust
+penalty names a colour times the worth of a Power, `risked` the penalty's mean cost. `row` is room for the integers of
 a card that follows."""
 
 FIND, LOOK_UP, REST = range(3)
-"""What a roll does with a card from which one may dream on: number it; look up what it is worth; Rest."""
+"""The ways to handle a card on which Dream Again is possible: number it, look up its worth, or Rest."""
 
 
 class Paper(NamedTuple):
-    """What the loops read and write on.
+    """The arrays of the loops.
 
     Attributes:
-        tables: What lay there when the question was asked, one record.
+        tables: The position at the start of the solve, one record.
         cards: Room for a card, one record.
         falls: Every fall of dice of one colour.
-        first: Where the falls of so many dice of a colour begin.
-        odds: Room for what each choice of dice is worth, one record.
+        first: The first fall by colour and number of dice.
+        odds: Room for the worth of each choice of dice, one record.
     """
 
     tables: NDArray[np.void]
@@ -62,14 +62,14 @@ class Paper(NamedTuple):
 
 
 class After(NamedTuple):
-    """Cards that follow a dream, and from which one may dream on.
+    """Cards that follow a dream and allow to Dream Again.
 
     Attributes:
-        rows: (cards, colours) their words.
+        rows: (cards, colours) their integers.
         columns: All columns of `rows`.
         places: The hash table of their numbers.
-        values: What they are worth; none where they are still to be found, or where one must Rest.
-        known: How many are known; as many as there are rows may mean that there was no room for more.
+        values: Their worths; empty while cards are being found, or where the Dreamer must Rest.
+        known: The number of known cards; if all rows are used, there may have been no room for more.
     """
 
     rows: NDArray[np.int32]
@@ -81,7 +81,7 @@ class After(NamedTuple):
 
 @rule
 def lay(table: Any, words: Any, card: Any) -> None:
-    """Lay out the card and the bag, with all that was won since the question was asked."""
+    """Fill in the card and the bag, with all dice won since the start of the solve."""
     card.hunts, card.exhausts, card.power, card.given = table.hunts, table.exhausts, 0.0, table.others
     for colour in range(D.COLOURS):
         word, dice = words[colour], 0
@@ -103,7 +103,7 @@ def lay(table: Any, words: Any, card: Any) -> None:
 
 @rule
 def keep(table: Any, card: Any, blue: int, green: int, yellow: int, red: int) -> None:
-    """Take these dice out of the bag for good; what is left there is what the Exhaust penalty draws from."""
+    """Take these dice out of the bag for good; the Exhaust penalty draws from the others."""
     card.kept[D.BLUE], card.kept[D.GREEN], card.kept[D.YELLOW], card.kept[D.RED] = blue, green, yellow, red
     left = 0
     for colour in range(D.COLOURS):
@@ -116,7 +116,7 @@ def keep(table: Any, card: Any, blue: int, green: int, yellow: int, red: int) ->
 
 @rule
 def rested(table: Any, hunts: int, exhausts: int, blue: int, green: int, yellow: int, red: int) -> float:
-    """What the rows are worth after the best Rest: one die that shows Shadow returns, or all that show Exhaust."""
+    """The worth of the rows after the best Rest: one die that shows Shadow returns, or all that show Exhaust."""
     rows = table.shadow_rows
     best, ways = -1e9, 0
     if exhausts > table.rotated:
@@ -139,7 +139,7 @@ def rested(table: Any, hunts: int, exhausts: int, blue: int, green: int, yellow:
 
 @rule
 def crowned(table: Any, most: int, blue: int, green: int, yellow: int, red: int) -> float:
-    """What it is worth to become the Nightmare of the fullest row; of equal ones, the best."""
+    """The worth of becoming the Nightmare of the fullest row; of equals, the best."""
     best = -1e9
     if blue == most:
         best = max(best, table.crowns[D.BLUE])
@@ -154,32 +154,32 @@ def crowned(table: Any, most: int, blue: int, green: int, yellow: int, red: int)
 
 @rule
 def span(first: Any, card: Any, colour: int) -> Any:
-    """Where the falls of the dice of a colour that are kept stand."""
+    """The range of the falls of the kept dice of a colour."""
     dice = card.kept[colour]
     return range(first[colour, dice], first[colour, dice + 1])
 
 
 @rule
 def length(table: Any, card: Any, fall: Any, colour: int) -> int:
-    """How long a Shadow row is after a fall; an awake Nightmare's grows no more."""
+    """The length of a Shadow row after a fall; an awake Nightmare's does not grow."""
     return card.shadows[colour] + (0 if table.awake[colour] == 1 else fall.shadows)
 
 
 @rule
 def gift(table: Any, fall: Any, colour: int) -> float:
-    """What a fall brings the Nightmare of its colour."""
+    """The effect of a fall's Shadows on the account where an awake Nightmare takes them."""
     return table.taken * fall.shadows if table.awake[colour] == 1 else 0.0
 
 
 @rule
 def risk(card: Any, fall: Any, colour: int) -> float:
-    """What the Exhaust penalty costs on average of the Power of a fall."""
+    """The mean cost of the Exhaust penalty from the Power of a fall."""
     return card.lost[colour] * fall.won
 
 
 @rule
 def number(after: After, row: Any) -> None:
-    """Note a card that follows, unless it is known."""
+    """Note a card unless it is known."""
     place = place_of(row, after.columns, after.rows, after.places)
     if after.places[place] == UNKNOWN and after.known[0] < len(after.rows):
         for colour in range(D.COLOURS):
@@ -190,15 +190,15 @@ def number(after: After, row: Any) -> None:
 
 @rule
 def roll(table: Any, card: Any, falls: Any, first: Any, after: After, mode: int) -> float:
-    """Roll the dice that are kept, in every way that they may fall: what the card is then worth on average.
+    """Compute the mean worth of the card over all falls of the kept dice.
 
     Args:
-        table: What lay there when the question was asked.
+        table: The position at the start of the solve.
         card: The card, and the dice to roll.
         falls: Every fall of dice of one colour.
-        first: Where the falls of so many dice of a colour begin.
+        first: The first fall by colour and number of dice.
         after: The cards that follow.
-        mode: What to do with them: `FIND` (the mean is then of no use), `LOOK_UP` or `REST`.
+        mode: `FIND` (the mean is then of no use), `LOOK_UP` or `REST`.
     """
     row = card.row
     total = 0.0
@@ -246,7 +246,7 @@ def roll(table: Any, card: Any, falls: Any, first: Any, after: After, mode: int)
 def keep_each(
     table: Any, card: Any, falls: Any, first: Any, after: After, mode: int, odds: Any, dice: int
 ) -> None:  # fmt: skip
-    """Roll every choice of so many dice that the bag holds, and note what each is worth."""
+    """Roll every choice of `dice` dice out of the bag, and note the worth of each."""
     for blue in range(min(dice, card.bag[D.BLUE]) + 1):
         for green in range(min(dice - blue, card.bag[D.GREEN]) + 1):
             for yellow in range(min(dice - blue - green, card.bag[D.YELLOW]) + 1):
@@ -258,7 +258,7 @@ def keep_each(
 
 @entry
 def follow(paper: Paper, words: Any, wanted: int, after: After) -> None:
-    """Number the cards that may follow some others by one dream, and from which one may dream on."""
+    """Number the cards that may follow others by one dream and allow to Dream Again."""
     table, card, odds = paper.tables[0], paper.cards[0], paper.odds[0]
     for i in range(len(words)):
         lay(table, words[i], card)
@@ -268,7 +268,7 @@ def follow(paper: Paper, words: Any, wanted: int, after: After) -> None:
 
 @entry
 def dream(paper: Paper, words: Any, wanted: int, after: After, worth: Any) -> None:
-    """What it is worth to dream, from some cards, given what the cards are worth from which one may dream on.
+    """Compute the worth of a dream from some cards, given the worths of the cards that allow to Dream Again.
 
     Where the bag holds too few dice all are rolled, and the Dreamer must Rest.
     """
@@ -287,7 +287,7 @@ def dream(paper: Paper, words: Any, wanted: int, after: After, worth: Any) -> No
 
 @entry
 def rest(paper: Paper, words: Any, worth: Any) -> None:
-    """What it is worth to Rest now, on some cards."""
+    """Compute the worth of Rest on some cards."""
     table, card = paper.tables[0], paper.cards[0]
     for i in range(len(words)):
         lay(table, words[i], card)
@@ -303,7 +303,7 @@ def rest(paper: Paper, words: Any, worth: Any) -> None:
 
 @entry
 def win(words: Any, states: Any, takers: Any) -> None:
-    """Give the Dreamer of some positions what was won, and the takers the Shadows that are theirs."""
+    """Give the Dreamer of some positions the dice won, and the takers their Shadows."""
     for i in range(len(words)):
         state = states[i]
         for colour in range(D.COLOURS):

@@ -1,4 +1,4 @@
-"""How dice of one colour may fall: for each number of them, every count of faces with its chance."""
+"""The falls of dice of one colour: for each number of dice, every count of faces with its chance."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from nightmare_gym.dreaming import layout as D
 from nightmare_gym.engine.compile import rule
 
 BITS = 5
-"""Of each count in a word that holds what was won of one colour, all its faces: so words can be added."""
+"""The bits of each count of a face in the integer of a colour's dice; these integers can be added."""
 MOST = (1 << BITS) - 1
 
 FALL = np.dtype(
     [("chance", "f8"), ("word", "i4"), ("won", "i4"), ("hunts", "i4"), ("exhausts", "i4"), ("shadows", "i4")]
 )
-"""A fall: its chance, the counts of all faces in a word, and Power and dice for each row."""
+"""A fall: its chance, the counts of all faces in one integer, and Power and dice for each row."""
 
 
 @rule
 def counted(word: int, face: int) -> int:
-    """How many dice of a colour's word show a face."""
+    """The number of dice that show a face, from a colour's integer."""
     return (word >> (BITS * face)) & MOST
 
 
 def falls(faces: NDArray[np.int32], most: int) -> tuple[NDArray[np.void], NDArray[np.int64]]:
-    """All falls of up to so many dice.
+    """List all falls of up to `most` dice.
 
     Args:
-        faces: (colours, faces) how many sides show each.
+        faces: (colours, faces) the number of sides that show each.
         most: The most dice of one colour.
 
     Returns:
-        (falls,) `FALL` records, and (colours, most + 2) where those of so many dice of a colour begin, and end.
+        The `FALL` records, and the first of each number of dice of a colour, (colours, most + 2), with the end.
     """
     found: list[tuple[float, ...]] = []
     first = np.zeros((D.COLOURS, most + 2), np.int64)
@@ -48,7 +48,7 @@ def falls(faces: NDArray[np.int32], most: int) -> tuple[NDArray[np.void], NDArra
 
 
 def _counts(dice: int, there: NDArray[np.bool_]) -> list[list[int]]:
-    """Every way to share so many dice among the faces that are there."""
+    """List every way to share dice among the faces that are there."""
     if len(there) == 1:
         return [[dice]] if there[0] or dice == 0 else []
     most = dice if there[0] else 0

@@ -1,4 +1,4 @@
-"""What lies before the Dreamer when the plain turn is asked about, in the shape that the compiled loops read."""
+"""The position at the start of a plain turn's solve, in the form that the compiled loops read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nightmare_agents.lucidity.plain.account import Account
 from nightmare_gym.dreaming import layout as D
 
 ROW = 32
-"""More dice than a row can hold."""
+"""A number above the dice of any row."""
 TABLE = np.dtype(
     [
         ("bag", "i4", D.COLOURS),
@@ -34,13 +34,13 @@ TABLE = np.dtype(
         ("shadow_rows", "f8", (D.COLOURS, ROW)),
     ]
 )
-"""The bag; the Power of each colour and the dice in each row, of which some show Shadow in a row of another face; the
-card's spaces; and by the Dreamer's account what a Power, a Shadow that a Nightmare takes and elimination are worth,
-what it is to become each Nightmare, each row by its length, and the Power of the `others`."""
+"""The bag; the Power of each colour and the dice in each row, some of which show Shadow in a row of another face; the
+card's spaces; and by the Dreamer's account the worth of a Power, of a Shadow that a Nightmare takes, of elimination, of
+becoming each Nightmare, of each row by its length, and of the Power of the `others`."""
 
 
 def table(state: np.void, params: np.void, account: Account) -> NDArray[np.void]:
-    """The table of a position, one record."""
+    """Make the table of a position, one record."""
     card = state["dreamers"]["card"][account.seat].reshape(-1, D.COLOURS)
     found, seats = np.zeros(1, TABLE), int(params["seats"])
     one = found[0]

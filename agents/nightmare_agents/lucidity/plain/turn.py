@@ -1,4 +1,4 @@
-"""The plain turn, solved: what each Sleep Track, or Rest and Dream Again, is worth for any card and any bag."""
+"""The plain turn, solved: the worth of each Sleep Track, or of Rest and Dream Again, for any card and any bag."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from nightmare_gym.engine.game import Game, records
 
 COLUMNS = np.arange(D.COLOURS)
 ROOM = 1 << 16
-"""For how many cards there is room at first."""
+"""The first room for cards."""
 
 
 @dataclass(frozen=True)
 class Layer:
-    """The Rest-or-Dream decisions of a plain turn after so many more dreams.
+    """The Rest-or-Dream decisions of a plain turn after a number of further dreams.
 
     Attributes:
-        words: (cards, colours) what was won since the question was asked (`falls`).
+        words: (cards, colours) the integers of the dice won since the start of the solve (`falls`).
         places: The hash table of their numbers.
-        rest: (cards,) what it is worth to Rest.
-        dream: (cards,) what it is worth to Dream Again and go on as well as can be.
+        rest: (cards,) the worth of Rest.
+        dream: (cards,) the worth of Dream Again with best play afterwards.
     """
 
     words: NDArray[np.int32]
@@ -44,7 +44,7 @@ class Layer:
 
     @property
     def after(self) -> After:
-        """The cards, with what the better choice is worth on each."""
+        """The cards, with the worth of the better choice on each."""
         known = np.array([len(self.words)])
         return After(self.words, COLUMNS, self.places, np.maximum(self.rest, self.dream), known)
 
@@ -56,8 +56,8 @@ class PlainTurn:
     Attributes:
         state: The position's record.
         loops: The compiled loops.
-        rests: Whether Rest is a choice now, and not a Sleep Track.
-        tracks: By action, the dreams' numbers of dice, and the decisions: first the position's own, then those after
+        rests: True where Rest is a choice now, False where a Sleep Track is chosen.
+        tracks: The dreams' numbers of dice and the decisions, by action: first the position's own, then those after
             each dream but the last.
     """
 
@@ -68,7 +68,7 @@ class PlainTurn:
 
     @property
     def actions(self) -> dict[int, float]:
-        """What each action is worth to the Dreamer."""
+        """The worth of each action to the Dreamer."""
         found = {action: float(layers[0].dream[0]) for action, (_, layers) in self.tracks.items()}
         if self.rests:
             found[D.TAKE_REST] = float(self.tracks[D.DREAM_AGAIN][1][0].rest[0])
@@ -76,19 +76,19 @@ class PlainTurn:
 
     @property
     def cards(self) -> int:
-        """How many decisions it holds, this one included; and of three Sleep Tracks those of each."""
+        """The number of decisions, this one included; those of all Sleep Tracks are added."""
         return sum(len(layer.words) for _, layers in self.tracks.values() for layer in layers)
 
     def by_rule(self, rule: Rule) -> float:
-        """What the position is worth where a rule decides between Rest and Dream, and all else is as good as it can be.
+        """Compute the worth where a rule decides between Rest and Dream, with best play otherwise.
 
-        The rule is asked about positions in which only the Dreamer's card, the bag and the sleep marker have changed
-        (and the Power of Nightmares that took Shadows).
+        The rule sees positions in which only the Dreamer's card, the bag, the sleep marker and the Power of Nightmares
+        that took Shadows have changed.
         """
         return float(self.by_rules([rule])[0])
 
     def by_rules(self, rules: Sequence[Rule]) -> Floats:
-        """(rules,) what the position is worth where each rule decides, as in `by_rule`."""
+        """Compute the worth under each rule, (rules,), as in `by_rule`."""
         worths = [self._by_rules(rules, draws, layers) for draws, layers in self.tracks.values()]
         return np.asarray(np.max(worths, axis=0))
 
@@ -103,7 +103,7 @@ class PlainTurn:
         return [float(first.dream[0]) for first in after if first is not None]
 
     def _decided(self, layer: Layer, dice: int, following: Layer | None, asked: States | None, rule: Rule) -> Layer:
-        """The decisions of a layer where a rule has decided all later ones and, where any are `asked`, these."""
+        """Value a layer's decisions where a rule has made all later ones and, if positions are `asked`, these."""
         dream = layer.dream if following is None else self.loops.dream(layer.words, dice, following)
         if asked is None:
             return replace(layer, dream=dream)
@@ -111,7 +111,7 @@ class PlainTurn:
         return replace(layer, rest=worth, dream=worth)
 
     def _positions(self, words: NDArray[np.int32], dreams: int) -> States:
-        """The positions of some decisions."""
+        """Return the positions of some decisions."""
         states = np.repeat(np.array([self.state]), len(words))
         win(words, records(states), self.loops.takers)
         states["level"] = self.state["level"] + dreams if self.rests else dreams - 1
@@ -123,9 +123,9 @@ def solve_plain(game: Game, state: States, params_array: NDArray[np.void], accou
 
     Args:
         game: Lucidity.
-        state: (1,) the position: a Sleep Track is to be chosen, or whether to Rest or Dream Again.
+        state: (1,) the position, where a Sleep Track is chosen, or between Rest and Dream Again.
         params_array: The parameters, one record.
-        account: What the card is worth at the turn's end; by the weights of `expectimax`, if none is given.
+        account: The value of the card at the turn's end; None for one by the weights of `expectimax`.
 
     Raises:
         OptionError: The game is another one, or something else is asked.
@@ -152,11 +152,11 @@ class Loops:
 
     Args:
         state: The position's record.
-        params: Those of the game.
-        account: What the card is worth at the turn's end.
+        params: The game's parameters.
+        account: The value of the card at the turn's end.
 
     Attributes:
-        takers: (colours,) who takes a Shadow as Power, or `NONE`.
+        takers: (colours,) the seat that takes a Shadow as Power, or `NONE`.
     """
 
     def __init__(self, state: np.void, params: np.void, account: Account) -> None:
@@ -171,7 +171,7 @@ class Loops:
                 self.takers[colour] = seat
 
     def solve(self, draws: NDArray[np.int32]) -> list[Layer]:
-        """The decisions before each of the dreams, from one that comes first; `draws` are the dreams' dice."""
+        """Solve the decisions before each of the dreams, whose numbers of dice are `draws`."""
         found = [room_for(1)._replace(known=np.ones(1, np.int64))]
         found.extend(self._follow(found[-1], int(wanted)) for wanted in draws[:-1])
         layers: list[Layer] = []
@@ -182,7 +182,7 @@ class Loops:
         return layers
 
     def dream(self, words: NDArray[np.int32], wanted: int, following: Layer | None) -> Floats:
-        """(cards,) what it is worth to dream; None follows the last dream of a track."""
+        """Compute the worth of a dream, (cards,); `following` is None for the last dream of a track."""
         worth = np.zeros(len(words))
         dream(self._paper, words, wanted, room_for(1) if following is None else following.after, worth)
         return worth
@@ -193,7 +193,7 @@ class Loops:
         return worth
 
     def _follow(self, before: After, wanted: int) -> After:
-        """The cards that may follow some others by a dream."""
+        """Find the cards that may follow others by a dream."""
         room = ROOM
         while True:
             after = room_for(room)
@@ -204,7 +204,7 @@ class Loops:
 
 
 def room_for(cards: int) -> After:
-    """Room for so many cards, of which none is known."""
+    """Make room for cards, with none known."""
     return After(
         np.zeros((cards, D.COLOURS), np.int32), COLUMNS, empty_table(cards), np.zeros(0), np.zeros(1, np.int64)
     )
