@@ -13,8 +13,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 DONE = (
-    "agents/nightmare_agents",
     "README.md",
+    "agents/nightmare_agents",
+    "docs/adding_a_game.md",
+    "docs/compiled_code.md",
+    "docs/debugging_a_rule.md",
+    "docs/errors.md",
     "docs/examples.md",
     "docs/fit_skill.md",
     "docs/honest_comparison.md",
@@ -22,21 +26,17 @@ DONE = (
     "docs/simple_rules.md",
     "docs/solving.md",
     "docs/tournaments.md",
+    "envs/nightmare_gym/__init__.py",
+    "envs/nightmare_gym/dream_catchers_v0.py",
     "envs/nightmare_gym/engine",
+    "envs/nightmare_gym/game_v0.py",
     "envs/nightmare_gym/games/cathedral",
     "envs/nightmare_gym/games/dream_catchers",
     "envs/nightmare_gym/interfaces",
-    "envs/nightmare_gym/testing",
-    "envs/nightmare_gym/__init__.py",
-    "envs/nightmare_gym/dream_catchers_v0.py",
-    "envs/nightmare_gym/game_v0.py",
     "envs/nightmare_gym/lucidity_v0.py",
-    "training/nightmare_training/new_game",
+    "envs/nightmare_gym/testing",
     "tests/reference",
-    "docs/adding_a_game.md",
-    "docs/compiled_code.md",
-    "docs/debugging_a_rule.md",
-    "docs/errors.md",
+    "training/nightmare_training/new_game",
 )
 
 RULE = r"(?:(?:Rules? |[A-Z]{2}-)[^:]*: )?"

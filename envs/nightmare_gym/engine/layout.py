@@ -174,8 +174,8 @@ class Layout:
         fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
         steps: The agenda's steps: a `Steps` class, several of them, or names alone. The attribute holds the names,
             number 0 is the empty place. The first `asking` steps ask a seat and are observed one-hot.
-        asking: The number of steps that ask a seat. A `Steps` class sets it, unless this edition asks at the first
-            of them only: then it is the last of these.
+        asking: The number of steps that ask a seat. A `Steps` class sets it; an edition that uses only the first of
+            these steps gives the last one that it uses.
         seats: The largest number of players.
         depth: The largest height of the agenda.
         derived: The names of the features that the game's `features` writes, each in [0, 1].

@@ -15,7 +15,7 @@ OPENED = ("nothing", "the gully", "the ridge", "both paths")
 
 
 class Step(Steps):
-    """The questions to the mover, and the throw."""
+    """The questions to the mover, and the throw of the dice."""
 
     CHOOSE_PATH = asks("Choose a path")
     ON_OR_CAMP = asks("Throw on or camp")
