@@ -139,7 +139,7 @@ def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
     try:
         facts = PolicyFacts.model_validate_json(str(arrays["facts"]))
     except ValidationError as error:
-        raise OptionError(complaints(f"{file} is not a learned policy of nightmare-gym: its facts", error)[0]) from error
+        raise OptionError(complaints(f"{file} is not a policy of nightmare-gym: its facts", error)[0]) from error
     _refuse_strangers(file, facts, game)
     policy, value = _layers(arrays, "policy"), _layers(arrays, "value")
     for head, layers, outputs in (("policy", policy, len(game.actions)), ("value", value, 1)):
@@ -160,7 +160,7 @@ def _read(file: Path) -> dict[str, NDArray[Any]]:
     except Exception as error:  # damaged files make numpy, zipfile and zlib raise various errors
         raise OptionError(f"{file} is broken: it cannot be read as .npz ({error})") from error
     if "facts" not in arrays:
-        raise OptionError(f"{file} is not a learned policy of nightmare-gym: it has no 'facts'")
+        raise OptionError(f"{file} is not a policy of nightmare-gym: it has no 'facts'")
     return arrays
 
 

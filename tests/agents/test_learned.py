@@ -136,7 +136,7 @@ def test_missing_and_foreign_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match=r"there is no learned policy .*expected a \.npz file"):
         load_policy(tmp_path, GAME)
     np.savez(tmp_path / "policy.npz", weights=np.zeros(3))
-    with pytest.raises(OptionError, match="not a learned policy of nightmare-gym"):
+    with pytest.raises(OptionError, match="not a policy of nightmare-gym"):
         load_policy(tmp_path, GAME)
 
 
