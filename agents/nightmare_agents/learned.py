@@ -139,13 +139,13 @@ def load_policy(path: Path, game: Game | str) -> LearnedPolicy:
     try:
         facts = PolicyFacts.model_validate_json(str(arrays["facts"]))
     except ValidationError as error:
-        raise OptionError(complaints(f"{file} is no learned policy of ours: its facts", error)[0]) from error
+        raise OptionError(complaints(f"{file} is not a policy of nightmare-gym: its facts", error)[0]) from error
     _refuse_strangers(file, facts, game)
     policy, value = _layers(arrays, "policy"), _layers(arrays, "value")
     for head, layers, outputs in (("policy", policy, len(game.actions)), ("value", value, 1)):
         if not _fits(layers, game.feature_count, outputs):
             raise OptionError(
-                f"{file} is broken: its {head} network does not lead from {game.feature_count} features "
+                f"{file} is broken: its {head} network does not map {game.feature_count} features "
                 f"to {outputs} finite numbers"
             )
     return LearnedPolicy(facts, policy, value)
@@ -157,10 +157,10 @@ def _read(file: Path) -> dict[str, NDArray[Any]]:
     try:
         with np.load(file, allow_pickle=False) as packed:
             arrays = dict(packed)
-    except Exception as error:  # a damaged file makes numpy, zipfile and zlib raise all kinds
+    except Exception as error:  # damaged files make numpy, zipfile and zlib raise various errors
         raise OptionError(f"{file} is broken: it cannot be read as .npz ({error})") from error
     if "facts" not in arrays:
-        raise OptionError(f"{file} is no learned policy of ours: it holds no 'facts'")
+        raise OptionError(f"{file} is not a policy of nightmare-gym: it has no 'facts'")
     return arrays
 
 

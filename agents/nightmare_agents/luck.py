@@ -108,7 +108,7 @@ class RetracedTable(MultiAgentBatch):
             self.luck[rows[some]] += retrace(self.game, states[some], self.params_array, dice[some], self.value)
         strayed = (ints(states) != self._ints[rows]).any(axis=1) & (states["actor"] != NATURE)
         if strayed.any():
-            raise Fault(f"{self.game.id}: nature did not go the same way twice; is a rule not deterministic?")
+            raise Fault(f"{self.game.id}: nature's choices differ when they are repeated: a rule is not deterministic")
         return ended
 
 

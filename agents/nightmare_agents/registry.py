@@ -112,7 +112,7 @@ def _agent_at(name: str) -> Agent:
         try:
             found = found()
         except TypeError as error:
-            raise OptionError(f"{name} makes no player: {error}") from error
+            raise OptionError(f"{name} does not make a player: {error}") from error
     return _checked(found, name)
 
 

@@ -88,7 +88,7 @@ def load_model(path: Path, game: Game) -> SavedModel:
             weights = hashlib.sha256(packed.read(WEIGHTS)).hexdigest()[:16]
         algorithm, seen, actions = _algorithm(data), _length(data["observation_space"]), data["action_space"].get("n")
     except (OSError, BadZipFile, KeyError, ValueError, TypeError, AttributeError) as error:
-        raise OptionError(f"{path} is no model that stable-baselines3 has saved: {error}") from error
+        raise OptionError(f"{path} is not a model saved by stable-baselines3: {error}") from error
     if algorithm not in ALGORITHMS:
         raise OptionError(f"{path} was trained by {algorithm}; expected one of {', '.join(ALGORITHMS)}")
     if (seen, actions) != (game.feature_count, str(len(game.actions))):

@@ -136,7 +136,7 @@ def test_missing_and_foreign_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match=r"there is no learned policy .*expected a \.npz file"):
         load_policy(tmp_path, GAME)
     np.savez(tmp_path / "policy.npz", weights=np.zeros(3))
-    with pytest.raises(OptionError, match="no learned policy of ours"):
+    with pytest.raises(OptionError, match="not a policy of nightmare-gym"):
         load_policy(tmp_path, GAME)
 
 
@@ -150,5 +150,5 @@ def test_networks_that_do_not_fit_are_refused(tmp_path: Path, spoil: str) -> Non
     else:
         one.value = one.value[1:]
     one.save(tmp_path / "policy.npz")
-    with pytest.raises(OptionError, match=r"is broken: its (policy|value) network does not lead from 72 features"):
+    with pytest.raises(OptionError, match=r"is broken: its (policy|value) network does not map 72 features"):
         load_policy(tmp_path, GAME)

@@ -176,7 +176,7 @@ def test_nature_that_goes_another_way_is_noticed(monkeypatch: pytest.MonkeyPatch
         picks[:] = firsts
 
     monkeypatch.setattr(told, "pick_rows", another)
-    with pytest.raises(Fault, match="did not go the same way twice"):
+    with pytest.raises(Fault, match="nature's choices differ"):
         play_with_luck("pig", [RANDOM] * 2, 20, 0, Earned())
 
 

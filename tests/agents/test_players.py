@@ -135,7 +135,7 @@ def test_a_callable_makes_a_player() -> None:
     [
         ("nowhere:make", "nowhere:make cannot be imported: ModuleNotFoundError"),
         ("json:nothing", "json:nothing cannot be imported: AttributeError"),
-        ("json:loads", "json:loads makes no player: loads.. missing 1 required"),
+        ("json:loads", "json:loads does not make a player: loads.. missing 1 required"),
         ("json:JSONDecoder", "json:JSONDecoder: expected an Agent .*, found <json.decoder"),
         (f"{HERE}NOBODY", "NOBODY: expected an Agent"),
         (f"{HERE}NUMBERED", "NUMBERED stands for players of many numbers: name a callable that makes one"),

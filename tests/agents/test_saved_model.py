@@ -149,8 +149,8 @@ def without_weights(folder: Path) -> Path:
         (another_game, "was trained on 72 features and 45 actions: climb has 11 and 4"),
         (recurrent, "was trained by RecurrentPPO; expected one of QRDQN, DQN, TRPO, MaskablePPO, PPO, A2C"),
         (evolved, "was trained by sb3_contrib.ars.policies; expected one of "),
-        (unreadable, "is no model that stable-baselines3 has saved: File is not a zip file"),
-        (without_data, "is no model that stable-baselines3 has saved: "),
+        (unreadable, "is not a model saved by stable-baselines3: File is not a zip file"),
+        (without_data, "is not a model saved by stable-baselines3: "),
         (without_weights, "cannot be loaded: "),
     ],
 )

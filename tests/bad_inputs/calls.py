@@ -372,7 +372,7 @@ from nightmare_training.tournament.holding import hold
         ("register_metrics('lucidity', 5)", "expected Metrics, found 5"),
         ("find_agent('pig', 'nobody')", "no player 'nobody' for pig; there are: random, "),
         ("find_agent('pig', 'nowhere:make')", "nowhere:make cannot be imported: ModuleNotFoundError"),
-        ("find_agent('pig', 'json:loads')", "json:loads makes no player: "),
+        ("find_agent('pig', 'json:loads')", "json:loads does not make a player: "),
         ("find_agent('pig', 'json:JSONDecoder')", "json:JSONDecoder: expected an Agent"),
         ("compare('pig', [], 2, 0)", "a comparison needs at least one player"),
         ("compare('lucidity', ['random'], 2, 0)", "lucidity has 3 players at a table: use `nightmare tournament"),

@@ -132,7 +132,7 @@ def test_analyse_says_what_each_action_is_worth(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (("--planner", "heuristic"), "'heuristic' is no planner; planners are search-K and mcts-K"),
+        (("--planner", "heuristic"), "'heuristic' is not a planner; expected search-K or mcts-K"),
         (("--planner", "mcts-0"), "mcts-0: simulations=0, expected at least 1"),
         (("--planner", "mcts-9@nowhere"), "there is no learned policy nowhere"),
         (("--position", "results/lucidity/config.yaml"), "this is no position that to_json wrote"),

@@ -106,7 +106,7 @@ def prospect(bot: BotRecord, state: State, params: Params) -> float:
 
 @rule
 def attempt(bot: BotRecord, state: State, params: Params, sheet: int, found: int, move: int) -> tuple[bool, float]:
-    """Try a move on a sheet of paper; tell whether it is possible, and its worth. `found`: the catches to be had."""
+    """Try a move on a sheet of paper; return whether it is possible, and its worth. `found`: the bits of catches."""
     if move < L.FIRST_TRADE:
         if found >> move & 1 == 0:
             return False, 0.0

@@ -23,11 +23,11 @@ def named_planner(game: str | Game, name: str, seed: int, threads: int | None = 
         threads: Trees that grow side by side in a tree search; None for one a processor.
 
     Raises:
-        OptionError: There is no such player, or it is no planner.
+        OptionError: There is no such player, or it is not a planner.
     """
     found = find_agent(game, name)
     if not isinstance(found, Expectimax | Mcts):
-        raise OptionError(f"{name!r} is no planner; planners are search-K and mcts-K, with or without @PATH")
+        raise OptionError(f"{name!r} is not a planner; expected search-K or mcts-K, with or without @PATH")
     if isinstance(found.value, Rollouts):
         found.value = replace(found.value, seed=seed)
     if isinstance(found, Mcts):

@@ -105,7 +105,7 @@ class Solution:
         """
         if params_fingerprint(params_array) != self.facts.params:
             raise OptionError(
-                f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
+                f"this table solves {game.id} with options {self.facts.options}, not with those of this game"
             )
         numbers = self._numbering.find(keys(game, canonical_rows(game, states, params_array)[0]))
         missing = np.flatnonzero(numbers == UNKNOWN)
@@ -242,7 +242,7 @@ class GeneralSolver:
             values = arrays["lower"], arrays["upper"], arrays["best"]
         except ValidationError as error:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
-        except Exception as error:  # a damaged file makes numpy, zipfile and zlib raise all kinds
+        except Exception as error:  # damaged files make numpy, zipfile and zlib raise various errors
             raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
         refuse_strangers(path, facts, game)
         if any(len(value) != facts.positions for value in values):

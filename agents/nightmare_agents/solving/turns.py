@@ -104,7 +104,7 @@ class TurnSolution:
         """Find the best action of each live position, -1 where nature chooses, and the position's value."""
         if params_fingerprint(params_array) != self.facts.params:
             raise OptionError(
-                f"this table solves {game.id} with options {self.facts.options}, not with those asked for"
+                f"this table solves {game.id} with options {self.facts.options}, not with those of this game"
             )
         known, forgotten = canonical_rows(game, states, params_array)
         found = []
@@ -201,7 +201,7 @@ class TurnSolver:
             lower, upper = arrays["lower"], arrays["upper"]
         except ValidationError as error:
             raise OptionError(complaints(f"{path} is no table of ours: its facts", error)[0]) from error
-        except Exception as error:  # a damaged file makes numpy, zipfile and zlib raise all kinds
+        except Exception as error:  # damaged files make numpy, zipfile and zlib raise various errors
             raise OptionError(f"{path} is broken: it cannot be read as a table ({error})") from error
         refuse_strangers(path, facts, game)
         if len(lower) != facts.turns or len(upper) != facts.turns:

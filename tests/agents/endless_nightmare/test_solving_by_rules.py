@@ -234,7 +234,7 @@ def test_tables_are_kept_in_files(active: TurnSolution, tmp_path: Path) -> None:
     TurnSolution(active.facts, active.keys, active.lower[1:], active.upper).save(file)
     with pytest.raises(OptionError, match="broken"):
         load_solved(file, game)
-    with pytest.raises(OptionError, match="not with those asked for"):
+    with pytest.raises(OptionError, match="not with those of this game"):
         play(game, active, 2, 0, {"board": "small"})
 
 

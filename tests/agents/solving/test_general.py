@@ -160,7 +160,7 @@ def test_a_table_refuses_what_it_was_not_made_for(small_pig: Solution, tmp_path:
         Solution(stale, small_pig.keys, small_pig.lower, small_pig.upper, small_pig.best).save(file)
         assert f"was solved with another {what}" in refusal(lambda: find_agent("pig", str(file)))
     other = Position(pig.GAME, target=11)
-    assert "not with those asked for" in refusal(lambda: small_pig.final(pig.GAME, other.states, other.params_array))
+    assert "not with those of this game" in refusal(lambda: small_pig.final(pig.GAME, other.states, other.params_array))
     unreachable = Position(pig.GAME, **PIG)
     unreachable.state.turn_total = 1
     assert "does not hold this position" in refusal(lambda: act_one(small_pig, unreachable))
