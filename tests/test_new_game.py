@@ -11,8 +11,8 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-from nightmare_training.commands.app import app
-from nightmare_training.commands.new_game import TEMPLATE
+from nightmare_training.cli.app import app
+from nightmare_training.cli.upkeep.new_game import TEMPLATE
 from reference.packages import Outside
 from reference.process import ROOT
 

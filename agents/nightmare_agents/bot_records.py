@@ -46,8 +46,7 @@ def _text(game: Game, kinds: list[np.dtype[np.void]]) -> str:
         '"""Types of the bots\' records; written by `nightmare records`, not by hand."""',
         "",
         "from __future__ import annotations",
-        "",
-        *(line for name, line in imports.items() if name in text),
+        *(f"\n{line}" if name != "State" else line for name, line in imports.items() if name in text),
     ]
     return "\n".join([*head, text]) + "\n"
 

@@ -17,12 +17,13 @@ from nightmare_agents.registry import agents_by_name
 from nightmare_agents.values import Earned, LearnedValue
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_training import correction, report
-from nightmare_training.comparison import Comparison, Figures, compare, differences
-from nightmare_training.correction import FEWEST, corrected, reduction, slope, value_for
-from nightmare_training.tournament import report as tournament_report
-from nightmare_training.tournament.holding import hold
-from nightmare_training.tournament.results import Tournament
+from nightmare_training.evaluate import control_variate as correction
+from nightmare_training.evaluate.comparison import Comparison, Figures, compare, differences
+from nightmare_training.evaluate.control_variate import FEWEST, corrected, reduction, slope, value_for
+from nightmare_training.evaluate.tournament import report as tournament_report
+from nightmare_training.evaluate.tournament.holding import hold
+from nightmare_training.evaluate.tournament.results import Tournament
+from nightmare_training.reports import comparison as report
 from reference import pig  # noqa: F401  # registers it
 
 GAME = "endless_nightmare"

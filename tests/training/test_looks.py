@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training import looks, report
-from nightmare_training.comparison import compare
-from nightmare_training.intervals import Floats, mean_interval
-from nightmare_training.looks import confidence, schedule
+from nightmare_training.evaluate import early_stopping as looks
+from nightmare_training.evaluate.comparison import compare
+from nightmare_training.evaluate.early_stopping import confidence, schedule
+from nightmare_training.reports import comparison as report
+from nightmare_training.support.intervals import Floats, mean_interval
 
 GAME = "endless_nightmare"
 SMALL = {"board": "small"}

@@ -13,10 +13,10 @@ from typer.testing import CliRunner
 
 from nightmare_agents.files import NotWritten, write_text
 from nightmare_gym.engine.plugins import named_object
-from nightmare_training.commands.app import COMMANDS, app
-from nightmare_training.commands.arguments import PICTURES, to_file, to_folder, to_picture
-from nightmare_training.outputs import try_file, try_folder
+from nightmare_training.cli.app import COMMANDS, app
+from nightmare_training.cli.arguments import PICTURES, to_file, to_folder, to_picture
 from nightmare_training.studies import STUDIES
+from nightmare_training.support.outputs import try_file, try_folder
 from reference.process import run
 
 INPUTS = {
@@ -40,7 +40,7 @@ def function(command: str) -> Callable[..., None]:
     spelled = name.replace("-", "_")
     study = STUDIES.get(name)
     found: Callable[..., None] = named_object(
-        study.command if study else f"nightmare_training.commands.{spelled}:{spelled}"
+        study.command if study else f"nightmare_training.cli.{COMMANDS[name].module}:{spelled}"
     )
     return found
 
@@ -167,7 +167,7 @@ def test_names_that_cannot_be_are_refused(tmp_path: Path, name: str) -> None:
 ANOTHER = """
 import os, sys
 from pathlib import Path
-from nightmare_training.outputs import try_file, try_folder
+from nightmare_training.support.outputs import try_file, try_folder
 from nightmare_training.studies import STUDIES
 os.chdir(sys.argv[1])
 if os.geteuid() == 0:  # who may write everywhere

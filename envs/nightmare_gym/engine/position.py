@@ -19,11 +19,11 @@ from nightmare_gym.engine.errors import (
     OptionError,
     beyond_its_array,
 )
+from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
 from nightmare_gym.engine.register import make_game, name_of
-from nightmare_gym.engine.warm import first_use
 
 ACT, RESOLVE, SETUP = range(3)
 

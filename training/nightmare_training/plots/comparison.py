@@ -8,11 +8,11 @@ import numpy as np
 from matplotlib.ticker import PercentFormatter
 
 from nightmare_gym.engine.register import make_game
-from nightmare_training.comparison import Comparison, shown
+from nightmare_training.evaluate.comparison import Comparison, shown
 from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.luck import WATCHED, draw_pushing_luck, draws_luck
 from nightmare_training.plots.style import COLOURS, DASHES, drawing
-from nightmare_training.report import games
+from nightmare_training.reports.comparison import games
 
 
 def draw_comparison(comparison: Comparison, folder: Path) -> list[Path]:

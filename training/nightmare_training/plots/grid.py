@@ -8,11 +8,11 @@ import numpy as np
 from matplotlib.ticker import PercentFormatter
 
 from nightmare_gym.engine.register import make_game
-from nightmare_training.comparison import shown
-from nightmare_training.grid import Grid
-from nightmare_training.grid_report import games
+from nightmare_training.evaluate.comparison import shown
+from nightmare_training.evaluate.grid import Grid
 from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.style import COLOURS, drawing
+from nightmare_training.reports.grid import games
 
 MARKS = "osD^vPX"
 SPREAD = 0.6

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerprint
 from nightmare_gym.engine.register import make_game
-from nightmare_training.config import TrainingConfig
-from nightmare_training.versions import versions
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.support.versions import versions
 
 DIGITS = 12
 """The binary digits after the first that a published weight has. It changes by one part in 8,192 at most, and files get

@@ -16,7 +16,7 @@ from nightmare_agents.files import write_text
 from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.register import make_game
-from nightmare_training.config import TrainingConfig
+from nightmare_training.config.training import TrainingConfig
 from nightmare_training.train.mixture import seed_of
 
 CONFIDENT = 1.96
