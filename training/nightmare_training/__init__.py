@@ -11,7 +11,7 @@ __all__ = ["Algorithm", "Trainer", "register_trainer"]
 
 
 def __getattr__(name: str) -> Any:
-    """A public name; it is imported when it is first used, so that the command line starts quickly."""
+    """Import a public name when it is first used, so that the command line starts quickly."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from nightmare_training import trainers

@@ -1,1 +1,1 @@
-"""Speed on one core: ours, and that of other libraries."""
+"""The speed on one core of this library and of others."""

@@ -1,4 +1,4 @@
-"""Measuring: work done for each second of processor time."""
+"""Measurements of work done per second of processor time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightmare_training.support.versions import versions
 SEED = 1
 REPEATS = 5
 SECONDS = 0.5
-"""How long one repeat lasts at least."""
+"""The shortest duration of one repeat."""
 
 UNIT = "decisions/CPU-s"
 
@@ -25,13 +25,13 @@ class Speed(BaseModel):
     """A measured speed.
 
     Attributes:
-        name: What was measured.
+        name: The work that was measured.
         value: Median of the repeats.
         low: The lowest of the repeats.
-        high: The highest.
-        unit: Of what.
-        detail: What is included, in a few words.
-        choosing: Whether choosing the actions is included. Only speeds that agree in this are compared.
+        high: The highest of the repeats.
+        unit: Unit of the three values.
+        detail: A few words on the work that is included.
+        choosing: True if the time includes the choice of the actions. Only speeds that agree in this are compared.
     """
 
     name: str
@@ -44,14 +44,14 @@ class Speed(BaseModel):
 
 
 def speed(name: str, work: Callable[[], int], detail: str, choosing: bool = False) -> Speed:
-    """Measure `work`, which returns how many decisions it took, after a first call that does not count."""
+    """Measure `work`, which returns its number of decisions; a first call does not count."""
     work()
     found = of_repeats(name, [_rate(work) for _ in range(REPEATS)], detail)
     return found.model_copy(update={"choosing": choosing})
 
 
 def of_repeats(name: str, values: list[float], detail: str, unit: str = UNIT) -> Speed:
-    """The median of several measurements, and their range."""
+    """Return the median of several measurements, and their range."""
     return Speed(
         name=name,
         value=statistics.median(values),
@@ -72,7 +72,7 @@ def _rate(work: Callable[[], int]) -> float:
 
 
 def machine() -> dict[str, str]:
-    """What was measured on."""
+    """Describe this machine: processor, system and versions."""
     facts = Path("/proc/cpuinfo")
     lines = facts.read_text().splitlines() if facts.exists() else []
     models = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]

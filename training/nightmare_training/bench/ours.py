@@ -1,4 +1,4 @@
-"""The speed of our own batch and environments."""
+"""The speed of this library's batch and environments."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from nightmare_training.bench.measure import SEED, Speed, speed
 from nightmare_training.config.environments import Environment
 
 RECORDED = 1 << 16
-"""About how many decisions a recording holds."""
+"""The approximate number of decisions in a recording."""
 
 SCRIPTED = "masks, observations; drawn ahead"
 CHOOSING = "masks, observations, choosing"
 
 
 def rollout(game: Game) -> Speed:
-    """The compiled random rollout: rules, masks, dice and the choosing, no observations."""
+    """Measure the compiled random rollout: rules, masks, dice and choices, no observations."""
     rows, decisions = 64, 4096
     states, params_array = game.states(rows), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
@@ -42,12 +42,12 @@ def rollout(game: Game) -> Speed:
 
 
 def batch_of(env: Environment, n: int) -> Batch | MultiAgentBatch:
-    """So many rows of a game, in one compiled call a step: for one controller, or for a player on each seat."""
+    """Make a batch of `n` games: for one controller, or for a player on each seat."""
     return (MultiAgentBatch if env.for_several else Batch)(env.game, n, env.defaults, autoreset=SAME_STEP)
 
 
 class Chooser:
-    """The compiled random player for all rows of a batch."""
+    """A compiled random player for all rows of a batch."""
 
     def __init__(self, rows: int) -> None:
         self.bot = random_bot()
@@ -56,14 +56,14 @@ class Chooser:
         open_rows(self.dice)
 
     def __call__(self, batch: Batch | MultiAgentBatch) -> NDArray[np.int64]:
-        """An action for each row."""
+        """Choose an action for each row."""
         actions = np.zeros(len(self.rows), np.int64)
         choose_rows(self.bot, batch.states, batch.params_array, batch.masks, self.dice, self.rows, actions)
         return actions
 
 
 def recording(batch: Batch | MultiAgentBatch) -> list[NDArray[np.int64]]:
-    """A random player's actions from the batch's start, which the same seed will find legal again."""
+    """Record a random player's actions from the batch's start; with the same seed they are legal again."""
     batch.seed(SEED)
     batch.reset()
     chooser, taken = Chooser(batch.rows), []
@@ -74,7 +74,7 @@ def recording(batch: Batch | MultiAgentBatch) -> list[NDArray[np.int64]]:
 
 
 def batch(env: Environment, n: int, called: str = "batch") -> Speed:
-    """Steps of a batch alone."""
+    """Measure the steps of a batch without the choice of actions."""
     one = batch_of(env, n)
     script = recording(one)
 
@@ -89,7 +89,7 @@ def batch(env: Environment, n: int, called: str = "batch") -> Speed:
 
 
 def batch_and_choosing(env: Environment, n: int, called: str = "batch") -> Speed:
-    """Steps of a batch, and the compiled random player."""
+    """Measure the steps of a batch together with the compiled random player."""
     one, chooser = batch_of(env, n), Chooser(n)
     one.seed(SEED)
     one.reset()
@@ -104,7 +104,7 @@ def batch_and_choosing(env: Environment, n: int, called: str = "batch") -> Speed
 
 
 def single(env: Environment) -> Speed:
-    """One environment as `gymnasium.make` gives it, with its wrappers."""
+    """Measure one environment of `gymnasium.make`, with its wrappers."""
     one: Any = gymnasium.make(env.id, **env.edition)
     one.reset(seed=SEED)
     chooser, script = Chooser(1), []
@@ -126,7 +126,7 @@ def single(env: Environment) -> Speed:
 
 
 def several(env: Environment) -> Speed:
-    """One table as `pettingzoo.make` gives it, with its wrapper; each step also tells the seat that is asked next."""
+    """Measure one environment of `pettingzoo.make`, with its wrapper; a step also makes the next seat's observation."""
     one: Any = pettingzoo.make("aec", env.id, **env.edition)
     script = [int(actions[0]) for actions in recording(batch_of(env, 1))[: RECORDED // 8]]
 
@@ -142,7 +142,7 @@ def several(env: Environment) -> Speed:
 
 
 def vector(env: Environment, n: int) -> Speed:
-    """The native vector environment as `gymnasium.make_vec` gives it."""
+    """Measure the native vector environment of `gymnasium.make_vec`."""
     many: Any = gymnasium.make_vec(env.id, num_envs=n, autoreset_mode="SameStep", **env.edition)
     script = recording(Batch(env.game, n, autoreset=SAME_STEP))
 

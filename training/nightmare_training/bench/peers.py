@@ -1,4 +1,4 @@
-"""Other libraries in the same run. They play other games, so their speeds are a yardstick, not a race."""
+"""The speed of other libraries, measured in the same run. They play other games: a yardstick, not a race."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAMES = 2000
 
 
 def open_spiel_pig() -> Speed:
-    """OpenSpiel's Pig in a Python loop: legal actions, a random one, chance sampled.
+    """Measure OpenSpiel's Pig in a Python loop: legal actions, a random choice, sampled chance.
 
     Raises:
         ModuleNotFoundError: OpenSpiel is not installed.
@@ -40,7 +40,7 @@ def open_spiel_pig() -> Speed:
 
 
 def gymnasium_blackjack(n: int = 64) -> Speed:
-    """Gymnasium's Blackjack in a `SyncVectorEnv`."""
+    """Measure Gymnasium's Blackjack in a `SyncVectorEnv`."""
     env: Any = gymnasium.make_vec("Blackjack-v1", num_envs=n, vectorization_mode="sync")
     script = np.random.default_rng(SEED).integers(0, 2, (64, n))
     env.reset(seed=SEED)

@@ -1,4 +1,4 @@
-"""How long the first use takes: a fresh process with an empty cache, and a later one."""
+"""The time to the first step: in a new process with an empty cache, and in a later one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ env.step(int(env.last()[0]["action_mask"].argmax()))
 
 
 def starts(env: Environment) -> list[Speed]:
-    """Wall seconds from the start of Python to the first step taken: compiling, then from the cache."""
+    """Measure the wall seconds from the start of Python to the first step: with an empty cache, and with a full one."""
     script = (FOR_SEVERAL if env.for_several else FOR_ONE).format(id=env.id, edition=env.edition)
     with tempfile.TemporaryDirectory() as cache:
         first, *later = [_start(script, cache) for _ in range(4)]

@@ -1,4 +1,4 @@
-"""What is measured, in order, and what comes out of it."""
+"""The list of measurements, and the record of their results."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Measurement = tuple[str, Callable[[], list[Speed]]]
 
 
 class Benchmark(BaseModel):
-    """All that was measured, and where.
+    """The results of all measurements.
 
     Attributes:
-        game: Ours.
+        game: The game of this library's speeds.
         machine: Processor, system and versions.
         ours: Speeds of this library.
         peers: Speeds of other libraries, in other games.
@@ -35,7 +35,7 @@ class Benchmark(BaseModel):
 
 
 def of_ours(envs: list[Environment]) -> list[Measurement]:
-    """What is measured of this library in a game's environments, each with a name for the progress bar."""
+    """List the measurements of a game's environments, each with a name for the progress bar."""
     first, *others = envs
     found: list[Measurement] = [("rollout", lambda: [ours.rollout(first.game)]), *_batches(first, "batch")]
     found += _for_several(first) if first.for_several else _for_one(first)
@@ -45,7 +45,7 @@ def of_ours(envs: list[Environment]) -> list[Measurement]:
 
 
 def _batches(env: Environment, called: str) -> list[Measurement]:
-    """Batches of each size."""
+    """List the measurements of batches, one for each size."""
 
     def both(n: int) -> list[Speed]:
         return [ours.batch(env, n, called), ours.batch_and_choosing(env, n, called)]
@@ -54,7 +54,7 @@ def _batches(env: Environment, called: str) -> list[Measurement]:
 
 
 def _for_one(env: Environment) -> list[Measurement]:
-    """What is measured of an environment for one player only."""
+    """List the measurements of an environment for one player."""
     found: list[Measurement] = [
         ("gymnasium.make", lambda: [ours.single(env)]),
         ("gymnasium.make_vec", lambda: [ours.vector(env, 1024)]),
@@ -68,12 +68,12 @@ def _for_one(env: Environment) -> list[Measurement]:
 
 
 def _for_several(env: Environment) -> list[Measurement]:
-    """What is measured of an environment for several players only."""
+    """List the measurements of an environment for several players."""
     return [("pettingzoo.make", lambda: [ours.several(env)])]
 
 
 def of_peers() -> list[Measurement]:
-    """What is measured of other libraries.
+    """List the measurements of other libraries.
 
     Raises:
         OptionError: OpenSpiel is not installed.

@@ -20,7 +20,7 @@ ENVS, STEPS, BATCH, EPOCHS = 256, 64, 1024, 4
 
 
 def sb3(game: Game) -> Speed:
-    """The environment that stable-baselines3 steps."""
+    """Measure the environment that stable-baselines3 steps."""
     env = SB3VecEnv(game, ENVS, SEED)
     script = recording(Batch(game, ENVS, autoreset=SAME_STEP))
 
@@ -36,7 +36,7 @@ def sb3(game: Game) -> Speed:
 
 
 def maskable_ppo(game: Game) -> Speed:
-    """Training with MaskablePPO: collecting and learning, one thread, torch's checks of arguments off."""
+    """Measure training with MaskablePPO: rollouts and learning, on one thread, without torch's checks of arguments."""
     torch.set_num_threads(1)
     torch.distributions.Distribution.set_default_validate_args(False)
     with warnings.catch_warnings():

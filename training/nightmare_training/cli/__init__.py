@@ -17,14 +17,14 @@ EXTRA = (
     "tensorboard",
     "openskill",
 )
-"""What the extra `train` brings."""
+"""The packages that the extra `train` installs."""
 
 
 def main() -> None:
-    """Run the command line; where a package of the extra is missing, say in one line what to install.
+    """Run the command line; if a package of the extra is missing, print one line that names the command to install it.
 
-    numpy multiplies with one thread (unless told otherwise): our networks are so small that more of them mostly wait
-    for each other, on a busy machine for long. Torch has threads of its own.
+    numpy multiplies with one thread unless the environment sets another number: our networks are small, and more
+    threads mostly wait for each other. Torch has its own threads.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is imported
     try:

@@ -1,4 +1,4 @@
-"""`python -m nightmare_training.cli` is `nightmare`."""
+"""The command `nightmare`, run as `python -m nightmare_training.cli`."""
 
 from nightmare_training.cli import main
 

@@ -1,4 +1,4 @@
-"""The app that the commands make up. A command's file is imported only when it is called."""
+"""The app with all commands. A command's file is imported only when it is called."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 
 class Command(NamedTuple):
-    """A command: its module in this package, which has a function of the command's name, and its line of help."""
+    """A command: its module in this package, with a function of the command's name, and its line of help."""
 
     module: str
     line: str
@@ -23,21 +23,21 @@ GROUPS = {
         "agents": Command("look.agents", "List the players of a game."),
         "analyse": Command(
             "look.analyse",
-            "Show what a planner thinks of a position: the worth of each action, and how the game would go on.",
+            "Show a planner's view of a position: the worth of each action, and the expected line of play.",
         ),
     },
     "Compare": {
         "compare": Command(
-            "compare.compare", "Let players play the same games, and tell how certain the difference is."
+            "compare.compare", "Let players play the same games, and show their differences with confidence intervals."
         ),
         "tournament": Command(
-            "compare.tournament", "Let players meet at tables of several, each on every seat, and rate them."
+            "compare.tournament", "Let players play against each other, each on every seat, and rate them."
         ),
         "runs": Command(
-            "compare.runs", "Compare several trainings of one config, and show how much they differ by seed."
+            "compare.runs", "Compare several trainings of one config, and show how much the seed changes the result."
         ),
         "report": Command(
-            "compare.report", "Write the page of all results, or check that each one is as new as the code."
+            "compare.report", "Write the page of all results, or check that none is older than the code."
         ),
     },
     "Train": {
@@ -49,7 +49,7 @@ GROUPS = {
     },
     "Search and solve": {
         "solve": Command(
-            "look.solve", "Solve a game exactly: values with proved bounds, and the best action everywhere."
+            "look.solve", "Solve a game exactly: values with proved bounds, and the best action in every position."
         ),
     },
     "Studies": {
@@ -57,11 +57,11 @@ GROUPS = {
     },
     "Upkeep": {
         "new-game": Command(
-            "upkeep.new_game", "Write a package with a small game and its tests, to begin a game of your own."
+            "upkeep.new_game", "Write a package with a small game and its tests: a start for your own game."
         ),
         "records": Command("upkeep.records", "Write the types of a game's records, for type checkers and editors."),
-        "docs": Command("upkeep.docs", "Write the environments' pages."),
-        "precompile": Command("upkeep.precompile", "Compile a game and its players ahead."),
+        "docs": Command("upkeep.docs", "Write the documentation pages of the environments."),
+        "precompile": Command("upkeep.precompile", "Compile games and their players before they are used."),
         "bench": Command("upkeep.bench", "Measure speed on one core."),
     },
 }
@@ -70,42 +70,42 @@ COMMANDS = {name: command for group in GROUPS.values() for name, command in grou
 
 
 def load(name: str) -> Any:
-    """The command of this name, from its file."""
+    """Load the command of this name from its file."""
     module = import_module(f"{__package__}.{COMMANDS[name].module}")
     found = getattr(module, name.replace("-", "_"))
     return typer.main.get_command(found) if isinstance(found, typer.Typer) else as_command(name, found)
 
 
 def as_command(name: str, function: Any) -> Any:
-    """A command made of a function."""
+    """Make a command of a function."""
     one = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     one.command(name)(function)
     return typer.main.get_command(one)
 
 
 WRONG_LINE: Any = typer.BadParameter.__base__
-"""The error of a command line that is not right: an unknown option, a number out of its range, too few words."""
+"""The error of a wrong command line: an unknown option, a number out of its range, a missing argument."""
 
 
 class Commands(TyperGroup):
-    """Knows the commands by name and line; loads the one that is called."""
+    """The group of commands: it knows their names and lines, and loads only the one that is called."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that is called."""
+        """Return the command that is called."""
         if args[0] not in COMMANDS:
             from nightmare_training.studies import STUDIES
 
             if args[0] in STUDIES.names():
-                ctx.fail(f"{args[0]!r} is no command but a study: nightmare study {args[0]}")
+                ctx.fail(f"{args[0]!r} is a study, not a command; expected: nightmare study {args[0]}")
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and load(str(name)), rest
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command; what goes wrong on purpose, and a line that is not right, is one red line."""
+        """Run a command; print an expected error, or a wrong command line, as one red line."""
         try:
             return super().invoke(ctx)
         except Exception as error:
-            ours = sys.modules.get("nightmare_gym.engine.errors")  # not imported yet: then this is not one of ours
+            ours = sys.modules.get("nightmare_gym.engine.errors")  # if it is not imported yet, this is not one of ours
             known = (OSError, MemoryError, WRONG_LINE, *(() if ours is None else (ours.NightmareError,)))
             if not isinstance(error, known) or isinstance(error, BrokenPipeError):
                 raise
@@ -124,7 +124,7 @@ app = typer.Typer(
 
 
 def show_version(value: bool) -> None:
-    """Print the version, and end."""
+    """Print the version and exit."""
     if value:
         from nightmare_gym import __version__
 
@@ -135,7 +135,7 @@ def show_version(value: bool) -> None:
 @app.callback()
 def nightmare(
     version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version, and end.")
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """List, play, compare, train, search, solve and measure board games about nightmares."""
@@ -144,7 +144,7 @@ def nightmare(
 def _list(name: str, line: str, group: str) -> None:
     @app.command(name, help=line, rich_help_panel=group)
     def listed() -> None:
-        """Stands in the list; the command itself is loaded when it is called."""
+        """Stand in the list; the command itself is loaded when it is called."""
 
 
 for _group, _commands in GROUPS.items():

@@ -8,19 +8,19 @@ from typing import Annotated, Any
 import typer
 
 MOST = 2**31 - 1
-"""The largest number of games, of threads, of positions and of the like that a command takes."""
+"""The largest number of games, threads or positions that a command takes."""
 MOST_SEED = 2**64 - 1
 
 PICTURES = (".png", ".pdf", ".svg", ".jpg", ".webp")
-"""The endings of pictures that can be drawn."""
+"""The endings of picture files."""
 
 
 def to_file(ctx: typer.Context, param: typer.CallbackParam, value: Path | None) -> Path | None:
-    """Try the file that an option names, before the command begins; every option for a file is declared with this.
+    """Check, before the command begins, that the file of an option can be written.
 
     Raises:
-        NotWritten: It cannot be written.
-        OptionError: Another option names it, too.
+        NotWritten: The file cannot be written.
+        OptionError: Another option names the same file.
     """
     from nightmare_gym.engine.errors import OptionError
     from nightmare_training.support.outputs import try_file
@@ -34,11 +34,11 @@ def to_file(ctx: typer.Context, param: typer.CallbackParam, value: Path | None) 
 
 
 def to_picture(ctx: typer.Context, param: typer.CallbackParam, value: Path | None) -> Path | None:
-    """Try the file of a picture; its ending says the format.
+    """Check that a picture can be written; its ending gives the format.
 
     Raises:
-        NotWritten: It cannot be written.
-        OptionError: Its ending is no picture's.
+        NotWritten: The file cannot be written.
+        OptionError: The ending is not a picture's.
     """
     from nightmare_gym.engine.errors import OptionError
 
@@ -48,10 +48,10 @@ def to_picture(ctx: typer.Context, param: typer.CallbackParam, value: Path | Non
 
 
 def to_folder(value: Path | None) -> Path | None:
-    """Try the folder that an option names, before the command begins; every option for a folder is declared with this.
+    """Check, before the command begins, that files can be written to the folder of an option.
 
     Raises:
-        NotWritten: Nothing can be written there.
+        NotWritten: The folder cannot be written to.
     """
     from nightmare_training.support.outputs import try_folder
 
@@ -72,10 +72,10 @@ Json = Annotated[
     Path | None, typer.Option("--json", metavar="FILE", callback=to_file, help="Write the numbers as JSON.")
 ]
 Csv = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", callback=to_file, help="Write a line for each figure.")
+    Path | None, typer.Option("--csv", metavar="FILE", callback=to_file, help="Write one line per figure as CSV.")
 ]
 Markdown = Annotated[
-    Path | None, typer.Option("--markdown", metavar="FILE", callback=to_file, help="Write the tables.")
+    Path | None, typer.Option("--markdown", metavar="FILE", callback=to_file, help="Write the tables as Markdown.")
 ]
 Plots = Annotated[
     Path | None, typer.Option("--plots", metavar="DIR", callback=to_folder, help="Draw plots into this folder.")
@@ -84,24 +84,24 @@ Value = Annotated[
     str,
     typer.Option(
         metavar="auto|none|earned|PATH",
-        help="By which value luck is told and taken out. auto: a learned policy that plays, else the published one.",
+        help="The value that measures luck, to take it out. auto: a learned policy that plays, else the published one.",
     ),
 ]
 Players = Annotated[
-    str, typer.Option("--agents", help="Players by name, file or package.module:object, with commas between them.")
+    str, typer.Option("--agents", help="Players by name, file or package.module:object, separated by commas.")
 ]
 
 
 def listed(text: str) -> list[str]:
-    """The names in a list with commas."""
+    """Split a list with commas into its names."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def numbers_in(text: str) -> list[int]:
-    """Whole numbers in a list with commas.
+    """Read whole numbers from a list with commas.
 
     Raises:
-        OptionError: A part is no whole number.
+        OptionError: A part is not a whole number.
     """
     from nightmare_gym.engine.errors import OptionError
 

@@ -1,4 +1,4 @@
-"""`nightmare study`: the studies that installed packages declare, each a command."""
+"""`nightmare study`: a command for each study that an installed package declares."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typer.core import TyperCommand, TyperGroup
 
 
 class Studies(TyperGroup):
-    """Knows the studies by name and line; loads the command of the one that is called."""
+    """The group of studies: it knows their names and lines, and loads only the one that is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The names of all studies that are not broken."""
+        """List the names of all studies that are not broken."""
         from nightmare_training.studies import studies
 
         return [name for name, _ in studies()]
 
     def get_command(self, ctx: Any, name: str) -> Any:
-        """The command of a study as it is listed; None where there is no such study."""
+        """Return a study's command for the list; None if there is no such study."""
         from nightmare_training.studies import STUDIES
 
         found = STUDIES.get(name)
         return None if found is None else TyperCommand(name, help=found.line, rich_help_panel="Studies")
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that is called."""
+        """Return the command that is called."""
         from nightmare_gym.engine.plugins import named_object
         from nightmare_training.cli.app import as_command
         from nightmare_training.studies import STUDIES

@@ -1,1 +1,1 @@
-"""Training configs, and how what a person types becomes a game and its options."""
+"""Training configs, and the environments and options that a person types."""

@@ -1,4 +1,4 @@
-"""Which environments there are, and how what a person types becomes a game and its options."""
+"""The environments, and the game and options that a person's text names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from nightmare_training.config.yaml_texts import parse_yaml
 from nightmare_training.support.remarks import remark
 
 NAMESPACE, NAMESPACE_OF_SEVERAL = "Nightmare", "nightmare"
-"""Ours in Gymnasium's register, and in PettingZoo's, whose ids are written small."""
+"""Our namespaces in Gymnasium's register and in PettingZoo's, whose ids are in lower case."""
 
 GENERIC, GENERIC_OF_SEVERAL = f"{NAMESPACE}/Game-v0", f"{NAMESPACE_OF_SEVERAL}/game_v0"
 """The environments of any game."""
@@ -34,12 +34,11 @@ class Environment:
     """A registered environment.
 
     Attributes:
-        id: As in `gymnasium.make`, or in `pettingzoo.make` of games for several players.
-        game: The game that it plays.
+        id: Its id for `gymnasium.make`, or for `pettingzoo.make` if it is for several players.
+        game: The game.
         page: Its documentation, the docstring of its class.
-        defaults: Options of the game whose defaults are others here.
-        edition: The options by which `make` gives this game, or this edition of it; none for the one that it gives
-            without any.
+        defaults: Options of the game that have other defaults in this environment.
+        edition: The options of `make` that select this game or edition; empty for the default one.
     """
 
     id: str
@@ -50,13 +49,13 @@ class Environment:
 
     @property
     def for_several(self) -> bool:
-        """Whether it is one of PettingZoo's, with an agent for each player."""
+        """True for an environment of PettingZoo, with an agent for each player."""
         return self.id.startswith(f"{NAMESPACE_OF_SEVERAL}/")
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a game: its name, its default and what it means."""
+    """An option of a game: its name, default and meaning."""
 
     name: str
     default: Any
@@ -64,9 +63,9 @@ class Option:
 
 
 def environments() -> list[Environment]:
-    """All environments: those with a class of their own, then those of all other games.
+    """List all environments: those with their own class, then those of all other games.
 
-    A remark tells of each game that cannot be loaded, and it is left out.
+    A game that cannot be loaded is left out, with a remark.
     """
     found = documented()
     known = {one.game for one in found}
@@ -80,12 +79,12 @@ def environments() -> list[Environment]:
 
 
 def documented() -> list[Environment]:
-    """The environments with a class of their own: Gymnasium's by id, then PettingZoo's by id."""
+    """List the environments with their own class: Gymnasium's by id, then PettingZoo's by id."""
     return [*sorted(_of_gymnasium(), key=_order), *sorted(_of_pettingzoo(), key=_order)]
 
 
 def generic(game: Game) -> list[Environment]:
-    """The environments of a game that has no class of its own: for one player, for several, or both."""
+    """List the environments of a game without its own class: for one player, for several, or both."""
     named, seats = {"game": name_of(game)}, int(game.params()["seats"][0])
     found = []
     if seats == 1 or game.cooperative:
@@ -96,22 +95,22 @@ def generic(game: Game) -> list[Environment]:
 
 
 def environment(name: str) -> Environment:
-    """The environment with this id, or the first of the game with this name or at this `package.module:object`.
+    """Return the environment with this id, or the first one of the game with this name or `package.module:object`.
 
     Raises:
-        OptionError: There is none; the message lists those that there are.
+        OptionError: There is no such environment; the message lists the known ones.
     """
     return environments_of(name)[0]
 
 
 def environments_of(name: str) -> list[Environment]:
-    """The environment with this id, or all of a game: Gymnasium's first, and newer ones first.
+    """List the environment with this id, or all of a game: Gymnasium's first, and newer ones first.
 
     Args:
         name: The environment's id, the game's, or "package.module:object" of the game.
 
     Raises:
-        OptionError: There is none; the message lists those that there are. Or the game cannot be loaded.
+        OptionError: There is no such environment (the message lists the known ones), or the game cannot be loaded.
     """
     known = documented()
     found = [one for one in reversed(known) if name == one.game.id or (name == one.id and not one.edition)]
@@ -127,7 +126,7 @@ def environments_of(name: str) -> list[Environment]:
 
 
 def parse_options(texts: list[str]) -> dict[str, Any]:
-    """Options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`, `skill={touch: 0.7}`.
+    """Parse options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`, `skill={touch: 0.7}`.
 
     Raises:
         OptionError: A text is not `key=value`, or names an option twice.
@@ -144,7 +143,7 @@ def parse_options(texts: list[str]) -> dict[str, Any]:
 
 
 def describe_options(env: Environment) -> list[Option]:
-    """The options of an environment, with their meanings from the docstring of its game's `build_params`."""
+    """List the options of an environment, with their meanings from the docstring of its game's `build_params`."""
     build = env.game.build_params
     meanings = dict(re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(build) or "", re.M))
     return [
@@ -165,7 +164,7 @@ def _of_gymnasium() -> Iterator[Environment]:
 
 
 def _of_pettingzoo() -> Iterator[Environment]:
-    """The module of an entry point names its environment's class `raw_env`, as all of PettingZoo's do."""
+    """Yield PettingZoo's environments; the module of an entry point calls its class `raw_env`, by their convention."""
     for spec in pettingzoo.aec_registry.values():
         id = f"{spec.namespace}/{spec.name}_v{spec.version}"
         if spec.namespace == NAMESPACE_OF_SEVERAL and id != GENERIC_OF_SEVERAL:
@@ -174,10 +173,10 @@ def _of_pettingzoo() -> Iterator[Environment]:
 
 
 def _editions(id: str, creator: Any) -> Iterator[Environment]:
-    """An environment, once for each edition of its game; none if another package claims the game, too."""
+    """Yield an environment once for each edition of its game; nothing if another package claims the game, too."""
     try:
         first = make_game(creator.game_id)
-    except OptionError:  # told where the game is asked for
+    except OptionError:  # the error is raised where the game is asked for
         return
     versions = {game: version for version, game in reversed([*first.editions.items()]) if game != first.id}
     for game in (first, *map(make_game, versions)):
@@ -201,7 +200,7 @@ def _value(key: str, text: str) -> bool | int | float | str | dict[str, Any]:
 
 
 def _mapping(key: str, text: str) -> dict[str, Any]:
-    """Parameters in braces, as in a config: `{touch: 0.7, lid: 0.5}`."""
+    """Parse a mapping in braces, as in a config: `{touch: 0.7, lid: 0.5}`."""
     expected = f"--option {key}={text}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}"
     found = parse_yaml(text, expected)
     if not isinstance(found, dict):

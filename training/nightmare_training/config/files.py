@@ -1,4 +1,4 @@
-"""Reading and writing configs: where they lie, what the command line changes, what is wrong with them."""
+"""Reading and writing of configs: their folders, changes from the command line, and errors in them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from nightmare_training.config.yaml_texts import parse_yaml
 from nightmare_training.trainers import find_algorithm
 
 FOLDERS = (Path(__file__).parents[2] / "configs", Path(__file__).parent / "configs")
-"""The folders in which configs are found by name: next to the repository, then in the installed package."""
+"""The folders of the configs that are found by name: in the repository, then in the installed package."""
 
 OPTIONAL = ("algorithm", "mixture", "self_play")
-"""Keys that most configs do without, and then don't name."""
+"""Keys that are left out of a written config if they have their defaults."""
 
 LAST = ("self_play", "cloning", "curriculum", "curve", "evaluation")
 """Keys that are written after the algorithm's section."""
@@ -32,7 +32,7 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
         overrides: Changes from the command line, each "key.sub=value", with a value as in YAML.
 
     Raises:
-        OptionError: There is no such config, or something in it is wrong: a line for each key.
+        OptionError: There is no such config, or its values are wrong (one line per key).
     """
     file = find_config(path)
     tree = _parse(file)
@@ -47,7 +47,7 @@ def load_config(path: str | Path, overrides: list[str] | None = None) -> Trainin
 
 
 def save_config(config: TrainingConfig, file: Path) -> None:
-    """Write a config with all its values, defaults too, except the keys of `OPTIONAL` that have theirs."""
+    """Write a config with all its values; keys of `OPTIONAL` with their defaults are left out."""
     fields = TrainingConfig.model_fields
     usual = {key for key in OPTIONAL if getattr(config, key) == fields[key].default}
     tree = config.model_dump(mode="json", exclude=usual)
@@ -55,10 +55,10 @@ def save_config(config: TrainingConfig, file: Path) -> None:
 
 
 def find_config(path: str | Path) -> Path:
-    """The file of a config.
+    """Find the file of a config.
 
     Raises:
-        OptionError: There is none; the message names those that there are.
+        OptionError: There is no such config; the message lists the known ones.
     """
     if Path(path).is_file():
         return Path(path)
@@ -71,7 +71,7 @@ def find_config(path: str | Path) -> Path:
 
 
 def differences(one: TrainingConfig, other: TrainingConfig) -> list[str]:
-    """The keys in which two configs differ, each as "key: its value in one, not in the other"."""
+    """List the keys in which two configs differ, each as "key: value in one, not value in the other"."""
     ours, theirs = _flat(one.model_dump()), _flat(other.model_dump())
     return [
         f"{key}: {ours.get(key)!r}, not {theirs.get(key)!r}"
@@ -81,7 +81,7 @@ def differences(one: TrainingConfig, other: TrainingConfig) -> list[str]:
 
 
 def _model(where: str, algorithm: Any) -> type[TrainingConfig]:
-    """The class of the configs of an algorithm."""
+    """Return the class of an algorithm's configs."""
     try:
         return find_algorithm(str(algorithm)).config
     except OptionError as error:
@@ -100,7 +100,7 @@ def _parse(file: Path) -> dict[str, Any]:
 
 
 def _override(tree: dict[str, Any], override: str) -> str:
-    """Put "key.sub=value" into the tree; return the key."""
+    """Put "key.sub=value" into the tree, and return the key."""
     key, equals, text = override.partition("=")
     *groups, last = key.split(".")
     if not equals or not all([*groups, last]):
@@ -115,7 +115,7 @@ def _override(tree: dict[str, Any], override: str) -> str:
 
 
 def _complaints(file: str, changed: list[str], error: ValidationError, model: type[BaseModel]) -> list[str]:
-    """A validation error as lines: the file, the key, what was expected."""
+    """Turn a validation error into lines, each with the file, the key and the expected value."""
     lines = []
     for one in error.errors():
         keys = [str(part) for part in one["loc"]]
@@ -133,7 +133,7 @@ def _complaints(file: str, changed: list[str], error: ValidationError, model: ty
 
 
 def _known(model: type[BaseModel], groups: list[str]) -> list[str]:
-    """The keys that a group of a config has."""
+    """List the keys of a group of a config."""
     for group in groups:
         if group.isdecimal():  # the place in a list
             continue

@@ -1,4 +1,4 @@
-"""The stamp of a training, which tells whether its policy is older than the rules."""
+"""The stamp of a training, which shows whether its policy is older than the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nightmare_training.evaluate.stamps import Stamp
 
 
 def training_stamp(config: TrainingConfig) -> Stamp:
-    """The stamp of a training: the rules of all games that are learned from or judged by, and what is seen of them."""
+    """Return the stamp of a training: the rules of all its games, in training and evaluation, and the observation."""
     game = make_game(config.game, config.options)
     kinds = (*config.variants, *(kind for lesson in config.lessons for kind in lesson))
     return Stamp(rules=rules_hash(game, *kinds), observation=observation_hash(game))

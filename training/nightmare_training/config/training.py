@@ -1,4 +1,4 @@
-"""Training configs: what is trained, how, and how it is judged; read from YAML."""
+"""Training configs, read from YAML: the game, the training and the evaluation."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ Positive = Annotated[float, Field(gt=0)]
 
 
 LONGEST_NAME = 200
-"""Of a training, in bytes; file systems take hardly more."""
+"""The longest name of a training, in bytes; most file systems take 255."""
 
 MASKABLE_PPO = "maskable_ppo"
-"""The algorithm of a config that names none."""
+"""The algorithm of a config that names no other."""
 
 
 class Part(BaseModel):
-    """A part of a config: unknown keys are errors, and nothing changes after reading."""
+    """A part of a config: unknown keys are errors, and no value changes after reading."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Finale(Part):
-    """The last part of a training in self-play: against the strongest bots above all.
+    """The last part of a training in self-play, mainly against the strongest bots.
 
     Attributes:
-        after: When it begins, as a share of the training.
-        bots: Share of the seats that the bots play from then on; the policies' shares shrink alike.
-        opponents: Those of the bots that are met from then on.
+        after: Its start, as a share of the training.
+        bots: Share of the seats that the bots play from then on; the shares of the policies shrink in proportion.
+        opponents: The bots that play from then on.
     """
 
     after: Share
@@ -49,16 +49,16 @@ class Finale(Part):
 
 
 class SelfPlay(Part):
-    """The opponents of a learner in a game of several seats: each other seat draws its player for every game.
+    """The opponents of a learner in a game of several seats; each of the other seats draws its player for every game.
 
     Attributes:
         opponents: Hand-written bots; the learning curve is played against them.
-        latest: Share of the seats that the policy plays as it is now.
-        past: Share of the seats that it plays as it once was.
-        bots: Share of the seats that the bots play, each as many.
+        latest: Share of the seats that the present policy plays.
+        past: Share of the seats that past policies play.
+        bots: Share of the seats that the bots play; each bot gets an equal part.
         snapshot_interval: Decisions between two past policies that are kept.
-        pool: How many past policies are kept at most; of too many, the older ones are thinned out.
-        finale: How the training ends; as it began if not given.
+        pool: The most past policies that are kept; older ones are thinned out first.
+        finale: The opponents at the end of the training; if not given, they stay the same.
     """
 
     opponents: Annotated[tuple[str, ...], Field(min_length=1)] = ("random",)
@@ -70,7 +70,7 @@ class SelfPlay(Part):
     finale: Finale | None = Field(default=None, exclude_if=lambda finale: finale is None)
 
     def at(self, done: float) -> SelfPlay:
-        """The opponents when this share of the training is done."""
+        """Return the opponents when this share of the training is done."""
         if self.finale is None or done < self.finale.after:
             return self
         others = (1 - self.finale.bots) / (self.latest + self.past)
@@ -81,7 +81,7 @@ class SelfPlay(Part):
     def _known_in_the_finale(self) -> SelfPlay:
         unknown = sorted(set(self.finale.opponents if self.finale else ()) - set(self.opponents))
         if unknown:
-            raise ValueError(f"finale.opponents: {unknown[0]!r} is none of self_play's opponents")
+            raise ValueError(f"finale.opponents: {unknown[0]!r} is not one of self_play's opponents")
         return self
 
     @model_validator(mode="after")
@@ -93,16 +93,16 @@ class SelfPlay(Part):
 
 
 class Cloning(Part):
-    """A beginning as the clone of another player, before the policy learns from its own decisions.
+    """Behaviour cloning of another player, before the policy learns from its own decisions.
 
     Attributes:
-        teacher: The player, by its name; it plays the mixture's kinds of games, and sits on every seat.
-        decisions: How many of its decisions are recorded, equally many of each kind of games.
-        epochs: How often each is learned from.
+        teacher: The player's name; it plays the mixture's kinds of games, on every seat.
+        decisions: Number of its decisions that are recorded, the same number for each kind of games.
+        epochs: Number of passes over the recorded decisions.
         batch: Decisions in one gradient step.
-        learning_rate: Adam's step size at first; it falls to 0, linearly.
-        value: Weight of the values' squared error beside the choices' cross-entropy: the value network learns what the
-            teacher's games still brought. False (0) leaves it untrained.
+        learning_rate: Adam's first step size; it falls linearly to 0.
+        value: Weight of the values' squared error beside the choices' cross-entropy: the value network learns the
+            returns that were still to come in the teacher's games. 0 (or False) leaves it untrained.
     """
 
     teacher: str
@@ -114,10 +114,10 @@ class Cloning(Part):
 
 
 class Stage(Part):
-    """A part of the training in which other games are learned from.
+    """A stage of the curriculum: a part of the training with games of its own.
 
     Attributes:
-        until: When it ends, as a share of the training.
+        until: Its end, as a share of the training.
         mixture: Options of the kinds of games, as in the config's own `mixture`.
     """
 
@@ -126,12 +126,12 @@ class Stage(Part):
 
 
 class Curve(Part):
-    """The evaluations during training; the best of them chooses the policy that is kept.
+    """The evaluations during training; the policy with the best one is kept.
 
     Attributes:
-        points: How many evaluations, after the one at the start.
-        games: How many games each plays.
-        seed: The seed of their dice.
+        points: Number of evaluations after the one at the start.
+        games: Number of games of each.
+        seed: Seed of their dice.
     """
 
     points: AtLeastOne = 40
@@ -140,17 +140,17 @@ class Curve(Part):
 
 
 class Evaluation(Part):
-    """The comparison at the end.
+    """Settings of the comparison after the training.
 
     Attributes:
-        agents: Whom the learned policy is compared with.
-        games: How many games each plays.
-        fewer: Players that take long, and how many of these games they play: the first ones. In settings only.
-        seed: The seed of their dice.
-        settings: For a game of one player, or a cooperative one: options by the setting's name, each merged over the
-            config's own; where there are none, each kind of games in the mixture is a setting.
-        tables: For a game of several players against each other: the sizes of the tournament's tables, at which each
-            line-up plays so many games; where there are none, those of the mixture.
+        agents: The players that the learned policy is compared with.
+        games: Number of games of each player, or of each line-up in a tournament.
+        fewer: Number of games for slow players, which play the first ones only. Needs settings.
+        seed: Seed of the dice.
+        settings: For a game of one player or a cooperative game: options by the setting's name, each merged over the
+            config's own; if empty, each kind of games in the mixture is a setting.
+        tables: For a competitive game: the numbers of players at the tournament's tables; if empty, those of the
+            mixture.
     """
 
     agents: tuple[str, ...] = ("random",)
@@ -162,29 +162,29 @@ class Evaluation(Part):
 
 
 class TrainingConfig(Part):
-    """A whole config, but for its algorithm's hyper-parameters: each algorithm adds a section in a subclass.
+    """A config without hyper-parameters: each algorithm adds a section for its own in a subclass.
 
     Attributes:
-        name: What it is called; its file's name if not given.
+        name: Its name; its file's name if not given.
         game: Id of the game.
         options: The game's options.
-        mixture: Options of the kinds of games that one policy learns, each merged over `options`; the tables and
-            the games of the curve are split evenly among them. None: only `options`.
-        training_options: Options for the games that are learned from only, merged over all others: such as a reward
-            that tells more than the one that the curve and the evaluation judge by.
+        mixture: Options of the kinds of games that one policy learns, each merged over `options`; the games played at
+            the same time and the games of the curve are split evenly among them. If empty, `options` alone.
+        training_options: Options merged over all others in training only, such as a more informative reward than that
+            of the curve and the evaluation.
         seed: Seed of networks, minibatches, actions and dice.
         total_timesteps: Decisions to learn from.
-        time_limit_minutes: Training, and its schedules, end after this time even if timesteps are left; cloning, which
-            comes before, is not counted.
+        time_limit_minutes: Training and its schedules end after this time, even if timesteps are left; the cloning
+            before it does not count.
         threads: Threads of torch.
         checkpoint_interval: Decisions between two checkpoints.
-        algorithm: The algorithm that trains, by its name or as `package.module:object`.
-        self_play: Whom the learner meets in a game of several seats; None in a game for one player, and in a
-            cooperative one, where one policy learns on every seat.
-        cloning: Whose decisions are learned from before; None starts without.
-        curriculum: What is learned from at first, stage by stage; then follows the config's own mixture.
+        algorithm: The training algorithm, by its name or as `package.module:object`.
+        self_play: The opponents in a competitive game; None in a game for one player, and in a cooperative one, where
+            one policy learns on every seat.
+        cloning: Behaviour cloning before the training; None trains from scratch.
+        curriculum: The first stages of the training; the config's own mixture follows them.
         curve: The evaluations during training.
-        evaluation: The comparison at the end.
+        evaluation: The comparison after the training.
     """
 
     name: str = ""
@@ -211,19 +211,19 @@ class TrainingConfig(Part):
 
     @property
     def lessons(self) -> tuple[tuple[dict[str, Any], ...], ...]:
-        """The options of each kind of games that are learned from, stage by stage; the config's own mixture is last."""
+        """The options of each kind of training games, by stage; the config's own mixture is the last stage."""
         return tuple(
             tuple({**self.options, **part, **self.training_options} for part in mixture)
             for mixture in (*(stage.mixture for stage in self.curriculum), self.mixture or ({},))
         )
 
     def stage(self, done: float) -> int:
-        """The number of the stage when so much of the training is done."""
+        """Return the number of the stage when this share of the training is done."""
         return sum(done >= stage.until for stage in self.curriculum)
 
     @property
     def side_by_side(self) -> dict[str, int]:
-        """Numbers of games that are learned from at the same time, by their keys; the kinds of games share each evenly.
+        """Numbers of training games at the same time, by their keys; the kinds of games share each number evenly.
 
         An algorithm's config names its own.
         """
@@ -231,20 +231,17 @@ class TrainingConfig(Part):
 
     @property
     def notes(self) -> list[str]:
-        """Lines for the README of the results on hyper-parameters that a reader must know of.
-
-        An algorithm's config has its own.
-        """
+        """Lines on remarkable hyper-parameters, for the README of the results; an algorithm's config has its own."""
         return []
 
     @property
     def settings(self) -> dict[str, dict[str, Any]]:
-        """The settings in which a policy that plays alone is judged, by name; none where `options` say it all."""
+        """The settings of the comparison, by name; empty if `options` alone are the only one."""
         return self.evaluation.settings or {spelled(part): part for part in self.mixture}
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """The sizes of the tables at which it is judged; of one seat in a game of one player."""
+        """The numbers of seats at the tables of the evaluation; 1 in a game of one player."""
         return self.evaluation.tables or tuple(dict.fromkeys(_seats(self.game, own) for own in self.variants))
 
     @field_validator("name")
@@ -266,7 +263,7 @@ class TrainingConfig(Part):
         for options in (*self.variants, *chain(*self.lessons)):
             if _seats(self.game, options) < 2 and self.self_play:
                 raise ValueError(
-                    f"self_play: {self.game} is played by one seat with {options}: there is nobody to meet"
+                    f"self_play: {self.game} has one seat with {options}; expected a game of several seats"
                 )
         opponents = self.self_play.opponents if self.self_play else ()
         teachers = (self.cloning.teacher,) if self.cloning else ()
@@ -283,11 +280,11 @@ class TrainingConfig(Part):
         if evaluation.settings and game.competitive:
             raise ValueError(f"evaluation.settings: {game.id} is played by several seats; expected evaluation.tables")
         if evaluation.fewer and (game.competitive or not self.settings):
-            raise ValueError("evaluation.fewer: only in settings do some players play fewer games, and there are none")
+            raise ValueError("evaluation.fewer: there are no settings; only in settings may a player play fewer games")
         for name, games in evaluation.fewer.items():
             if name not in evaluation.agents or games >= evaluation.games:
                 raise ValueError(
-                    f"evaluation.fewer: expected some of evaluation.agents, and fewer than evaluation.games = "
+                    f"evaluation.fewer: expected players of evaluation.agents, and fewer than evaluation.games = "
                     f"{evaluation.games} (found {name}: {games})"
                 )
         for setting in evaluation.settings.values():
@@ -310,7 +307,7 @@ class TrainingConfig(Part):
     def _stages_in_order(self) -> TrainingConfig:
         ends = [stage.until for stage in self.curriculum]
         if ends != sorted(set(ends)):
-            raise ValueError(f"curriculum: expected stages of rising `until` (found {', '.join(map(str, ends))})")
+            raise ValueError(f"curriculum: expected stages with rising `until` (found {', '.join(map(str, ends))})")
         return self
 
     @model_validator(mode="after")
@@ -321,5 +318,5 @@ class TrainingConfig(Part):
 
 
 def _seats(game: str, options: Mapping[str, Any]) -> int:
-    """The number of seats with these options."""
+    """Return the number of seats with these options."""
     return int(make_game(game).params(**options)["seats"][0])

@@ -1,4 +1,4 @@
-"""Texts of YAML, read strictly: a key that is given twice is an error."""
+"""A strict reader of YAML: a key that is given twice is an error."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from nightmare_gym.engine.errors import OptionError
 
 
 class _Strict(yaml.SafeLoader):
-    """Reads plain data; of a key that is given twice, the last value would silently win."""
+    """A loader of plain data that refuses a key given twice, where PyYAML silently takes the last value."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        """The mapping, if it has each key once."""
+        """Return the mapping if it has each key once."""
         first: dict[Any, int] = {}
         for name, _ in node.value:
             if isinstance(name, yaml.ScalarNode) and name.tag != "tag:yaml.org,2002:merge":
@@ -27,14 +27,14 @@ class _Strict(yaml.SafeLoader):
 
 
 def parse_yaml(text: str, what: str) -> Any:
-    """The data in a text of YAML.
+    """Parse a text of YAML.
 
     Args:
         text: The text.
-        what: Its file, or what else it is, for errors.
+        what: Its file or another description, for error messages.
 
     Raises:
-        OptionError: It is no YAML, or has a key twice.
+        OptionError: The text is not valid YAML, or has a key twice.
     """
     try:
         return yaml.load(text, _Strict)

@@ -1,4 +1,4 @@
-"""Comparing players honestly: the same dice for all, every game to its end, luck taken out, and how sure it all is."""
+"""Honest comparison of players: the same dice for all, games played to their end, control variates and intervals."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ ENGINE = ("numpy", "numba")
 
 
 class Figures(BaseModel):
-    """How one player did. The game's own metrics stand beside these fields, by their names.
+    """The figures of one player. The game's own metrics stand beside these fields, by their names.
 
     Attributes:
-        games: How many were played.
-        mean: Mean return, as the environment pays it with the options that were given.
+        games: Number of games.
+        mean: Mean return with the options of the comparison.
         ci95: 95% interval of the mean.
         sd: Standard deviation of the return.
         median: Half of the games end below it.
         p10: A tenth of the games ends below it.
         p90: A tenth of the games ends above it.
-        corrected: The mean with the luck taken out, where it was.
+        corrected: The mean with luck taken out; None if it was not.
     """
 
     model_config = ConfigDict(extra="allow")
@@ -68,21 +68,21 @@ class Figures(BaseModel):
 
     @property
     def best_mean(self) -> float:
-        """The mean that is known best: with the luck taken out, where it was."""
+        """The most exact mean: with luck taken out, if it was."""
         return self.mean if self.corrected is None else self.corrected.mean
 
     def __getitem__(self, name: str) -> Any:
-        """A figure by its name, the game's own included."""
+        """Return a figure by its name, the game's own included."""
         return getattr(self, name)
 
     def interval(self, name: str) -> Interval | None:
-        """The interval of a figure, where it has one."""
+        """Return the interval of a figure; None if it has none."""
         found: Interval | None = self.ci95 if name == "mean" else getattr(self, f"{name}_ci95", None)
         return found
 
 
 class Difference(BaseModel):
-    """How far a player is from the best one, game by game on the same dice, with the luck taken out where it was.
+    """The difference between a player and the best one, paired by games on the same dice, with luck taken out if asked.
 
     Attributes:
         agent: The player.
@@ -90,12 +90,12 @@ class Difference(BaseModel):
         mean: Mean of (agent - best).
         ci95: 95% interval of that mean.
         p_value: Of the paired t-test.
-        p_corrected: The same, times the number of pairs of players and of looks (Bonferroni): it holds although the
-            best was picked after seeing the results.
-        plain: The mean with the luck in it; None where `mean` is that.
+        p_corrected: The p-value times the number of pairs of players and of looks (Bonferroni): it holds although the
+            best player was picked after the games.
+        plain: The mean without correction for luck; None if `mean` has none either.
         plain_ci95: Its 95% interval.
-        reduction: So many times more games would tell as much, were they neither paired nor corrected.
-        reduction_paired: The same, were they paired, but not corrected.
+        reduction: The factor of games that is saved, compared with games neither paired nor corrected.
+        reduction_paired: The factor of games that is saved, compared with paired games without correction.
     """
 
     agent: str
@@ -111,22 +111,22 @@ class Difference(BaseModel):
 
 
 class Comparison(BaseModel):
-    """What a comparison found, and all that is needed to repeat it. The same call gives the same numbers.
+    """The results of a comparison, and all that is needed to repeat it. The same call gives the same numbers.
 
     Attributes:
         game: The game.
         options: Its options.
-        seed: Of the dice: game g has the dice of (seed, g), whoever plays it.
-        games: How many each player played, unless its figures tell of fewer: then it played the first ones.
-        agents: The figures of each player, by the name that was asked for.
-        differences: From the best player, for each other one.
-        versions: Of what the numbers depend on.
-        value: By which value luck was told: the path of a learned policy, or `earned`; None if not at all.
-        precision: How exact it was to be, if it was to stop there.
-        stamp: By what it was made; files of old have none.
+        seed: Seed of the dice: game g has the dice of (seed, g) for every player.
+        games: Number of games of each player; one with fewer games in its figures played the first ones.
+        agents: The figures of each player, by its name.
+        differences: The difference of each other player to the best one.
+        versions: Versions of the packages that the numbers depend on.
+        value: The value that measured luck: the path of a learned policy, or `earned`; None if luck was not measured.
+        precision: The precision that was asked for, and whether it was reached; None if none was.
+        stamp: Hashes of the code that made it; older files have none.
         returns: Every game's return, for each player; not part of the JSON.
-        scores: What each game counts for the game's headline figure, likewise.
-        luck: The luck in every game, for each player, likewise; empty where it was not told.
+        scores: Every game's part in the headline figure, for each player; not part of the JSON.
+        luck: The luck in every game, for each player; not part of the JSON, empty if luck was not measured.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -151,24 +151,24 @@ class Comparison(BaseModel):
 
     @property
     def fewer(self) -> dict[str, int]:
-        """The players that played fewer games, and how many."""
+        """The players that played fewer games, with their numbers of games."""
         return {name: one.games for name, one in self.agents.items() if one.games < self.games}
 
 
 PLANNER = re.compile(r"[a-z]+-\d+@")
-"""How the name of a planner with a learned policy behind it begins; then comes the policy's path."""
+"""The beginning of the name of a planner with a learned policy; the policy's path follows it."""
 
 
 def is_learned(name: str) -> bool:
-    """Whether a player's name is the path of a learned policy, of a saved model or of a solver's table."""
+    """Tell whether a player's name is the path of a learned policy, a saved model or a solved table."""
     path = Path(name)
     return PLANNER.match(name) is None and (path.suffix in (".npz", ".zip") or path.name != name)
 
 
 def shown(name: str) -> str:
-    """A player's name in tables and plots: a learned policy, given by its path, is shown by its folder or file.
+    """Return a player's name for tables and plots: for the path of a learned policy, its folder or file.
 
-    A solver's table is known by its name, `solved` and whatever follows: its file need not be at hand.
+    A solved table is recognised by a file name that begins with `solved`; the file need not exist.
     """
     if planner := PLANNER.match(name):
         return planner[0] + shown(name[planner.end() :])
@@ -186,13 +186,13 @@ class Played:
 
     Attributes:
         game: The game.
-        player: Who sits on every seat.
-        seed: Of the dice.
+        player: The player on every seat.
+        seed: Seed of the dice.
         options: The game's options.
-        value: By which luck is told; None if not at all.
+        value: The value that measures luck; None if luck is not measured.
         progress: Called with the number of games that have just ended.
         finals: The final positions.
-        luck: The luck in each game; empty if it is not told.
+        luck: The luck in each game; empty if it is not measured.
     """
 
     game: Game
@@ -209,11 +209,11 @@ class Played:
 
     @property
     def returns(self) -> Floats:
-        """What each game earned."""
+        """The return of each game."""
         return self.finals["returns"][:, 0].astype(np.float64)
 
     def go_on(self, games: int) -> None:
-        """Play on until so many games are played."""
+        """Play on until this number of games is played."""
         first, luck = len(self.finals), None
         if games <= first:
             return
@@ -238,19 +238,19 @@ def compare(
     value: str = NONE,
     precision: float | None = None,
 ) -> Comparison:
-    """Let players play the same games; in a cooperative one, each player sits on every seat.
+    """Let players play the same games, in a cooperative game each of them on every seat.
 
     Args:
         game: The game, or its id.
         players: Names of players as for `find_agent`, or agents, which go by their own names.
-        games: How many games each plays; the most, if it is to stop at a precision.
-        seed: Of the dice.
+        games: Number of games of each player; with a precision, the most.
+        seed: Seed of the dice.
         options: The game's options.
         progress: Called with a player's name and the number of its games that have just ended.
-        fewer: Players that play only so many of the games, the first ones.
-        value: By which value luck is told and taken out; see `correction.value_for`.
-        precision: Stop as soon as the interval of every difference (of the mean, if there is one player) reaches no
-            farther than this to either side.
+        fewer: Players that play only the first games, with their numbers of games.
+        value: The value that measures luck, to take it out; see `control_variate.value_for`.
+        precision: Stop when half the width of the interval of every difference (of the mean, if there is one player)
+            is at most this.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -264,7 +264,7 @@ def compare(
     params_array = records(rules.params(**options))
     if params_array["seats"][0] > 1 and not rules.cooperative:
         raise OptionError(
-            f"{rules.id} has {params_array['seats'][0]} players at a table: use `nightmare tournament {rules.id}`"
+            f"{rules.id} has {params_array['seats'][0]} players: use `nightmare tournament {rules.id}`"
         )
     agents = agents_by_name(rules, players)
     judge, called = value_for(value, rules, agents)
@@ -296,7 +296,7 @@ def compare(
 
 
 def found_in(game: Game, params_array: NDArray[np.void], played: Mapping[str, Played], looks: int) -> dict[str, Any]:
-    """The parts of a comparison that come from the games; `looks`: how often one may look at most."""
+    """Compute the parts of a comparison that come from the games; `looks` is the largest number of looks."""
     metrics, sure = metrics_of(game), confidence(looks)
     returns = {name: own.returns for name, own in played.items()}
     luck = {name: own.luck for name, own in played.items() if enough(own.luck)}
@@ -310,21 +310,21 @@ def found_in(game: Game, params_array: NDArray[np.void], played: Mapping[str, Pl
 
 
 def reach(found: Comparison) -> float:
-    """How far the widest interval reaches to either side: of the differences, or of the only mean."""
+    """Return half the width of the widest interval: of the differences, or of the mean of a single player."""
     (first, *_) = found.agents.values()
     intervals = [one.ci95 for one in found.differences] or [first.corrected.ci95 if first.corrected else first.ci95]
     return max((high - low) / 2 for low, high in intervals)
 
 
 def check_request(names: list[str], games: int, fewer: Mapping[str, int] | None = None) -> None:
-    """Refuse what cannot be compared.
+    """Refuse a request that cannot be compared.
 
     Raises:
-        OptionError: There are too few games or no players, a player is named twice, or who is to play fewer games is
-            none of them or would play more.
+        OptionError: There are too few games or no players, a player is named twice, or `fewer` names an unknown player
+            or too many games.
     """
     if games < 2:
-        raise OptionError(f"a comparison of {games} games: expected at least 2, since one tells nothing of the spread")
+        raise OptionError(f"a comparison of {games} games: expected at least 2, since one game shows no spread")
     if not names:
         raise OptionError("a comparison needs at least one player")
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -333,18 +333,18 @@ def check_request(names: list[str], games: int, fewer: Mapping[str, int] | None 
     for name, some in (fewer or {}).items():
         if name not in names or not 2 <= some <= games:
             raise OptionError(
-                f"fewer games: expected some of the players, with 2 to {games} games (found {name}: {some})"
+                f"fewer games: expected players of the comparison, with 2 to {games} games (found {name}: {some})"
             )
 
 
 def figures(returns: Floats, own: dict[str, Any], luck: Floats | None = None, sure: float = CONFIDENCE) -> Figures:
-    """The figures of one player's games, and the game's own metrics of them.
+    """Compute the figures of one player's games, and add the game's own metrics.
 
     Args:
-        returns: What each game earned.
+        returns: The return of each game.
         own: The game's own metrics.
         luck: The luck in each game, to be taken out of the mean.
-        sure: The confidence of the mean's intervals: more than 95% where one looks more than once.
+        sure: The confidence of the mean's intervals: above 95% with more than one look.
     """
     p10, median, p90 = (float(x) for x in np.quantile(returns, (0.1, 0.5, 0.9)))
     return Figures(
@@ -363,12 +363,12 @@ def figures(returns: Floats, own: dict[str, Any], luck: Floats | None = None, su
 def differences(
     returns: Mapping[str, Floats], luck: Mapping[str, Floats] | None = None, looks: int = 1
 ) -> list[Difference]:
-    """Each player less the best one, paired by the games that both have played, the nearest first.
+    """Compute each player's difference to the best one, paired by the games that both have played, the smallest first.
 
     Args:
-        returns: What each game earned, for each player.
-        luck: The luck in each game, of the players for whom it is to be taken out.
-        looks: How often one may look at most.
+        returns: The return of each game, for each player.
+        luck: The luck in each game, for the players from whose returns it is taken out.
+        looks: The largest number of looks.
     """
     luck, sure = luck or {}, confidence(looks)
     left = {name: corrected(own, luck[name]) if name in luck else own for name, own in returns.items()}
@@ -397,11 +397,11 @@ def differences(
 
 
 def gap(one: Floats, other: Floats) -> Floats:
-    """One player less another, game by game, over the games that both have played."""
+    """Subtract one player's figures from another's, game by game, over the games that both have played."""
     both = min(len(one), len(other))
     return one[:both] - other[:both]
 
 
 def best_of(agents: dict[str, Figures]) -> str:
-    """The player with the highest mean, the first of equals."""
+    """Return the player with the highest mean, the first of equals."""
     return max(agents, key=lambda name: agents[name].best_mean)

@@ -1,8 +1,8 @@
-"""Taking the luck out of what games count: the same mean, from fewer games.
+"""Luck as a control variate: the same mean from fewer games.
 
-The luck in a game (`nightmare_agents.luck`) has the mean 0, whatever value measured it. So a figure less any multiple
-of it has the mean of the figure. The best multiple, the slope of the figure on the luck, is found for each game from
-other games: then it knows nothing of the game that it corrects, and the mean stays what it is (cross-fitting).
+The luck in a game (`nightmare_agents.luck`) has mean 0, whatever value measures it. So a figure minus any multiple of
+the luck has the same mean as the figure. The best multiple is the slope of the figure on the luck. For each game it is
+estimated from other games only (cross-fitting), so the correction does not bias the mean.
 """
 
 from __future__ import annotations
@@ -26,33 +26,33 @@ from nightmare_training.support.intervals import CONFIDENCE, Floats, Interval, m
 
 Some = TypeVar("Some")
 Told = Annotated[Some | None, Field(exclude_if=lambda value: value is None)]
-"""What files hold only where it was told."""
+"""A field that is left out of files if it is None."""
 
 AUTO, NONE, EARNED = "auto", "none", "earned"
-"""What may be asked for besides the path of a learned policy: what lies at hand, no correction, the returns so far."""
+"""The values that have a name: the best that is at hand, no correction, the returns so far."""
 
 CHECKOUT = Path(__file__).parents[2]
-"""The folder in which `results/` lies, if this is a checkout of the repository."""
+"""The parent folder of `results/` in a checkout of the repository."""
 
 FOLDS = 10
-"""Games are corrected by the slope in the other tenths."""
+"""The number of parts of the games; the slope for one part is estimated from the others."""
 
 FEWEST = 4 * FOLDS
-"""With fewer games nothing is corrected: they would tell too little of the slope."""
+"""The fewest games that are corrected; fewer estimate the slope too badly."""
 
 ROUNDING = 1e-9
-"""Luck below this part of the figures is what sums of floats leave; its mean is not 0."""
+"""Luck below this part of the figures is a rounding error; its mean is not 0."""
 
 
 class Corrected(BaseModel):
-    """A mean with the luck taken out.
+    """A mean with luck taken out.
 
     Attributes:
-        mean: Another estimate of the same mean.
+        mean: A second estimate of the same mean.
         ci95: Its 95% interval.
-        slope: How far the figure moves with the luck: 1 if the value is right.
-        reduction: The variance of a game's figure over that of the corrected one: with the luck taken out, so many
-            times fewer games tell as much. None where nothing varies any more.
+        slope: The slope of the figure on the luck: 1 if the value is right.
+        reduction: The variance of a game's figure over that of the corrected one: the factor of games that the
+            correction saves. None if the corrected figures do not vary.
     """
 
     mean: float
@@ -62,10 +62,10 @@ class Corrected(BaseModel):
 
 
 def corrected(figures: Floats, luck: Floats) -> Floats:
-    """What each game counts with the luck taken out; the games are independent, and the mean stays the same.
+    """Take the luck out of the figures of independent games; the mean stays unbiased.
 
     Args:
-        figures: (games,) what each counts.
+        figures: (games,) the figure of each game.
         luck: (games,) the luck in each.
     """
     folds = np.arange(len(figures)) % FOLDS
@@ -74,19 +74,19 @@ def corrected(figures: Floats, luck: Floats) -> Floats:
 
 
 def slope(figures: Floats, luck: Floats) -> float:
-    """How far figures move with the luck, by least squares; 0 where there is none but for rounding."""
+    """Return the least-squares slope of figures on the luck; 0 if the luck is only a rounding error."""
     apart = luck - luck.mean()
     spread = float(apart @ apart)
     return float(apart @ figures) / spread if spread > ROUNDING**2 * float(figures @ figures) else 0.0
 
 
 def enough(luck: Floats) -> bool:
-    """Whether there are games enough to tell the slope."""
+    """Tell whether the games are enough to estimate the slope."""
     return len(luck) >= FEWEST
 
 
 def summed_up(figures: Floats, luck: Floats, confidence: float = CONFIDENCE) -> Corrected:
-    """The corrected mean of games, and how much it gains."""
+    """Compute the corrected mean of games, with its interval and gain."""
     left = corrected(figures, luck)
     return Corrected(
         mean=float(left.mean()),
@@ -97,22 +97,22 @@ def summed_up(figures: Floats, luck: Floats, confidence: float = CONFIDENCE) -> 
 
 
 def reduction(variance: float, left: Floats) -> float | None:
-    """How many times fewer games tell as much as figures of this variance; None where nothing varies any more."""
+    """Return this variance over that of the corrected figures; None if these do not vary."""
     remains = float(left.var(ddof=1))
     return variance / remains if remains > 0 else None
 
 
 def value_for(asked: str, game: Game, players: Mapping[str, Agent]) -> tuple[Value | None, str | None]:
-    """The value by which luck is told, and what it is called.
+    """Return the value that measures luck, and its name.
 
     Args:
         asked: `auto`: the first learned policy among the players, else that of the game's results next to the
             checkout, if it can be loaded, else `earned`. `none`; `earned`; or the path of a learned policy.
         game: The game.
-        players: Those who play, by their names.
+        players: The players by their names.
 
     Raises:
-        OptionError: It is none of these, or no policy of this game.
+        OptionError: `asked` is none of these, or not a policy of this game.
     """
     if asked == NONE:
         return None, None
@@ -130,7 +130,7 @@ def value_for(asked: str, game: Game, players: Mapping[str, Agent]) -> tuple[Val
 
 
 def without_luck(value: str | None) -> str:
-    """Says by which value luck was told, if it was."""
+    """Return a caption that names the value that measured luck; empty if there was none."""
     return (
         ""
         if value is None
@@ -139,19 +139,19 @@ def without_luck(value: str | None) -> str:
 
 
 def _asked_at_decisions(value: Value, game: Game) -> Value:
-    """The value, asked at decisions rather than where nature is to choose, as far as that pays."""
+    """Wrap a value so that it is asked at decisions rather than before chance, where this pays off for the game."""
     looked_at = metrics_of(game).looked_at
     return value if looked_at == 1 else ThroughChance(value, looked_at)
 
 
 def _published(game: Game) -> str:
-    """The policy of the game's results, as seen from the checkout; `earned` where none can be loaded."""
+    """Return the path of the game's published policy within the checkout; `earned` if none can be loaded."""
     folder = Path("results") / game.id
     if not (CHECKOUT / folder / POLICY_FILE).is_file():
         return EARNED
     try:
         load_policy(CHECKOUT / folder, game)
     except OptionError as error:
-        sys.stderr.write(f"{error}; until then luck is told by returns so far\n")
+        sys.stderr.write(f"{error}; until then the returns so far measure luck\n")
         return EARNED
     return folder.as_posix()

@@ -1,4 +1,4 @@
-"""Comparing players in several settings of one game, and one of them with each of the others."""
+"""Comparison of players in several settings of one game, with the gaps of the first player to each other one."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Settings = Mapping[str, Mapping[str, Any]]
 
 
 ALL = "all settings"
-"""Each setting as much. The games of one number meet the same dice in all settings, so they are averaged first."""
+"""The mean over all settings with equal weights. Games of one number have the same dice, so they are averaged first."""
 
 
 class Gap(BaseModel):
-    """How far the first player is ahead of another one in a setting, game by game on the same dice.
+    """The lead of the first player over another one in a setting, paired by games on the same dice.
 
     Attributes:
-        setting: Where; `ALL` for the mean over all of several settings.
+        setting: The setting; `ALL` for the mean over several settings.
         player: The first player.
         other: The other one.
         mean: Mean of (player - other), in the game's headline figure.
         ci95: 95% interval of that mean.
         p_value: Of the paired t-test.
-        p_corrected: The same, times the number of gaps (Bonferroni): it holds for whichever is looked at.
+        p_corrected: The p-value times the number of gaps (Bonferroni).
     """
 
     setting: str
@@ -51,15 +51,15 @@ class Average(BaseModel):
 
 
 class Grid(BaseModel):
-    """What a comparison in several settings found. The same call gives the same numbers.
+    """The results of a comparison in several settings. The same call gives the same numbers.
 
     Attributes:
         game: The game.
-        seed: Of the dice, the same in every setting.
-        games: How many each player played in each setting, unless its figures tell of fewer.
-        settings: The comparison in each.
+        seed: Seed of the dice, the same in every setting.
+        games: Number of games of each player in each setting; a player with fewer in its figures played the first ones.
+        settings: The comparison in each setting.
         averages: Each player's mean over all settings.
-        gaps: Of the first player to each other one, in each setting and over all.
+        gaps: The first player's gap to each other one, in each setting and over all.
     """
 
     game: str
@@ -71,17 +71,17 @@ class Grid(BaseModel):
 
     @property
     def players(self) -> list[str]:
-        """Who played, as asked for."""
+        """The names of the players, in the order of the request."""
         return list(next(iter(self.settings.values())).agents)
 
     @property
     def fewer(self) -> dict[str, int]:
-        """The players that played fewer games, and how many."""
+        """The players that played fewer games, with their numbers of games."""
         return next(iter(self.settings.values())).fewer
 
     @property
     def versions(self) -> dict[str, str]:
-        """What the numbers depend on."""
+        """Versions of the packages that the numbers depend on."""
         return next(iter(self.settings.values())).versions
 
 
@@ -100,12 +100,12 @@ def compare_settings(
     Args:
         game: The game's id.
         names: The players; the gaps are those of the first.
-        games: How many games each plays in each setting.
-        seed: Of the dice.
+        games: Number of games of each player in each setting.
+        seed: Seed of the dice.
         settings: Options by the name of the setting.
-        options: The game's options in all settings; a setting's own come before them.
+        options: The game's options in all settings; a setting's own override them.
         progress: Called with a setting, a player and the number of its games that have just ended.
-        fewer: Players that play only so many of the games in each setting, the first ones.
+        fewer: Players that play only the first games of each setting, with their numbers of games.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -133,7 +133,7 @@ def compare_settings(
 
 
 def gaps(scores: Mapping[str, Mapping[str, Floats]]) -> list[Gap]:
-    """The first player's gap to each other one in each setting, from every game's score."""
+    """Compute the first player's gap to each other one in each setting, from every game's score."""
     found = []
     for setting, own in scores.items():
         player, *others = own

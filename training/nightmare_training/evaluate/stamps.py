@@ -1,4 +1,4 @@
-"""By what a result was made: hashes of the rules and of the players, which tell when it is older than the code."""
+"""Stamps of results: hashes of the rules and of the players, which show that a result is older than the code."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from nightmare_gym.engine.hashes import rules_hash
 from nightmare_training.evaluate.control_variate import Told
 
 WITHOUT = "without a stamp"
-"""What is said of files that don't tell by what they were made."""
+"""The remark on a file that has no stamp."""
 
 
 class Stamp(BaseModel):
-    """By what something was made.
+    """Hashes of the code that made a result.
 
     Attributes:
         rules: Hash of the game's rules, with all options that were played.
-        observation: Of what a learner saw, where one learned.
-        players: Of each player, by its name; of other code that the numbers rest on, by what it is.
-        value: Of the value by which luck was told, where it was.
+        observation: Hash of the observation, if a policy was trained.
+        players: Hash of each player, by its name, and of other code that the numbers rest on.
+        value: Hash of the value that measured luck, if one did.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -37,19 +37,19 @@ class Stamp(BaseModel):
 
 
 Stamped = Told[Stamp]
-"""The stamp in a file; files of old have none."""
+"""The stamp in a file; older files have none."""
 
 
 def stamp_of(
     game: Game, *kinds: Mapping[str, Any], players: Mapping[str, Agent] | None = None, value: Value | None = None
 ) -> Stamp:
-    """The stamp of what is about to be made by the code as it is.
+    """Compute the stamp of a result by the present code.
 
     Args:
-        game: What is played.
+        game: The game.
         *kinds: The options of each kind of games.
-        players: Those who play, by their names.
-        value: By which luck is told.
+        players: The players by their names.
+        value: The value that measures luck.
     """
     return Stamp(
         rules=rules_hash(game, *kinds),
@@ -59,9 +59,9 @@ def stamp_of(
 
 
 def changes(game: str, made: Stamp | None, now: Stamp) -> list[str]:
-    """What has changed since something was made, each as a few words; nothing where it is up to date.
+    """List the changes since a result was made, in a few words each; empty if it is up to date.
 
-    Players that `now` does not know are left out: their files are not at hand.
+    Players that `now` does not know are left out: their files are missing.
     """
     if made is None:
         return [WITHOUT]

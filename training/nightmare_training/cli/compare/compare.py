@@ -24,20 +24,20 @@ from nightmare_training.cli.arguments import (
 def compare(
     env: Env,
     agents: Players,
-    games: Annotated[int, typer.Option(min=2, max=MOST, help="How many games each player plays, at most.")] = 10_000,
-    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice; all players meet the same.")] = 0,
+    games: Annotated[int, typer.Option(min=2, max=MOST, help="The most games that each player plays.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, which are the same for all players.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     value: Value = "auto",
     precision: Annotated[
         float | None,
-        typer.Option(metavar="X", help="Stop as soon as the interval of every difference is within ±X."),
+        typer.Option(metavar="X", help="Stop when the interval of every difference is within ±X."),
     ] = None,
     json: Json = None,
     csv: Csv = None,
     markdown: Markdown = None,
     plots: Plots = None,
 ) -> None:
-    """Let players play the same games on the same dice, take the luck out, and say how sure the result is."""
+    """Let players play the same games on the same dice, take luck out, and show differences with their intervals."""
     from nightmare_training.config.environments import environment, parse_options
     from nightmare_training.evaluate import comparison
     from nightmare_training.reports import comparison as report

@@ -9,20 +9,20 @@ import typer
 
 
 def report(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder with a folder for each result.")] = Path(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder that has a folder for each result.")] = Path(
         "results"
     ),
     check: Annotated[
         bool,
         typer.Option(
             "--check",
-            help="Write nothing: list what is older than the code, and fail where outdated.json tells otherwise.",
+            help="Write nothing: list the results that are older than the code; fail if outdated.json lists others.",
         ),
     ] = False,
 ) -> None:
-    """Write the README of all results: every game's leaderboard, and what finds it again.
+    """Write the README of all results: every game's leaderboard, and the commands that reproduce it.
 
-    What tells of other results is written anew where these know more by now, such as of the optimum.
+    A result's own README is renewed, too, if newer results add to it, such as the optimum.
     """
     from nightmare_gym.engine.errors import OptionError
 
@@ -44,7 +44,7 @@ def _check(folder: Path) -> None:
     """List the results that are older than the code.
 
     Raises:
-        typer.Exit: One is not in the ledger, or the ledger lists one that is up to date.
+        typer.Exit: The ledger lacks an old result, or lists one that is up to date.
     """
     from nightmare_training.published.check import check
     from nightmare_training.published.outdated import LEDGER, contradictions, known

@@ -12,13 +12,13 @@ from nightmare_training.cli.arguments import MOST, MOST_SEED, Env, Json, Markdow
 def runs(
     env: Env,
     folders: Annotated[list[str], typer.Argument(metavar="RUN...", help="Folders or policies of the trainings.")],
-    against: Annotated[str, typer.Option(help="Players to set them against, with commas between them.")] = "",
-    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games each plays in each setting.")] = 1_000,
-    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice; all meet the same.")] = 0,
+    against: Annotated[str, typer.Option(help="Other players to compare them with, separated by commas.")] = "",
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="The number of games of each in each setting.")] = 1_000,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, which are the same for all.")] = 0,
     json: Json = None,
     markdown: Markdown = None,
 ) -> None:
-    """Tell how several trainings by one config did: their interquartile mean, and whom they improve on."""
+    """Compare several trainings by one config: their interquartile mean, and the players that they improve on."""
     from nightmare_training.config.environments import environment
     from nightmare_training.evaluate.training_runs import evaluate_runs
     from nightmare_training.reports import runs as runs_report

@@ -24,9 +24,9 @@ from nightmare_training.cli.arguments import (
 def tournament(
     env: Env,
     agents: Players,
-    players: Annotated[str, typer.Option(help="Sizes of tables, with commas between them.")] = "2,3,4",
-    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games each line-up plays.")] = 500,
-    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice; all line-ups meet the same.")] = 0,
+    players: Annotated[str, typer.Option(help="Numbers of players at a table, separated by commas.")] = "2,3,4",
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="The number of games of each line-up.")] = 500,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, the same for all line-ups.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     value: Value = "auto",
     json: Json = None,
@@ -34,7 +34,7 @@ def tournament(
     markdown: Markdown = None,
     plots: Plots = None,
 ) -> None:
-    """Let players meet at tables for several, each on every seat, and rate them."""
+    """Let players play against each other, each on every seat, and rate them."""
     from nightmare_training.config.environments import environment, parse_options
     from nightmare_training.evaluate.tournament import report
     from nightmare_training.evaluate.tournament.holding import hold

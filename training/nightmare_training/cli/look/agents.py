@@ -6,7 +6,7 @@ from nightmare_training.cli.arguments import Env
 
 
 def agents(env: Env) -> None:
-    """List the players of a game: what `--agents` takes."""
+    """List the players of a game, by the names that `--agents` takes."""
     from nightmare_agents.registry import recipes
     from nightmare_training.config.environments import environment
     from nightmare_training.support.tables import table, terminal

@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 def analyse(
     env: Env,
     position: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A position, as `Position.to_json` writes it; else the start.")
+        Path | None, typer.Option(metavar="FILE", help="A position, as `Position.to_json` writes it; if not given, the start.")
     ] = None,
     planner: Annotated[
-        str, typer.Option(help="search-K or mcts-K, with @PATH a learned policy behind it (see `nightmare agents`).")
+        str, typer.Option(help="search-K or mcts-K; @PATH adds a learned policy (see `nightmare agents`).")
     ] = "mcts-1000",
     seconds: Annotated[
-        float | None, typer.Option(min=0, help="Stop after so long; a search deepens step by step up to its K.")
+        float | None, typer.Option(min=0, help="Stop after this time; a search deepens step by step up to its K.")
     ] = None,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the planner, and of the start.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     json: Json = None,
 ) -> None:
-    """Let a planner look at a position: what each action is worth, and how the game would go on."""
+    """Let a planner analyse a position: the worth of each action, and the expected line of play."""
     from nightmare_agents.planning.naming import named_planner
     from nightmare_training.support.tables import terminal
 
@@ -50,7 +50,7 @@ def analyse(
 
 
 def _start(env: str, option: list[str], seed: int) -> Position:
-    """The first decision of game 0 of the seed."""
+    """Return the first decision of game 0 of the seed."""
     from nightmare_gym.engine.register import make_game
     from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
     from nightmare_training.config.environments import environment, parse_options
@@ -63,13 +63,13 @@ def _start(env: str, option: list[str], seed: int) -> Position:
 
 
 def _read(file: Path, env: str, option: list[str]) -> Position:
-    """The position in a file, of the game that is asked about."""
+    """Read a position of this game from a file."""
     from nightmare_gym.engine.errors import OptionError
     from nightmare_training.config.environments import environment
     from nightmare_training.support.positions import read_position
 
     if option:
-        raise OptionError("--option: a position that is read from a file has its options in it")
+        raise OptionError("--option: a position from a file has its own options; expected none")
     found, game = read_position(file), environment(env).game
     if found.game.family != game.family:
         raise OptionError(f"{file} is a position of {found.game.id}, not of {game.id}")
@@ -77,7 +77,7 @@ def _read(file: Path, env: str, option: list[str]) -> Position:
 
 
 def _table(found: Analysis) -> Table:
-    """The actions, the best first; those that were never tried are left out."""
+    """Make the table of the actions that were tried, the best first."""
     from nightmare_agents.planning.analysis import worded
     from nightmare_training.support.tables import numbers
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def envs(
     env: Annotated[str | None, typer.Argument(metavar="[ENV]", help="An environment's id or its game's name.")] = None,
 ) -> None:
-    """List the environments, or all about one: options, actions, features, what is reconstructed."""
+    """List the environments, or describe one: its options, actions, features and reconstructed parts."""
     from nightmare_training.config.environments import environment, environments
     from nightmare_training.support.tables import terminal
 

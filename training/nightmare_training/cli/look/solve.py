@@ -14,12 +14,12 @@ def solve(
     env: Env,
     option: Options = [],  # noqa: B006  # typer reads the default
     limit: Annotated[
-        int, typer.Option(min=1, max=MOST, help="The most positions to find (or nodes: turns).")
+        int, typer.Option(min=1, max=MOST, help="The most positions, or nodes for the solver `turns`.")
     ] = 5_000_000,
-    tolerance: Annotated[float, typer.Option(min=0.0, help="How far a value's bounds may be apart.")] = 1e-9,
+    tolerance: Annotated[float, typer.Option(min=0.0, help="The largest distance between a value's bounds.")] = 1e-9,
     table: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", callback=to_file, help="Write the table, a player by its path (.npz)."),
+        typer.Option(metavar="FILE", callback=to_file, help="Write the solved table; its path (.npz) is a player."),
     ] = None,
     optimum: Annotated[
         Path | None,
@@ -28,11 +28,11 @@ def solve(
         ),
     ] = None,
     solver: Annotated[
-        str, typer.Option(help="By which solver: general, turns, or the game's own, which comes first where it can.")
+        str, typer.Option(help="general, turns, or the game's own; if not given, the one that suits the game and its options.")
     ] = "",
     json: Json = None,
 ) -> None:
-    """Solve a game exactly: every position's value, enclosed from below and above, and the best action."""
+    """Solve a game exactly: a lower and an upper bound for every position's value, and the best action."""
     from nightmare_agents.files import write_text
     from nightmare_agents.solving.solved import Effort, solver_for
     from nightmare_gym.engine.register import make_game

@@ -14,7 +14,7 @@ CONFIG = "endless_nightmare_quick"
 
 def quickstart(
     folder: Annotated[
-        Path, typer.Option(metavar="DIR", callback=to_folder, help="Where everything is written.")
+        Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of everything that is written.")
     ] = Path("runs") / CONFIG,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
 ) -> None:

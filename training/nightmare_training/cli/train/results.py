@@ -15,18 +15,18 @@ def results(
         str, typer.Argument(metavar="GAME", help="A config of configs/: a game's name, or dream_catchers_seats.")
     ],
     folder: Annotated[
-        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; results/GAME if not given.")
+        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; results/GAME if not given.")
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
     keep_policy: Annotated[
         bool,
         typer.Option(
             "--keep-policy",
-            help="Don't train: judge the policy in the folder, and say so where it was trained by earlier rules.",
+            help="Don't train: evaluate the policy in the folder; say so if it was trained by earlier rules.",
         ),
     ] = False,
 ) -> None:
-    """Reproduce the published results of a game: train by its full config (in runs/), compare, draw."""
+    """Reproduce the published results of a game: train by its full config (in runs/), compare, draw plots."""
     from rich.console import Console
 
     from nightmare_training.config.files import load_config

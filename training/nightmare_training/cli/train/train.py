@@ -20,11 +20,11 @@ def train(
         typer.Option("--set", "-s", metavar="KEY=VALUE", help="Change a value: ppo.batch=1024. Repeatable."),
     ] = [],  # noqa: B006  # typer reads the default
     folder: Annotated[
-        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; runs/NAME if not given.")
+        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; runs/NAME if not given.")
     ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Start anew, and lose the training in the folder.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start again, and lose the training in the folder.")] = False,
 ) -> None:
-    """Train a policy. Ctrl-C saves; the same command goes on from there."""
+    """Train a policy. Ctrl-C saves; the same command resumes."""
     from rich.console import Console
 
     from nightmare_agents.learned import load_policy
@@ -46,7 +46,7 @@ def train(
 
 
 def by_hand(config: TrainingConfig, policy: Path) -> str:
-    """What to type to let a policy meet the config's other players."""
+    """Return the command that compares a policy with the config's other players."""
     from nightmare_gym.engine.register import make_game
     from nightmare_training.evaluate.tournament.seats import without_seats
 

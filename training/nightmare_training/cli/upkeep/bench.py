@@ -22,7 +22,7 @@ def bench(
     peers: Annotated[bool, typer.Option("--peers", help="Measure other libraries, too (extra `bench`).")] = False,
     json: Json = None,
 ) -> None:
-    """Measure speed on one core: decisions for each second of processor time, median of 5 repeats."""
+    """Measure speed on one core: decisions per second of processor time, median of 5 repeats."""
     from nightmare_agents.files import write_text
     from nightmare_training.bench.measure import machine
     from nightmare_training.bench.suite import Benchmark, of_ours, of_peers

@@ -1,4 +1,4 @@
-"""`nightmare new-game`: write a game of one's own, to begin with."""
+"""`nightmare new-game`: write a small game as a start."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from nightmare_training.cli.arguments import to_folder
 from nightmare_training.support.outputs import try_folder
 
 TEMPLATE = Path(__file__).parents[1] / "new_game"
-"""A small game in a package of its own, which is called `your_game`."""
+"""A small game in its own package, which is called `your_game`."""
 FILES = ("*.*", "your_game/*.*", "tests/*.*")
-"""The places of its files; checkers and interpreters leave theirs in other folders."""
+"""The places of its files; those that checkers and interpreters leave are in other folders."""
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The game's name, such as ghost_stairs.")],
     folder: Annotated[
-        Path, typer.Option("--folder", metavar="DIR", callback=to_folder, help="Where the package's folder goes.")
+        Path, typer.Option("--folder", metavar="DIR", callback=to_folder, help="The folder to put the package's folder in.")
     ] = Path(),
 ) -> None:
-    """Write a package with a small game that runs at once, and with its tests: a start for a game of your own.
+    """Write a package with a small game that runs at once, and with its tests: a start for your own game.
 
-    The game has a player, metrics for comparisons, and entry points by which every command knows it.
+    The game has a player, metrics for comparisons, and entry points that make it known to every command.
     """
     check_name(name)
     home = try_folder(folder / name)
@@ -46,10 +46,10 @@ def new_game(
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that a game, and the Python package of its rules, cannot have.
+    """Refuse a name that a game and its Python package cannot have.
 
     Raises:
-        OptionError: It cannot have this name.
+        OptionError: The name is ill-formed, taken or reserved.
     """
     if not NAME.fullmatch(name):
         raise OptionError(f"NAME={shown(name)}: expected words in lower case with _ between them, such as ghost_stairs")
@@ -62,13 +62,13 @@ def check_name(name: str) -> None:
 
 
 def _is_module(name: str) -> bool:
-    """Tell whether the name is a module's; a folder without a module in it stands in nobody's way."""
+    """Tell whether a module has this name; a folder without a module does not count."""
     found = find_spec(name)
     return found is not None and found.origin is not None
 
 
 def package(name: str) -> Iterator[tuple[Path, str]]:
-    """Read the files of the template, and call the game by this name in them and in their paths."""
+    """Yield each file of the template as its path and text, with this name for the game in both."""
     words = name.split("_")
     spellings = {"your_game": name, "your-game": "-".join(words), "Your Game": " ".join(words).title()}
     for file in sorted(file for place in FILES for file in TEMPLATE.glob(place) if file.is_file()):

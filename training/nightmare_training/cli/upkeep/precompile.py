@@ -11,16 +11,16 @@ from nightmare_training.cli.arguments import MOST
 
 def precompile(
     env: Annotated[
-        str | None, typer.Argument(metavar="[ENV]", help="One environment or game; all if not given.")
+        str | None, typer.Argument(metavar="[ENV]", help="An environment or a game; all if not given.")
     ] = None,
     processes: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST, help="How many compile side by side; as many as there are processors if not given."
+            min=1, max=MOST, help="The number of parallel processes; one per processor if not given."
         ),
     ] = None,
 ) -> None:
-    """Compile games and their players ahead, so that nobody waits later."""
+    """Compile games and their players before they are used, so that nobody waits later."""
     import time
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from multiprocessing import get_context

@@ -18,8 +18,8 @@ def records(
 ) -> None:
     """Write the types of a game's records: `records.py` beside its rules, `bot_records.py` beside its players.
 
-    Checkers and editors then know every field of a position, of the parameters and of a bot: a misspelled one is found
-    before anything is compiled.
+    Type checkers and editors then know every field of a position, of the parameters and of a bot, and find a
+    misspelled one before anything is compiled.
     """
     found = make_game(game)
     texts = {records_file(found): records_text(found)}

@@ -1,1 +1,1 @@
-"""Tournaments of games for several players: who sits where, what came of it, how sure it is."""
+"""Tournaments of games for several players: line-ups, results, intervals and ratings."""

@@ -1,4 +1,4 @@
-"""Holding a tournament: the tables of each size, the leads, the ratings."""
+"""The tournament itself: the tables of each size, the leads and the ratings."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def hold(
     Args:
         game: The game, or its id.
         players: Names of players as for `find_agent`, or agents, which go by their own names.
-        sizes: How many sit at a table, one number for each kind of table.
-        games: How many games each line-up plays.
-        seed: Of the dice.
-        options: The game's options, but for the number of players.
-        begin: For a bar of progress.
-        value: By which value luck is told and taken out; see `correction.value_for`.
+        sizes: The numbers of players at a table.
+        games: Number of games of each line-up.
+        seed: Seed of the dice.
+        options: The game's options, except the number of players.
+        begin: Starts a progress bar.
+        value: The value that measures luck, to take it out; see `control_variate.value_for`.
 
     Raises:
         OptionError: An option, a player or a number is wrong; nothing has been played then.
@@ -54,10 +54,10 @@ def hold(
     if len(names) < 2:
         raise OptionError("a tournament needs at least two players")
     if not sizes or len(set(sizes)) < len(sizes):
-        raise OptionError("the sizes of tables: expected numbers of players, each once")
+        raise OptionError("the sizes of tables: expected different numbers of players")
     rules = make_game(game)
     if rules.cooperative:
-        raise OptionError(f"{rules.id} is cooperative, nobody wins against another: use `nightmare compare {rules.id}`")
+        raise OptionError(f"{rules.id} is cooperative: use `nightmare compare {rules.id}`")
     kinds = {seats: seated(rules, seats, options or {}) for seats in sizes}
     agents = agents_by_name(rules, players)
     judge, called = value_for(value, rules, agents)
@@ -98,7 +98,7 @@ def _tables(names: list[str], played: Played) -> Tables:
 
 
 def _leads(played: Played) -> list[Lead]:
-    """Every ordered pair, so that each player's leads can be listed."""
+    """Compute the lead in every ordered pair, so that each player's leads can be listed."""
     found = []
     pairs = comb(len(played.own), 2)
     for player, other in played.duels:
@@ -121,6 +121,6 @@ def _leads(played: Played) -> list[Lead]:
 
 
 def _ahead(played: Played, player: str, other: str, of: Mapping[Lineup, Floats]) -> Floats:
-    """What a player has, alone among the other's copies, less what the other has among its own, block by block."""
+    """Return a player's figures alone among the other's copies, minus the other's among its copies, block by block."""
     own = played.blocks(player, played.duels[player, other], of)
     return own - played.blocks(other, played.duels[other, player], of)

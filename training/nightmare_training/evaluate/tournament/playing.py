@@ -1,4 +1,4 @@
-"""Playing the tables of one size: every line-up the same games on the same dice, every game to its end."""
+"""The games at the tables of one size: every line-up plays the same games on the same dice, each to its end."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Played:
     """All games at the tables of one size.
 
     Attributes:
-        players: How many sit at a table.
+        players: Number of players at a table.
         duels: The line-ups of each ordered pair of players.
         mixed: The line-ups of different players.
-        returns: (games, seats) of each line-up.
-        wins: (games, seats) of each line-up: the shares of the wins.
-        luck: (games, seats) of each line-up: what nature brought; empty if it is not told, or the games are too few.
+        returns: (games, seats) returns of each line-up.
+        wins: (games, seats) shares of the wins of each line-up.
+        luck: (games, seats) luck of each line-up; empty if it is not measured, or the games are too few.
         own: The game's own metrics of each player at the mixed tables.
     """
 
@@ -69,7 +69,7 @@ class Played:
         self.own = {name: measure(_gathered(name, facts)) for name in names}
 
     def score(self, name: str, lineups: Sequence[Lineup]) -> Score:
-        """A player's score at some line-ups."""
+        """Compute a player's score at some line-ups."""
         wins, returns = (self.blocks(name, lineups, of) for of in (self.wins, self.returns))
         score = Score(
             wins=float(wins.mean()),
@@ -83,16 +83,16 @@ class Played:
         return score
 
     def blocks(self, name: str, lineups: Iterable[Lineup], of: Mapping[Lineup, Floats]) -> Floats:
-        """A player's mean in each block, (games,): the games of one number, on the same dice, in all line-ups.
+        """Return a player's mean in each block, (games,): the games of one number, on the same dice, in all line-ups.
 
-        Blocks are independent, the games within one are not.
+        Blocks are independent; the games within one are not.
         """
         seats = [of[lineup][:, seat] for lineup in lineups for seat in range(self.players) if lineup[seat] == name]
         return np.asarray(np.mean(seats, axis=0))
 
 
 def _gathered(name: str, facts: Mapping[Lineup, Facts]) -> dict[str, Any]:
-    """A player's facts over all its seats."""
+    """Collect a player's facts over all its seats."""
     seats = [
         facts_of(some, seat) for lineup, some in facts.items() for seat, sitting in enumerate(lineup) if sitting == name
     ]

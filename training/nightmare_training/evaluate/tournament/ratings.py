@@ -2,20 +2,20 @@
 
 The system is Weng and Lin's Bayesian approximation of the Bradley-Terry model ("A Bayesian Approximation Method for
 Online Ranking", 2011). A difference of `SCALE` points means that of the games which one of the two wins, the better
-one wins e times as many as the other. Two choices differ from the library's defaults, because a bot does not learn
+one wins e times as many as the other. Two settings differ from the library's defaults, because a bot does not learn
 between games: nothing is added to the uncertainty from game to game (tau = 0), and each game reduces it in full
 (gamma = 1).
 
-A game of several players is its winners against each of the others: who lost with whom has not been compared, and
-calling that a draw would pull their ratings together. Where a choice among several has Luce's odds, these pairs have
-Bradley and Terry's. They are taken as independent games, although several may come from one.
+A game of several players counts as its winners against each of the others. The losers are not compared: a draw between
+them would pull their ratings together. If a choice among several has Luce's odds, these pairs have Bradley and
+Terry's. They count as independent games, although several may come from one game.
 
-What is learned early weighs no more than what is learned late only in the limit, so the rating is the mean over
-shuffled orders, with a fixed seed.
+Early and late games weigh the same only in the limit, so the rating is the mean over shuffled orders, with a fixed
+seed.
 
-Games of one number have the same dice in all line-ups, and several pairs come from one game: so the intervals are those
-of a bootstrap over blocks, all games of one number being drawn together. The ratings of each draw are the most likely
-ones, which the system's approach as games add up, and which are found at once.
+Games of one number have the same dice in all line-ups, and several pairs come from one game. So the intervals come from
+a bootstrap over blocks, which draws all games of one number together. The ratings of each draw are the most likely
+ones, which the system's ratings approach with more games, and which are found directly.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from nightmare_training.evaluate.tournament.results import Rating
 from nightmare_training.support.intervals import Floats
 
 ORDERS = 10
-"""How many orders the rating is averaged over."""
+"""The number of shuffled orders that the rating is averaged over."""
 RESAMPLES = 1000
-"""How often blocks are drawn anew."""
+"""The number of bootstrap draws of the blocks."""
 STEPS = 25
-"""Newton's steps towards the most likely ratings, each of a logit at most."""
+"""The number of Newton steps towards the most likely ratings, each of at most one logit."""
 NORMAL = 1.96
 """Half the width of a 95% interval, in standard deviations."""
 MODEL = BradleyTerryFull(tau=0.0, gamma=lambda *_: 1.0)
 SCALE = math.sqrt(2) * MODEL.beta
 
 Pairs = NDArray[np.int64]
-"""(pairs, 3): two players by their places in the list, and whether the first has beaten the second or has drawn."""
+"""(pairs, 3): the places of two players in the list, and WON if the first has beaten the second, or DRAWN."""
 WON, DRAWN = 1, 0
 
 
@@ -53,12 +53,12 @@ def ratings(
     seed: int,
     progress: Callable[[int], object] | None = None,
 ) -> dict[str, Rating]:
-    """Rate players by what happened at tables.
+    """Rate players by their games.
 
     Args:
         names: The players.
         tables: Line-ups, and for each the win shares of its games, (games, seats).
-        seed: Of the orders.
+        seed: Seed of the orders.
         progress: Called with 1 after each order.
     """
     pairs = np.concatenate([np.zeros((0, 3), np.int64), *(met(names, lineup, wins) for lineup, wins in tables)])
@@ -82,12 +82,12 @@ def ratings(
 def spread_of_blocks(
     names: Sequence[str], tables: Sequence[tuple[Lineup, Floats]], dice: np.random.Generator
 ) -> Floats:
-    """How far each player's most likely rating moves when blocks are drawn anew, (players,): standard deviations.
+    """Return the standard deviation of each player's most likely rating over bootstrap draws of blocks, (players,).
 
     Args:
         names: The players.
         tables: Line-ups, and for each the win shares of its games; the games of one number are a block.
-        dice: Draws the blocks.
+        dice: The generator that draws the blocks.
     """
     beaten = np.sum([beats(names, lineup, wins) for lineup, wins in tables], axis=0)
     games = len(beaten)
@@ -97,7 +97,7 @@ def spread_of_blocks(
 
 
 def beats(names: Sequence[str], lineup: Lineup, wins: Floats) -> Floats:
-    """(games, players, players): how often the one has beaten the other in each game; a draw is half of it each."""
+    """Count the wins of each player over each other in each game, (games, players, players); a draw is half a win."""
     found = np.zeros((len(wins), len(names), len(names)))
     for a, one in enumerate(lineup):
         for b, other in enumerate(lineup):
@@ -108,13 +108,13 @@ def beats(names: Sequence[str], lineup: Lineup, wins: Floats) -> Floats:
 
 
 def strengths(beaten: Floats) -> Floats:
-    """The most likely strengths of Bradley and Terry's model, in logits, under the prior with which ratings begin.
+    """Find the most likely strengths of Bradley and Terry's model, in logits, under the prior of the first ratings.
 
     Args:
-        beaten: (resamples, players, players) how often the one has beaten the other.
+        beaten: (resamples, players, players) number of wins of the one over the other.
 
     Returns:
-        (resamples, players), each about 0.
+        (resamples, players) strengths around 0.
     """
     met, prior = beaten + beaten.swapaxes(1, 2), (SCALE / MODEL.sigma) ** 2
     found: Floats = np.zeros(beaten.shape[:2])
@@ -129,12 +129,12 @@ def strengths(beaten: Floats) -> Floats:
 
 
 def met(names: Sequence[str], lineup: Lineup, wins: Floats) -> Pairs:
-    """Who has beaten whom at a table: winners the others, and winners who share have drawn."""
+    """List the pairs of a line-up's games: winners have beaten the others, and winners who share have drawn."""
     return np.array(list(_met([names.index(name) for name in lineup], wins)), np.int64).reshape(-1, 3)
 
 
 def rate(players: int, pairs: Pairs) -> tuple[list[float], list[float]]:
-    """Ratings and their standard deviations after games in this order."""
+    """Compute the ratings, and their standard deviations, after games in this order."""
     known = [MODEL.rating() for _ in range(players)]
     for one, other, result in pairs.tolist():
         ranks = [1.0, 2.0] if result == WON else [1.0, 1.0]

@@ -1,4 +1,4 @@
-"""A tournament for people and for programs: on the terminal, as Markdown, as CSV, as JSON."""
+"""Reports of a tournament: on the terminal, as Markdown, as CSV and as JSON."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ RATINGS = (
     "over resamples of the blocks (bootstrap), on which the interval rests."
 )
 Section = tuple[str, list[str], Rows, str]
-"""A heading, a table's headings and rows, and how to read it."""
+"""A heading, a table's headings and rows, and a note on how to read it."""
 
 
 def show(tournament: Tournament, console: Console) -> None:
@@ -56,12 +56,12 @@ def show(tournament: Tournament, console: Console) -> None:
 
 
 def markdown(tournament: Tournament) -> str:
-    """The whole report as Markdown."""
+    """Return the whole report as Markdown."""
     return _told(tournament, sections(tournament))
 
 
 def summary(tournament: Tournament) -> str:
-    """The first player's leads, who beats whom, and the ratings, as Markdown."""
+    """Return the first player's leads, the cross-tables and the ratings as Markdown."""
     first = tournament.names[0]
     told: list[Section] = [(f"Leads of {shown(first)}", *leads_of(tournament, first), LEADS)]
     told += [(f"{one.players} players: one among others", *cross(one), CROSS) for one in tournament.tables]
@@ -69,13 +69,13 @@ def summary(tournament: Tournament) -> str:
 
 
 def title(tournament: Tournament) -> str:
-    """What was played, in a line."""
+    """Describe the games in a line."""
     lineups = sum(tables.lineups for tables in tournament.tables)
     return f"{tournament.game}: {tournament.games:,} games for each of {lineups} line-ups"
 
 
 def caption(tournament: Tournament) -> str:
-    """What a reader must know to repeat the numbers and to read them right."""
+    """Return the facts that a reader needs to repeat and to read the numbers."""
     setting = metrics_of(make_game(tournament.game)).setting(tournament.options)
     versions = ", ".join(f"{name} {version}" for name, version in tournament.versions.items())
     intervals = "95% intervals over blocks of games on the same dice"
@@ -84,13 +84,13 @@ def caption(tournament: Tournament) -> str:
 
 
 def sections(tournament: Tournament) -> list[Section]:
-    """All tables: those of each size, then the ratings."""
+    """List all sections: those of each size of table, then the ratings."""
     sized = chain.from_iterable(_sized(tournament, tables) for tables in tournament.tables)
     return [*sized, ("Ratings", *ratings(tournament), RATINGS)]
 
 
 def cross(tables: Tables) -> tuple[list[str], Rows]:
-    """Rows alone among the copies of columns."""
+    """Make the cross-table: each row's player alone among copies of each column's."""
     rows = []
     for one, others in tables.cross.items():
         scores = [others.get(other) for other in tables.cross]
@@ -105,7 +105,7 @@ def cross(tables: Tables) -> tuple[list[str], Rows]:
 
 
 def leads(tables: Tables) -> tuple[list[str], Rows]:
-    """The leads of the learned policies, or where none plays of everybody over the players named later."""
+    """Make the table of `chosen_leads`."""
     rows = [
         [
             shown(lead.player),
@@ -124,7 +124,7 @@ def leads(tables: Tables) -> tuple[list[str], Rows]:
 
 
 def leads_of(tournament: Tournament, player: str) -> tuple[list[str], Rows]:
-    """One player's leads over the others, a column for each size of table."""
+    """Make the table of one player's leads over the others, with a column for each size of table."""
     found = {
         (lead.other, one.players): lead for one in tournament.tables for lead in one.leads if lead.player == player
     }
@@ -138,14 +138,14 @@ def leads_of(tournament: Tournament, player: str) -> tuple[list[str], Rows]:
 
 
 def chosen_leads(tables: Tables) -> list[Lead]:
-    """The leads worth a line."""
+    """Choose the leads of the learned policies; if none plays, those of each player over the players named later."""
     names = list(tables.cross)
     learned = [lead for lead in tables.leads if is_learned(lead.player)]
     return learned or [lead for lead in tables.leads if names.index(lead.player) < names.index(lead.other)]
 
 
 def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
-    """Each player at the mixed tables, the best first, with the game's own metrics."""
+    """Make the table of the players at the mixed tables, the best first, with the game's own metrics."""
     some = next(iter(tables.mixed.values())).model_dump()
     columns = [
         column
@@ -168,7 +168,7 @@ def mixed(tournament: Tournament, tables: Tables) -> tuple[list[str], Rows]:
 
 
 def shares(tournament: Tournament, tables: Tables) -> list[tuple[list[str], Rows]]:
-    """How the metrics that divide a whole do so at the mixed tables."""
+    """Make a table, for the mixed tables, of each metric that divides a whole into shares."""
     found = []
     for column in metrics_of(make_game(tournament.game)).columns:
         if column.kind == "shares":
@@ -182,7 +182,7 @@ def shares(tournament: Tournament, tables: Tables) -> list[tuple[list[str], Rows
 
 
 def ratings(tournament: Tournament) -> tuple[list[str], Rows]:
-    """The ratings, the highest first."""
+    """Make the table of the ratings, the highest first."""
     ranked = sorted(tournament.ratings.items(), key=lambda item: -item[1].rating)
     rows = [
         [
@@ -197,7 +197,7 @@ def ratings(tournament: Tournament) -> tuple[list[str], Rows]:
 
 
 def write_json(tournament: Tournament, file: Path) -> None:
-    """Write everything but the single games as JSON; `Tournament.model_validate_json` reads it back."""
+    """Write everything except the single games as JSON; `Tournament.model_validate_json` reads it back."""
     write_text(file, tournament.model_dump_json(indent=2) + "\n")
 
 
@@ -226,7 +226,7 @@ WRITERS: dict[str, Callable[[Tournament, Path], None]] = {
     "csv": write_csv,
     "markdown": write_markdown,
 }
-"""Each format and what writes it."""
+"""The writer of each format."""
 
 
 def _told(tournament: Tournament, told: list[Section]) -> str:
@@ -237,14 +237,14 @@ def _told(tournament: Tournament, told: list[Section]) -> str:
 
 
 def _plain(lead: Lead) -> list[str]:
-    """A lead with the luck in it, and what it gains to take it out."""
+    """Return the cells of a lead without correction for luck, and of the factor of games that the correction saves."""
     if lead.plain is None or lead.plain_ci95 is None:
         return ["-", "-"]
     return [give_or_take_points(lead.plain, lead.plain_ci95, "+"), times(lead.reduction)]
 
 
 def _wins_corrected(one: Mixed) -> list[str]:
-    """The share of the wins with the luck taken out, and what that gains."""
+    """Return the cells of the share of the wins with luck taken out, and of the factor of games that this saves."""
     found = one.wins_corrected
     return ["-", "-"] if found is None else [cell(found.mean, found.ci95, "share"), times(found.reduction)]
 
