@@ -1,4 +1,4 @@
-"""A whole experiment: train, evaluate, draw, tell. What is done already is not done again."""
+"""A whole experiment: train, evaluate, draw, write the README. Finished steps are not repeated."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ def run_experiment(
     """Train a policy, compare it with the config's other players, and write tables, plots and a README.
 
     Args:
-        config: What is trained, how, and whom it is compared with.
+        config: The config of training and evaluation.
         training: The folder of the training, with checkpoints and logs.
-        results: The folder of what is worth keeping; may be the same.
-        command: What was typed, for the README.
-        console: Where to say what happens.
+        results: The folder of the results; may be the same.
+        command: The typed command, for the README.
+        console: The console for messages.
         fresh: Do everything again.
-        keep_policy: Judge the policy in the folder of the results as it is, and don't train; if it was trained by
-            earlier rules, this is noted there.
+        keep_policy: Don't train, but evaluate the policy in the folder of the results; if it was trained by earlier
+            rules, this is noted there.
 
     Returns:
         The README.
 
     Raises:
-        OptionError: There is no policy to be kept, or the training's folder is not of this config, or there is
-            another's README in that of the results.
-        NotWritten: Nothing can be written into a folder; this is found before anything is trained.
+        OptionError: There is no policy to keep, the training's folder is of another config, or the README of the
+            results is not ours.
+        NotWritten: A folder cannot be written to; this is found before the training.
     """
     evaluator = evaluator_of(config)
     for folder in (results,) if keep_policy else (training, results):
@@ -86,32 +86,33 @@ def run_experiment(
 
 
 def trained(config: TrainingConfig, run: RunFolder, results: Path, console: Console, fresh: bool) -> None:
-    """Train a policy, unless that is done, and copy it into the folder of the results."""
-    done = "is done" if run.finished and not fresh else "(Ctrl-C saves; the same command goes on from there)"
+    """Train a policy, unless it is trained already, and copy it into the folder of the results."""
+    done = "is done" if run.finished and not fresh else "(Ctrl-C saves; the same command resumes)"
     console.print(f"Training {config.name} in {run.path} {done}", style="bold", highlight=False, soft_wrap=True)
     train(config, run.path, fresh)
     if changed := run.outdated():
         console.print(
-            f"{run.path}: {since(changed)}; --fresh trains anew, --keep-policy says so in the results", soft_wrap=True
+            f"{run.path}: {since(changed)}; --fresh trains again, --keep-policy notes this in the results",
+            soft_wrap=True,
         )
     publish(run, results)
 
 
 def keep(run: RunFolder, config: TrainingConfig) -> None:
-    """Keep a published policy, and note it where it was trained by earlier rules.
+    """Keep a published policy, and note if it was trained by earlier rules.
 
     Raises:
-        OptionError: There is none, or it cannot play any more.
+        OptionError: There is no policy, or it cannot play any more.
     """
     if not run.finished:
-        raise OptionError(f"--keep-policy: {run.path} holds no policy with its config.yaml and training.json")
+        raise OptionError(f"--keep-policy: {run.path} has no policy; expected one with config.yaml and training.json")
     load_policy(run.policy, config.game)
     run.begin(config)
     run.keep()
 
 
 def publish(run: RunFolder, results: Path) -> None:
-    """Copy what is worth keeping of a training into the folder of the results."""
+    """Copy the files of a training that are published into the folder of the results."""
     if results.resolve() != run.path.resolve():
         for file in (run.config, run.versions, run.policy, run.curve, run.outcome):
             write_bytes(results / file.name, file.read_bytes())

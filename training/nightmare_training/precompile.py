@@ -1,4 +1,4 @@
-"""Compiling ahead, by doing once everything that compiles."""
+"""Precompilation: run once each part that compiles code."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Part = Callable[[], object]
 
 
 def rules(game: Game) -> dict[str, Part]:
-    """The first thing to compile of a game: with it come nearly all of its rules."""
+    """Return the part of a game to compile first, which compiles nearly all of its rules."""
     return {"the batch": lambda: batch(game)}
 
 
 def loops(game: Game) -> dict[str, Part]:
-    """What else there is to compile of a game itself, each part by its name."""
+    """Return the other parts of a game's own code, by their names."""
     return {
         "tables": lambda: play(game, find_agent(game, "random"), 2, 0),
         "positions": lambda: position(game),
@@ -38,7 +38,7 @@ def loops(game: Game) -> dict[str, Part]:
 
 
 def players(game: Game) -> dict[str, Part]:
-    """What there is to compile of its own players, by a decision of each; planners compile when they are first used."""
+    """Return the game's own players as parts, by a decision of each; planners compile when they are first used."""
     names = [recipe.example for recipe in recipes(game) if recipe.guided is None]
     return {
         f"player {name}": lambda name=name: act_one(find_agent(game, name), first_decision(game))  # type: ignore[misc]
@@ -48,15 +48,15 @@ def players(game: Game) -> dict[str, Part]:
 
 
 STAGES: tuple[Callable[[Game], dict[str, Part]], ...] = (rules, loops, players)
-"""In this order: what one stage needs, the stage before has compiled. Processes that are at work on the same game at
-the same time may still compile the same twice."""
+"""The stages in their order: each needs code of the stage before. Parallel processes on one game may still compile the
+same code twice."""
 
 
 def stages(games: Iterable[Game]) -> list[list[tuple[Game, str]]]:
-    """The parts to compile, each as a game and the part's name, stage by stage.
+    """List the parts to compile, each as a game and the part's name, stage by stage.
 
-    Within a stage one part of each game follows another, the games with most to encode first, so that processes side by
-    side are at work on different games and the longest work is not begun last.
+    Within a stage the games take turns, those with the most features first: so parallel processes work on different
+    games, and the longest work does not begin last.
     """
     largest_first = sorted(games, key=lambda game: -game.feature_count)
     return [
@@ -67,13 +67,13 @@ def stages(games: Iterable[Game]) -> list[list[tuple[Game, str]]]:
 
 
 def compile_part(game: Game, name: str) -> str | None:
-    """Compile one part of a game, in whatever process; what that process could not keep is told in a line."""
+    """Compile one part of a game; return a line on compiled code that could not be stored, or None."""
     next(parts(game)[name] for parts in STAGES if name in parts(game))()
     return unkept()
 
 
 def batch(game: Game) -> None:
-    """Reset and step a batch in each autoreset mode, and sum its games up."""
+    """Reset and step a batch in each autoreset mode, and summarise its games."""
     for autoreset in (STAY, NEXT_STEP, SAME_STEP):
         rows = Batch(game, 2, autoreset=autoreset)
         rows.reset()
@@ -82,7 +82,7 @@ def batch(game: Game) -> None:
 
 
 def first_decision(game: Game) -> Position:
-    """A position in which a seat is asked."""
+    """Return a position in which a seat is asked."""
     one = Position(game)
     while one.is_chance:
         one.resolve(one.chance_outcomes()[0][0])
@@ -90,14 +90,14 @@ def first_decision(game: Game) -> Position:
 
 
 def position(game: Game) -> None:
-    """Look at a position, and let nature and a seat choose once."""
+    """Observe a position, and let nature and a seat choose once."""
     one = first_decision(game)
     one.apply(one.legal_actions()[0])
     one.observation()
 
 
 def rollouts(game: Game) -> None:
-    """A compiled random rollout."""
+    """Run a compiled random rollout."""
     states, params_array = game.states(), records(game.params())
     weights, mask = np.zeros(game.max_outcomes, np.int64), np.zeros(len(game.actions), np.bool_)
     dice, bot_dice = records(streams(0, 1)), records(streams(1, 1))

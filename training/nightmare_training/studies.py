@@ -1,7 +1,7 @@
-"""The seam of studies: research on single games, each in a package of its own that training does not know.
+"""The registry of studies: research on single games, in packages that training does not know.
 
-Importing a study imports nothing that it is made of: its command, its kinds of files and its part in experiments are
-named as `package.module:object`, and imported when they are used.
+A study names its command, its kinds of files and its part in experiments as `package.module:object`; they are imported
+when they are used.
 """
 
 from __future__ import annotations
@@ -19,15 +19,14 @@ class Study:
     """A study of a game or of several.
 
     Attributes:
-        line: What it does, in the line that `nightmare study --help` shows.
+        line: Its line in `nightmare study --help`.
         games: The ids of its games.
-        command: The `package.module:function` that `nightmare study NAME` runs, written as typer's commands are.
-        kinds: The `package.module:object` that holds the kinds of files that it publishes, a tuple of `Kind`
-            (`nightmare_training.published.kinds`); empty where it publishes none.
-        experiment: The `package.module:function` by which it takes part in experiments (`nightmare results`) with its
-            games, called with the config, the learned player's name and the folder of the results; empty where it
-            takes no part.
-        pictures: The pictures that it draws then, and what each shows.
+        command: The `package.module:function` that `nightmare study NAME` runs, written as a typer command.
+        kinds: The `package.module:object` of the kinds of files that it publishes, a tuple of `Kind`
+            (`nightmare_training.published.kinds`); empty if it publishes none.
+        experiment: The `package.module:function` that is called in experiments (`nightmare results`) with its games,
+            with the config, the learned player's name and the folder of the results; empty if there is none.
+        pictures: The pictures that it draws in experiments, each with its caption.
     """
 
     line: str
@@ -45,10 +44,10 @@ STUDIES = Registry("nightmare_gym.studies", Study, "study")
 def register_study(name: str, study: Study) -> None:
     """Make a study known in this process.
 
-    A package declares an entry point instead, by which every process finds its study.
+    A package declares an entry point instead, which makes its study known in every process.
 
     Args:
-        name: What `nightmare study` calls it.
+        name: Its name in `nightmare study`.
         study: The study.
 
     Raises:
@@ -58,7 +57,7 @@ def register_study(name: str, study: Study) -> None:
 
 
 def studies() -> Iterator[tuple[str, Study]]:
-    """All studies with their names; of one that is broken a line is said, so that it stands in nobody's way."""
+    """Yield all studies with their names; a broken one is left out, with a remark."""
     for name in STUDIES.names():
         try:
             found = STUDIES.get(name)
@@ -70,5 +69,5 @@ def studies() -> Iterator[tuple[str, Study]]:
 
 
 def studies_of(game: str) -> list[Study]:
-    """The studies of a game, by its id."""
+    """List the studies of a game, by its id."""
     return [study for _, study in studies() if game in study.games]

@@ -1,9 +1,9 @@
-"""Several trainings by one config: how well such a training does, not how well the luckiest of them did.
+"""Evaluation of several trainings by one config: the typical run, not the luckiest one.
 
-After R. Agarwal, M. Schwarzer, P. S. Castro, A. C. Courville and M. G. Bellemare: Deep Reinforcement Learning at the
-Edge of the Statistical Precipice (2021): the interquartile mean over all games of all runs, with a stratified
-bootstrap, and the probability of improvement. Runs are drawn as a whole (the games of one share what it has learned),
-and the games of one number in one setting are drawn for all runs together (they share their dice).
+The method is that of R. Agarwal, M. Schwarzer, P. S. Castro, A. C. Courville and M. G. Bellemare: Deep Reinforcement
+Learning at the Edge of the Statistical Precipice (2021): the interquartile mean over all games of all runs, with a
+stratified bootstrap, and the probability of improvement. The bootstrap draws whole runs (their games share a policy),
+and draws the games of one number in one setting for all runs together (they share their dice).
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from nightmare_training.support.progress import Begin, silent
 from nightmare_training.support.versions import versions
 
 RESAMPLES = 2000
-"""How often runs and games are drawn anew."""
+"""The number of bootstrap draws of runs and games."""
 
 QUARTER = 0.25
-"""What the interquartile mean leaves out at either end."""
+"""The share that the interquartile mean leaves out at either end."""
 
 
 class Estimate(BaseModel):
@@ -60,26 +60,26 @@ class Run(BaseModel):
 
 
 class Improvement(BaseModel):
-    """How likely a run does better than another player in a game on the same dice; a tie counts half."""
+    """The probability that a run does better than another player in a game on the same dice; a tie counts half."""
 
     other: str
     probability: Estimate
 
 
 class Runs(BaseModel):
-    """What several trainings by one config have learned. The same call gives the same numbers.
+    """The results of several trainings by one config. The same call gives the same numbers.
 
     Attributes:
         game: The game.
         config: The trainings' config.
         settings: The options of each setting: those of the training's mixture, or its options.
-        seed: Of the dice and of the bootstrap.
-        games: How many each run plays in each setting.
-        runs: Each of them.
+        seed: Seed of the dice and of the bootstrap.
+        games: Number of games of each run in each setting.
+        runs: The runs.
         mean: Mean over all runs and games.
         iqm: Interquartile mean over all runs and games.
-        improvements: Over each other player.
-        versions: Of what the numbers depend on.
+        improvements: The probability of improvement over each other player.
+        versions: Versions of the packages that the numbers depend on.
     """
 
     game: str
@@ -107,17 +107,17 @@ def evaluate_runs(
     Args:
         game: The game, or its id.
         paths: Their folders or policies.
-        others: Players to set them against.
-        games: How many each plays in each setting.
-        seed: Of the dice.
-        begin: For a bar of progress for each player.
+        others: Other players to compare them with.
+        games: Number of games of each in each setting.
+        seed: Seed of the dice and of the bootstrap.
+        begin: Starts a progress bar for each player.
 
     Raises:
-        OptionError: The runs are not of one config with seeds of their own, or a player or a number is wrong.
+        OptionError: The runs are not of one config with different seeds, or a player or a number is wrong.
     """
     rules = make_game(game)
     if rules.competitive:
-        raise OptionError(f"{rules.id} has several players at a table: use `nightmare tournament {rules.id}`")
+        raise OptionError(f"{rules.id} is competitive: use `nightmare tournament {rules.id}`")
     policies = _load(rules, paths, games)
     facts = policies[paths[0]].facts
     settings = [{**facts.options, **kind} for kind in facts.mixture or ({},)]
@@ -146,16 +146,16 @@ def evaluate_runs(
 
 
 Draw = tuple[NDArray[np.int64], NDArray[np.int64]]
-"""Which runs, (runs,), and which games in each setting, (settings, games)."""
+"""The indices of the drawn runs, (runs,), and of the drawn games in each setting, (settings, games)."""
 
 
 def draws(runs: int, settings: int, games: int, dice: np.random.Generator) -> list[Draw]:
-    """Runs and, in each setting, games as they might have come as well."""
+    """Draw runs and, in each setting, games with replacement, `RESAMPLES` times."""
     return [(dice.integers(runs, size=runs), dice.integers(games, size=(settings, games))) for _ in range(RESAMPLES)]
 
 
 def bootstrapped(scores: Floats, statistic: Callable[[Floats], Any], drawn: list[Draw]) -> Estimate:
-    """A statistic of (runs, settings, games) and the middle 95% of what it is over the draws."""
+    """Compute a statistic of (runs, settings, games), with the middle 95% of its values over the draws."""
     settings = np.arange(scores.shape[1])[:, None]
     found = [float(statistic(scores[runs[:, None, None], settings[None], games[None]])) for runs, games in drawn]
     low, high = (float(end) for end in np.quantile(found, ((1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2)))
@@ -163,12 +163,12 @@ def bootstrapped(scores: Floats, statistic: Callable[[Floats], Any], drawn: list
 
 
 def interquartile_mean(scores: Floats) -> float:
-    """The mean of the middle half: as robust as the median, and it uses half of all games."""
+    """Return the mean of the middle half of all games, which is robust and less noisy than the median."""
     return float(stats.trim_mean(scores, QUARTER, axis=None))
 
 
 def better(ours: Floats, other: Floats) -> Floats:
-    """1 for each game in which a run scores more than the other player on the same dice, half of it for a tie."""
+    """Return 1 for each game in which a run scores more than the other player on the same dice, 0.5 for a tie."""
     return (ours > other) + 0.5 * (ours == other)
 
 
@@ -179,15 +179,15 @@ def _run(path: str, policy: LearnedPolicy, scores: Floats) -> Run:
 
 
 def _load(game: Game, paths: list[str], games: int) -> dict[str, LearnedPolicy]:
-    """The runs' policies.
+    """Load the policies of the runs.
 
     Raises:
-        OptionError: They are not of one config with seeds of their own; or there are too few runs or games.
+        OptionError: The runs are not of one config with different seeds, or there are too few runs or games.
     """
     if len(paths) < 2 or len(set(paths)) < len(paths):
-        raise OptionError("runs: expected at least two folders or policies, each once")
+        raise OptionError("runs: expected at least two different folders or policies")
     if games < 2:
-        raise OptionError(f"{games} games: expected at least 2, since one tells nothing of the spread")
+        raise OptionError(f"{games} games: expected at least 2, since one game shows no spread")
     found = {path: load_policy(Path(path), game) for path in paths}
     first = found[paths[0]].facts
     seeds: dict[int, str] = {}
@@ -207,7 +207,7 @@ def _load(game: Game, paths: list[str], games: int) -> dict[str, LearnedPolicy]:
 def _scores(
     game: Game, player: Agent, settings: list[dict[str, Any]], games: int, seed: int, told: Callable[[int], object]
 ) -> Floats:
-    """(settings, games) what each game counts for the headline figure."""
+    """Return each game's part in the headline figure, (settings, games)."""
     metrics, scores = metrics_of(game), []
     for options in settings:
         played = Played(game, player, seed, options, None, told)

@@ -1,4 +1,4 @@
-"""Evaluation of an experiment's policy: by one comparison, in several settings, or at tables with others."""
+"""Evaluators of an experiment's policy: one comparison, several settings, or a tournament."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Evaluator", "evaluator_of"]
 
 
 def evaluator_of(config: TrainingConfig) -> Evaluator:
-    """The evaluator of a config's policies."""
+    """Return the evaluator of a config's policies."""
     if make_game(config.game).competitive:
         return TABLES
     return SEVERAL if config.settings else ONE

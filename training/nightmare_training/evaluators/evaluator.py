@@ -1,4 +1,4 @@
-"""Evaluators: what every evaluation of a learned policy has."""
+"""The interface of evaluators of a learned policy."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ class Evaluator:
     """One way to evaluate a policy against other players.
 
     Attributes:
-        file: What its JSON is called; the CSV and the Markdown, where there are some, have other endings.
-        model: What is found, and can be read back.
-        announcement: What is about to happen, in a line, from the config and the players.
-        play: Let the players play, with bars of progress.
-        is_of: Whether what was found is of this config and of these players.
-        write: Writes it into files by the format's name.
-        show: Prints it.
-        draw: Draws it into a folder; the first player is the learned one.
-        verdict: How the learned player did, in a sentence.
-        markdown: All its tables.
-        facts: How the numbers came about, as lines.
-        pictures: The plots that may lie in the folder, in order, and what each shows.
+        file: The name of its JSON file; CSV and Markdown files differ in the ending.
+        model: The class of its findings.
+        announcement: Returns a line about the games to be played, from the config and the players.
+        play: Lets the players play, with progress bars, and returns the findings.
+        is_of: Tells whether findings are of this config and of these players.
+        write: The writers of findings, by the format's name.
+        show: Prints findings.
+        draw: Draws findings into a folder; the first player is the learned one.
+        verdict: Returns a sentence on the learned player's result.
+        markdown: Returns all tables of the findings as Markdown.
+        facts: Returns lines on the origin of the numbers.
+        pictures: The plots that the folder may hold, in order, each with its caption.
     """
 
     file: str
@@ -47,7 +47,7 @@ class Evaluator:
     pictures: Mapping[str, str]
 
     def kept(self, config: TrainingConfig, players: list[str], results: Path) -> Any | None:
-        """What was found before and lies in the folder, if it is of this config; its stamp tells whether it is old."""
+        """Return earlier findings in the folder, even old ones; None if there are none of this config."""
         file = results / self.file
         if not file.exists():
             return None
@@ -58,7 +58,7 @@ class Evaluator:
         return found if self.is_of(found, config, players) else None
 
     def write_all(self, found: Any, results: Path) -> None:
-        """Write every format; the JSON last, as it says that all is done."""
+        """Write every format; the JSON is last, as it marks the end of the work."""
         for kind, suffix in (("csv", ".csv"), ("markdown", ".md"), ("json", ".json")):
             if kind in self.write:
                 self.write[kind](found, (results / self.file).with_suffix(suffix))

@@ -1,4 +1,4 @@
-"""How a policy learned: the curve, and the words for what it learned from."""
+"""The learning of a policy: the plot of its curve, and sentences on the games it learned from."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def draw_learning(config: TrainingConfig, results: Path, players: Mapping[str, f
     """Draw the learning curve.
 
     Args:
-        config: How the policy was trained.
+        config: The config of the training.
         results: The folder of the curve's CSV, and of the plot.
-        players: The means of other players in games of the same kind, drawn as lines; none where there are no such.
-        note: What is to be said of them.
+        players: The means of other players in games of the same kind, drawn as lines; may be empty.
+        note: A note on them.
     """
     draw_learning_curve(
         {"learned": results / "learning_curve.csv"},
@@ -30,7 +30,7 @@ def draw_learning(config: TrainingConfig, results: Path, players: Mapping[str, f
 
 
 def evaluated(config: TrainingConfig) -> str:
-    """What each evaluation of the learning curve plays."""
+    """Describe the games of each evaluation of the learning curve."""
     curve, own = config.curve, config.self_play
     kinds = f", a share for each of {'; '.join(map(spelled, config.mixture))}" if config.mixture else ""
     tables = f",\none learned player on each seat among copies of {', '.join(own.opponents)}" if own else ""
@@ -38,7 +38,7 @@ def evaluated(config: TrainingConfig) -> str:
 
 
 def learned_from(config: TrainingConfig) -> list[str]:
-    """What one policy learned from, where that is not simply one kind of games for one player; a line for each."""
+    """List lines on the games that a policy learned from; empty for one kind of games for one player."""
     own, lines = config.self_play, []
     if config.mixture:
         lines.append(
@@ -62,7 +62,7 @@ def learned_from(config: TrainingConfig) -> list[str]:
 
 
 def beginning_of(config: TrainingConfig) -> list[str]:
-    """What a training began with, and what its games had that no others have; a line for each."""
+    """List lines on cloning, curriculum and training options."""
     cloning, lines = config.cloning, []
     if cloning:
         lines.append(
@@ -79,7 +79,7 @@ def beginning_of(config: TrainingConfig) -> list[str]:
 
 
 def finale_of(own: SelfPlay) -> list[str]:
-    """How self-play ended, where that is not as it began, as a line."""
+    """Return a line on the finale of self-play; nothing if there is none."""
     finale = own.finale
     if finale is None:
         return []

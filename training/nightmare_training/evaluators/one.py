@@ -1,4 +1,4 @@
-"""One comparison: every player the same games of one kind."""
+"""The evaluator with one comparison: every player plays the same games of one kind."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightmare_training.support.progress import Begin
 
 
 def announcement(config: TrainingConfig, players: list[str]) -> str:
-    """Whom it is compared with."""
+    """Announce the number of players and games."""
     return f"Comparing it with {len(players) - 1} players over {config.evaluation.games:,} games each"
 
 
@@ -32,13 +32,13 @@ def play(config: TrainingConfig, players: list[str], begin: Begin) -> Comparison
 
 
 def is_of(found: Comparison, config: TrainingConfig, players: list[str]) -> bool:
-    """Whether a comparison is the one that the config asks for."""
+    """Tell whether a comparison is the one that the config asks for."""
     wanted = (config.game, config.options, config.evaluation.seed, config.evaluation.games, players)
     return wanted == (found.game, found.options, found.seed, found.games, list(found.agents))
 
 
 def draw(config: TrainingConfig, found: Comparison, results: Path) -> None:
-    """Draw how it learned, how far the players get, and how the learned one pushes its luck."""
+    """Draw the learning curve, the distributions of returns, and the learned player's risks."""
     learned, *others = found.agents
     seed = found.seed
     means = {name: found.agents[name].mean for name in others}
@@ -50,7 +50,7 @@ def draw(config: TrainingConfig, found: Comparison, results: Path) -> None:
 
 
 def verdict(found: Comparison) -> str:
-    """What it earns."""
+    """Return a sentence on the learned player's mean return."""
     learned = found.agents[next(iter(found.agents))]
     low, high = learned.ci95
     return (
@@ -60,7 +60,7 @@ def verdict(found: Comparison) -> str:
 
 
 def facts(found: Comparison) -> list[str]:
-    """What was played."""
+    """Describe the games."""
     return [
         f"Comparison: {found.games:,} games for each player, seed {found.seed}, on dice that "
         "training never met. All players meet the same dice; every game is played to its end."

@@ -1,4 +1,4 @@
-"""The README of an experiment: what was found, and how to find it again."""
+"""The README of an experiment: the findings, and the way to reproduce them."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from nightmare_training.support.readmes import readme_of
 from nightmare_training.trainers import find_algorithm
 
 MARK = "made everything in this folder"
-"""By this a README is known as ours."""
+"""The text by which a README is known to be ours."""
 
 KEEPING = "--keep-policy"
-"""What ends a command that trained nothing."""
+"""The end of a command that trained nothing."""
 
 ENDED = {
     "total_timesteps": "its schedules follow the clock where that is ahead of the timesteps (as at the start, while "
     "code compiles), so a repetition gives a policy much like it, not the same one",
     "time_limit_minutes": "its time limit ended it, so a faster or slower machine gives another policy",
 }
-"""What the end of a training means for who repeats it."""
+"""A note on repetitions, for each way in which a training may end."""
 
 
 def write_readme(
     config: TrainingConfig, evaluator: Evaluator, found: Any, outcome: dict[str, Any], command: str, results: Path
 ) -> Path:
-    """Write it.
+    """Write the README.
 
     Args:
-        config: How the policy was trained.
-        evaluator: How it was judged.
-        found: What the evaluator found.
-        outcome: How the training ended (`training.json`).
-        command: What was typed.
+        config: The config of the training.
+        evaluator: The evaluator.
+        found: Its findings.
+        outcome: The outcome of the training (`training.json`).
+        command: The command that made the folder.
         results: The folder.
 
     Raises:
-        OptionError: Another's README is there.
+        OptionError: The folder has a README that is not ours.
     """
     evaluations = len((results / "learning_curve.csv").read_text(encoding="utf-8").splitlines()) - 1
     parts = [
@@ -62,7 +62,7 @@ def write_readme(
 
 
 def pictures(config: TrainingConfig, evaluator: Evaluator) -> dict[str, str]:
-    """The pictures that may lie in the folder, of the evaluator and of the game's studies, and what each shows."""
+    """Return the pictures of the evaluator and of the game's studies, with their captions."""
     found = dict(evaluator.pictures)
     for study in studies_of(config.game):
         found.update(study.pictures)
@@ -70,13 +70,13 @@ def pictures(config: TrainingConfig, evaluator: Evaluator) -> dict[str, str]:
 
 
 def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judged: list[str]) -> list[str]:
-    """The facts that a reader needs to trust the numbers.
+    """List the facts that a reader needs to trust the numbers.
 
     Args:
-        config: How the policy was trained.
-        outcome: How the training ended.
-        evaluations: How many the learning curve has.
-        judged: How the policy was judged.
+        config: The config of the training.
+        outcome: The outcome of the training.
+        evaluations: Number of evaluations of the learning curve.
+        judged: Lines of the evaluator.
     """
     best, algorithm = outcome["best"], find_algorithm(config.algorithm).title
     return [
@@ -93,7 +93,7 @@ def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judge
 
 
 def not_from_the_rulebook(config: TrainingConfig) -> list[str]:
-    """What of the game's data is reconstructed: scores are comparable on the same data only."""
+    """Return the section on the game's reconstructed data: scores are comparable on the same data only."""
     game, settings = make_game(config.game), config.settings or {"": {}}
     lines = dict.fromkeys(line for own in settings.values() for line in game.provenance(**{**config.options, **own}))
     if not lines:

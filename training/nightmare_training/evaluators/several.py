@@ -1,4 +1,4 @@
-"""Several settings: every player the same games in each of them."""
+"""The evaluator with several settings: every player plays the same games in each of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightmare_training.support.progress import Begin
 
 
 def announcement(config: TrainingConfig, players: list[str]) -> str:
-    """Whom it is compared with, and where."""
+    """Announce the number of players, settings and games."""
     evaluation = config.evaluation
     return (
         f"Comparing it with {len(players) - 1} players in {len(config.settings)} settings "
@@ -38,7 +38,7 @@ def play(config: TrainingConfig, players: list[str], begin: Begin) -> Grid:
 
 
 def is_of(found: Grid, config: TrainingConfig, players: list[str]) -> bool:
-    """Whether a grid is the one that the config asks for."""
+    """Tell whether a grid is the one that the config asks for."""
     evaluation = config.evaluation
     kinds = {name: {**config.options, **own} for name, own in config.settings.items()}
     wanted = (config.game, evaluation.seed, evaluation.games, evaluation.fewer, players, kinds)
@@ -47,13 +47,13 @@ def is_of(found: Grid, config: TrainingConfig, players: list[str]) -> bool:
 
 
 def draw(config: TrainingConfig, found: Grid, results: Path) -> None:
-    """Draw how it learned, and how the players do in each setting."""
+    """Draw the learning curve, and the players' figures in each setting."""
     draw_learning(config, results, {})
     draw_grid(found, results / "settings.png")
 
 
 def verdict(found: Grid) -> str:
-    """How it does over all settings, and where it is ahead of all others, by what was corrected for all gaps."""
+    """Return the learned player's figure over all settings, its gaps, and the number of settings that it leads."""
     headings, rows = grid_report.headlines(found)
     apart = [
         f"{shown(one.other)} {grid_report.gap(found, one)}"
@@ -75,7 +75,7 @@ def verdict(found: Grid) -> str:
 
 
 def facts(found: Grid) -> list[str]:
-    """What was played."""
+    """Describe the games."""
     return [
         "`comparison.md` has the whole report of each setting: how the games end, and the game's other metrics.",
         f"Comparison: {grid_report.games(found)} for each player in each of {len(found.settings)} settings, seed "

@@ -1,4 +1,4 @@
-"""Tables of several: a tournament of the learned policy and the other players."""
+"""The evaluator with a tournament of the learned policy and the other players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nightmare_training.support.progress import Begin
 
 
 def announcement(config: TrainingConfig, players: list[str]) -> str:
-    """Who meets."""
+    """Announce the number of players and games."""
     return f"A tournament of {len(players)} players, {config.evaluation.games:,} games for each line-up"
 
 
@@ -27,7 +27,7 @@ def play(config: TrainingConfig, players: list[str], begin: Begin) -> Tournament
 
 
 def is_of(found: Tournament, config: TrainingConfig, players: list[str]) -> bool:
-    """Whether a tournament is the one that the config asks for."""
+    """Tell whether a tournament is the one that the config asks for."""
     evaluation, options, sizes = config.evaluation, without_seats(config.options), list(config.tables)
     wanted = (config.game, options, evaluation.seed, evaluation.games, players, sizes)
     held = [tables.players for tables in found.tables]
@@ -35,13 +35,13 @@ def is_of(found: Tournament, config: TrainingConfig, players: list[str]) -> bool
 
 
 def draw(config: TrainingConfig, found: Tournament, results: Path) -> None:
-    """Draw how it learned, who beats whom, and the ratings."""
+    """Draw the learning curve, the cross-tables and the ratings."""
     draw_learning(config, results, {})
     draw_tournament(found, results)
 
 
 def verdict(found: Tournament) -> str:
-    """What it wins at the mixed tables of each size."""
+    """Return a sentence on the learned player's wins at the mixed tables of each size."""
     learned = found.names[0]
     shares = []
     for tables in found.tables:
@@ -55,7 +55,7 @@ def verdict(found: Tournament) -> str:
 
 
 def facts(found: Tournament) -> list[str]:
-    """What was played, and what the numbers rest on."""
+    """Describe the games and the intervals."""
     lineups = sum(tables.lineups for tables in found.tables)
     return [
         "`tournament.md` has the mixed tables, too: how the games end, and the game's other metrics.",

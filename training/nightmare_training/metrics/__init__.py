@@ -1,7 +1,7 @@
-"""What is measured of a game beside its return.
+"""The metrics of a game beside its return.
 
 A package declares its game's `Metrics` under the entry-point group `nightmare_gym.metrics`, by the game's id; a game
-without any is measured in general.
+without any has the general ones.
 """
 
 from __future__ import annotations
@@ -32,9 +32,8 @@ class Column:
     """A metric's column in tables.
 
     Attributes:
-        name: The metric's key in a result. Its interval, if it has one, is under the name and `_ci95`; of several
-            numbers each has one.
-        heading: What a person reads.
+        name: The metric's key in a result. Its interval, or those of several numbers, has the key `{name}_ci95`.
+        heading: The heading for people.
         kind: A mean ("number"), a part of all games ("share"), or one for each of several names ("numbers", "shares").
     """
 
@@ -44,19 +43,19 @@ class Column:
 
 
 MEAN = Column("mean", "mean return", "number")
-"""What every game has."""
+"""The column that every game has."""
 
 
 def its_return(returns: Floats, facts: Facts) -> Floats:
-    """A game is worth its return."""
+    """Score a game by its return."""
     return returns
 
 
 class Habits(Protocol):
-    """What a player does where: the decisions that show how it pushes its luck.
+    """Counts of a player's decisions that show how it pushes its luck.
 
     Attributes:
-        note: How to read the drawing.
+        note: A note on how to read the drawing.
     """
 
     note: str
@@ -65,7 +64,7 @@ class Habits(Protocol):
         """Count decisions and the actions taken in them; it is the `watch` of `nightmare_agents.play.play`."""
 
     def draw(self, figure: Figure) -> None:
-        """Show what was counted."""
+        """Draw the counts."""
 
 
 @dataclass(frozen=True)
@@ -73,15 +72,15 @@ class Metrics:
     """A game's own metrics.
 
     Attributes:
-        columns: Those to show, in order.
-        measure: From the facts of finished games (`Game.summary`) the figures by name.
-        unit: What the return is, by the options: the label of an axis.
-        setting: What a reader must know of the options to read a figure right.
-        headline: The one figure that tells how well a player does.
-        score: What each game counts for it, from the returns and the facts: the headline is its mean.
-        looked_at: How many positions may stand for one in which nature is to choose, where luck is told by a value
-            (`nightmare_agents.chance`): 1 asks about the position itself; more where that was found to pay.
-        habits: The `package.module:object` that makes `Habits`, where it can be drawn how a player pushes its luck.
+        columns: The columns to show, in order.
+        measure: Computes the figures by name from the facts of finished games (`Game.summary`).
+        unit: Returns the label of an axis of returns, from the options.
+        setting: Returns a caption of the options that a reader must know.
+        headline: The one figure that shows how well a player does.
+        score: Computes each game's part in the headline from the returns and the facts: the headline is its mean.
+        looked_at: The most positions after chance whose values stand for the position before it, when a value
+            measures luck (`nightmare_agents.chance`); 1 asks for the position before chance itself.
+        habits: The `package.module:object` that makes `Habits`, if the game has a plot of how a player pushes its luck.
     """
 
     columns: tuple[Column, ...]
@@ -103,7 +102,7 @@ GENERAL = "nightmare_training.metrics.general:METRICS"
 def register_metrics(game: str, metrics: Metrics) -> None:
     """Make a game's metrics known in this process.
 
-    A package declares an entry point instead, by which every process finds them.
+    A package declares an entry point instead, which makes them known in every process.
 
     Args:
         game: The game's id.
@@ -116,7 +115,7 @@ def register_metrics(game: str, metrics: Metrics) -> None:
 
 
 def metrics_of(game: Game) -> Metrics:
-    """The metrics of a game.
+    """Return the metrics of a game.
 
     Raises:
         OptionError: Several packages claim its metrics, or its metrics cannot be imported.
@@ -125,12 +124,12 @@ def metrics_of(game: Game) -> Metrics:
 
 
 def spelled(options: Options) -> str:
-    """Options in a line, as they are typed."""
+    """Write options in a line, as they are typed."""
     return ", ".join(f"{key}={value}" for key, value in options.items())
 
 
 def shares(names: NDArray[Any]) -> dict[str, float]:
-    """Which part of all games each name has, the largest first."""
+    """Return each name's part of all games, the largest first."""
     found, counts = np.unique(names, return_counts=True)
     order = np.argsort(-counts, kind="stable")
     return {str(found[i]): float(counts[i] / len(names)) for i in order}

@@ -1,4 +1,4 @@
-"""What is measured of the Bogeymen: games won, how they end, turns, Power, Awakened Nightmares."""
+"""The metrics of the Bogeymen: games won, endings, turns, Power, Awakened Nightmares."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nightmare_training.support.intervals import share_interval
 
 
 def measure(facts: Facts) -> dict[str, Any]:
-    """The figures of finished games."""
+    """Compute the figures of finished games."""
     games, won = len(facts["won"]), int(facts["won"].sum())
     return {
         "won": won / games,
@@ -24,12 +24,12 @@ def measure(facts: Facts) -> dict[str, Any]:
 
 
 def unit(options: Options) -> str:
-    """A game is won or lost."""
+    """Name the return: a game is won or lost."""
     return "return (1 won, -1 lost)"
 
 
 def setting(options: Options) -> str:
-    """Which Bogeyman, which mode, and the rest."""
+    """Name the Bogeyman, the mode and the other options."""
     others = {key: value for key, value in options.items() if key not in ("bogeyman", "hard")}
     who = str(options.get("bogeyman", "random")).replace("_", " ")
     mode = "Hard mode" if options.get("hard", False) else "normal mode"

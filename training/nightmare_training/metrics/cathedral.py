@@ -1,4 +1,4 @@
-"""What is measured of Nightmare Cathedral: the margin, games won, both scores by source, endings, rows."""
+"""The metrics of Nightmare Cathedral: the margin, games won, both scores by source, endings, rows."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SOURCES = {
     "points": tuple(name for name in SOURCE_NAMES if name not in ("suits", "hand")),
     "kings": tuple(name for name in SOURCE_NAMES if name != "upgrades"),
 }
-"""Where each side's points come from."""
+"""The sources of each side's points."""
 MARGIN = Column("margin", "margin (points)", "number")
-"""The human's points less the King's: it tells more than who has won."""
+"""The human's points minus the King's: it says more than the winner's name."""
 MEANS = (
     MARGIN,
     Column("points", "points", "number"),
@@ -26,11 +26,11 @@ MEANS = (
     Column("turns", "turns", "number"),
     *(Column(f"rows_{power}", f"rows [{power}]", "number") for power in (1, 3, 5)),
 )
-"""Facts whose mean is shown; rows are how often the King used them in a game."""
+"""Facts whose mean is shown; those of rows count the King's uses in a game."""
 
 
 def measure(facts: Facts) -> dict[str, Any]:
-    """The figures of finished games, points by their source too."""
+    """Compute the figures of finished games, with points by their source."""
     games, won = len(facts["won"]), int(facts["won"].sum())
     found: dict[str, Any] = {
         "won": won / games,
@@ -48,23 +48,23 @@ def measure(facts: Facts) -> dict[str, Any]:
 
 
 def with_interval(numbers: NDArray[Any]) -> tuple[float, Interval]:
-    """A mean and its interval."""
+    """Compute a mean and its interval."""
     return float(numbers.mean()), mean_interval(numbers.astype(np.float64))
 
 
 def score(returns: Floats, facts: Facts) -> Floats:
-    """A game counts its margin."""
+    """Score a game by its margin."""
     return facts["margin"].astype(np.float64)
 
 
 def unit(options: Options) -> str:
-    """The game is won or lost; the option `reward` may pay the difference of the points instead."""
+    """Name the return: a game is won or lost, or with the option `reward` pays the difference of the points."""
     margin = options.get("reward") == "margin"
     return "return (difference of points, 20 as 1)" if margin else "return (1 won, -1 lost)"
 
 
 def setting(options: Options) -> str:
-    """Which game, how difficult, and the rest."""
+    """Name the length, the paths, the difficulty and the other options."""
     others = {key: value for key, value in options.items() if key not in ("length", "divergent", "difficulty")}
     length = f"{options.get('length', 'standard')} length"
     paths = "Divergent Paths" if options.get("divergent", False) else ""

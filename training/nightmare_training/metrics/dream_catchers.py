@@ -1,4 +1,4 @@
-"""What is measured of Dream Catchers: games won, what the others were lost by, catches, turns."""
+"""The metrics of Dream Catchers: games won, causes of loss, catches, turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightmare_training.support.intervals import share_interval
 
 
 def measure(facts: Facts) -> dict[str, Any]:
-    """The figures of finished games; a cause of loss is a part of all games."""
+    """Compute the figures of finished games; causes of loss are parts of all games."""
     games, won = len(facts["won"]), int(facts["won"].sum())
     causes = shares(facts["cause"])
     causes.pop("slept", None)
@@ -27,13 +27,13 @@ def measure(facts: Facts) -> dict[str, Any]:
 
 
 def unit(options: Options) -> str:
-    """The team wins or loses; the option `reward` may add its progress."""
+    """Name the return: the team wins or loses; the option `reward` may add its progress."""
     progress = options.get("reward") == "progress"
     return "return (1 won, -1 lost, and progress)" if progress else "return (1 won, -1 lost)"
 
 
 def setting(options: Options) -> str:
-    """How many play, in which bedroom, and the rest."""
+    """Name the number of players, the bedroom and the other options."""
     others = {key: value for key, value in options.items() if key not in ("players", "bedroom")}
     bedroom = options.get("bedroom", "random")
     where = "random bedroom" if bedroom == "random" else f"{BEDROOMS[int(bedroom) - 1]}'s bedroom"

@@ -1,4 +1,4 @@
-"""What is measured of Endless Nightmare: the designer's record, Nightmares, turns, causes of death."""
+"""The metrics of Endless Nightmare: the designer's record, Nightmares, turns, causes of death."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, 
 from nightmare_training.support.intervals import mean_interval, share_interval
 
 RECORD = 60
-"""The designer's own record in the Basic version, as the rulebook tells it: the score to beat."""
+"""The designer's own record in the Basic version, by the rulebook: the score to beat."""
 
 TWO_DICE = 36
-"""How many positions may stand for one in which nature is to choose: a third fewer games then tell as much."""
+"""The most positions after chance that are valued for one before it: this saves a third of the games."""
 
 UNITS = {"score": "score (points)", "survived": "Nightmares survived", "log": "log(1 + score)"}
 
 
 def measure(facts: Facts, record: int) -> dict[str, Any]:
-    """The figures of finished games, among them how often the designer's record is reached."""
+    """Compute the figures of finished games, with the share that reaches the designer's record."""
     survived = facts["nightmares_survived"].astype(np.float64)
     records = int((facts["score"] >= record).sum())
     return {
@@ -35,19 +35,19 @@ def measure(facts: Facts, record: int) -> dict[str, Any]:
 
 
 def unit(options: Options) -> str:
-    """The score, or what the option `reward` makes of it."""
+    """Name the return: the score, or another figure by the option `reward`."""
     return UNITS[options.get("reward", "score")]
 
 
 def setting(options: Options) -> str:
-    """Which board, and the variants."""
+    """Name the board and the other options."""
     others = {key: value for key, value in options.items() if key != "board"}
     board = f"{options.get('board', 'reconstructed')} board"
     return f"{board}, {spelled(others)}" if others else board
 
 
 def metrics(record: int) -> Metrics:
-    """The metrics of the edition in which this is the designer's record."""
+    """Make the metrics of the edition in which this is the designer's record."""
     return Metrics(
         columns=(
             Column(f"score_at_least_{record}", f"P(score ≥ {record})", "share"),

@@ -1,4 +1,4 @@
-"""A game that has no metrics of its own."""
+"""The metrics of a game that has none of its own."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from nightmare_training.metrics import Column, Facts, Metrics, Options, spelled
 
 
 def measure(facts: Facts) -> dict[str, Any]:
-    """How long a game takes, where the game says so."""
+    """Compute the mean number of turns, if the game's facts have it."""
     return {"turns": float(facts["turns"].mean())} if "turns" in facts else {}
 
 
 def unit(options: Options) -> str:
-    """The return, by whatever the option says."""
+    """Name the return, with the option `reward` if it is set."""
     return f"return (reward={options['reward']})" if "reward" in options else "return"
 
 

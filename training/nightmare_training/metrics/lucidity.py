@@ -1,4 +1,4 @@
-"""What is measured of Lucidity: what a player becomes, its Power, how games end, turns.
+"""The metrics of Lucidity: a player's Power and fate, endings, turns.
 
 The facts are those of one player's seats (`nightmare_training.evaluate.tournament.seats`). Games of several line-ups
 have the same dice, so the figures carry no intervals: the tournament's own come from blocks.
@@ -12,7 +12,7 @@ from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, 
 
 
 def measure(facts: Facts) -> dict[str, Any]:
-    """The figures of a player's seats in finished games."""
+    """Compute the figures of a player's seats in finished games."""
     return {
         "power": float(facts["power"].mean()),
         "nightmare": float(facts["nightmare"].mean()),
@@ -23,7 +23,7 @@ def measure(facts: Facts) -> dict[str, Any]:
 
 
 def unit(options: Options) -> str:
-    """A win is shared by all who have the most Power."""
+    """Name the return: all who have the most Power share a win."""
     return "return (2/k - 1 for each of k winners, -1 lost)"
 
 

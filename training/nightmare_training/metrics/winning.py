@@ -1,4 +1,4 @@
-"""What all games have that are won or lost: the headline figure, and what a game counts for it."""
+"""The headline figure of games that are won or lost."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ WON = Column("won", "won", "share")
 
 
 def score(returns: Floats, facts: Facts) -> Floats:
-    """1 for a game won, 0 for any other."""
+    """Score a game won as 1, any other as 0."""
     return facts["won"].astype(np.float64)

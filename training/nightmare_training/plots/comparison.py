@@ -1,4 +1,4 @@
-"""How the returns of the players of a comparison are distributed."""
+"""Plots of the distributions of returns in a comparison."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def draw_comparison(comparison: Comparison, folder: Path) -> list[Path]:
 
 
 def draw_survival(comparison: Comparison, file: Path) -> Path:
-    """For each player, which part of its games reaches a return."""
+    """Draw, for each player, the share of its games that reach a return."""
     metrics = metrics_of(make_game(comparison.game))
     setting = metrics.setting(comparison.options)
     played = f"{games(comparison.games, comparison.fewer)} for each player on the same dice"

@@ -1,4 +1,4 @@
-"""How players do in several settings."""
+"""The plot of players in several settings."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from nightmare_training.reports.grid import games
 
 MARKS = "osD^vPX"
 SPREAD = 0.6
-"""How much of a setting's place its players take up."""
+"""The part of a setting's width that its players take up."""
 
 
 def draw_grid(grid: Grid, file: Path) -> Path:
-    """Each player's headline figure with its interval, setting by setting."""
+    """Draw each player's headline figure with its interval, setting by setting."""
     column = metrics_of(make_game(grid.game)).headline
     caption = f"{grid.game}, {games(grid)} for each player in each setting on the same dice, seed {grid.seed}"
     places = np.arange(len(grid.settings))

@@ -1,4 +1,4 @@
-"""Which Action, with how many points, at which lead over The Shadow."""
+"""Counts of Actions and their points by the lead over The Shadow, and their plot."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ PANELS = {
     "2 or 3 survived": (2, 4),
     "4 or more": (4, 13),
 }
-"""Nightmares Survived, from and up to: The Shadow becomes faster with each."""
+"""Ranges of Nightmares Survived, from the first to below the second number: The Shadow becomes faster with each."""
 
 SEEN = 30
-"""A mean of fewer decisions is not drawn."""
+"""The fewest decisions of a mean that is drawn."""
 
 
 class Habits:
     """Counts of the Actions chosen.
 
     Attributes:
-        counts: How often, by Nightmares Survived (12 and more are one), lead, Action, and points less 1.
-        note: How to read the drawing.
+        counts: Number of choices by Nightmares Survived (12 and more are one), lead, Action, and points less 1.
+        note: A note on how to read the drawing.
     """
 
     note = f"Leads with fewer than {SEEN} such decisions are left out. Bars: the middle 80% of the choices."
@@ -55,7 +55,7 @@ class Habits:
         np.add.at(self.counts, (survived, lead, action, points), 1)
 
     def draw(self, figure: Figure) -> None:
-        """Above how many points the player goes for, below how often it moves, both by the lead."""
+        """Draw the chosen points above and the share of Moves below, both by the lead."""
         top, bottom = figure.subplots(2, len(PANELS), sharex=True, sharey="row", height_ratios=(3, 2))
         for above, below, (title, (low, high)) in zip(top, bottom, PANELS.items(), strict=True):
             counts = self.counts[low:high].sum(axis=0)
@@ -74,7 +74,7 @@ class Habits:
 
 
 def _points(axes: Axes, counts: NDArray[np.int64], colour: str, label: str, shift: float) -> None:
-    """The mean number gone for at each lead, and the middle 80% of the numbers."""
+    """Draw the mean of the chosen points at each lead, and their middle 80%."""
     leads = np.flatnonzero(counts.sum(axis=1) >= SEEN)
     chosen = [np.repeat(np.arange(1, POINTS + 1), counts[lead]) for lead in leads]
     for lead, numbers in zip(leads, chosen, strict=True):
@@ -84,6 +84,6 @@ def _points(axes: Axes, counts: NDArray[np.int64], colour: str, label: str, shif
 
 
 def _moves(axes: Axes, moves: NDArray[np.int64], others: NDArray[np.int64]) -> None:
-    """Which part of the decisions at each lead is to Move."""
+    """Draw the share of Moves among the decisions at each lead."""
     leads = np.flatnonzero(moves + others >= SEEN)
     axes.bar(leads, moves[leads] / (moves + others)[leads], width=0.8, color=BLUE)

@@ -1,4 +1,4 @@
-"""How a policy learns."""
+"""The plot of learning curves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def draw_learning_curve(
     Args:
         runs: A CSV (timesteps, seconds, mean, low, high) for each run, by the name to show.
         players: The means of other players on the same evaluation, by name.
-        file: Where to draw.
+        file: The file of the plot.
         caption: Seed, games of each evaluation, board.
     """
     with drawing(file, caption) as figure:

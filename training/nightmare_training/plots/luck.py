@@ -1,4 +1,4 @@
-"""When a player pushes its luck: play games again, and draw what was chosen where."""
+"""The plot of a player's risks: play games again, and draw the choices by position."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.style import drawing
 
 WATCHED = 2000
-"""How many games are watched to see how a player pushes its luck."""
+"""The number of games that are watched to see how a player pushes its luck."""
 
 
 def draws_luck(game: str) -> bool:
-    """Whether the game's decisions can be drawn."""
+    """Tell whether the game's decisions can be drawn."""
     return bool(metrics_of(make_game(game)).habits)
 
 
 def draw_pushing_luck(
     game: str, agent: str, games: int, seed: int, file: Path, options: Mapping[str, Any] | None = None
 ) -> Path:
-    """Play games again and draw how much the player risks, and where.
+    """Play games again, and draw the player's risks by position.
 
     Args:
         game: The game's id.
         agent: The player, by its name or file.
-        games: How many games.
-        seed: Of the dice: the games are the first ones of a comparison with this seed.
-        file: Where to draw.
+        games: Number of games.
+        seed: Seed of the dice: the games are the first ones of a comparison with this seed.
+        file: The file of the plot.
         options: The game's options.
 
     Raises:

@@ -18,10 +18,10 @@ BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY, GREY = (
     "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#777777",
 )  # fmt: skip
 COLOURS = (BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY, GREY)
-"""Of Okabe and Ito, told apart by all kinds of colour vision."""
+"""The colours of Okabe and Ito, which people with any colour vision can tell apart."""
 
 DASHES = ("-", "--", "-.", ":", (0, (6, 1, 1, 1, 1, 1)), (0, (3, 3)), (0, (1, 3)))
-"""With the colours, so that a plot can be read in grey, too."""
+"""Line styles beside the colours, so that a plot can be read in grey, too."""
 
 STYLE: dict[Any, Any] = {
     "font.size": 10.0,
@@ -44,11 +44,11 @@ STYLE: dict[Any, Any] = {
 
 @contextmanager
 def drawing(file: Path, caption: str, size: tuple[float, float] = (7.5, 4.8)) -> Iterator[Figure]:
-    """A figure to draw on, written to a file at the end.
+    """Yield a figure to draw on, and write it to a file at the end.
 
     Args:
-        file: Where to; the ending says the format.
-        caption: Set small below the axes: seed, games, board.
+        file: The file; its ending gives the format.
+        caption: A small text below the axes: seed, games, board.
         size: Width and height in inches.
     """
     with mpl.rc_context(STYLE):
@@ -61,7 +61,7 @@ def drawing(file: Path, caption: str, size: tuple[float, float] = (7.5, 4.8)) ->
 
 
 def name_lines_at_right(axes: Axes, names: list[tuple[float, str, str]], gap: float = 0.045) -> None:
-    """Write (height, name, colour) beside the right end of the axes, moved apart where they would touch."""
+    """Write (height, name, colour) beside the right end of the axes, moved apart if they would touch."""
     low, high = axes.get_ylim()
     place = -1.0
     for height, name, colour in sorted(names):

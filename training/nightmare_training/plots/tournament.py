@@ -1,4 +1,4 @@
-"""Who beats whom: a tournament's cross-tables as heat maps, and the ratings."""
+"""Plots of a tournament: its cross-tables as heat maps, and the ratings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nightmare_training.evaluate.tournament.results import Tables, Tournament
 from nightmare_training.plots.style import BLUE, drawing
 
 DARK = 0.3
-"""From this distance to an equal share on, numbers are written in white."""
+"""The distance to an equal share beyond which numbers are white."""
 
 
 def draw_tournament(tournament: Tournament, folder: Path) -> list[Path]:
@@ -22,7 +22,7 @@ def draw_tournament(tournament: Tournament, folder: Path) -> list[Path]:
 
 
 def draw_crosses(tournament: Tournament, file: Path) -> Path:
-    """A heat map for each size of table: the share of wins of one of the row among the column's copies."""
+    """Draw a heat map for each size of table: the share of wins of the row's player among the column's copies."""
     sizes = len(tournament.tables)
     with drawing(file, f"{_what(tournament)}; white: an equal share", (1.5 + 4.0 * sizes, 4.6)) as figure:
         for axes, tables in zip(figure.subplots(1, sizes, squeeze=False)[0], tournament.tables, strict=True):
@@ -32,7 +32,7 @@ def draw_crosses(tournament: Tournament, file: Path) -> Path:
 
 
 def draw_ratings(tournament: Tournament, file: Path) -> Path:
-    """The ratings with their intervals, the highest on top."""
+    """Draw the ratings with their intervals, the highest on top."""
     ranked = sorted(tournament.ratings.items(), key=lambda item: item[1].rating)
     values = np.array([one.rating for _, one in ranked])
     low, high = np.array([one.ci95 for _, one in ranked]).T

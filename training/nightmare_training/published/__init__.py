@@ -1,1 +1,1 @@
-"""The published results: their kinds, what makes them anew, and which are older than the code."""
+"""The published results: their kinds, the commands that renew them, and a check for old ones."""

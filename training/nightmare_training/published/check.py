@@ -1,4 +1,4 @@
-"""The published results, and those among them that are older than the rules or the players that they show."""
+"""The check for published results that are older than the rules or players that they show."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Finding:
 
     Attributes:
         file: The file, with its folder.
-        what: What is wrong with it, or is to be known.
-        anew: The command that makes it anew; empty where nothing is wrong.
+        what: The fault, or a remark.
+        anew: The command that makes the file again; empty if nothing is wrong.
     """
 
     file: str
@@ -48,7 +48,7 @@ def check(results: Path) -> Iterator[Finding]:
     """Find the published files that are older than the code, folder by folder.
 
     Args:
-        results: The folder with a folder for each result.
+        results: The folder that has a folder for each result.
 
     Raises:
         OptionError: A file is broken.
@@ -64,17 +64,17 @@ def check(results: Path) -> Iterator[Finding]:
 
 
 def published(results: Path) -> Iterator[tuple[Path, Kind]]:
-    """All published files, folder by folder, each with its kind."""
+    """Yield all published files, folder by folder, each with its kind."""
     known = kinds().values()
     for folder in sorted(path for path in results.iterdir() if path.is_dir()):
         yield from ((folder / kind.file, kind) for kind in known if (folder / kind.file).is_file())
 
 
 def kinds() -> dict[str, Kind]:
-    """All kinds of published files by the file's name: those of training, and those of the studies.
+    """Return all kinds of published files by the file's name: those of training, and those of the studies.
 
     Raises:
-        OptionError: Two of them are of one name, or those of a study cannot be imported.
+        OptionError: Two kinds have the same name, or those of a study cannot be imported.
     """
     found = dict(KINDS)
     for name, study in studies():
@@ -88,41 +88,41 @@ def kinds() -> dict[str, Kind]:
 
 
 def since(changed: list[str]) -> str:
-    """Tell in words what changed after something was made."""
+    """Describe the changes since a file was made."""
     return WITHOUT if changed == [WITHOUT] else f"older than {', '.join(changed)}"
 
 
 def of_comparison(found: Comparison | Grid) -> Iterator[Part]:
-    """The games of a comparison, in one setting or in each of several."""
+    """Yield the parts of a comparison, one for each setting."""
     for one in found.settings.values() if isinstance(found, Grid) else [found]:
         yield played(one, [one.options], one.agents, one.value)
 
 
 def grid_or_comparison(folder: Path, found: Comparison | Grid) -> str:
-    """The command that repeats a comparison, in one setting or in several."""
+    """Return the command that repeats a comparison, in one setting or in several."""
     return comparison_command(folder, found) if isinstance(found, Comparison) else experiment_command(folder)
 
 
 def of_tournament(found: Tournament) -> Iterator[Part]:
-    """The games at all of a tournament's tables."""
+    """Yield the only part of a tournament: the games at all of its tables."""
     options = [seated(make_game(found.game), tables.players, found.options) for tables in found.tables]
     yield played(found, options, found.names, found.value)
 
 
 def optimum_command(folder: Path, found: Optimum) -> str:
-    """The command that finds an optimum again, and writes it."""
+    """Return the command that finds an optimum again, and writes it."""
     flag = "--optimum" if found.command.startswith("nightmare solve") else "--json"
     return f"{found.command} {flag} results/{folder.name}/{OPTIMUM_FILE}"
 
 
 def of_policy(run: RunFolder) -> Iterator[Part]:
-    """The training of a policy."""
+    """Yield the only part of a policy: its training."""
     config = load_config(run.config)
     yield Part(config.game, run.stamp, lambda today: training_stamp(config))
 
 
 def unplayable(run: RunFolder) -> str:
-    """Tell why a policy cannot play any more; empty where it can."""
+    """Return the reason why a policy cannot play any more; empty if it can."""
     try:
         load_policy(run.policy, load_config(run.config).game)
     except OptionError as error:
@@ -131,14 +131,14 @@ def unplayable(run: RunFolder) -> str:
 
 
 def policy_remark(run: RunFolder) -> str:
-    """Tell what becomes of an old policy: it cannot play any more, or is kept, which is said beside it."""
+    """Return a remark on an old policy: that it cannot play any more, or that its README says that it was kept."""
     if wrong := unplayable(run):
         return f", and cannot play: {wrong}"
     return ", as is said beside it" if run.remark else ""
 
 
 def policy_command(folder: Path, run: RunFolder) -> str:
-    """The commands that train a policy anew, or keep it; none where it is kept."""
+    """Return the commands that train a policy again, or keep it; empty if it was kept."""
     again = experiment_command(folder)
     if unplayable(run):
         return f"{again} --fresh"
@@ -160,4 +160,4 @@ KINDS = {
         Kind(OPTIMUM_FILE, json_of(Optimum), optimum_command, links={OPTIMUM_FILE: "optimum"}),
     )
 }  # fmt: skip
-"""The kinds of files that training itself publishes, by the file's name."""
+"""The kinds of files that training publishes, by the file's name."""

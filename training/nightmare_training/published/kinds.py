@@ -1,4 +1,4 @@
-"""The kinds of files that are published: what may stand in one, by what it was made, and what makes it anew."""
+"""The kinds of published files: their content, their stamps, and the commands that make them again."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a published file that has a stamp of its own.
+    """A part of a published file with its own stamp.
 
     Attributes:
         game: The game's id.
         made: The stamp in the file.
-        now: The stamp that the code as it is would put there.
+        now: Computes the stamp by the present code.
     """
 
     game: str
@@ -32,29 +32,29 @@ class Part:
     now: Callable[[Today], Stamp]
 
     def changed(self, today: Today) -> list[str]:
-        """List what has changed since the part was made, each as a few words."""
+        """List the changes since the part was made, in a few words each."""
         return today.changes(self.game, self.made, self.now)
 
 
 def played(found: Any, kinds: Sequence[Options], names: Iterable[str] = (), value: str | None = None) -> Part:
-    """The part of a file that rests on games which players have played.
+    """Make the part of a file whose numbers come from players' games.
 
     Args:
-        found: What stands in the file, with its game and its stamp.
+        found: The file's content, with its game and its stamp.
         kinds: The options of each kind of games.
-        names: Those who played.
-        value: By which luck was told; None: by none.
+        names: The players.
+        value: The value that measured luck; None if luck was not measured.
     """
     return Part(found.game, found.stamp, lambda today: today.of_games(found.game, kinds, names, value))
 
 
 def rules_alone(found: Any) -> Iterable[Part]:
-    """The one part of a file that rests on the rules, with the options that it names, and on no player."""
+    """Return the only part of a file that depends on the rules, with its options, and on no player."""
     return [played(found, [found.options])]
 
 
 def json_of(*models: type[BaseModel]) -> Callable[[Path], Any]:
-    """Make a reader of JSON files in which one of these models stands; the last one explains what is wrong."""
+    """Make a reader of JSON files that hold one of these models; error messages are those of the last model."""
 
     def read(file: Path) -> Any:
         for model in models:
@@ -74,12 +74,12 @@ class Kind:
     Attributes:
         file: Its name.
         read: Reads it; a broken file is an `OptionError`.
-        command: The command that makes such a file anew, from its folder and what stands in it; empty where it may
-            stay as it is.
-        parts: The parts of what stands in it, each with its stamp.
-        links: The files of a folder to which the page of all results links, each with what the link is called.
-        remark: What more is to be said of an old file.
-        renew: Writes anew what a file tells of other results, where these know more by now; returns what was written.
+        command: Returns the command that makes such a file again, from its folder and its content; empty if the file
+            may stay as it is.
+        parts: Returns the parts of its content, each with its stamp.
+        links: The files of a folder that the page of all results links to, each with the link's text.
+        remark: Returns a further remark on an old file.
+        renew: Updates the file's folder from newer results elsewhere; returns the files written.
     """
 
     file: str
@@ -91,5 +91,5 @@ class Kind:
     renew: Callable[[Path], Iterable[Path]] = lambda file: ()
 
     def changed(self, found: Any, today: Today) -> list[str]:
-        """List what has changed since a file was made, each as a few words."""
+        """List the changes since a file was made, in a few words each."""
         return list(dict.fromkeys(line for part in self.parts(found) for line in part.changed(today)))

@@ -1,4 +1,4 @@
-"""The leaderboards of all published results, from the files that the experiments and the solvers have left."""
+"""The leaderboards of all published results, from the files of experiments and solvers."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from nightmare_training.support.intervals import Interval
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """How the players of one folder of results did.
+    """The leaderboard of one folder of results.
 
     Attributes:
-        folder: Its name.
+        folder: The folder's name.
         game: The game.
-        played: What was played, in a line.
-        headings: Of the columns.
+        played: A line on the games that were played.
+        headings: The headings of the columns.
         rows: The players, the best first.
-        optimum: What is known of the optimum.
-        command: What finds it all again.
+        optimum: The optimum, if it or bounds for it are known.
+        command: The command that reproduces the results.
     """
 
     folder: str
@@ -48,10 +48,10 @@ class Leaderboard:
 
 
 def leaderboards(results: Path) -> list[Leaderboard]:
-    """The leaderboard of each folder of results, by name.
+    """List the leaderboard of each folder of results, sorted by name.
 
     Raises:
-        OptionError: A file is broken, or an optimum is of other games than those that were compared.
+        OptionError: A file is broken, or an optimum is of other games than the comparison.
     """
     found = []
     for folder in sorted(path for path in results.iterdir() if path.is_dir()):
@@ -69,7 +69,7 @@ def leaderboards(results: Path) -> list[Leaderboard]:
 
 
 def of_comparison(folder: Path, found: Comparison, optimum: Optimum | None) -> Leaderboard:
-    """Players over the same games, the luck taken out where it was; the optimum may be told in another folder."""
+    """Make the leaderboard of a comparison, with luck taken out if it was; the optimum may lie in another folder."""
     if optimum is not None:
         _refuse_other_games(folder, optimum, found.game, found.options)
     else:
@@ -95,7 +95,7 @@ def of_comparison(folder: Path, found: Comparison, optimum: Optimum | None) -> L
 
 
 def of_grid(folder: Path, found: Grid, optimum: Optimum | None) -> Leaderboard:
-    """Players over several settings, each of which counts as much."""
+    """Make the leaderboard over several settings, each with the same weight."""
     if optimum is not None:
         raise OptionError(f"{folder}: an optimum stands beside a comparison in one setting, not in several")
     column = metrics_of(make_game(found.game)).headline
@@ -118,7 +118,7 @@ def of_grid(folder: Path, found: Grid, optimum: Optimum | None) -> Leaderboard:
 
 
 def of_tournament(folder: Path, found: Tournament, optimum: Optimum | None) -> Leaderboard:
-    """Players at tables with each other."""
+    """Make the leaderboard of a tournament."""
     if optimum is not None:
         raise OptionError(f"{folder}: an optimum stands beside a comparison, not beside a tournament")
     ranked = sorted(found.ratings.items(), key=lambda item: -item[1].rating)
@@ -151,11 +151,11 @@ KINDS: tuple[tuple[str, type[BaseModel], Board], ...] = (
     ("comparison.json", Comparison, of_comparison),
     ("tournament.json", Tournament, of_tournament),
 )
-"""Files that a folder may have, what may stand in them, and its leaderboard. The last model of a file explains it."""
+"""The files that a folder may have, their models, and their leaderboards. Errors are those of a file's last model."""
 
 
 def below(one: Figures, optimum: Optimum) -> str:
-    """How far a player is below the optimum, or below where it can be."""
+    """Return a player's figure minus the optimum, or minus its bounds."""
     if optimum.figure not in one.model_dump():
         raise OptionError(f"optimum: there is no figure {optimum.figure!r}; there are: {', '.join(one.model_dump())}")
     mean, interval = one[optimum.figure], one.interval(optimum.figure)
@@ -172,14 +172,14 @@ def _shifted(interval: Interval, by: float) -> Interval:
 
 
 def _ahead(gap: Gap, kind: str) -> str:
-    """How far the other player is ahead of the first one."""
+    """Return the lead of the other player over the first one."""
     low, high = gap.ci95
     told = give_or_take_points if kind == "share" else give_or_take
     return told(-gap.mean, (-high, -low), "+")
 
 
 def _read(file: Path, model: type[BaseModel]) -> BaseModel | None:
-    """What stands in a file; None where another kind may."""
+    """Read a file; return None if another model may fit."""
     try:
         return model.model_validate_json(file.read_bytes())
     except ValidationError as error:
@@ -197,7 +197,7 @@ def _refuse_other_games(folder: Path, optimum: Optimum, game: str, options: dict
 
 
 def comparison_command(folder: Path, found: Comparison) -> str:
-    """What repeats a comparison: the experiment that it is part of, or the comparison itself."""
+    """Return the command that repeats a comparison: that of its experiment, or of the comparison itself."""
     if (folder / "config.yaml").is_file():
         return experiment_command(folder)
     precision = "" if found.precision is None else f" --precision {found.precision.wanted:g}"
@@ -210,7 +210,7 @@ def comparison_command(folder: Path, found: Comparison) -> str:
 
 
 def tournament_command(folder: Path, found: Tournament) -> str:
-    """What repeats a tournament: the experiment that it is part of, or the tournament itself."""
+    """Return the command that repeats a tournament: that of its experiment, or of the tournament itself."""
     if (folder / "config.yaml").is_file():
         return experiment_command(folder)
     sizes = ",".join(str(tables.players) for tables in found.tables)
@@ -222,5 +222,5 @@ def tournament_command(folder: Path, found: Tournament) -> str:
 
 
 def experiment_command(folder: Path) -> str:
-    """What repeats a whole experiment."""
+    """Return the command that repeats a whole experiment."""
     return f"nightmare results {folder.name}"

@@ -1,4 +1,4 @@
-"""The optimum of a game, as a solver has found it: exactly or within certified bounds."""
+"""The optimum of a game, found by a solver: exactly or within certified bounds."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from nightmare_training.evaluate.stamps import Stamped, stamp_of
 from nightmare_training.support.formats import as_flags
 
 OPTIMUM_FILE = "optimum.json"
-"""What it is called in the folder of a game's results."""
+"""The name of its file in the folder of a game's results."""
 EXACT = 1e-5
-"""An optimum that is known better than this counts as known."""
+"""The error below which an optimum counts as exact."""
 
 
 class Optimum(BaseModel):
@@ -26,14 +26,14 @@ class Optimum(BaseModel):
 
     Attributes:
         game: The game.
-        options: Its options; those of the comparison beside which the file lies.
-        figure: Which figure the bounds are of: a key of a player's figures, such as `mean`.
-        lower: It is at least this.
-        upper: It is at most this.
-        exact: Whether it is known: the bounds differ by rounding only.
-        how: By which method it was found, in a line.
-        command: What finds it again.
-        stamp: By which rules it was found; files of old have none.
+        options: Its options; those of the comparison in the same folder.
+        figure: The figure with these bounds: a key of a player's figures, such as `mean`.
+        lower: Lower bound.
+        upper: Upper bound.
+        exact: True if the bounds differ by rounding only.
+        how: A line on the method.
+        command: The command that finds it again.
+        stamp: Hash of the rules; older files have none.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -56,7 +56,7 @@ class Optimum(BaseModel):
 
 
 def solved_optimum(facts: Facts, effort: Effort = EFFORT, solver: str = "") -> Optimum:
-    """The optimum of a game that is solved, with so much effort, by the solver that was asked for."""
+    """Make the optimum of a solved game, with the effort and the solver in its command."""
     wanted = {"limit": effort.limit, "tolerance": effort.tolerance}
     flags = "".join(f" --{name} {x}" for name, x in wanted.items() if x != getattr(EFFORT, name))
     flags += f" --solver {solver}" if solver else ""
@@ -73,10 +73,10 @@ def solved_optimum(facts: Facts, effort: Effort = EFFORT, solver: str = "") -> O
 
 
 def read_optimum(folder: Path) -> Optimum | None:
-    """Read what is known of the optimum beside a folder's results; None where nothing is.
+    """Read the optimum in a folder of results; return None if there is no file.
 
     Raises:
-        OptionError: The file is no such.
+        OptionError: The file is not an optimum.
     """
     file = folder / OPTIMUM_FILE
     if not file.is_file():
@@ -88,10 +88,10 @@ def read_optimum(folder: Path) -> Optimum | None:
 
 
 def known_optimum(game: str, options: Mapping[str, Any], results: Path) -> Optimum | None:
-    """The tightest that is known of the mean in a game with these options, by all folders of results.
+    """Return the tightest known optimum of the mean in a game with these options, over all folders of results.
 
     Raises:
-        OptionError: A file is none that tells an optimum.
+        OptionError: A file is not an optimum.
     """
     params = make_game(game, dict(options)).params(**options).tobytes()
     found = [

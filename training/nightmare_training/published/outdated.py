@@ -1,4 +1,4 @@
-"""The ledger of published files that are known to be older than the code, each with the reason in words."""
+"""The ledger of published files that are known to be older than the code, each with a reason."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
 
 LEDGER = "outdated.json"
-"""Lies beside the folders of results: for each file, with its folder, the reason."""
+"""The ledger's file beside the folders of results: it maps each file, with its folder, to the reason."""
 
 REMARK = "Older than today's rules or players: to be run again."
-"""Stands at a folder's leaderboard."""
+"""The remark at an old folder's leaderboard."""
 
 REASONS = TypeAdapter(dict[str, Annotated[str, Field(min_length=1)]])
 
 
 def known(results: Path) -> dict[str, str]:
-    """The reason for each file that the ledger lists; nothing where there is no ledger.
+    """Return the reason for each file in the ledger; empty if there is no ledger.
 
     Raises:
         OptionError: The ledger is broken.
@@ -34,7 +34,7 @@ def known(results: Path) -> dict[str, str]:
 
 
 def contradictions(stale: Iterable[str], listed: Iterable[str]) -> list[str]:
-    """Where the ledger and the code disagree on what is old, a line each: so the ledger can only shrink."""
+    """List a line for each file on which the ledger and the code disagree, so that the ledger can only shrink."""
     stale, listed = set(stale), set(listed)
     return [
         *(f"{file}: older than the code, and not in {LEDGER}" for file in sorted(stale - listed)),
@@ -43,7 +43,7 @@ def contradictions(stale: Iterable[str], listed: Iterable[str]) -> list[str]:
 
 
 def page(listed: dict[str, str]) -> str:
-    """The ledger in Markdown, reason by reason."""
+    """Return the ledger as Markdown, reason by reason."""
     reasons = {reason: [file for file in listed if listed[file] == reason] for reason in listed.values()}
     lines = [f"- {reason} {', '.join(f'[{file}]({file})' for file in files)}" for reason, files in reasons.items()]
     head = f"**{len(listed)} published files are older than today's rules or players, or don't tell by which they were"

@@ -1,4 +1,4 @@
-"""The README of all results: a leaderboard for each folder, and what finds it again."""
+"""The README of all results: a leaderboard for each folder, and the command that reproduces it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightmare_training.support.readmes import readme_of
 from nightmare_training.train.run_folder import RunFolder
 
 MARK = "`nightmare report` makes this page"
-"""By this a page is known as ours."""
+"""The text by which a page is known to be ours."""
 
 INTRODUCTION = f"""# Results
 
@@ -25,7 +25,7 @@ are those without it: [how, and why they may be trusted](../docs/honest_comparis
 
 
 def readme(results: Path) -> str:
-    """The whole page."""
+    """Return the whole page."""
     outdated = known(results)
     old = {file.split("/")[0] for file in outdated}
     files = {"README.md": "the whole report", "config.yaml": "config"}
@@ -36,13 +36,13 @@ def readme(results: Path) -> str:
 
 
 def section(folder: Path, one: Leaderboard, old: bool, files: Mapping[str, str]) -> str:
-    """A leaderboard with what is known of the optimum, links and commands.
+    """Return the section of a leaderboard, with the optimum, links and commands.
 
     Args:
         folder: Its folder.
         one: The leaderboard.
-        old: It is older than the code.
-        files: The files that the folder may hold, and what the link to each is called.
+        old: True if it is older than the code.
+        files: The files that the folder may hold, each with its link's text.
     """
     parts = [f"## {one.folder}", f"{one.game}: {one.played}." if one.played else f"{one.game}."]
     if old:
@@ -60,7 +60,7 @@ def section(folder: Path, one: Leaderboard, old: bool, files: Mapping[str, str])
 
 
 def what_is_known(optimum: Optimum) -> str:
-    """A solver's findings, as a line."""
+    """Return a line on an optimum."""
     bounds = f"{optimum.lower:.6g}" if optimum.exact else f"between {optimum.lower:.6g} and {optimum.upper:.6g}"
     sure = "exactly" if optimum.exact else "certified"
     return f"The best possible {optimum.figure} is **{bounds}** ({sure}; {optimum.how}): `{optimum.command}`."
@@ -70,7 +70,7 @@ def write_readme(results: Path) -> Path:
     """Write the page into the folder of all results.
 
     Raises:
-        OptionError: Another's README is there.
+        OptionError: The folder has a README that is not ours.
     """
     file = readme_of(results, MARK)
     write_text(file, readme(results))

@@ -1,4 +1,4 @@
-"""The stamps that the code as it is would put into results."""
+"""The stamps of results by the present code."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from nightmare_training.evaluate.stamps import WITHOUT, Stamp, Stamped, changes,
 
 
 class Today:
-    """The code as it is, with the players that are at hand.
+    """The present code, with the players whose files exist here.
 
     Args:
-        root: Where the paths of players begin.
+        root: The folder that the paths of players start from.
 
     Attributes:
         not_at_hand: The solved tables whose files are missing here.
@@ -34,22 +34,22 @@ class Today:
         self._hashes: dict[tuple[str, str], str] = {}
 
     def changes(self, game: str, made: Stamped, now: Callable[[Today], Stamp]) -> list[str]:
-        """List what has changed since a stamp was made, each as a few words."""
+        """List the changes since a stamp was made, in a few words each."""
         try:
             return [WITHOUT] if made is None else changes(game, made, now(self))
-        except OptionError as error:  # a player or an option that there is no more
+        except OptionError as error:  # the player or the option is gone
             return [f"a change by which {error}"]
 
     def of_games(
         self, id: str, kinds: Sequence[Mapping[str, Any]], names: Iterable[str] = (), value: str | None = None
     ) -> Stamp:
-        """The stamp of games, with these options, which players play.
+        """Compute the stamp of players' games with these options.
 
         Args:
             id: The game's id.
             kinds: The options of each kind of games.
             names: The players.
-            value: By which luck is told; None: by none.
+            value: The value that measures luck; None if luck is not measured.
         """
         game = make_game(id, dict(kinds[0]))
         judge, _ = value_for(NONE if value is None else self.at_hand(value), game, {})
@@ -57,7 +57,7 @@ class Today:
         return stamp_of(game, *kinds, value=judge).model_copy(update={"players": players})
 
     def players(self, game: Game, names: Iterable[str]) -> dict[str, Agent]:
-        """Players by their names, but for solved tables that are not at hand."""
+        """Load players by their names, except solved tables whose files are missing."""
         found = {}
         for name in names:
             here = self.at_hand(name)
@@ -70,14 +70,14 @@ class Today:
         return found
 
     def at_hand(self, name: str) -> str:
-        """A player's name, its path as seen from here."""
+        """Return a player's name, with the path of its file as seen from here."""
         planner = PLANNER.match(name)
         head = planner[0] if planner else ""
         path = self._root / name.removeprefix(head)
         return f"{head}{path}" if is_learned(name.removeprefix(head)) and path.exists() else name
 
     def _hash(self, game: Game, name: str, player: Agent) -> str:
-        """A player's hash, which many settings of a game ask for."""
+        """Return a player's hash, computed once for all settings of a game."""
         if (game.id, name) not in self._hashes:
             self._hashes[game.id, name] = code_hash(player.act, game)
         return self._hashes[game.id, name]

@@ -1,1 +1,1 @@
-"""Findings as tables and pages."""
+"""Reports of findings as tables and pages."""

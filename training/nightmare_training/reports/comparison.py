@@ -1,4 +1,4 @@
-"""A comparison for people and for programs: on the terminal, as Markdown, as CSV, as JSON."""
+"""Reports of a comparison: on the terminal, as Markdown, as CSV and as JSON."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from nightmare_training.support.tables import numbers
 
 PAIRED = "Paired on the same dice. p: paired t-test, corrected for all pairs of players (Bonferroni)."
 BOTH = " Figures are over all games that a player has played, gaps over those that both players have."
-"""What `PAIRED` leaves out where some players play fewer games."""
+"""An addition to `PAIRED` if some players play fewer games."""
 LUCK = (
     " Luck taken out, and plain: the same with the luck in it. x fewer: so many times more games would tell as much, "
     "were they neither paired nor corrected."
 )
-"""What `PAIRED` leaves out where luck is taken out."""
+"""An addition to `PAIRED` if luck is taken out."""
 
 
 def show(comparison: Comparison, console: Console) -> None:
@@ -45,23 +45,23 @@ def show(comparison: Comparison, console: Console) -> None:
 
 
 def title(comparison: Comparison) -> str:
-    """What was compared, in a line."""
+    """Describe the comparison in a line."""
     return f"{comparison.game}: {games(comparison.games, comparison.fewer)} for each player"
 
 
 def games(number: int, fewer: Mapping[str, int]) -> str:
-    """How many games were played; players that take long play the first of them only."""
+    """Describe the number of games, and the fewer games of slow players."""
     firsts = "; ".join(f"{shown(name)}: the first {some:,}" for name, some in fewer.items())
     return f"{number:,} games ({firsts})" if firsts else f"{number:,} games"
 
 
 def paired(comparison: Comparison) -> str:
-    """How to read the differences."""
+    """Return a note on how to read the differences."""
     return PAIRED + LUCK * (comparison.value is not None) + BOTH * bool(comparison.fewer)
 
 
 def caption(comparison: Comparison) -> str:
-    """What a reader must know to repeat the numbers and to read them right."""
+    """Return the facts that a reader needs to repeat and to read the numbers."""
     setting = metrics_of(make_game(comparison.game)).setting(comparison.options)
     versions = ", ".join(f"{name} {version}" for name, version in comparison.versions.items())
     parts = (
@@ -76,7 +76,7 @@ def caption(comparison: Comparison) -> str:
 
 
 def looks(comparison: Comparison) -> str:
-    """How often one may have looked, if it was to stop at a precision."""
+    """Describe the precision and the number of looks; empty if no precision was asked for."""
     wanted = comparison.precision
     if wanted is None:
         return ""
@@ -86,23 +86,23 @@ def looks(comparison: Comparison) -> str:
 
 
 def results_table(comparison: Comparison) -> Table:
-    """A line for each player, the best first."""
+    """Make the table of the players, the best first."""
     headings, rows = results(comparison)
     return numbers(headings, rows, bold=shown(comparison.best))
 
 
 def differences_table(comparison: Comparison) -> Table:
-    """A line for each player but the best."""
+    """Make the table of each player's difference to the best one."""
     return numbers(*differences(comparison))
 
 
 def apart_table(comparison: Comparison, column: Column) -> Table:
-    """A line for each player, a column for each of the names that have a number or share a whole."""
+    """Make the table of a metric with several names: a line for each player, a column for each name."""
     return numbers(*apart(comparison, column), bold=shown(comparison.best))
 
 
 def results(comparison: Comparison) -> tuple[list[str], Rows]:
-    """The main table: headings and rows of text, the best player first."""
+    """Return the headings and rows of the main table, the best player first."""
     columns = [column for kind in ("share", "number") for column in _columns(comparison, kind)]
     without = ["luck taken out", FEWER] if comparison.value is not None else []
     headings = ["player", "mean", *without, "p10", "median", "p90", *(column.heading for column in columns)]
@@ -116,7 +116,7 @@ def results(comparison: Comparison) -> tuple[list[str], Rows]:
 
 
 def differences(comparison: Comparison) -> tuple[list[str], Rows]:
-    """The paired differences: headings and rows of text."""
+    """Return the headings and rows of the paired differences."""
     rows = [
         [shown(one.agent), give_or_take(one.mean, one.ci95, "+"), p_value(one.p_corrected)]
         for one in comparison.differences
@@ -129,14 +129,14 @@ def differences(comparison: Comparison) -> tuple[list[str], Rows]:
 
 
 def apart(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
-    """A metric that has a number for each of several names, or how one is shared by them, with the largest first."""
+    """Return the headings and rows of a metric with a number or a share for each of several names, the largest first."""
     names = list(dict.fromkeys(name for _, one in _best_first(comparison) for name in one[column.name]))
     rows = [[shown(player), *(_part(one, column, name) for name in names)] for player, one in _best_first(comparison)]
     return [column.heading, *names], rows
 
 
 def markdown(comparison: Comparison) -> str:
-    """The whole report as Markdown."""
+    """Return the whole report as Markdown."""
     parts = [f"**{title(comparison)}**", caption(comparison), markdown_table(*results(comparison))]
     if comparison.differences:
         parts += [paired(comparison), markdown_table(*differences(comparison))]
@@ -150,12 +150,12 @@ def write_markdown(comparison: Comparison, file: Path) -> None:
 
 
 def write_json(comparison: Comparison, file: Path) -> None:
-    """Write everything but the single games as JSON; `Comparison.model_validate_json` reads it back."""
+    """Write everything except the single games as JSON; `Comparison.model_validate_json` reads it back."""
     write_text(file, comparison.model_dump_json(indent=2) + "\n")
 
 
 def write_csv(comparison: Comparison, file: Path) -> None:
-    """Write one line for each player with all figures; intervals and shares become columns of their own."""
+    """Write one line for each player with all figures; intervals and shares have their own columns."""
     rows = [{"player": name, **_flat(one.model_dump())} for name, one in comparison.agents.items()]
     columns = list(dict.fromkeys(key for row in rows for key in row))
     text = io.StringIO()
@@ -170,7 +170,7 @@ WRITERS: dict[str, Callable[[Comparison, Path], None]] = {
     "csv": write_csv,
     "markdown": write_markdown,
 }
-"""Each format and what writes it."""
+"""The writer of each format."""
 
 
 def _best_first(comparison: Comparison) -> list[tuple[str, Figures]]:
@@ -178,12 +178,12 @@ def _best_first(comparison: Comparison) -> list[tuple[str, Figures]]:
 
 
 def _corrected(one: Corrected | None) -> list[str]:
-    """The mean with the luck taken out, and what that gains."""
+    """Return the cells of the mean with luck taken out, and of the factor of games that this saves."""
     return ["-", "-"] if one is None else [give_or_take(one.mean, one.ci95), times(one.reduction)]
 
 
 def _plain(one: Difference) -> list[str]:
-    """A difference with the luck in it, and what it gains to take it out."""
+    """Return the cells of a difference without correction for luck, and of the factor of games that is saved."""
     if one.plain is None or one.plain_ci95 is None:
         return ["-", "-"]
     return [give_or_take(one.plain, one.plain_ci95, "+"), times(one.reduction)]
@@ -196,7 +196,7 @@ def _columns(comparison: Comparison, kind: str) -> list[Column]:
 
 
 def _apart(comparison: Comparison) -> list[Column]:
-    """The metrics that need a table of their own."""
+    """List the metrics that need their own table."""
     return [*_columns(comparison, "numbers"), *_columns(comparison, "shares")]
 
 
@@ -211,7 +211,7 @@ def _cell(one: Figures, column: Column) -> str:
 
 
 def _flat(figures: dict[str, Any]) -> dict[str, Any]:
-    """Intervals as `_low` and `_high`, what has several parts as `name: part`."""
+    """Flatten figures: intervals to `_low` and `_high`, figures of several parts to `name: part`."""
     flat: dict[str, Any] = {}
     for key, value in figures.items():
         if value is None:

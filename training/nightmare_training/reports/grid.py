@@ -1,4 +1,4 @@
-"""A comparison in several settings as tables: settings in rows, players in columns."""
+"""Reports of a comparison in several settings: settings in rows, players in columns."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ def show(grid: Grid, console: Console) -> None:
 
 
 def title(grid: Grid) -> str:
-    """What was compared, in a line."""
+    """Describe the comparison in a line."""
     return f"{grid.game}: {games(grid)} for each player in each setting, {_what(grid)}"
 
 
 def games(grid: Grid) -> str:
-    """How many games were played in each setting."""
+    """Describe the number of games in each setting."""
     return report.games(grid.games, grid.fewer)
 
 
 def caption(grid: Grid) -> str:
-    """What a reader must know to repeat the numbers."""
+    """Return the facts that a reader needs to repeat the numbers."""
     versions = ", ".join(f"{name} {version}" for name, version in grid.versions.items())
     return f"seed {grid.seed} · 95% intervals · {versions}"
 
 
 def paired(grid: Grid) -> str:
-    """How to read the gaps."""
+    """Return a note on how to read the gaps."""
     unit = "in percentage points, " if _in_percent(grid) else ""
     return (
         f"{shown(grid.players[0])} less the player of the column, {unit}paired on the same dice; in brackets p of the "
@@ -51,7 +51,7 @@ def paired(grid: Grid) -> str:
 
 
 def headlines(grid: Grid) -> tuple[list[str], Rows]:
-    """Each player's headline figure in each setting."""
+    """Return the headings and rows of each player's headline figure in each setting."""
     column = metrics_of(make_game(grid.game)).headline
     rows = [
         [setting, *(_figure(one.agents[player], column) for player in grid.players)]
@@ -62,7 +62,7 @@ def headlines(grid: Grid) -> tuple[list[str], Rows]:
 
 
 def gaps(grid: Grid) -> tuple[list[str], Rows]:
-    """The first player's gaps to the others."""
+    """Return the headings and rows of the first player's gaps to the others."""
     found = {(one.other, one.setting): one for one in grid.gaps}
     first, *others = grid.players
     settings = dict.fromkeys(one.setting for one in grid.gaps)
@@ -71,7 +71,7 @@ def gaps(grid: Grid) -> tuple[list[str], Rows]:
 
 
 def summary(grid: Grid) -> str:
-    """The two tables as Markdown."""
+    """Return the two tables as Markdown."""
     parts = [f"**{title(grid)}**", caption(grid), markdown_table(*headlines(grid))]
     if grid.gaps:
         parts += [paired(grid), markdown_table(*gaps(grid))]
@@ -79,19 +79,19 @@ def summary(grid: Grid) -> str:
 
 
 def markdown(grid: Grid) -> str:
-    """The two tables, then the whole report of each setting."""
+    """Return the two tables and the whole report of each setting as Markdown."""
     whole = [f"### {name}\n\n{report.markdown(one)}" for name, one in grid.settings.items()]
     return "\n".join([summary(grid), *whole])
 
 
 def gap(grid: Grid, one: Gap) -> str:
-    """A gap with the half of its interval and its corrected p-value."""
+    """Write a gap with half the width of its interval and its corrected p-value."""
     apart = (give_or_take_points if _in_percent(grid) else give_or_take)(one.mean, one.ci95, "+")
     return f"{apart} ({p_value(one.p_corrected)})"
 
 
 def write_json(grid: Grid, file: Path) -> None:
-    """Write everything but the single games as JSON; `Grid.model_validate_json` reads it back."""
+    """Write everything except the single games as JSON; `Grid.model_validate_json` reads it back."""
     write_text(file, grid.model_dump_json(indent=2) + "\n")
 
 

@@ -1,4 +1,4 @@
-"""The games' pages, made from the docstrings of their environments and from their layouts."""
+"""The pages of games, made from the docstrings of their environments and from their layouts."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ PLAYED = {
     "endless_nightmare_active": ("random", 12),
     "lucidity": ("random", 60),
 }
-"""Who plays until a game's picture is taken, and for how many decisions."""
+"""The player and the number of decisions before a game's picture is taken."""
 USUALLY = ("random", 20)
-"""The same, for games that are not named."""
+"""The same for all other games."""
 COLOURS, ROUNDS = 256, 4
-"""A committed picture has so few colours, which keeps its file small, chosen in so many rounds."""
+"""The colours of a committed picture, few to keep its file small, and the rounds of choosing them."""
 
 
 def pages() -> dict[str, str]:
-    """Every game's page, with all of its environments: file name to Markdown."""
+    """Make every game's page, with all of its environments: file name to Markdown."""
     games: dict[str, list[Environment]] = {}
     for one in documented():
         games.setdefault(one.game.id, []).append(one)
@@ -42,9 +42,9 @@ def pages() -> dict[str, str]:
 
 
 def page(of_one_game: Sequence[Environment]) -> str:
-    """One game's page: each of its environments, then the state and the features, which they share.
+    """Make one game's page: its environments, then the state and the features, which they share.
 
-    The page of another edition tells only its state and features: its environment is told on the first one's page.
+    The page of another edition has only its state and features, and a link to the first edition's page.
     """
     game = of_one_game[0].game
     parts = [
@@ -56,13 +56,13 @@ def page(of_one_game: Sequence[Environment]) -> str:
 
 
 def elsewhere(game: Game) -> str:
-    """Where the environment of another edition is told."""
+    """Return the link to the page with the environment of another edition."""
     first = next(iter(game.editions.values()))
     return f"[{first}.md]({first}.md) tells about the environment; here are the state and the features of this edition."
 
 
 def state_table(game: Game) -> str:
-    """The declared state, field by field."""
+    """Make the table of the declared state, field by field."""
     lines = ["## State", "", "| Field | Values | Meaning |", "|---|---|---|"]
     for path, one in declared(game.layout.fields):
         lines.append(f"| `{path}` | {values(one)} | {one.meaning or one.name} |")
@@ -70,7 +70,7 @@ def state_table(game: Game) -> str:
 
 
 def declared(fields: Sequence[Field], group: str = "") -> Iterator[tuple[str, Field]]:
-    """Every field with its path; the members of a group stand for the group."""
+    """Yield every field with its path; a group is replaced by its members."""
     for one in fields:
         if one.fields:
             yield from declared(one.fields, f"{group}{one.name}[{one.shape[0]}].")
@@ -79,14 +79,14 @@ def declared(fields: Sequence[Field], group: str = "") -> Iterator[tuple[str, Fi
 
 
 def feature_table(game: Game) -> str:
-    """The observation, number by number."""
+    """Make the table of the observation, number by number."""
     lines = ["## Features", "", "Each is in [0, 1].", "", "| Number | Feature |", "|---|---|"]
     lines += [f"| {i} | {name} |" for i, name in enumerate(game.layout.feature_names)]
     return "\n".join(lines)
 
 
 def values(one: Field) -> str:
-    """The values that a field may have, in words."""
+    """Describe the values that a field may have."""
     many = f" x {one.shape[0]}" if one.shape else ""
     if one.kind == CATEGORY:
         return f"one of {len(one.labels)}, or none{many}"
@@ -95,7 +95,7 @@ def values(one: Field) -> str:
 
 
 def board(game: Game) -> Image.Image:
-    """A picture of the game in play: its first game of seed 0, after some decisions of whoever is asked."""
+    """Draw a picture of the game in play: game 0 of seed 0, after some decisions."""
     name, decisions = PLAYED.get(game.id, USUALLY)
     batch = Batch(game, 1)
     batch.deal(0, 0)

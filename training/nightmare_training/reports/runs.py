@@ -1,4 +1,4 @@
-"""Several trainings by one config for people and for programs: on the terminal, as Markdown, as JSON."""
+"""Reports of several trainings by one config: on the terminal, as Markdown and as JSON."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IMPROVED = "How likely a run does better than the player in a game on the same d
 
 
 def show(found: Runs, console: Console) -> None:
-    """Print it."""
+    """Print the report."""
     parts: list[RenderableType] = [
         Text(title(found), "bold"),
         numbers(*results(found)),
@@ -36,7 +36,7 @@ def show(found: Runs, console: Console) -> None:
 
 
 def markdown(found: Runs) -> str:
-    """The whole report as Markdown."""
+    """Return the whole report as Markdown."""
     parts = [f"**{title(found)}**", caption(found), markdown_table(*results(found)), MEANING]
     if found.improvements:
         parts += [markdown_table(*improvements(found)), IMPROVED]
@@ -44,19 +44,19 @@ def markdown(found: Runs) -> str:
 
 
 def title(found: Runs) -> str:
-    """What was played, in a line."""
+    """Describe the games in a line."""
     settings = f" in each of {len(found.settings)} settings" if len(found.settings) > 1 else ""
     return f"{found.game}: {len(found.runs)} trainings by {found.config}, {found.games:,} games each{settings}"
 
 
 def caption(found: Runs) -> str:
-    """What a reader must know to repeat the numbers."""
+    """Return the facts that a reader needs to repeat the numbers."""
     versions = ", ".join(f"{name} {version}" for name, version in found.versions.items())
     return f"seed {found.seed} · 95% intervals · {versions}"
 
 
 def results(found: Runs) -> tuple[list[str], Rows]:
-    """Each run, then all of them."""
+    """Return the headings and rows of each run, and of all runs together."""
     column = metrics_of(make_game(found.game)).headline
     rows = [
         [shown(one.path), str(one.seed), _cell(one.mean, column.kind), cell(one.iqm, None, "number")]
@@ -67,7 +67,7 @@ def results(found: Runs) -> tuple[list[str], Rows]:
 
 
 def improvements(found: Runs) -> tuple[list[str], Rows]:
-    """How likely a run does better than each other player."""
+    """Return the headings and rows of the probabilities of improvement."""
     rows = [[shown(one.other), _cell(one.probability, "share")] for one in found.improvements]
     return ["over", "probability of improvement"], rows
 
@@ -83,7 +83,7 @@ def write_markdown(found: Runs, file: Path) -> None:
 
 
 WRITERS: dict[str, Callable[[Runs, Path], None]] = {"json": write_json, "markdown": write_markdown}
-"""Each format and what writes it."""
+"""The writer of each format."""
 
 
 def _cell(one: Estimate, kind: Kind) -> str:

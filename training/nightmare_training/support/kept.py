@@ -1,4 +1,4 @@
-"""What long work has found: kept in a file line by line, so that work that was stopped goes on where it was."""
+"""Interim results of long work, kept in a file line by line, so that work that was stopped resumes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from nightmare_training.support.remarks import remark
 class Kept:
     """Lines of JSON in the order in which they were kept.
 
-    What cannot be gone on with is discarded, which is said, and the old file stays beside the new one.
+    Lines that no longer fit are discarded with a remark; the old file stays beside the new one.
 
     Args:
-        file: Where they are kept; None keeps them for this process only.
-        made_with: All that they depend on; a file that was made with anything else is begun anew.
+        file: The file; None keeps the lines for this process only.
+        made_with: All that they depend on; a file made with anything else is replaced.
     """
 
     def __init__(self, file: Path | None, made_with: Mapping[str, Any]) -> None:
@@ -43,14 +43,14 @@ class Kept:
             write_text(file, "".join(f"{line}\n" for line in (head, *map(json.dumps, self.lines))))
 
     def keep(self, line: Any) -> None:
-        """Keep one more."""
+        """Keep one more line."""
         self.lines.append(line)
         if self._file is not None:
             append_line(self._file, json.dumps(line))
 
 
 def _values(lines: list[bytes]) -> list[Any]:
-    """The values in the lines before the first that is damaged, or was cut short."""
+    """Return the values in the lines before the first one that is damaged or cut short."""
     values: list[Any] = []
     for line in lines:
         try:
@@ -61,7 +61,7 @@ def _values(lines: list[bytes]) -> list[Any]:
 
 
 def _other(found: Any, made_with: Mapping[str, Any]) -> str:
-    """Tell with what else a file was made; empty where with nothing else."""
+    """Describe the differences in what a file was made with; empty if there are none."""
     if not isinstance(found, dict):
         return "it does not tell what it was made with"
     names = [name for name in {**made_with, **found} if found.get(name) != made_with.get(name)]

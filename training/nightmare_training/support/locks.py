@@ -1,4 +1,4 @@
-"""Locks between processes: a file that one of them holds, at most until it ends, in whatever way it does."""
+"""Locks between processes: a file that one of them holds, at most until it ends or is killed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from nightmare_gym.engine.errors import OptionError
 
 @contextmanager
 def locked(file: Path, refused: str) -> Iterator[None]:
-    """Hold a file, and remove it in the end; where a process was killed, it stays, and nobody holds it.
+    """Hold a file, and remove it at the end; after a killed process the file stays, but nobody holds it.
 
     Args:
         file: The file; its folder is made.
-        refused: What to say where another process holds it; its number is told, too.
+        refused: The message if another process holds it; the process's number is added.
 
     Raises:
         OptionError: Another process holds it.
@@ -35,7 +35,7 @@ def locked(file: Path, refused: str) -> Iterator[None]:
             held.seek(0)
             raise OptionError(f"{refused} (it is process {held.read().decode()})") from None
         except OSError:
-            pass  # not every file system has such locks; there one has to take care
+            pass  # not every file system has such locks; there the user must take care
         if not os.fstat(held.fileno()).st_nlink:  # its last holder has removed it since it was opened
             with locked(file, refused):
                 yield

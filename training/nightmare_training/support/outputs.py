@@ -1,4 +1,4 @@
-"""A trial of the places where output goes: before the work, not after hours of it."""
+"""Checks of the places for output: before the work, not after hours of it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from nightmare_agents.files import not_written
 
 
 def try_file(file: Path) -> Path:
-    """Try whether a file can be written, or the one that is there replaced; nothing is changed by it.
+    """Check that a file can be written or replaced; this changes nothing.
 
     Raises:
-        NotWritten: It cannot; the message says why.
+        NotWritten: It cannot; the message gives the reason.
     """
     try:
         if file.is_dir():
             raise _error(EISDIR)
         if _is_there(file) and not os.access(file, os.W_OK):
             raise _error(EACCES)
-        if file.is_file() or not file.exists():  # else it is a pipe or the like
+        if file.is_file() or not file.exists():  # otherwise it is a pipe or the like
             _try_around(file.resolve().parent)
     except OSError as error:
         raise not_written(file, error) from error
@@ -29,10 +29,10 @@ def try_file(file: Path) -> Path:
 
 
 def try_folder(folder: Path) -> Path:
-    """Try whether files can be written into a folder, or it can be made; nothing is changed by it.
+    """Check that files can be written into a folder, or that it can be made; this changes nothing.
 
     Raises:
-        NotWritten: They cannot; the message says why.
+        NotWritten: They cannot; the message gives the reason.
     """
     try:
         if _is_there(folder) and not folder.is_dir():
@@ -44,7 +44,7 @@ def try_folder(folder: Path) -> Path:
 
 
 def _try_around(folder: Path) -> None:
-    """Write a file without a name into a folder, or into the first one above it that is there."""
+    """Write an unnamed file into a folder, or into the first existing one above it."""
     while not _is_there(folder):
         folder = folder.parent
     with tempfile.TemporaryFile(dir=folder) as out:
@@ -52,7 +52,7 @@ def _try_around(folder: Path) -> None:
 
 
 def _is_there(path: Path) -> bool:
-    """Tell whether something has this path; a name that is too long, for one, is an error."""
+    """Tell whether something has this path; other failures, such as a name that is too long, are errors."""
     try:
         path.stat()
     except FileNotFoundError:

@@ -12,7 +12,7 @@ def read_position(file: Path) -> Position:
     """Read a position.
 
     Raises:
-        OptionError: The file holds none.
+        OptionError: The file does not hold a position.
     """
     try:
         return Position.from_json(file.read_text(encoding="utf-8"))

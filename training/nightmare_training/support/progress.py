@@ -1,4 +1,4 @@
-"""Progress bars: how much is done, how fast, and how long it will take."""
+"""Progress bars with the work done, its rate and the remaining time."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from rich.progress import (
 from rich.text import Text
 
 Begin = Callable[[str, int], Callable[[int], object]]
-"""Told what begins and how many steps it has; gives back what to call with the steps that are done."""
+"""Takes the name of some work and its number of steps; returns a function to call with each number of steps done."""
 
 
 def silent(what: str, steps: int) -> Callable[[int], object]:
-    """Nobody is told."""
+    """Show no progress."""
     return lambda done: None
 
 
 class RateColumn(ProgressColumn):
-    """How many a second."""
+    """The column with the rate per second."""
 
     def __init__(self, unit: str) -> None:
         super().__init__()
         self.unit = unit
 
     def render(self, task: Task) -> Text:
-        """The rate, once there is one."""
+        """Return the rate; empty as long as it is unknown."""
         rate = task.finished_speed or task.speed
         return Text("" if rate is None else f"{rate:,.0f} {self.unit}/s", "progress.data.speed")
 
 
 def bars(unit: str = "") -> Progress:
-    """Bars on the error stream, so that the output itself can be piped; not drawn where nobody looks.
+    """Make progress bars on the error stream, so that the output can be piped; they are drawn in terminals only.
 
     Args:
-        unit: What is counted, for the rate; no rate is shown without.
+        unit: The unit of the rate; if empty, no rate is shown.
     """
     rate = [RateColumn(unit)] if unit else []
     console = Console(stderr=True)
@@ -61,7 +61,7 @@ def bars(unit: str = "") -> Progress:
 
 @contextmanager
 def stages() -> Iterator[Begin]:
-    """Bars that come one after the other: a function that begins one and gives back what moves it on."""
+    """Yield a function that begins a progress bar and returns the function that advances it."""
     with bars() as progress:
 
         def begin(what: str, steps: int) -> Callable[[int], object]:
@@ -73,7 +73,7 @@ def stages() -> Iterator[Begin]:
 
 @contextmanager
 def growing(unit: str) -> Iterator[Callable[[str], Callable[[int, int], object]]]:
-    """Bars of work that turns out to be more as it goes on: each is told what is done, and what more there is to do."""
+    """Yield a function that begins a bar of growing work, and returns one that takes the steps done and those added."""
     with bars(unit) as progress:
 
         def begin(what: str) -> Callable[[int, int], object]:

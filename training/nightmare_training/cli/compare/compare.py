@@ -25,7 +25,9 @@ def compare(
     env: Env,
     agents: Players,
     games: Annotated[int, typer.Option(min=2, max=MOST, help="The most games that each player plays.")] = 10_000,
-    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, which are the same for all players.")] = 0,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, which are the same for all players.")
+    ] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     value: Value = "auto",
     precision: Annotated[

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def analyse(
     env: Env,
     position: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A position, as `Position.to_json` writes it; if not given, the start.")
+        Path | None,
+        typer.Option(metavar="FILE", help="A position, as `Position.to_json` writes it; if not given, the start."),
     ] = None,
     planner: Annotated[
         str, typer.Option(help="search-K or mcts-K; @PATH adds a learned policy (see `nightmare agents`).")

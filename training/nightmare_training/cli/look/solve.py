@@ -28,7 +28,10 @@ def solve(
         ),
     ] = None,
     solver: Annotated[
-        str, typer.Option(help="general, turns, or the game's own; if not given, the one that suits the game and its options.")
+        str,
+        typer.Option(
+            help="general, turns, or the game's own; if not given, the one that suits the game and its options."
+        ),
     ] = "",
     json: Json = None,
 ) -> None:

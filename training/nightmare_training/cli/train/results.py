@@ -15,7 +15,8 @@ def results(
         str, typer.Argument(metavar="GAME", help="A config of configs/: a game's name, or dream_catchers_seats.")
     ],
     folder: Annotated[
-        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; results/GAME if not given.")
+        Path | None,
+        typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; results/GAME if not given."),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
     keep_policy: Annotated[

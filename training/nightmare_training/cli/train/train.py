@@ -20,7 +20,8 @@ def train(
         typer.Option("--set", "-s", metavar="KEY=VALUE", help="Change a value: ppo.batch=1024. Repeatable."),
     ] = [],  # noqa: B006  # typer reads the default
     folder: Annotated[
-        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; runs/NAME if not given.")
+        Path | None,
+        typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; runs/NAME if not given."),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start again, and lose the training in the folder.")] = False,
 ) -> None:

@@ -13,7 +13,9 @@ from nightmare_training.reports.pages import write
 
 
 def docs(
-    folder: Annotated[Path, typer.Argument(callback=to_folder, help="The folder of the pages.")] = Path("docs/environments"),
+    folder: Annotated[Path, typer.Argument(callback=to_folder, help="The folder of the pages.")] = Path(
+        "docs/environments"
+    ),
 ) -> None:
     """Write the environments' pages from their docstrings and layouts."""
     for path in write(folder):

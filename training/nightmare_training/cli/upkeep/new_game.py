@@ -29,7 +29,8 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The game's name, such as ghost_stairs.")],
     folder: Annotated[
-        Path, typer.Option("--folder", metavar="DIR", callback=to_folder, help="The folder to put the package's folder in.")
+        Path,
+        typer.Option("--folder", metavar="DIR", callback=to_folder, help="The folder to put the package's folder in."),
     ] = Path(),
 ) -> None:
     """Write a package with a small game that runs at once, and with its tests: a start for your own game.

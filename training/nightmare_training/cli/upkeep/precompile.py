@@ -15,9 +15,7 @@ def precompile(
     ] = None,
     processes: Annotated[
         int | None,
-        typer.Option(
-            min=1, max=MOST, help="The number of parallel processes; one per processor if not given."
-        ),
+        typer.Option(min=1, max=MOST, help="The number of parallel processes; one per processor if not given."),
     ] = None,
 ) -> None:
     """Compile games and their players before they are used, so that nobody waits later."""

@@ -1,4 +1,4 @@
-"""What a tournament found: the figures, and all that is needed to repeat them."""
+"""The results of a tournament, and all that is needed to repeat it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from nightmare_training.support.intervals import Interval
 
 
 class Score(BaseModel):
-    """How a player did at some tables.
+    """A player's score at some tables.
 
     Attributes:
-        wins: Its share of the games won: a win that k players share counts 1/k for each.
+        wins: Its share of the wins: a win that k players share counts 1/k for each.
         wins_ci95: 95% interval of the share.
         mean: Its mean return.
         ci95: 95% interval of the mean return.
-        wins_corrected: The share of the wins with the luck taken out, where it was.
-        corrected: The mean return with the luck taken out, likewise.
+        wins_corrected: The share of the wins with luck taken out; None if it was not.
+        corrected: The mean return with luck taken out; None if it was not.
     """
 
     wins: float
@@ -32,30 +32,29 @@ class Score(BaseModel):
 
 
 class Mixed(Score):
-    """How a player did at the mixed tables. The game's own metrics stand beside these fields, by their names."""
+    """A player's score at the mixed tables. The game's own metrics stand beside these fields, by their names."""
 
     model_config = ConfigDict(extra="allow")
 
     def __getitem__(self, name: str) -> Any:
-        """A figure by its name, the game's own included."""
+        """Return a figure by its name, the game's own included."""
         return getattr(self, name)
 
 
 class Lead(BaseModel):
-    """How far a player is ahead of another one: alone among the other's copies, less the other way round.
-
-    The luck is taken out where it was told.
+    """The lead of a player over another one, with luck taken out if it was measured.
 
     Attributes:
-        player: The one.
-        other: The other.
-        wins: Mean of (the player's share of wins among others - the other's share among players): 0 between equals.
+        player: The player.
+        other: The other player.
+        wins: Mean of the player's share of wins alone among copies of the other, minus the other's share alone among
+            copies of the player: 0 between equals.
         ci95: 95% interval of that mean.
         p_value: Of the paired t-test over blocks.
-        p_corrected: The same, times the number of pairs of players (Bonferroni): it holds for whichever is looked at.
-        plain: The mean with the luck in it; None where `wins` is that.
+        p_corrected: The p-value times the number of pairs of players (Bonferroni).
+        plain: The mean without correction for luck; None if `wins` has none either.
         plain_ci95: Its 95% interval.
-        reduction: So many times more games would tell as much with the luck in them.
+        reduction: The factor of games that the correction saves.
     """
 
     player: str
@@ -73,11 +72,11 @@ class Tables(BaseModel):
     """The tables of one size.
 
     Attributes:
-        players: How many play.
-        cross: The row's score, alone among the column's copies: `cross[row][column]`.
-        leads: Each pair of players.
+        players: Number of players at a table.
+        cross: `cross[a][b]` is the score of one a among copies of b.
+        leads: The leads of all ordered pairs of players.
         mixed: Each player's score at the tables of different players.
-        lineups: How many line-ups played.
+        lineups: Number of line-ups.
     """
 
     players: int
@@ -92,12 +91,11 @@ class Rating(BaseModel):
 
     Attributes:
         rating: Mean of the rating; all begin with 25.
-        sigma: Its standard deviation, as the rating system knows it, which takes all games as independent.
+        sigma: Its standard deviation in the rating system, which takes all games as independent.
         ci95: 1.96 standard deviations to both sides: of the blocks, and of the error that the orders leave in the mean.
-        order: How far the order of the games moves the rating: the standard deviation over orders, of which
-            `rating` is the mean.
-        blocks: How far the rating moves when blocks of games on the same dice are drawn anew (bootstrap); None in
-            files of old, whose intervals are those of sigma and too narrow.
+        order: Standard deviation of the rating over the orders of the games; `rating` is the mean over them.
+        blocks: Standard deviation of the rating over bootstrap draws of the blocks of games on the same dice; None in
+            older files, whose intervals come from sigma and are too narrow.
     """
 
     rating: float
@@ -112,15 +110,15 @@ class Tournament(BaseModel):
 
     Attributes:
         game: The game.
-        options: Its options, but for the number of players.
-        seed: Of the dice: game g has the dice of (seed, g), whoever sits where.
-        games: How many each line-up played.
-        names: The players, as asked for.
-        tables: What happened at the tables of each size.
+        options: Its options, except the number of players.
+        seed: Seed of the dice: game g has the dice of (seed, g) in every line-up.
+        games: Number of games of each line-up.
+        names: The players, in the order of the request.
+        tables: The results at the tables of each size.
         ratings: The players' ratings over all mixed tables.
-        versions: Of what the numbers depend on.
-        value: By which value luck was told; None if not at all.
-        stamp: By what it was made; files of old have none.
+        versions: Versions of the packages that the numbers depend on.
+        value: The value that measured luck; None if luck was not measured.
+        stamp: Hashes of the code that made it; older files have none.
     """
 
     game: str
