@@ -1,4 +1,4 @@
-"""Boards of Endless Nightmare: the table of a solved one, and the tops of its tracks on a command line."""
+"""Solved boards of Endless Nightmare, and the tops of tracks on a command line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def read_board(file: Path) -> SolvedBoard:
     """Read the table of a solved board.
 
     Raises:
-        OptionError: It is not there, or cannot be read, or is another table.
+        OptionError: The file does not exist, cannot be read, or is another table.
     """
     if not file.is_file():
         raise OptionError(f"{file} is not there: expected a table of `nightmare solve --table`")
@@ -22,10 +22,10 @@ def read_board(file: Path) -> SolvedBoard:
 
 
 def pair(text: str) -> tuple[int, int]:
-    """Two whole numbers.
+    """Read two whole numbers.
 
     Raises:
-        OptionError: It is anything else.
+        OptionError: The text is anything else.
     """
     found = numbers_in(text)
     if len(found) != 2:

@@ -1,4 +1,4 @@
-"""The decisions that a player takes in whole games, noted without touching the games."""
+"""A record of a player's decisions in whole games; the games are the same as without it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from nightmare_training.support.intervals import Floats
 
 @dataclass(frozen=True)
 class Taken:
-    """All decisions of some games in which there was more than one legal action, an element for each of them.
+    """All decisions of some games with more than one legal action, an element for each decision.
 
     Attributes:
-        scores: (games,) what each game earned.
-        games: The number of the game.
-        states: The position in which it was taken.
+        scores: (games,) return of each game.
+        games: The number of the decision's game.
+        states: The decision's position.
         actions: The action.
     """
 
@@ -42,10 +42,10 @@ def decisions_of(
     options: dict[str, Any],
     progress: Callable[[int], object] | None = None,
 ) -> Taken:
-    """Play the very games of `nightmare_agents.play.play`, and note the decisions in them.
+    """Play the same games as `nightmare_agents.play.play`, and record the decisions in them.
 
     Raises:
-        OptionError: The turn limit has cut a game short: it knows nothing of the worth of what would have followed.
+        OptionError: The turn limit has cut a game short, so the worth of its rest is not known.
     """
     noted: list[tuple[NDArray[Any], ...]] = [(np.zeros(0, np.int64), game.states(0), np.zeros(0, np.int64))]
 

@@ -1,4 +1,4 @@
-"""Rules for people with so many integers: all that there are, or some at random."""
+"""Rules for people by their number of integers: all of them, or random ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nightmare_agents.sentences import Numbers, Sentence, is_sound
 
 
 def all_rules(sentences: Sequence[Sentence], size: int) -> Iterator[Numbers]:
-    """Every rule of so many integers."""
+    """Yield every rule with `size` integers."""
     for said in itertools.combinations(sentences, size):
         names = [one.name for one in said]
         if is_sound(sentences, dict.fromkeys(names, 0)):
@@ -22,7 +22,7 @@ def all_rules(sentences: Sequence[Sentence], size: int) -> Iterator[Numbers]:
 def random_rules(
     sentences: Sequence[Sentence], size: int, number: int, seed: int | tuple[int, ...]
 ) -> Iterator[Numbers]:
-    """So many random rules of a size."""
+    """Yield `number` random rules with `size` integers."""
     rng = np.random.default_rng(seed)
     while number > 0:
         chosen = sorted(rng.choice(len(sentences), size, replace=False).tolist())

@@ -1,4 +1,4 @@
-"""The seam of training: a trainer as the loop sees it, and the register of algorithms.
+"""The interface of a trainer to the loop, and the registry of algorithms.
 
 Importing this file imports no torch: a config is read without the algorithm that it names.
 """
@@ -22,10 +22,10 @@ C = TypeVar("C", bound="TrainingConfig")
 
 
 class Trainer(Protocol):
-    """A training under way, by one algorithm: all that the loop (`train/loop.py`) asks of it.
+    """A training by one algorithm: all that the loop (`train/loop.py`) asks of it.
 
     The loop knows the budget, the learning curve, checkpoints, Ctrl-C and the run's folder; a trainer knows its
-    networks, the games that it learns from, and how it learns.
+    networks, its games, and its way of learning.
     """
 
     @property
@@ -36,39 +36,39 @@ class Trainer(Protocol):
         """Take some decisions and learn from them.
 
         Args:
-            share: The part of the training that is done, 0 to 1: by this, schedules, stages and opponents change.
+            share: The share of the training that is done, 0 to 1, for schedules, stages and opponents.
 
         Returns:
-            The mean return of the games that ended last, to be shown.
+            The mean return of the last games, for display.
         """
 
     def export(self, mean: float = 0.0) -> LearnedPolicy:
-        """Make a player of the policy as it is now.
+        """Make a player of the present policy.
 
         Args:
-            mean: The mean return to be noted in it.
+            mean: The mean return, kept as a note in it.
         """
 
     def log(self, name: str, value: float) -> None:
         """Write a number to the logs."""
 
     def save(self) -> bytes:
-        """Pack all that a trainer made of it needs to go on as if nothing had happened, random generators too."""
+        """Pack all that a trainer needs to resume exactly, with random generators."""
 
 
 MakeTrainer = Callable[[C, Path | None, bytes | None], Trainer]
-"""Makes a trainer of a config, the folder of its logs (None: no logs), and what `save` has packed (None: a new one)."""
+"""Makes a trainer from a config, the folder of its logs (None: no logs), and the bytes of `save` (None: a new one)."""
 
 
 @dataclass(frozen=True)
 class Algorithm(Generic[C]):
-    """An algorithm: what the key `algorithm` of a config names.
+    """An algorithm, named by the key `algorithm` of a config.
 
     Attributes:
-        title: What reports call it.
+        title: Its name in reports.
         config: The class of its configs: a `TrainingConfig` with a section of hyper-parameters.
-        trainer: The function or class that makes its trainers, or the `package.module:object` where that lies; so
-            its libraries are imported only when a training begins.
+        trainer: The function or class that makes its trainers, or its `package.module:object`, so that its libraries
+            are imported only when a training begins.
     """
 
     title: str
@@ -76,12 +76,12 @@ class Algorithm(Generic[C]):
     trainer: MakeTrainer[C] | str
 
     def make(self, config: C, logs: Path | None = None, saved: bytes | None = None) -> Trainer:
-        """Make a trainer, a new one or one that goes on.
+        """Make a trainer, a new one or one that resumes.
 
         Args:
-            config: What is trained, and how.
+            config: The config of the training.
             logs: The folder of its logs; None writes none.
-            saved: What a trainer's `save` has packed; None begins anew.
+            saved: The bytes of a trainer's `save`; None starts a new training.
         """
         make: MakeTrainer[C] = named_object(self.trainer) if isinstance(self.trainer, str) else self.trainer
         return make(config, logs, saved)
@@ -94,10 +94,10 @@ ALGORITHMS: Registry[Algorithm[Any]] = Registry("nightmare_gym.trainers", Algori
 def register_trainer(name: str, algorithm: Algorithm[Any]) -> None:
     """Make an algorithm known in this process.
 
-    A package declares an entry point instead, by which every process finds its algorithm.
+    A package declares an entry point instead, which makes its algorithm known in every process.
 
     Args:
-        name: What configs call it.
+        name: Its name in configs.
         algorithm: Its configs and trainers.
 
     Raises:
@@ -107,7 +107,7 @@ def register_trainer(name: str, algorithm: Algorithm[Any]) -> None:
 
 
 def find_algorithm(name: str) -> Algorithm[Any]:
-    """An algorithm by its name, or as `package.module:object`.
+    """Find an algorithm by its name, or as `package.module:object`.
 
     Raises:
         OptionError: There is no such algorithm, two packages claim its name, or it cannot be imported.
@@ -117,5 +117,5 @@ def find_algorithm(name: str) -> Algorithm[Any]:
         known = ", ".join(ALGORITHMS.names())
         raise OptionError(f"there is no algorithm {shown(name)}; there are: {known}, or package.module:object")
     if not isinstance(found, Algorithm):
-        raise OptionError(f"{name} is no algorithm: expected an Algorithm, found {shown(found)}")
+        raise OptionError(f"{name} is not an algorithm: expected an Algorithm, found {shown(found)}")
     return found

@@ -12,13 +12,13 @@ from nightmare_training.cli.arguments import MOST, MOST_SEED, Json, Options, to_
 
 def aims(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="A player by its name, or a learned policy's file.")],
-    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games at each spread.")] = 2_000,
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="The number of games at each spread.")] = 2_000,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, the same at each spread.")] = 0,
     option: Options = [],  # noqa: B006  # typer reads the default
     json: Json = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", callback=to_picture, help="Draw it.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", callback=to_picture, help="Draw the aims.")] = None,
 ) -> None:
-    """Endless Nightmare, Active: which aim a player takes, by how far its throws scatter."""
+    """Endless Nightmare, Active: show a player's aims by the spread of its throws."""
     from nightmare_agents.files import write_text
     from nightmare_studies.aims.study import SPREADS, rows, study
     from nightmare_training.config.environments import parse_options

@@ -10,7 +10,7 @@ from nightmare_studies.aims.study import study
 from nightmare_training.config.training import TrainingConfig
 
 AIMED = 2_000
-"""How many games are watched at each spread."""
+"""The number of games at each spread."""
 
 
 def take_part(config: TrainingConfig, player: str, results: Path) -> None:

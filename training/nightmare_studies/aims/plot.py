@@ -1,4 +1,4 @@
-"""Which aim a player takes, by how far its throws scatter."""
+"""The plot of a player's aims by the spread of its throws."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from nightmare_training.metrics import spelled
 from nightmare_training.plots.style import BLUE, COLOURS, DASHES, drawing
 
 SEEN = 50
-"""A spread at which fewer throws were made for a number of points is left out."""
+"""The fewest throws for a number of points at a spread that is drawn."""
 NEAREST = 2
 """The number of the nearest zone."""
 
 
 def draw_aims(study: Study, file: Path) -> Path:
-    """A panel for each number of Action Points: the share of each aim at each spread; and one for the score."""
+    """Draw a panel for each number of Action Points, the share of each aim at each spread, and one for the score."""
     spreads = np.array([one.throw_sigma for one in study.throws])
     counts = np.array([one.aims for one in study.throws])
     caption = (
@@ -45,7 +45,7 @@ def draw_aims(study: Study, file: Path) -> Path:
 
 
 def _shares(axes: Axes, spreads: NDArray[np.float64], counts: NDArray[np.int64]) -> None:
-    """The share of each aim at each spread."""
+    """Draw the share of each aim at each spread."""
     thrown = counts.sum(axis=1)
     kept = thrown >= SEEN
     for aim in range(counts.shape[1]):
@@ -57,7 +57,7 @@ def _shares(axes: Axes, spreads: NDArray[np.float64], counts: NDArray[np.int64])
 
 
 def _score(axes: Axes, study: Study, spreads: NDArray[np.float64]) -> None:
-    """The mean score at each spread."""
+    """Draw the mean score at each spread."""
     means = np.array([one.mean for one in study.throws])
     low, high = np.array([one.ci95 for one in study.throws]).T
     axes.errorbar(spreads, means, yerr=(means - low, high - means), color=BLUE, marker="o", ms=3.5, capsize=2)

@@ -12,7 +12,7 @@ from nightmare_training.support.formats import as_flags
 
 
 def command(folder: Path, found: Study) -> str:
-    """The command that studies the aims again: the experiment that this is part of, or the study itself."""
+    """Return the command that studies the aims again: that of its experiment, or of the study itself."""
     if (folder / "config.yaml").is_file():
         return experiment_command(folder)
     return (
@@ -22,7 +22,7 @@ def command(folder: Path, found: Study) -> str:
 
 
 def parts(found: Study) -> Iterator[Part]:
-    """The player's games at all spreads."""
+    """Yield the only part: the player's games at all spreads."""
     yield played(found, found.kinds, [found.player])
 
 

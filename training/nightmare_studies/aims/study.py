@@ -1,7 +1,7 @@
-"""How a player's choices change with its skill: which aim it takes, by how far its throws scatter.
+"""A player's aims by its skill, that is by the spread of its throws.
 
-The same games are played at every spread. Throws onto a Die Board with markers on it are not counted, nor are those
-with the wrong hand: what is left differs in nothing but the spread and the Action Points that were gone for.
+The same games are played at every spread. Throws onto a Die Board with markers and those with the wrong hand are not
+counted: the others differ only in the spread and in the Action Points that the player tried for.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from nightmare_training.support.intervals import Interval, mean_interval
 from nightmare_training.support.versions import versions
 
 SPREADS = (0.5, 0.625, 0.75, 0.875, 1.0, 1.125, 1.25, 1.375, 1.5)
-"""Values of `throw_sigma`, from the deft player's to the novice's: beyond them the published policy has not learned."""
+"""Values of `throw_sigma`, from the deft player's to the novice's: the published policy learned between them only."""
 
 
 class Throws(BaseModel):
-    """What a player did at one spread.
+    """A player's aims and score at one spread.
 
     Attributes:
         throw_sigma: The spread at the nearest zone.
-        throw_slope: What each zone further adds to it: in the proportion of the steady player.
-        aims: How often each aim was taken, by the Action Points less 1.
+        throw_slope: The increase of the spread with each further zone, in the proportion of the steady player.
+        aims: The number of times that each aim was taken, by the Action Points less 1.
         mean: Mean score.
         ci95: Its 95% interval.
     """
@@ -49,17 +49,17 @@ class Throws(BaseModel):
 
 
 class Study(BaseModel):
-    """What a player does at each spread. The same call gives the same numbers.
+    """The findings for each spread. The same call gives the same numbers.
 
     Attributes:
         game: The game.
-        player: Who plays.
-        options: The game's options, but for the spread.
-        games: How many at each spread.
-        seed: Of the dice, the same at each spread.
-        throws: What was found, from the smallest spread to the largest.
-        versions: What the numbers depend on.
-        stamp: By what it was made; files of old have none.
+        player: The player.
+        options: The game's options, except the spread.
+        games: Number of games at each spread.
+        seed: Seed of the dice, the same at each spread.
+        throws: The findings, from the smallest spread to the largest.
+        versions: Versions of the packages that the numbers depend on.
+        stamp: Hashes of the code that made it; older files have none.
     """
 
     game: str
@@ -73,12 +73,12 @@ class Study(BaseModel):
 
     @property
     def kinds(self) -> list[dict[str, Any]]:
-        """The options of all that was played."""
+        """The options at each spread."""
         return [kind(self.options, one.throw_sigma) for one in self.throws]
 
 
 class Aims:
-    """Counts the aims that are taken, by the Action Points gone for (less 1); it is the `watch` of `play`."""
+    """A counter of aims by the Action Points tried for, less 1; it is the `watch` of `play`."""
 
     def __init__(self) -> None:
         self.counts: NDArray[np.int64] = np.zeros((POINTS, AIMS), np.int64)
@@ -103,20 +103,20 @@ def study(
 
     Args:
         player: The player's name, or the file of a learned policy.
-        games: How many games at each spread.
-        seed: Of the dice.
-        options: The game's options; of their `skill` all but the spread is kept.
+        games: Number of games at each spread.
+        seed: Seed of the dice.
+        options: The game's options; of their `skill` everything except the spread is kept.
         spreads: Values of `throw_sigma`.
         progress: Called with the number of games that have just ended.
 
     Raises:
-        OptionError: An option, the player or a number is wrong; or in this version nothing is thrown.
+        OptionError: An option, the player or a number is wrong, or this version has no throws.
     """
     own = {"version": "active", **(options or {})}
     if own["version"] == "basic":
         raise OptionError("version='basic': nothing is thrown there; expected 'active' or 'mixed'")
     if games < 2:
-        raise OptionError(f"{games} games: expected at least 2, or there is no interval")
+        raise OptionError(f"{games} games: expected at least 2, since one game gives no interval")
     game = make_game("endless_nightmare", own)
     agent, kinds = find_agent(game, player), [kind(own, spread) for spread in spreads]
     stamp = stamp_of(game, *kinds, players={player: agent})
@@ -146,7 +146,7 @@ def study(
 
 
 def kind(options: Mapping[str, Any], spread: float) -> dict[str, Any]:
-    """The options with this spread at the nearest zone; what each further one adds stays in proportion."""
+    """Return the options with this spread at the nearest zone; the increase with each further zone is in proportion."""
     skill = skilled(options.get("skill", "steady"))
     parameters = skill.model_dump(exclude={"source", "note"})
     parameters |= {"throw_sigma": spread, "throw_slope": spread * (skill.throw_slope / skill.throw_sigma)}
@@ -154,7 +154,7 @@ def kind(options: Mapping[str, Any], spread: float) -> dict[str, Any]:
 
 
 def rows(study: Study) -> tuple[list[str], list[list[str]]]:
-    """A table: for each spread the mean score, and the mean number of the zone aimed at, by Action Points."""
+    """Make a table with the mean score at each spread, and the mean zone aimed at by Action Points."""
     headings = ["throw_sigma", "mean score", *(f"aim for {points}" for points in range(1, POINTS + 1))]
     zones = np.arange(2, 2 + AIMS)
     lines = []

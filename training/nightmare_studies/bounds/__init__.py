@@ -1,4 +1,4 @@
-"""Certified bounds of the optimum of a board that is too large to be solved."""
+"""Certified bounds of the optimum of a board that is too large to solve."""
 
 from __future__ import annotations
 

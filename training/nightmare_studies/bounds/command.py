@@ -18,17 +18,17 @@ def bounds(
     lower: Tops = "2,4",
     upper: Tops = "3,3",
     threads: Annotated[
-        int, typer.Option(min=1, max=MOST, help="How many Nightmares are solved at once.")
+        int, typer.Option(min=1, max=MOST, help="The number of Nightmares that are solved at once.")
     ] = os.cpu_count() or 1,
     folder: Annotated[
         Path,
         typer.Option(
-            metavar="DIR", callback=to_folder, help="Where tables are kept: what is there is not solved again."
+            metavar="DIR", callback=to_folder, help="The folder of the tables; those in it are not solved again."
         ),
     ] = Path("runs/bounds"),
     json: Json = None,
 ) -> None:
-    """Endless Nightmare, Basic: certified bounds of a board's optimum (the default board: an hour; it resumes)."""
+    """Endless Nightmare, Basic: compute certified bounds of a board's optimum (an hour by default; it resumes)."""
     from nightmare_agents.files import write_text
     from nightmare_gym.engine.register import make_game
     from nightmare_studies.boards import pair

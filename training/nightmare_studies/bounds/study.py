@@ -24,16 +24,16 @@ from nightmare_training.published.optimum import Optimum
 from nightmare_training.support.formats import as_flags
 
 TOLERANCE, ENOUGH = 1e-5, 0.2
-"""How sure a bound's tables are, and what may be missing of them where The Shadow gets no faster (docs/solving.md)."""
+"""The tolerance of a bound's tables, and their tolerated gap from where The Shadow gets no faster (docs/solving.md)."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """The folder and the threads with which bounds are worked out.
+    """The folder and the threads of the work.
 
     Attributes:
-        folder: Where tables and unfinished work are kept: what is there is not solved again.
-        threads: How many Nightmares are solved at once.
+        folder: The folder of tables and unfinished work; those in it are not solved again.
+        threads: Number of Nightmares that are solved at once.
     """
 
     folder: Path
@@ -43,14 +43,14 @@ class Work:
 def bound(
     game: Game, options: dict[str, Any], rules: int, tops: tuple[int, int], work: Work, told: Told
 ) -> SolvedBoard:
-    """A bound's table: that in the folder, or else a new one, which is then put there.
+    """Load a bound's table from the folder, or solve it and save it there.
 
     Args:
         game: Endless Nightmare.
         options: Its options.
         rules: `LOWER` or `UPPER`.
-        tops: Of Horrors and of Scares, in the tables.
-        work: How it is worked out.
+        tops: The tops of Horrors and of Scares, in the tables.
+        work: The folder and the threads.
         told: Called with the steps done.
     """
     name = f"solved {metrics_of(game).setting(options)} {RULES[rules]} {tops[0]} {tops[1]}".replace(" ", "_")
@@ -67,18 +67,18 @@ def bound(
 def bounds(
     game: Game, options: dict[str, Any], lower: tuple[int, int], upper: tuple[int, int], work: Work, told: Told
 ) -> Optimum:
-    """Certified bounds of the optimum of a board.
+    """Compute certified bounds of the optimum of a board.
 
     Args:
         game: Endless Nightmare.
         options: Its options.
-        lower: The tops of Horrors and Scares for the lower bound,
-        upper: and for the upper one.
-        work: How they are worked out.
+        lower: The tops of Horrors and Scares for the lower bound.
+        upper: The tops for the upper bound.
+        work: The folder and the threads.
         told: Called with the steps done.
 
     Raises:
-        OptionError: A top is below 0, or the options are none that can be solved.
+        OptionError: A top is below 0, or the game cannot be solved with these options.
     """
     if min(*lower, *upper) < 0:
         raise OptionError("a track's top must be 0 or more")

@@ -1,4 +1,4 @@
-"""The choices of a player, in words: the Action, or whether a Sanity changes a roll."""
+"""The names of a player's choices: the Action, or keeping or changing a roll with a Sanity."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ ROLLS = {
     "the event": (Step.EVENT_ROLLED,),
     "the selection": (Step.COLUMN_ROLLED, Step.ROW_ROLLED),
 }
-"""The rolls that a Sanity may change, by what they are for."""
+"""The rolls that a Sanity may change, by their purpose."""
 
 CHOICES = (*PLAYER_ACTIONS, *(f"{verb} the roll for {what}" for what in ROLLS for verb in ("keep", "change")))
-"""All choices, whatever the number of points and the way in which a roll is changed."""
+"""All choices, regardless of the number of points and of the way in which a roll is changed."""
 
 KINDS = (*PLAYER_ACTIONS, *(f"Sanity on {what}" for what in ROLLS))
-"""The kinds of decisions: by the Action that was chosen, or by the roll that a Sanity might change."""
+"""The kinds of decisions: by the Action that was chosen, or by the roll that a Sanity may change."""
 
 KIND_OF = np.array([*range(len(PLAYER_ACTIONS)), *(len(PLAYER_ACTIONS) + i for i in range(len(ROLLS)) for _ in "kc")])
 """The kind of decision in which each of `CHOICES` is made."""
@@ -31,7 +31,7 @@ SIDES = ("fewer", "", "more")
 
 
 def choices(states: NDArray[np.void], actions: Actions) -> NDArray[np.int64]:
-    """The choice, a number in `CHOICES`, that each action is in its position."""
+    """Return the index in `CHOICES` of each action in its position."""
     step = step_of(states)
     found = (actions - FIRST_ACTION) // POINTS
     for i, uses in enumerate(ROLLS.values()):
@@ -41,14 +41,14 @@ def choices(states: NDArray[np.void], actions: Actions) -> NDArray[np.int64]:
 
 
 def mistakes(states: NDArray[np.void], actions: Actions, best: Actions) -> NDArray[np.int64]:
-    """A number for each pair of a choice and the best one; `mistake` tells it in words."""
+    """Return a number for each pair of a choice and the best one; `mistake` puts it into words."""
     chosen, better = choices(states, actions), choices(states, best)
     side = np.where(chosen == better, np.sign(best - actions), 0) + 1
     return (chosen * len(CHOICES) + better) * len(SIDES) + side
 
 
 def mistake(number: int) -> tuple[str, str]:
-    """The words for what was chosen, and for what would have been best."""
+    """Return the texts for the choice, and for the best one."""
     rest, side = divmod(number, len(SIDES))
     chosen, better = divmod(rest, len(CHOICES))
     unit = "points" if chosen < len(PLAYER_ACTIONS) else "pips"

@@ -13,11 +13,13 @@ from nightmare_training.cli.arguments import MOST, MOST_SEED, Players, listed, t
 def regret(
     table: Annotated[Path, typer.Argument(metavar="FILE", help="A table of `nightmare solve` (.npz).")],
     agents: Players,
-    folder: Annotated[Path, typer.Option(metavar="DIR", callback=to_folder, help="Where the page and its numbers go.")],
-    games: Annotated[int, typer.Option(min=2, max=MOST, help="How many games each player plays.")] = 2_000,
-    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice; all players meet the same.")] = 0,
+    folder: Annotated[
+        Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of the page and its numbers.")
+    ],
+    games: Annotated[int, typer.Option(min=2, max=MOST, help="The number of games of each player.")] = 2_000,
+    seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, the same for all players.")] = 0,
 ) -> None:
-    """Endless Nightmare, Basic: tell what each decision of a player loses to the best play of a solved board."""
+    """Endless Nightmare, Basic: measure the loss of each decision of a player against the best play."""
     from nightmare_studies.regret.report import show, write_study
     from nightmare_studies.regret.study import study
     from nightmare_training.support.progress import stages

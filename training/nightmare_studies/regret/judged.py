@@ -1,4 +1,4 @@
-"""Decisions judged by a solved board: the best action, and the regret of the one that was taken."""
+"""The judgement of decisions by a solved board: the best action, and the regret of the one that was taken."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Judged:
 
     Attributes:
         best: The best action.
-        survived: How many Nightmares are survived; one that has ended counts where the next one is selected.
-        regret: What the position is worth less what it is worth after the action that was taken.
+        survived: Number of Nightmares survived; one that has ended counts from the selection of the next one.
+        regret: The worth of the position minus its worth after the action that was taken.
     """
 
     best: Actions
@@ -41,8 +41,8 @@ def judge(
 ) -> list[Judged]:
     """Judge the decisions of several players, who play the board's game.
 
-    All are judged together, with fewer Nightmares survived before more: so each Nightmare of each number survived is
-    solved once, however many players and games there are.
+    All are judged together, by rising numbers of Nightmares survived: so each Nightmare of each number survived is
+    solved only once for all players and games.
 
     Args:
         board: The solved board.
@@ -61,7 +61,7 @@ def judge(
 
 
 def carried_out(board: SolvedBoard, game: Game, taken: Taken) -> NDArray[np.void]:
-    """The positions that the actions lead to, before nature's next choice."""
+    """Return the positions after the actions, before nature's next choice."""
     after = game.states(len(taken.actions))
     for begun in range(0, len(after), AT_ONCE):
         some = slice(begun, begun + AT_ONCE)
@@ -73,7 +73,7 @@ def carried_out(board: SolvedBoard, game: Game, taken: Taken) -> NDArray[np.void
 def worths_of(
     board: SolvedBoard, game: Game, states: NDArray[np.void], progress: Callable[[int], object] | None = None
 ) -> tuple[Actions, Floats]:
-    """The best action in each position, where a player is asked, and its worth: the expected score at the end."""
+    """Find the best action in each position where a player is asked, and its worth, the expected final score."""
     best, worths = np.zeros(len(states), np.int64), earned(game, states, board.params_array)[:, 0]
     live = states["actor"] != NOBODY
     survived = board.survived(states)

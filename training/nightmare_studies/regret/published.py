@@ -11,12 +11,12 @@ from nightmare_training.published.kinds import Kind, Part, json_of, played
 
 
 def command(folder: Path, found: Study) -> str:
-    """The command that judges the players again."""
+    """Return the command that judges the players again."""
     return found.command(f"results/{folder.name}")
 
 
 def parts(found: Study) -> Iterator[Part]:
-    """The games of the players."""
+    """Yield the only part: the games of the players."""
     yield played(found, [found.options], found.agents)
 
 

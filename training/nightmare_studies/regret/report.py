@@ -28,7 +28,7 @@ Table = tuple[list[str], Rows]
 
 
 def show(study: Study, console: Console) -> None:
-    """Print the regret of each player, and that by kind of decision."""
+    """Print the regret of each player, in total and by kind of decision."""
     console.print(title(study), style="bold")
     console.print(numbers(*overall(study)))
     console.print("Regret per game, by kind of decision", style="bold")
@@ -36,13 +36,13 @@ def show(study: Study, console: Console) -> None:
 
 
 def title(study: Study) -> str:
-    """The games that were played, and the optimum."""
+    """Describe the games that were played, and the optimum."""
     setting = metrics_of(make_game(study.game)).setting(study.options)
     return f"{study.game}, {setting}: {study.games:,} games, seed {study.seed}; the optimum is {study.optimum:.6f}"
 
 
 def overall(study: Study) -> Table:
-    """A line for each player."""
+    """Make the table with a line for each player."""
     headings = [
         "player", "mean score", "decisions", "optimal", "regret per decision", "regret per game", "score + regret",
     ]  # fmt: skip
@@ -62,38 +62,38 @@ def overall(study: Study) -> Table:
 
 
 def best_first(study: Study) -> list[tuple[str, Figures]]:
-    """The players, who loses least first."""
+    """Sort the players by their regret per game, the smallest first."""
     return sorted(study.agents.items(), key=lambda item: item[1].total.per_game)
 
 
 def told(mean: float, interval: Interval | None, places: int = 2) -> str:
-    """A mean and the half of its interval; a loss below rounding has no sign."""
+    """Write a mean and half the width of its interval; a loss that rounds to 0 has no sign."""
     return f"{mean:z.{places}f}" + (f" ±{(interval[1] - interval[0]) / 2:.{places}f}" if interval else "")
 
 
 def per_game(one: Regret) -> str:
-    """The regret of a game."""
+    """Write the regret of a game."""
     return told(one.per_game, one.per_game_ci95)
 
 
 def per_decision(one: Regret) -> str:
-    """The regret of a decision, and how few games have one."""
+    """Write the regret of a decision; without an interval, the number of games with such a decision."""
     return told(one.mean, one.ci95, FINE) + ("" if one.ci95 else f" (games: {one.games})")
 
 
 def optimal(one: Regret) -> str:
-    """The share of optimal actions, out of how many decisions."""
+    """Write the share of optimal actions, and the number of decisions."""
     return f"{percent(one.optimal)} of {one.decisions:,}"
 
 
 def by_kind(study: Study, cell_of: Callable[[Regret], str]) -> Table:
-    """A line for each kind of decision, a column for each player."""
+    """Make the table with a line for each kind of decision, a column for each player."""
     met = [kind for kind in KINDS if any(kind in one.kinds for one in study.agents.values())]
     return by_part(study, "decision", met, lambda one: one.kinds, cell_of)
 
 
 def by_survived(study: Study, cell_of: Callable[[Regret], str]) -> Table:
-    """A line for each number of Nightmares survived, a column for each player."""
+    """Make the table with a line for each number of Nightmares survived, a column for each player."""
     met = sorted({many for one in study.agents.values() for many in one.survived})
     return by_part(study, "survived", met, lambda one: one.survived, cell_of)
 
@@ -102,7 +102,7 @@ def by_part(
     study: Study, what: str, parts: list[Any], of: Callable[[Figures], Mapping[Any, Regret]],
     cell_of: Callable[[Regret], str],
 ) -> Table:  # fmt: skip
-    """A line for each part of the decisions, a column for each player."""
+    """Make a table with a line for each part of the decisions, a column for each player."""
     players = best_first(study)
     rows = [
         [str(part), *(cell_of(of(one)[part]) if part in of(one) else "-" for _, one in players)]
@@ -112,7 +112,7 @@ def by_part(
 
 
 def dearest(one: Figures) -> Table:
-    """A line for each of the dearest kinds of mistakes of a player."""
+    """Make the table of a player's dearest kinds of mistakes."""
     rows = [
         [lost.chosen, lost.best, f"{lost.times:.2f}", told(lost.per_game, lost.ci95)]
         for lost in one.mistakes
@@ -121,7 +121,7 @@ def dearest(one: Figures) -> Table:
 
 
 def markdown(study: Study, folder: Path) -> str:
-    """The whole report."""
+    """Return the whole report as Markdown."""
     parts = [
         "# Regret: what each decision loses",
         f"{title(study)}.",

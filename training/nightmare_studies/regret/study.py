@@ -25,26 +25,26 @@ from nightmare_training.support.progress import Begin, silent
 from nightmare_training.support.versions import versions
 
 OPTIMAL = 1e-4
-"""An action with less regret counts as optimal: ten times the tolerance with which Nightmares are solved anew."""
+"""The regret below which an action counts as optimal: ten times the tolerance with which Nightmares are re-solved."""
 
 FEWEST = 30
-"""A mean over decisions that fewer games have gets no interval: it would promise more than it keeps."""
+"""The fewest games with a decision for an interval of a mean over decisions; with fewer it would be too narrow."""
 
 DEAREST = 10
-"""The number of kinds of mistakes that are told of each player."""
+"""The number of kinds of mistakes that are listed for each player."""
 
 
 class Regret(BaseModel):
-    """The regret of some decisions; one that has none there is left out of the means.
+    """The regret of some decisions; a game without one is left out of the means over decisions.
 
     Attributes:
-        decisions: How many, in all games.
-        games: How many games have such a decision.
-        optimal: The share of them in which the action was optimal.
-        optimal_ci95: Its 95% interval, over games; None where there are too few.
-        mean: The mean regret of such a decision.
-        ci95: Its 95% interval, likewise.
-        per_game: The mean of their total over all games.
+        decisions: Number of decisions in all games.
+        games: Number of games with such a decision.
+        optimal: The share of the decisions with an optimal action.
+        optimal_ci95: Its 95% interval, over games; None with too few games.
+        mean: The mean regret of a decision.
+        ci95: Its 95% interval, over games; None with too few games.
+        per_game: The mean of the total regret over all games.
         per_game_ci95: Its 95% interval.
     """
 
@@ -62,10 +62,10 @@ class Mistake(BaseModel):
     """A kind of mistake.
 
     Attributes:
-        chosen: What was chosen.
-        best: What would have been best.
-        times: How often, for each game.
-        per_game: Its total regret for each game.
+        chosen: The choice.
+        best: The best choice.
+        times: Number of times per game.
+        per_game: Its total regret per game.
         ci95: 95% interval of that.
     """
 
@@ -82,12 +82,12 @@ class Figures(BaseModel):
     Attributes:
         score: The mean score.
         score_ci95: Its 95% interval.
-        optimum: The mean of score + regret: an estimate of the optimum without bias, whoever plays.
+        optimum: The mean of score + regret: an unbiased estimate of the optimum for any player.
         optimum_ci95: Its 95% interval.
-        total: All decisions.
-        kinds: By kind of decision; those without a decision are left out.
-        survived: By the number of Nightmares survived, likewise; one that has ended counts where the next is selected.
-        mistakes: The dearest, the dearest first.
+        total: The regret of all decisions.
+        kinds: The regret by kind of decision; kinds without a decision are left out.
+        survived: The regret by the number of Nightmares survived; an ended one counts from the selection of the next.
+        mistakes: The dearest kinds of mistakes, the dearest first.
     """
 
     score: float
@@ -108,12 +108,12 @@ class Study(BaseModel):
         options: Its options.
         table: The name of the solved board's file.
         optimum: The expected score of a game, with the best play.
-        games: How many each player played.
-        seed: Of the dice.
-        threshold: An action with less regret counts as optimal.
-        agents: The figures of each player, by the name that was asked for.
-        versions: Of what the numbers depend on.
-        stamp: By what it was made.
+        games: Number of games of each player.
+        seed: Seed of the dice.
+        threshold: The regret below which an action counts as optimal.
+        agents: The figures of each player, by its name.
+        versions: Versions of the packages that the numbers depend on.
+        stamp: Hashes of the code that made it.
     """
 
     game: str
@@ -128,7 +128,7 @@ class Study(BaseModel):
     stamp: Stamped = None
 
     def command(self, folder: str) -> str:
-        """The command that makes it again, in a folder."""
+        """Return the command that makes it again, in a folder."""
         return (
             f"nightmare study regret {self.table} --agents {','.join(self.agents)} --games {self.games} "
             f"--seed {self.seed} --folder {folder}"
@@ -140,14 +140,14 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
 
     Args:
         table: The board's file.
-        names: The players: names of the registry, or paths; that of the table itself is the best player.
-        games: How many games each plays.
-        seed: Of the dice.
-        begin: For bars of progress.
+        names: The players: names of the registry, or paths; the path of the table itself is the best player.
+        games: Number of games of each.
+        seed: Seed of the dice.
+        begin: Starts a progress bar.
 
     Raises:
-        OptionError: The table is none of an exactly solved board, or a player or a number is wrong; nothing has been
-            played then. Or a player is a table of another board.
+        OptionError: The table is not of an exactly solved board, a player or a number is wrong (nothing has been
+            played then), or a player is a table of another board.
     """
     check_request(names, games)
     board = read_board(table)
@@ -175,12 +175,12 @@ def study(table: Path, names: list[str], games: int, seed: int, begin: Begin = s
 
 
 def is_same(name: str, table: Path) -> bool:
-    """Tell whether a player is the table by which all are judged: what it has solved need not be solved twice."""
+    """Tell whether a player is the table that judges all; it is then loaded only once."""
     return Path(name).is_file() and Path(name).samefile(table)
 
 
 def figures(taken: Taken, judged: Judged) -> Figures:
-    """The figures of one player."""
+    """Compute the figures of one player."""
     scores, regret = taken.scores, judged.regret
     kinds = KIND_OF[choices(taken.states, taken.actions)]
     everywhere = np.ones(len(regret), bool)
@@ -200,12 +200,12 @@ def figures(taken: Taken, judged: Judged) -> Figures:
 
 
 def totals(taken: Taken, what: NDArray[Any], rows: NDArray[np.bool_]) -> Floats:
-    """(games,) the sum of something over some of each game's decisions."""
+    """Return the sums of `what` over some of each game's decisions, (games,)."""
     return np.bincount(taken.games[rows], what[rows], len(taken.scores)).astype(np.float64)
 
 
 def regret_of(taken: Taken, regret: Floats, rows: NDArray[np.bool_]) -> Regret:
-    """The regret of some decisions, at least one."""
+    """Compute the regret of some decisions, at least one."""
     counts, sums = (totals(taken, what, rows) for what in (np.ones(len(regret)), regret))
     optimal = totals(taken, regret < OPTIMAL, rows)
     decisions, games = int(counts.sum()), int((counts > 0).sum())
@@ -222,7 +222,7 @@ def regret_of(taken: Taken, regret: Floats, rows: NDArray[np.bool_]) -> Regret:
 
 
 def dearest(taken: Taken, judged: Judged) -> list[Mistake]:
-    """The kinds of mistakes with the largest total."""
+    """List the kinds of mistakes with the largest total regret."""
     wrong, games = judged.regret >= OPTIMAL, len(taken.scores)
     numbers = mistakes(taken.states, taken.actions, judged.best)
     sums = np.bincount(numbers[wrong], judged.regret[wrong])

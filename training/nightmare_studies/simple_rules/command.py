@@ -14,17 +14,18 @@ def simple_rules(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game's name.")],
     integers: Annotated[int, typer.Option(min=1, max=MOST, help="The most integers that a rule may have.")] = 8,
     games: Annotated[
-        int, typer.Option(min=1, max=MOST, help="How many games each rule and player is judged in.")
+        int, typer.Option(min=1, max=MOST, help="The number of games that judge each rule and player.")
     ] = 20_000,
     seed: Annotated[
-        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the judgement's dice; the search has the next seed's.")
+        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the judgement's dice; the search uses the next seed.")
     ] = 0,
-    against: Annotated[str, typer.Option(help="More players to compare with, with commas between them.")] = "",
+    against: Annotated[str, typer.Option(help="More players to compare with, separated by commas.")] = "",
     folder: Annotated[
-        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; results/GAME if not given.")
+        Path | None,
+        typer.Option(metavar="DIR", callback=to_folder, help="The folder to write; results/GAME if not given."),
     ] = None,
 ) -> None:
-    """Find the best rule for people of 1 integer, of 2 ...; interrupt it and run it again: it goes on."""
+    """Find the best rule for people of 1 integer, of 2 and so on; after an interrupt the same command resumes."""
     from nightmare_studies.simple_rules.plot import draw_simple_rules
     from nightmare_studies.simple_rules.report import show, write_study
     from nightmare_studies.simple_rules.setting import settings

@@ -1,4 +1,4 @@
-"""Where a rule and a better player do the same: their choices, counted by two facts of the position."""
+"""Counts of the choices of a rule and of a better player, by two facts of the position."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Fact:
     """A fact of a position: one axis of a map.
 
     Attributes:
-        label: What it is.
-        low: The lowest value shown; what is below is left out.
-        high: The highest one.
-        read: Reads it off positions.
+        label: The axis's label.
+        low: The lowest value shown; lower ones are left out.
+        high: The highest value shown.
+        read: Computes the fact of positions.
     """
 
     label: str
@@ -36,12 +36,12 @@ class Fact:
 
 @dataclass(frozen=True)
 class Map:
-    """What is counted in a game.
+    """The choice that is counted in a game, and its two facts.
 
     Attributes:
         what: The choice, in a word.
-        choices: Its ways, by number.
-        choice: Which way each action goes; below 0 it is another choice.
+        choices: The names of its ways, by number.
+        choice: Computes the number of each action's way; below 0 if it is another choice.
         across: The fact from left to right.
         up: The fact from bottom to top.
     """
@@ -54,18 +54,18 @@ class Map:
 
 
 def _player_action(actions: Ints) -> Ints:
-    """Which of the six Actions."""
+    """Return the number of the Action among the six."""
     chosen = (actions >= endless_nightmare.FIRST_ACTION) & (actions < endless_nightmare.FIRST_NIGHTMARE)
     return np.where(chosen, (actions - endless_nightmare.FIRST_ACTION) // endless_nightmare.POINTS, -1)
 
 
 def _rest_or_dream(actions: Ints) -> Ints:
-    """Rest, or Dream Again."""
+    """Return 0 for Rest and 1 for Dream Again."""
     return np.select([actions == dreaming.TAKE_REST, actions == dreaming.DREAM_AGAIN], [0, 1], -1)
 
 
 def _dice(states: States, *places: int) -> Ints:
-    """How many dice of each colour the Dreamer whose turn it is has on some places of the card."""
+    """Count the dice of each colour on some places of the active Dreamer's card."""
     cards = states["dreamers"]["card"][np.arange(len(states)), states["dreamer"]]
     by_place = cards.reshape(len(states), -1, dreaming.COLOURS)
     return np.asarray(by_place[:, list(places)].sum(axis=1), np.int64)
@@ -87,16 +87,16 @@ MAPS = {
         Fact("Shadows in the fullest row of a colour", 0, 3, lambda states: _dice(states, dreaming.SHADOW).max(axis=1)),
     ),
 }
-"""By game."""
+"""The map of each game."""
 
 
 class Counts:
-    """Counts what a player does and what a rule would do in its place; it is the `watch` of `play`.
+    """A counter of a player's choices, and of a rule's choices in its place; it is the `watch` of `play`.
 
     Attributes:
-        theirs: How often the player chose what, by the fact across, the fact up, and the choice.
-        rules: The same of the rule, in the same positions.
-        same: How often both chose the same, by both facts.
+        theirs: Number of the player's choices, by the fact across, the fact up, and the choice.
+        rules: Number of the rule's choices in the same positions.
+        same: Number of positions where both chose the same, by both facts.
     """
 
     def __init__(self, map: Map, rule: Agent) -> None:

@@ -1,4 +1,4 @@
-"""The best rules for people: how they do by their number of integers, and where they do what a better player does."""
+"""Plots of the best rules for people: their means by the number of integers, and maps of their choices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def draw_ladders(study: Study, folder: Path) -> list[Path]:
 
 
 def draw_ladder(ladder: Ladder, file: Path) -> Path:
-    """The mean by the number of integers, with the players and the optimum as lines."""
+    """Draw the mean by the number of integers, with the players and the optimum as lines."""
     caption = (
         f"{ladder.game}, {spelled(ladder.options)}, {ladder.games:,} games each on the same dice, seed {ladder.seed}; "
         f"bars are 95% intervals;\nrules were found on other dice (seed {ladder.seed + 1})"
@@ -52,7 +52,7 @@ def draw_ladder(ladder: Ladder, file: Path) -> Path:
 
 
 def lines(ladder: Ladder) -> list[tuple[float, str, str]]:
-    """The heights, names and colours of what rules are compared with."""
+    """List the heights, names and colours of the lines of players and of the optimum."""
     found = [
         (player.mean, shown(player.name), COLOURS[1 + i % (len(COLOURS) - 2)])
         for i, player in enumerate(ladder.players)

@@ -18,7 +18,7 @@ from nightmare_training.published.today import Today
 
 
 def command(folder: Path, found: Study) -> str:
-    """The command that looks for the rules again."""
+    """Return the command that searches for the rules again."""
     first = found.ladders[0]
     own = {name for setting in settings(found.game) for name in setting.against}
     more = dict.fromkeys(one.name for ladder in found.ladders for one in ladder.players if one.name not in own)
@@ -29,16 +29,16 @@ def command(folder: Path, found: Study) -> str:
 
 
 def parts(found: Study) -> Iterator[Part]:
-    """The ladder of each setting."""
+    """Yield the ladder of each setting."""
     for ladder in found.ladders:
         yield Part(ladder.game, ladder.stamp, partial(stamp_of_ladder, ladder))
 
 
 def stamp_of_ladder(ladder: Ladder, today: Today) -> Stamp:
-    """The stamp of a ladder that would be found today.
+    """Compute the stamp of a ladder by the present code.
 
     Raises:
-        OptionError: There is no such setting any more.
+        OptionError: The setting no longer exists.
     """
     for setting in settings(ladder.game):
         if setting.name == ladder.name:
@@ -47,7 +47,7 @@ def stamp_of_ladder(ladder: Ladder, today: Today) -> Stamp:
 
 
 def renew(file: Path) -> list[Path]:
-    """Report the rules anew where more is known of the optimum than when they were found."""
+    """Write the report again if more is known of the optimum than before."""
     study = with_what_is_known(file.parent)
     return [] if study is None else [*write_study(study, file.parent), *draw_ladders(study, file.parent)]
 

@@ -1,4 +1,4 @@
-"""The best rules for people, as Markdown, as JSON and on the terminal."""
+"""Reports of the best rules for people: as Markdown, as JSON and on the terminal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def show(study: Study, console: Console) -> None:
 
 
 def table(ladder: Ladder) -> tuple[list[str], Rows]:
-    """A line for each rule, and then for each player that rules are compared with."""
+    """Make the table with a line for each rule, then for each player that rules are compared with."""
     headings = ["integers", ladder.figure, f"less {shown(ladder.best)}", *optimum_heading(ladder)]
     lines = [
         *(line(ladder, str(rule.integers), rule) for rule in ladder.rules),
@@ -37,25 +37,25 @@ def table(ladder: Ladder) -> tuple[list[str], Rows]:
 
 
 def line(ladder: Ladder, name: str, one: Judged) -> list[str]:
-    """The figures of a rule or a player."""
+    """Return the cells of a rule or a player."""
     gap = give_or_take(one.behind, one.behind_ci95, "+")
     return [name, give_or_take(one.mean, one.ci95), gap, *share(ladder, one.mean)]
 
 
 def optimum_heading(ladder: Ladder) -> list[str]:
-    """The column of what is known of optimal play."""
+    """Return the heading of the column with the share of the optimum, if there is one."""
     if ladder.optimum is None:
         return []
     return ["of the optimum" if ladder.optimum.exact else "of the upper bound"]
 
 
 def share(ladder: Ladder, mean: float) -> list[str]:
-    """What part of the optimum a mean is."""
+    """Return the cell with a mean's share of the optimum, if there is one."""
     return [] if ladder.optimum is None else [f"{100 * mean / ladder.optimum.upper:.1f}%"]
 
 
 def markdown(study: Study) -> str:
-    """The whole report."""
+    """Return the whole report as Markdown."""
     parts = [
         f"# {study.game}: rules for people",
         f"`nightmare study simple-rules {study.game}` made this page and its pictures. A rule is a list of sentences "
@@ -76,7 +76,7 @@ def markdown(study: Study) -> str:
 
 
 def summary(ladder: Ladder) -> str:
-    """What was found, in a sentence or two."""
+    """Summarise the findings in a sentence or two."""
     last = ladder.rules[-1]
     said = (
         f"With {last.integers} integers a person reaches a {ladder.figure} of **{last.mean:.2f}**, "
@@ -92,7 +92,7 @@ def summary(ladder: Ladder) -> str:
 
 
 def how(ladder: Ladder) -> str:
-    """How the numbers were made."""
+    """Describe the games and the search."""
     tried = ", ".join(f"{rule.integers}: {rule.tried:,}{' (all)' * rule.whole}" for rule in ladder.rules)
     made = ", ".join(f"{name} {version}" for name, version in ladder.versions.items())
     return (
@@ -104,12 +104,12 @@ def how(ladder: Ladder) -> str:
 
 
 def table_of(ladder: Ladder) -> str:
-    """Whom rules and players meet."""
+    """Describe the other players at the table; empty if there are none."""
     return "" if ladder.rival is None else f"(each dice on every seat, {shown(ladder.rival)}s on all others) "
 
 
 def words(ladder: Ladder, index: int) -> str:
-    """A rule in words."""
+    """Return a rule's sentences as Markdown."""
     rule = ladder.rules[index]
     lines = "\n".join(f"{i}. {line}" for i, line in enumerate(rule.sentences, start=1))
     return f"**{rule.integers} integer{'s' * (rule.integers > 1)}, {give_or_take(rule.mean, rule.ci95)}**\n\n{lines}"
@@ -121,10 +121,10 @@ def write_study(study: Study, folder: Path) -> list[Path]:
 
 
 def with_what_is_known(folder: Path) -> Study | None:
-    """The study in a folder with what is known of the optimum by now; None where it tells that, or there is none.
+    """Return the study in a folder with the optimum as known today; None if it has that already, or is missing.
 
     Raises:
-        OptionError: A file of a folder beside it is none that tells an optimum.
+        OptionError: The file of an optimum in a folder beside it is broken.
     """
     file = folder / f"{NAME}.json"
     if not file.is_file():

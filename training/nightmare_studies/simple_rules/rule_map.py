@@ -1,4 +1,4 @@
-"""A map of what a rule and a better player do, by two facts of the position."""
+"""The map of the choices of a rule and of a better player, by two facts of the position."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from nightmare_training.metrics import spelled
 from nightmare_training.plots.style import COLOURS, drawing
 
 WATCHED = 2_000
-"""How many games of the better player are watched, at most."""
+"""The most games of the better player that are watched."""
 SEEN = 30
-"""Places with fewer decisions are left blank."""
+"""The fewest decisions of a place that is drawn."""
 
 
 def draw_rule_map(ladder: Ladder, setting: Setting, file: Path) -> Path:
-    """What the largest rule does, what the best player does, and how often they do the same."""
+    """Draw the choices of the largest rule and of the best player, and the share of equal ones."""
     rule, map, games = ladder.rules[-1], MAPS[ladder.game], min(WATCHED, ladder.games)
     counts = Counts(map, setting.make(rule.numbers, rule.name))
     play(ladder.game, find_agent(ladder.game, ladder.best), games, ladder.seed, ladder.options, watch=counts)
@@ -54,7 +54,7 @@ def draw_rule_map(ladder: Ladder, setting: Setting, file: Path) -> Path:
 
 
 def _choices(axes: Axes, map: Map, counts: NDArray[np.int64], seen: NDArray[np.int64]) -> None:
-    """The choice that is taken most often, where there are enough."""
+    """Draw the most frequent choice at each place with enough decisions."""
     most = np.where(seen >= SEEN, counts.argmax(axis=2).astype(np.float64), np.nan)
     _picture(axes, map, most, ListedColormap(COLOURS[: len(map.choices)]), len(map.choices) - 1)
 
@@ -62,7 +62,7 @@ def _choices(axes: Axes, map: Map, counts: NDArray[np.int64], seen: NDArray[np.i
 def _picture(
     axes: Axes, map: Map, values: NDArray[np.float64], colours: str | ListedColormap, most: float
 ) -> AxesImage:
-    """A value at each place."""
+    """Draw a value at each place."""
     extent = (map.across.low - 0.5, map.across.high + 0.5, map.up.low - 0.5, map.up.high + 0.5)
     axes.grid(visible=False)
     axes.set_xlabel(map.across.label)

@@ -1,8 +1,8 @@
 """The search for the best rule of each number of integers, on the same dice for all rules.
 
-Small families are tried whole. In larger ones it climbs from the best smaller rules, each with one sentence more, and
-from random ones: each round tries all rules that differ in one sentence or in one integer. Who is tried plays few games
-at first; the better ones play more (successive halving; Karnin, Koren and Somekh, 2013).
+Small families are tried completely. In larger ones the search climbs from the best smaller rules, each with one
+sentence more, and from random ones: each round tries all rules that differ in one sentence or in one integer. Each rule
+first plays few games; the better ones play more (successive halving; Karnin, Koren and Somekh, 2013).
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from nightmare_studies.rules import all_rules, random_rules
 from nightmare_studies.simple_rules.tried import Tried
 
 Score = Callable[[Numbers, int], float]
-"""How good a rule is in so many games: the higher the better, and the same whenever it is asked."""
+"""The score of a rule in a number of games: higher is better, and the same call gives the same score."""
 
 Tell = Callable[[int, int], object]
-"""Told that so many games have been played, and that so many more are to be."""
+"""A listener to progress, called with the number of games just played, and of those added to the work."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is tried.
+    """The extent of a search.
 
     Attributes:
-        games: How many games each stage of a race plays.
-        kept: How many rules are left after each stage.
-        whole: Families of no more rules than this are tried whole.
-        starts: How many climbs start from random rules, beside that from the smaller ones.
-        drawn: Of so many random rules the best are where such a climb starts.
+        games: Number of games of each stage of a race.
+        kept: Number of rules left after each stage.
+        whole: The most rules of a family that is tried completely.
+        starts: Number of climbs from random rules, beside the one from the smaller rules.
+        drawn: Number of random rules from which such a climb takes the best.
     """
 
     games: tuple[int, ...] = (1_000, 8_000, 64_000)
@@ -49,8 +49,8 @@ class Found:
 
     Attributes:
         numbers: The rule.
-        tried: How many rules of this size were tried.
-        whole: All that there are were.
+        tried: Number of rules of this size that were tried.
+        whole: True if these are all rules of this size.
     """
 
     numbers: Numbers
@@ -59,15 +59,15 @@ class Found:
 
 
 class Search:
-    """Finds the best rules.
+    """A search for the best rules.
 
     Args:
-        sentences: All that a rule may say.
-        score: How good a rule is.
-        seed: Of the random starts.
-        plan: How much is tried.
-        tried: What has been tried before, and where it is kept.
-        tell: Told of each race.
+        sentences: The sentences that a rule may have.
+        score: Scores a rule.
+        seed: Seed of the random starts.
+        plan: The extent of the search.
+        tried: The scores of rules that have been tried before.
+        tell: Called in each race.
     """
 
     def __init__(
@@ -77,17 +77,17 @@ class Search:
         self._tried, self._tell = tried, tell
 
     def ladder(self, sizes: int) -> Iterator[Found]:
-        """The best rule of 1 integer, of 2, and so on."""
+        """Yield the best rule of 1 integer, of 2, and so on."""
         few: list[Numbers] = [{}]
         for size in range(1, sizes + 1):
             found, few = self.best(size, few)
             yield found
 
     def best(self, size: int, smaller: Sequence[Numbers]) -> tuple[Found, list[Numbers]]:
-        """The best rule of a size, and the few best ones with it at their head.
+        """Find the best rule of a size, and the few best ones, the best first.
 
         Args:
-            size: How many integers.
+            size: Number of integers.
             smaller: The few best rules with one integer less.
         """
         seen: set[str] = set()
@@ -103,11 +103,11 @@ class Search:
         return Found(self._in_order(few[0]), len(seen), False), few
 
     def _in_order(self, rule: Numbers) -> Numbers:
-        """The rule with its integers in the order of the sentences."""
+        """Return the rule with its integers in the order of the sentences."""
         return {one.name: rule[one.name] for one in self._sentences if one.name in rule}
 
     def _climb(self, rules: Iterable[Numbers], seen: set[str]) -> list[Numbers]:
-        """From rule to better rule, until no neighbour of the few best ones is better than the best."""
+        """Climb to better rules until no neighbour of the few best ones is better than the best."""
         few = self._race(rules, seen)
         while True:
             found = self._race((other for rule in few for other in self._neighbours(rule)), seen)
@@ -116,11 +116,11 @@ class Search:
             few = found
 
     def _in_the_end(self, rule: Numbers) -> float:
-        """The score of a rule that went through a whole race."""
+        """Return the score of a rule that went through a whole race."""
         return self._tried.scores[spelled(rule), self._plan.games[-1]]
 
     def _race(self, rules: Iterable[Numbers], seen: set[str]) -> list[Numbers]:
-        """The few best rules, the best one first."""
+        """Return the few best rules, the best one first."""
         field = list({spelled(rule): rule for rule in rules if is_sound(self._sentences, rule)}.items())
         seen.update(key for key, _ in field)
         for games, kept in zip(self._plan.games, self._plan.kept, strict=True):
@@ -134,13 +134,13 @@ class Search:
         return [rule for _, rule in field]
 
     def _longer(self, rule: Numbers) -> Iterator[Numbers]:
-        """The rule with one sentence more."""
+        """Yield the rules with one sentence more."""
         for one in self._sentences:
             if one.name not in rule:
                 yield from ({**rule, one.name: value} for value in one.values)
 
     def _neighbours(self, rule: Numbers) -> Iterator[Numbers]:
-        """The rule with another integer, or with another sentence in the place of one."""
+        """Yield the rules with another integer, or with another sentence in the place of one."""
         for one in self._sentences:
             if one.name in rule:
                 yield from ({**rule, one.name: value} for value in one.values if value != rule[one.name])
@@ -148,10 +148,10 @@ class Search:
 
 
 def spelled(rule: Numbers) -> str:
-    """A rule's key: the same for the same rule."""
+    """Return a rule's key: the same for the same rule."""
     return json.dumps(rule, sort_keys=True)
 
 
 def fingerprint(sentences: Sequence[Sentence], plan: Plan) -> dict[str, Any]:
-    """What a search depends on, beside the game and its score."""
+    """Return all that a search depends on, beside the game and its score."""
     return {"values": {one.name: one.values for one in sentences}, "plan": asdict(plan)}

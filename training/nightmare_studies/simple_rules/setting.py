@@ -1,4 +1,4 @@
-"""What the best rules are looked for in: a game with its options, and what a rule may say there."""
+"""The settings of the search for rules: a game with its options, and the sentences of its rules."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from nightmare_training.evaluate.stamps import Stamp, stamp_of
 from nightmare_training.support.intervals import Floats
 
 LEARNED = "results/{}"
-"""Where a game's published policy is."""
+"""The folder of a game's published policy."""
 
 
 GOES_BY_A_RULE = "who goes by a rule"
-"""What the player is called in stamps that goes by the rules which are looked for."""
+"""The name, in stamps, of the player that follows a rule."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A game, and whom a rule meets in it.
+    """A game, and the other players in it.
 
     Attributes:
-        name: What it is called in the report.
+        name: Its name in the report.
         game: The game's id.
-        figure: What the mean return is called.
-        sentences: All that a rule may say.
-        make: The player that goes by a rule; the second argument is its name.
-        against: The players that rules are compared with, beside those that are asked for.
+        figure: The name of the mean return.
+        sentences: The sentences that a rule may have.
+        make: Makes the player that follows a rule; the second argument is its name.
+        against: The players that rules are always compared with.
         options: The game's options.
-        rival: Who sits on all other seats of a table for several.
-        plan: How much is tried.
+        rival: The player on all other seats of a table for several.
+        plan: The extent of the search.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Setting:
     plan: Plan = field(default_factory=Plan)
 
     def score(self, seed: int) -> Score:
-        """The mean return of a rule in the first games of a seed."""
+        """Make the score: the mean return of a rule in the first games of a seed."""
         tables: dict[int, WholeGames] = {}
 
         def mean(rule: Numbers, games: int) -> float:
@@ -72,12 +72,12 @@ class Setting:
     def returns(
         self, player: Agent, games: int, seed: int, ended: Callable[[int], object] = lambda some: None
     ) -> Floats:
-        """What a player earns on each dice: at a table for several it plays them on every seat, and this is the mean.
+        """Return a player's return on each game's dice; at a table for several, the mean over every seat on these dice.
 
         Args:
             player: The player.
-            games: How many games, all seats together.
-            seed: Of the dice.
+            games: Number of games, for all seats together.
+            seed: Seed of the dice.
             ended: Called with the number of games that have just ended.
         """
         seats = self.seats
@@ -91,14 +91,14 @@ class Setting:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return int(make_game(self.game, self.options).params(**self.options)["seats"][0])
 
     def stamp(self, players: Mapping[str, Agent]) -> Stamp:
-        """By what rules are scored and judged.
+        """Compute the stamp of the code that scores and judges rules.
 
         Args:
-            players: Those that rules are compared with, by their names.
+            players: The players that rules are compared with, by their names.
         """
         always = {one.name: one.values[0] for one in self.sentences if one.always}
         met = {} if self.rival is None else {self.rival: find_agent(self.game, self.rival)}
@@ -134,15 +134,15 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
         for players in (2,)
     ),
 }
-"""Where rules are looked for, by game."""
+"""The settings of each game."""
 
 
 def settings(game: str) -> tuple[Setting, ...]:
-    """Those of a game.
+    """Return the settings of a game.
 
     Raises:
-        OptionError: No rules are looked for in this game.
+        OptionError: The study has no settings for this game.
     """
     if game not in SETTINGS:
-        raise OptionError(f"no rules for people are looked for in {game!r}; there are: {', '.join(SETTINGS)}")
+        raise OptionError(f"the study has no rules for people for {game!r}; expected one of: {', '.join(SETTINGS)}")
     return SETTINGS[game]

@@ -129,7 +129,7 @@ def differences(comparison: Comparison) -> tuple[list[str], Rows]:
 
 
 def apart(comparison: Comparison, column: Column) -> tuple[list[str], Rows]:
-    """Return the headings and rows of a metric with a number or a share for each of several names, the largest first."""
+    """Return the headings and rows of a metric with a number or share for each of several names, the largest first."""
     names = list(dict.fromkeys(name for _, one in _best_first(comparison) for name in one[column.name]))
     rows = [[shown(player), *(_part(one, column, name) for name in names)] for player, one in _best_first(comparison)]
     return [column.heading, *names], rows

@@ -1,4 +1,4 @@
-"""Our READMEs and others': ours carry the sentence that says what made them."""
+"""READMEs that are ours: they have a sentence on the command that made them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from nightmare_gym.engine.errors import OptionError
 
 
 def readme_of(folder: Path, mark: str) -> Path:
-    """The README of a folder, to be written: there is none yet, or it carries our mark.
+    """Return the README of a folder, to be written: it does not exist yet, or has our mark.
 
     Raises:
-        OptionError: There is another's, which is never overwritten.
+        OptionError: There is another README, which is never overwritten.
     """
     file = folder / "README.md"
     if file.is_file() and mark.encode() not in file.read_bytes():

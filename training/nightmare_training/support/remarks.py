@@ -1,4 +1,4 @@
-"""Remarks: what a person is to know while work goes on."""
+"""Remarks to the user while work goes on."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import sys
 
 
 def remark(line: str) -> None:
-    """Say something in a line on stderr, so that it never mixes with results."""
+    """Print a line on stderr, so that it never mixes with results."""
     print(f"nightmare: {line}", file=sys.stderr)

@@ -13,19 +13,19 @@ WIDTH = 120
 
 
 def terminal() -> Console:
-    """Where the output goes."""
+    """Return the console of the output; lines into a file or a pipe have the width `WIDTH`."""
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=WIDTH)
 
 
 def table(headings: list[str], rows: list[list[str]], right: Collection[int] = (), bold: str | None = None) -> Table:
-    """A table of plain text.
+    """Make a table of plain text.
 
     Args:
-        headings: Of the columns.
+        headings: The headings of the columns.
         rows: The cells.
-        right: The columns that are set to the right: numbers.
-        bold: The row that begins with this is set in bold.
+        right: The columns of numbers, which are aligned to the right.
+        bold: The first cell of the row that is set in bold.
     """
     made = Table(box=None, header_style="cyan", pad_edge=False, padding=(0, 2, 0, 0))
     for i, heading in enumerate(headings):
@@ -37,5 +37,5 @@ def table(headings: list[str], rows: list[list[str]], right: Collection[int] = (
 
 
 def numbers(headings: list[str], rows: list[list[str]], bold: str | None = None) -> Table:
-    """A table of a name and numbers in each row."""
+    """Make a table with a name and numbers in each row."""
     return table(headings, rows, right=range(1, len(headings)), bold=bold)

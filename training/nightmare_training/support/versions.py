@@ -1,4 +1,4 @@
-"""What a result was made with."""
+"""The versions of the packages that made a result."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ PACKAGES = ("numpy", "numba", "gymnasium", "torch", "stable-baselines3", "sb3-co
 
 
 def versions(packages: Sequence[str] = PACKAGES) -> dict[str, str]:
-    """The versions of this package, of those that are named (all that training depends on), and of Python."""
+    """Return the versions of this package, of `packages` (by default all that training depends on), and of Python."""
     theirs = {package: importlib.metadata.version(package) for package in packages}
     return {"nightmare-gym": nightmare_gym.__version__, **theirs, "python": platform.python_version()}

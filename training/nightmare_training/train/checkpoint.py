@@ -1,6 +1,6 @@
-"""Checkpoints: all that a training needs to go on as if nothing had happened.
+"""Checkpoints: all that a training needs to resume exactly.
 
-The file is a zip archive of two entries: what the trainer has packed, and the training's progress.
+The file is a zip archive of two entries: the trainer's bytes, and the training's progress.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ EARLIER = "nightmare.pkl"
 
 @dataclass
 class Progress:
-    """The progress of a training, beside what its trainer knows.
+    """The progress of a training outside its trainer.
 
     Attributes:
         seconds: Time spent so far.
@@ -64,7 +64,7 @@ def load_checkpoint(file: Path, make: Callable[[bytes], Trainer]) -> tuple[Train
 
     Args:
         file: The checkpoint.
-        make: Makes a trainer of what one has packed.
+        make: Makes a trainer from the bytes of its `save`.
 
     Raises:
         OptionError: The file is broken, or of an earlier version.
@@ -74,11 +74,11 @@ def load_checkpoint(file: Path, make: Callable[[bytes], Trainer]) -> tuple[Train
             if EARLIER in zipped.namelist():
                 raise OptionError(
                     f"{file} was written by an earlier version of nightmare-gym: finish the training with that, or "
-                    "start anew with --fresh"
+                    "start again with --fresh"
                 )
             return make(zipped.read(TRAINER)), JSON.validate_json(zipped.read(PROGRESS))
     except OptionError:
         raise
     except Exception as error:  # whatever a damaged file makes zipfile, pickle and torch raise
         reason = " ".join(str(error).split()) or type(error).__name__
-        raise OptionError(f"{file} is broken ({reason}): delete it, or start anew with --fresh") from error
+        raise OptionError(f"{file} is broken ({reason}): delete it, or start again with --fresh") from error

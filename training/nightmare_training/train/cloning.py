@@ -24,20 +24,20 @@ from nightmare_training.train.mixture import seed_of
 from nightmare_training.trainers import Trainer
 
 Told = Callable[[int], object]
-"""A listener to progress: it is told the number of decisions that have just been dealt with."""
+"""A listener to progress, called with the number of decisions just done."""
 
 HELD_OUT = 0.05
-"""Share of the decisions that tell how good the clone is; it does not learn from them."""
+"""Share of the decisions that the clone is tested on; it does not learn from them."""
 
 FEW, MANY = 16, 512
 """The number of games that are recorded at once: at first, and at most."""
 
 RECORDED = 1 << 24
-"""From this number on, `seed_of` gives the dice of recorded games: no mixture has as many parts."""
+"""The first number of `seed_of` for the dice of recorded games: no mixture has as many parts."""
 
 
 class Examples(NamedTuple):
-    """A teacher's decisions: what it saw, what it might do, what it did, and what it earned from then on."""
+    """A teacher's decisions: observations, legal masks, actions, and returns from then on."""
 
     observations: NDArray[np.float16]  # half precision: features are within 0 and 1, and there are many of them
     masks: NDArray[np.bool_]
@@ -55,11 +55,11 @@ class Examples(NamedTuple):
         )
 
     def at(self, where: slice | NDArray[np.intp]) -> Examples:
-        """Some of the decisions."""
+        """Return some of the decisions."""
         return Examples(self.observations[where], self.masks[where], self.actions[where], self.values[where])
 
     def put(self, first: int, some: Examples) -> None:
-        """Write some decisions, from a place on."""
+        """Write some decisions, beginning at place `first`."""
         arrays: tuple[NDArray[Any], ...] = self
         others: tuple[NDArray[Any], ...] = some
         for array, other in zip(arrays, others, strict=True):
@@ -71,23 +71,23 @@ class Imitator(Trainer, Protocol):
     """A trainer whose algorithm can begin with a clone."""
 
     def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
-        """Learn the teacher's choices, as the config's `cloning` says.
+        """Learn the teacher's choices, by the config's `cloning`.
 
         Args:
             examples: The teacher's decisions.
-            fitted: Those of them that are learned from.
-            told: Told of the decisions that have just been learned from.
+            fitted: The indices of the decisions to learn from.
+            told: Called with the number of decisions just learned from.
         """
 
     def agreement(self, examples: Examples) -> float:
-        """The share of the teacher's choices that the policy rates best."""
+        """Return the share of the teacher's choices that the policy rates best."""
 
 
 def clone(trainer: Trainer, config: TrainingConfig) -> float:
-    """Let a trainer learn from its config's teacher, with bars of progress.
+    """Let a trainer learn from its config's teacher, with progress bars.
 
     Returns:
-        The share of the teacher's choices, in decisions that were held out, that the clone rates best.
+        The share of the teacher's choices that the clone rates best, in decisions held out.
 
     Raises:
         Interrupted: Ctrl-C; nothing is kept.
@@ -108,11 +108,11 @@ def clone(trainer: Trainer, config: TrainingConfig) -> float:
             trainer.imitate(examples, fitted, bar(f"Cloning {teacher}", len(fitted) * epochs))
             return trainer.agreement(examples.at(held_out))
     except KeyboardInterrupt:
-        raise Interrupted(f"Stopped while cloning {teacher}: the same command begins it again.") from None
+        raise Interrupted(f"Stopped while cloning {teacher}: the same command starts the cloning again.") from None
 
 
 def record(config: TrainingConfig, told: Told) -> Examples:
-    """Let the teacher play: equally many decisions of each kind of games, kind by kind and game by game."""
+    """Record the teacher's decisions: the same number for each kind of games, kind by kind and game by game."""
     assert config.cloning is not None
     game, kinds = make_game(config.game), config.lessons[-1]
     teacher, share = find_agent(config.game, config.cloning.teacher), config.cloning.decisions // len(kinds)
@@ -124,7 +124,7 @@ def record(config: TrainingConfig, told: Told) -> Examples:
             some = _games(game, teacher, games, seed, options, told)
             taken = min(len(some.actions), share - filled)
             examples.put(i * share + filled, some.at(slice(taken)))
-            told(taken - len(some.actions))  # too many
+            told(taken - len(some.actions))  # those beyond the share do not count
             filled, played = filled + taken, played + games
             if filled == share:
                 break
@@ -133,9 +133,9 @@ def record(config: TrainingConfig, told: Told) -> Examples:
 
 
 def split(decisions: int, kinds: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Which decisions are learned from, and which are held out: the last ones of each kind.
+    """Split the decisions into those to learn from and those held out, the last ones of each kind.
 
-    They are in games of their own, but for one game of each kind, which the border cuts in two.
+    At most one game of each kind has decisions in both parts.
     """
     share = decisions // kinds
     held_out = np.arange(decisions) % share >= int(share * (1 - HELD_OUT))
@@ -143,7 +143,7 @@ def split(decisions: int, kinds: int) -> tuple[NDArray[np.intp], NDArray[np.intp
 
 
 def _games(game: Game, teacher: Agent, games: int, seed: int, options: dict[str, Any], told: Told) -> Examples:
-    """All decisions of some games, game by game."""
+    """Record all decisions of some games, game by game."""
     seen: list[tuple[NDArray[Any], ...]] = []
 
     def watch(decisions: Decisions, actions: Actions) -> None:

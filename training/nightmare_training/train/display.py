@@ -1,4 +1,4 @@
-"""The progress bar of a training, and its lines."""
+"""The progress bar of a training, and its printed lines."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ class TrainingDisplay:
     """A progress bar with speed, time left and the current return, and a line for each evaluation.
 
     Args:
-        name: What is trained.
-        begun: Timesteps that were done before.
+        name: The training's name.
+        begun: Timesteps before this start.
     """
 
     def __init__(self, name: str, begun: int) -> None:
@@ -38,10 +38,10 @@ class TrainingDisplay:
         """Move the bar.
 
         Args:
-            share: How much of the training is done, 0 to 1.
+            share: The share of the training that is done, 0 to 1.
             timesteps: Decisions so far.
-            seconds: Seconds since the training was begun or resumed.
-            mean_return: Of the games that ended last.
+            seconds: Seconds since the training was started or resumed.
+            mean_return: Mean return of the last games.
         """
         speed = (timesteps - self._begun) / max(seconds, 1e-9)
         news = f"{timesteps / 1e6:.2f}M  {speed / 1e3:.1f}k/s  return {mean_return:.1f} "

@@ -1,4 +1,4 @@
-"""From a trained network to the file of a policy that plays without torch."""
+"""The export of trained networks as a policy that plays without torch."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from nightmare_training.config.training import TrainingConfig
 from nightmare_training.support.versions import versions
 
 DIGITS = 12
-"""The binary digits after the first that a published weight has. It changes by one part in 8,192 at most, and files get
-smaller."""
+"""The binary digits of a published weight after the first. Rounding changes it by at most one part in 8,192, and makes
+files smaller."""
 DROPPED = np.finfo(np.float32).nmant - DIGITS
 
 
@@ -23,11 +23,11 @@ def exported(
 
     Args:
         config: The training's config.
-        policy: From an observation to a number for each action, the higher the better.
-        value: From an observation to the return that is still expected, in the reward's own units.
+        policy: The network from an observation to a number for each action, the higher the better.
+        value: The network from an observation to the expected return still to come, in the reward's own units.
         activation: The function between the layers, "tanh" or "relu".
         timesteps: Decisions learned from.
-        mean: The mean return to be noted.
+        mean: The mean return, kept as a note.
     """
     game = make_game(config.game)
     facts = PolicyFacts.model_validate(

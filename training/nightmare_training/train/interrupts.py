@@ -1,4 +1,4 @@
-"""Ctrl-C that waits until it is convenient."""
+"""A delayed Ctrl-C: the work stops at the next safe point."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Interrupted(NightmareError, RuntimeError):
-    """The work was stopped from outside and is saved; the message says how to go on."""
+    """The error of work that was stopped from outside and is saved; its message says how to resume."""
 
 
 class Interrupts:
-    """While it is entered, the first Ctrl-C (or SIGTERM) only sets `asked`; the second stops at once.
+    """A context in which the first Ctrl-C (or SIGTERM) only sets `asked`, and the second stops at once.
 
     Attributes:
-        asked: Whether somebody wants the work to stop.
+        asked: True if the work is to stop.
     """
 
     def __init__(self) -> None:

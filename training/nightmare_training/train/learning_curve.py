@@ -1,4 +1,4 @@
-"""The learning curve: what the greedy policy earns, evaluation by evaluation."""
+"""The learning curve: the greedy policy's mean return, evaluation by evaluation."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from nightmare_training.config.training import TrainingConfig
 from nightmare_training.train.mixture import seed_of
 
 CONFIDENT = 1.96
-"""The standard errors that a 95 % confidence interval reaches to either side."""
+"""Half the width of a 95 % confidence interval, in standard errors."""
 
 
 class Point(NamedTuple):
-    """One evaluation: when, and the mean return with its 95 % confidence interval."""
+    """One evaluation: its time, and the mean return with its 95 % confidence interval."""
 
     timesteps: int
     seconds: float
@@ -34,7 +34,7 @@ class Point(NamedTuple):
 
 
 def evaluate(agent: Agent, config: TrainingConfig, timesteps: int, seconds: float) -> Point:
-    """Let an agent play the games of the learning curve, equally many of each kind."""
+    """Let an agent play the games of the learning curve, the same number of each kind."""
     kinds = [_returns(agent, config, options) for options in config.variants]
     mean = float(np.mean([returns.mean() for returns in kinds]))
     squared_errors = [returns.var(axis=1, ddof=1).mean() / returns.size for returns in kinds]
@@ -43,7 +43,7 @@ def evaluate(agent: Agent, config: TrainingConfig, timesteps: int, seconds: floa
 
 
 def _returns(agent: Agent, config: TrainingConfig, options: dict[str, Any]) -> NDArray[np.float64]:
-    """The returns of an agent in games of one kind, (tables, games); in self-play on every seat against every bot."""
+    """Return an agent's returns in games of one kind, (tables, games); in self-play on every seat against every bot."""
     game, curve = make_game(config.game), config.curve
     games = curve.games // len(config.variants)
     if config.self_play is None:

@@ -23,20 +23,20 @@ from nightmare_training.trainers import Trainer, find_algorithm
 
 
 def train(config: TrainingConfig, folder: Path, fresh: bool = False) -> Path:
-    """Train a policy, or go on where the training in the folder stopped; a finished one is not repeated.
+    """Train a policy, or resume the training in the folder; a finished one is not repeated.
 
     Args:
-        config: What is trained, and how.
-        folder: Where everything is written: the policy, the config and versions, the learning curve,
-            TensorBoard's logs, and checkpoints.
-        fresh: Start anew, and lose the training in the folder.
+        config: The config of the training.
+        folder: The folder of the policy, the config and versions, the learning curve, TensorBoard's logs, and
+            checkpoints.
+        fresh: Start again, and lose the training in the folder.
 
     Returns:
         The file of the policy with the best evaluation.
 
     Raises:
-        OptionError: The folder holds a training with another config, or its checkpoint is broken, or another process
-            trains in it; or the policy to start from has other networks; or there is no such algorithm.
+        OptionError: The folder holds a training with another config, its checkpoint is broken, another process trains
+            in it, the policy to start from has other networks, or there is no such algorithm.
         ArgumentError: The config is not of its algorithm's class.
         Interrupted: Ctrl-C; all work but an unfinished clone is saved.
     """
@@ -55,7 +55,7 @@ def _train(config: TrainingConfig, run: RunFolder) -> None:
     before, begun = progress.seconds, time.monotonic()
     with Interrupts() as interrupts, TrainingDisplay(config.name, trainer.timesteps) as display:
         if progress.curve:
-            display.say(f"Going on from {trainer.timesteps:,} timesteps.")
+            display.say(f"Resuming at {trainer.timesteps:,} timesteps.")
         else:
             _evaluate(trainer, config, run, progress, display)
         while (share := share_done(config, trainer.timesteps, progress.seconds)) < 1:
@@ -69,8 +69,7 @@ def _train(config: TrainingConfig, run: RunFolder) -> None:
                 save_checkpoint(run.checkpoint, trainer, progress)
             if interrupts.asked and share < 1:
                 raise Interrupted(
-                    f"Stopped at {trainer.timesteps:,} timesteps. The same command goes on from there "
-                    f"({run.checkpoint})."
+                    f"Stopped at {trainer.timesteps:,} timesteps. The same command resumes ({run.checkpoint})."
                 )
     whole = trainer.timesteps >= config.total_timesteps
     write_json(
@@ -85,7 +84,7 @@ def _train(config: TrainingConfig, run: RunFolder) -> None:
 
 
 def _begin(config: TrainingConfig, run: RunFolder) -> tuple[Trainer, Progress]:
-    """A trainer that goes on from the checkpoint, or a new one, which is a clone where the config says so."""
+    """Make a trainer that resumes from the checkpoint, or a new one, with cloning if the config asks for it."""
     algorithm = find_algorithm(config.algorithm)
     if not isinstance(config, algorithm.config):
         found = type(config).__name__
@@ -94,20 +93,20 @@ def _begin(config: TrainingConfig, run: RunFolder) -> tuple[Trainer, Progress]:
         )
     make = partial(algorithm.make, config, run.tensorboard)
     if run.checkpoint.exists():
-        remark(f"{run.checkpoint} is a pickle, which may run any code: go on only with trainings that you trust")
+        remark(f"{run.checkpoint} is a pickle, which may run any code: resume only trainings that you trust")
         return load_checkpoint(run.checkpoint, make)
     trainer, progress = make(), Progress()
     if config.cloning is not None:
         teacher, decisions = config.cloning.teacher, config.cloning.decisions
         terminal().print(f"Cloning {teacher} from {decisions:,} of its decisions")
         agreed = clone(trainer, config)
-        save_checkpoint(run.checkpoint, trainer, progress)  # before anything can stop it: it is not made again
+        save_checkpoint(run.checkpoint, trainer, progress)  # at once: a later stop does not repeat the cloning
         terminal().print(f"The clone takes {teacher}'s choice in {percent(agreed)} of the decisions held out")
     return trainer, progress
 
 
 def share_done(config: TrainingConfig, timesteps: int, seconds: float) -> float:
-    """The part of the training that is done, by timesteps or by time, whichever is further."""
+    """Return the share of the training that is done, by timesteps or by time, whichever is larger."""
     by_time = seconds / 60 / config.time_limit_minutes if config.time_limit_minutes else 0.0
     return max(timesteps / config.total_timesteps, by_time)
 

@@ -1,4 +1,4 @@
-"""Several kinds of tables as one: what a policy of a mixture learns from."""
+"""The environments of a mixture: several kinds of games as one vector environment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nightmare_gym.interfaces.sb3 import MaskedVecEnv
 
 
 def seed_of(seed: int, part: int) -> int:
-    """The seed of a part of the mixture: the training's own for the first, and other dice for each other one.
+    """Return the seed of a part of the mixture: the training's own for the first, other dice for each other one.
 
     Args:
         seed: The training's seed, of up to 32 bits.
@@ -24,7 +24,7 @@ def seed_of(seed: int, part: int) -> int:
 
 
 class MixtureVecEnv(MaskedVecEnv):
-    """The rows of several environments, one after the other; each is still stepped in one call of its own.
+    """The rows of several environments, one after the other; each environment is stepped in one call.
 
     Args:
         parts: Environments with the same observations and actions, seeded by `seed_of`.
@@ -53,14 +53,14 @@ class MixtureVecEnv(MaskedVecEnv):
             part.step_async(own)
 
     def step_wait(self) -> VecEnvStepReturn:
-        """One decision in every row."""
+        """Take one decision in every row."""
         observations, rewards, dones, infos = zip(*(part.step_wait() for part in self.parts), strict=True)
         return np.concatenate(observations), np.concatenate(rewards), np.concatenate(dones), list(chain(*infos))
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """(num_envs, actions): what each row may do."""
+        """Return the legal mask of each row, (num_envs, actions)."""
         return np.concatenate([part.action_masks() for part in self.parts])
 
     def get_images(self) -> Sequence[Any]:
-        """A picture of every row."""
+        """Draw a picture of every row."""
         return [image for part in self.parts for image in part.get_images()]

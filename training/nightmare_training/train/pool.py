@@ -1,4 +1,4 @@
-"""The opponents of a policy in self-play: itself, what it was before, and hand-written bots."""
+"""The opponents of a policy in self-play: itself, past policies, and hand-written bots."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LATEST = 0
 
 
 class Snapshot:
-    """A policy in training at one moment: it draws its actions as the learner does, rather than take the best.
+    """A policy at one moment of its training: like the learner, it draws its actions and does not take the best.
 
     Args:
         layers: Its network.
-        activation: What stands between the layers.
+        activation: The function between the layers.
         timesteps: Decisions it had learned from.
     """
 
@@ -31,10 +31,10 @@ class Snapshot:
         self._rng = np.random.default_rng(timesteps)
 
     def act(self, decisions: Decisions) -> Actions:
-        """A legal action in each row, with the probability that the network gives it."""
+        """Draw a legal action in each row, with the network's probabilities."""
         rows = decisions.rows
         ratings = forward(self.layers, decisions.observations[rows], self.activation)
-        # The highest of the ratings, each with Gumbel noise of its own, is a draw from their softmax.
+        # The highest of the ratings with independent Gumbel noise is a draw from their softmax.
         noise = self._rng.gumbel(size=ratings.shape)
         return np.asarray(np.where(decisions.masks[rows], ratings + noise, -np.inf).argmax(1), np.int64)
 
@@ -42,12 +42,12 @@ class Snapshot:
 class Pool:
     """The opponents, by number: the latest policy (random play until there is one), then the bots, then past policies.
 
-    A number is never withdrawn: the snapshot that replaces another takes its number, and goes on with its games.
+    A number stays in use: the snapshot that replaces another takes its number, and continues its games.
 
     Args:
         game: Id of the game.
-        config: Who they are, and how often each is met; it may be replaced while the training goes on.
-        activation: What stands between the layers of the policies.
+        config: The opponents and their shares; it may be replaced during the training.
+        activation: The function between the layers of the policies.
     """
 
     def __init__(self, game: str, config: SelfPlay, activation: str) -> None:
@@ -59,7 +59,7 @@ class Pool:
         self.latest: Agent = find_agent(game, "random")
 
     def __getitem__(self, number: int) -> Agent:
-        """An opponent by its number."""
+        """Return an opponent by its number."""
         if number == LATEST:
             return self.latest
         number -= 1
@@ -67,30 +67,30 @@ class Pool:
 
     @property
     def shares(self) -> NDArray[np.float64]:
-        """The share of each number among those drawn; the latest stands in for past policies while there are none."""
+        """The probability of each number; the latest policy has the share of past ones while there are none."""
         config, past = self.config, len(self.past)
         latest = config.latest if past else config.latest + config.past
         met = np.array([name in config.opponents for name in self.names])
         return np.concatenate([[latest], config.bots * met / met.sum(), np.full(past, config.past / max(past, 1))])
 
     def draw(self, rng: np.random.Generator, shape: tuple[int, ...]) -> NDArray[np.intp]:
-        """The numbers of opponents, drawn by their shares."""
+        """Draw numbers of opponents by their shares."""
         shares = self.shares
         return rng.choice(len(shares), shape, p=shares / shares.sum())
 
     def renew(self, layers: Layers, timesteps: int) -> None:
-        """Take the policy as it is now for the latest, and keep it if it is time to.
+        """Make this policy the latest, and keep it as a past one if the interval is over.
 
         Args:
             layers: Its network.
-            timesteps: Decisions it has learned from.
+            timesteps: The decisions it has learned from.
         """
         self.latest = snapshot = Snapshot(layers, self.activation, timesteps)
         if timesteps >= max((one.timesteps for one in self.past), default=0) + self.config.snapshot_interval:
             self._keep(snapshot)
 
     def _keep(self, snapshot: Snapshot) -> None:
-        """Keep a snapshot; of too many, the one goes that leaves the smallest gap, the oldest of such."""
+        """Keep a snapshot; if the pool is full, replace the one that leaves the smallest gap, the oldest of equals."""
         if len(self.past) < self.config.pool:
             self.past.append(snapshot)
             return

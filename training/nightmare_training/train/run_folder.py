@@ -1,4 +1,4 @@
-"""The folder of one training: what lies in it, and whose it is."""
+"""The folder of one training: its files, its lock, and the checks of its config and rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from nightmare_training.support.locks import locked
 from nightmare_training.support.versions import versions
 
 FREE = {"threads", "checkpoint_interval", "evaluation"}
-"""Keys that may change in the config of a training that is under way."""
+"""Keys that may change in the config of an unfinished training."""
 
 EARLIER = "The policy was trained by earlier rules of {}, and plays by those of today."
 """The remark on a policy that is kept."""
@@ -31,18 +31,18 @@ EARLIER = "The policy was trained by earlier rules of {}, and plays by those of 
 
 @dataclass(frozen=True)
 class RunFolder:
-    """The files of a training, by what they are."""
+    """The files of a training, by their purpose."""
 
     path: Path
 
     @property
     def config(self) -> Path:
-        """The config, as used."""
+        """The config of the training."""
         return self.path / "config.yaml"
 
     @property
     def versions(self) -> Path:
-        """The versions and hashes of the code that it was begun with."""
+        """The versions and hashes of the code at its start."""
         return self.path / "versions.json"
 
     @property
@@ -57,7 +57,7 @@ class RunFolder:
 
     @property
     def checkpoint(self) -> Path:
-        """All that is needed to go on."""
+        """All that is needed to resume."""
         return self.path / "checkpoint.zip"
 
     @property
@@ -67,7 +67,7 @@ class RunFolder:
 
     @property
     def outcome(self) -> Path:
-        """The facts about the training's end; there only when it has ended."""
+        """The facts about the training's end; the file exists only after it."""
         return self.path / "training.json"
 
     @property
@@ -76,7 +76,7 @@ class RunFolder:
         return self.outcome.exists() and self.policy.exists()
 
     def locked(self) -> AbstractContextManager[None]:
-        """Keep the folder for this process.
+        """Lock the folder for this process.
 
         Raises:
             OptionError: Another process trains in it.
@@ -85,19 +85,19 @@ class RunFolder:
         return locked(self.path / "training.lock", refused)
 
     def begin(self, config: TrainingConfig) -> None:
-        """Note the config and versions, or find that the training under way has this very config.
+        """Write the config and versions, or check that an unfinished training has this config.
 
-        Of a finished training's config only the evaluation changes: the comparison comes after it.
+        Of a finished training's config only the evaluation is changed, as the comparison follows the training.
 
         Raises:
-            OptionError: The folder holds a training with another config or by other rules, or one that cannot go on.
+            OptionError: The folder holds a training with another config or by other rules, or one that cannot resume.
         """
         if self.config.exists():
             self._refuse_another(config)
         if self.policy.exists() and not (self.finished or self.checkpoint.exists()):
             raise OptionError(
-                f"{self.path} holds a policy but no checkpoint to go on from: choose another --folder, "
-                "or start anew with --fresh, which removes the policy"
+                f"{self.path} holds a policy but no checkpoint to resume from: choose another --folder, "
+                "or start again with --fresh, which removes the policy"
             )
         if self.finished:
             used = load_config(self.config)
@@ -110,23 +110,23 @@ class RunFolder:
             write_json(self.versions, {**versions(), **({} if begun is None else {"stamp": begun.model_dump()})})
 
     def outdated(self) -> list[str]:
-        """List the changes of the code since the training was begun, each as a few words."""
+        """List the changes of the code since the start of the training, in a few words each."""
         config = load_config(self.config)
         return changes(config.game, self.stamp, training_stamp(config))
 
     @property
     def remark(self) -> str:
-        """The remark on a policy that was kept although it was trained by earlier rules; empty where there is none."""
+        """The remark on a policy that was kept although it was trained by earlier rules; empty if there is none."""
         return str(self.how_it_ended.get("remark", ""))
 
     def keep(self) -> None:
-        """Note that the policy is kept, where it was trained by earlier rules or doesn't tell by which."""
+        """Note that the policy is kept, if it was trained by earlier or unknown rules."""
         if self.outdated() and not self.remark:
             write_json(self.outcome, {**self.how_it_ended, "remark": EARLIER.format(load_config(self.config).game)})
 
     @property
     def how_it_ended(self) -> dict[str, Any]:
-        """The facts about the training's end; none where it goes on.
+        """The facts about the training's end; empty before it.
 
         Raises:
             OptionError: Their file is broken.
@@ -135,7 +135,7 @@ class RunFolder:
 
     @property
     def stamp(self) -> Stamp | None:
-        """The hashes of the rules by which the training was begun; None where they are not known.
+        """The hashes of the rules at the start of the training; None if they are not known.
 
         Raises:
             OptionError: Its file is broken.
@@ -156,8 +156,8 @@ class RunFolder:
         changed = changes(config.game, begun, training_stamp(config))
         if changed:
             raise OptionError(
-                f"{self.path} holds a training that was begun before {' and '.join(changed)} changed: "
-                "choose another --folder, or start anew with --fresh"
+                f"{self.path} holds a training that was started before {' and '.join(changed)} changed: "
+                "choose another --folder, or start again with --fresh"
             )
 
     def _refuse_another(self, config: TrainingConfig) -> None:
@@ -166,13 +166,13 @@ class RunFolder:
         if changed:
             raise OptionError(
                 f"{self.path} holds a training with another config ({'; '.join(changed)}): "
-                "choose another --folder, or start anew with --fresh"
+                "choose another --folder, or start again with --fresh"
             )
 
 
 def _facts(file: Path) -> dict[str, Any]:
-    """The facts in a file; none where there is no file."""
+    """Read the facts in a file; empty if there is no file."""
     try:
         return dict(json.loads(file.read_bytes())) if file.exists() else {}
     except (ValueError, TypeError, RecursionError) as error:
-        raise OptionError(f"{file} is broken ({error}): start anew with --fresh, which removes it") from error
+        raise OptionError(f"{file} is broken ({error}): start again with --fresh, which removes it") from error

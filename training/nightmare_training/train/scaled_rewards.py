@@ -1,4 +1,4 @@
-"""Rewards in the learner's units."""
+"""Scaled rewards for a learner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs, VecEnvStepR
 
 
 class ScaledRewards(VecEnvWrapper):
-    """Multiplies all rewards by a constant; everything else, masks too, passes through.
+    """A wrapper that multiplies all rewards by a constant; everything else, masks too, passes through.
 
     Args:
         venv: The games.
@@ -24,6 +24,6 @@ class ScaledRewards(VecEnvWrapper):
         return self.venv.reset()
 
     def step_wait(self) -> VecEnvStepReturn:
-        """One decision in every row."""
+        """Take one decision in every row."""
         observations, rewards, dones, infos = self.venv.step_wait()
         return observations, rewards * self.scale, dones, infos

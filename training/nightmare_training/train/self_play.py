@@ -20,15 +20,15 @@ from nightmare_gym.interfaces.sb3 import GamesVecEnv
 from nightmare_training.train.pool import Pool
 
 SEATING = 0x5EA7
-"""Sets apart the random numbers that seat the players."""
+"""A constant that separates the random numbers of the seating from others."""
 
 
 class SelfPlayVecEnv(GamesVecEnv):
-    """Rows of one game of several seats, each shown to the one seat that learns there.
+    """Rows of one game of several seats, each seen from the one seat that learns there.
 
-    For every game the learner's seat is drawn anew, and an opponent for each other seat. A step is the learner's
-    decision and all that others do until the learner is asked again or the game is over; the reward is what the
-    learner's seat has earned meanwhile. A game that is over before its learner was asked is played for nobody.
+    Every game draws the learner's seat, and an opponent for each other seat. A step is the learner's decision and all
+    decisions of others until the learner is asked again or the game is over; the reward is the learner's in that time.
+    A game that is over before its learner was asked does not count.
 
     Args:
         game: The game's id.
@@ -72,7 +72,7 @@ class SelfPlayVecEnv(GamesVecEnv):
         return self.table.observations.copy()
 
     def step_wait(self) -> VecEnvStepReturn:
-        """One decision of the learner in every row, and the opponents' until it is asked again."""
+        """Take one decision of the learner in every row, and the opponents' until the learner is asked again."""
         self._over[:] = False
         self._move(self._every, self._actions)
         self._play_on()
@@ -82,22 +82,22 @@ class SelfPlayVecEnv(GamesVecEnv):
         return self.table.observations.copy(), rewards, over, infos
 
     def action_masks(self) -> Flags:
-        """(num_envs, actions): what each row's learner may do; a fresh array."""
+        """Return a copy of the legal mask of each row's learner, (num_envs, actions)."""
         return self.table.masks.copy()
 
     def get_images(self) -> Sequence[Any]:
-        """A picture of every row."""
+        """Draw a picture of every row."""
         positions = [self.table.position(row) for row in range(self.num_envs)]
         return [position.picture() for position in positions]
 
     def _take_dice(self, seed: int) -> None:
-        """Streams for the tables, for the bots, and for the seats."""
+        """Start the random streams for the games, the bots and the seating."""
         self.table.seed(seed)
         self._dice = streams(seed, self.num_envs, AGENT_SALT)
         self._rng = np.random.default_rng((seed, SEATING))
 
     def _seat(self, rows: NDArray[np.intp]) -> None:
-        """Draw who sits where in new games."""
+        """Draw the learner's seat and the opponents of new games."""
         self.learners[rows] = self._rng.integers(self.table.players, size=len(rows))
         self.opponents[rows] = self.pool.draw(self._rng, (len(rows), self.table.players))
         dice = records(self._dice[rows])
@@ -105,7 +105,7 @@ class SelfPlayVecEnv(GamesVecEnv):
         self._dice[rows] = dice
 
     def _play_on(self) -> None:
-        """Let the opponents decide until every row asks its learner: each is called once a round."""
+        """Let the opponents decide until every row asks its learner; each opponent is called once a round."""
         table = self.table
         while len(rows := np.flatnonzero(table.seats != self.learners)):
             asked = self.opponents[rows, table.seats[rows]]
@@ -120,12 +120,12 @@ class SelfPlayVecEnv(GamesVecEnv):
                 raise IllegalAction(f"{name} took an action that the rules of {table.game.id} don't allow")
 
     def _move(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> NDArray[np.intp]:
-        """Step some rows; note what the games that ended were to their learners, and seat the next ones."""
+        """Step some rows; keep the last rewards and observations of ended games, and seat the next ones."""
         table = self.table
         ended = table.step(actions, rows)
         if not len(ended):
             return ended
-        first = ended[~self._over[ended]]  # in any later game of the same step the learner has not been asked
+        first = ended[~self._over[ended]]  # in a later game of the same step the learner has not been asked
         learners = self.learners[first]
         self._last_rewards[first] = table.final_rewards[first, learners]
         self._last_seen[first] = table.final_observations[first, learners]

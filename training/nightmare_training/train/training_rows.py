@@ -1,4 +1,4 @@
-"""The games that a training learns from, side by side."""
+"""The vector environment of a training."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from nightmare_training.train.self_play import SelfPlayVecEnv
 def training_rows(
     config: TrainingConfig, rows: int, pool: Pool | None = None, stage: int = 0, illegal_reward: float | None = None
 ) -> VecEnv:
-    """Games for a learner, split evenly among the parts of a stage's mixture.
+    """Make the games for a learner, split evenly among the parts of a stage's mixture.
 
     Args:
         config: The config.
         rows: The number of games.
-        pool: The opponents in self-play; None where the learner plays alone.
-        stage: The stage's number; each has dice of its own.
+        pool: The opponents in self-play; None if the learner plays alone.
+        stage: The stage's number; each stage has its own dice.
         illegal_reward: The reward for an illegal action; None makes the return one less than the worst by the rules.
     """
     game, variants = config.game, config.lessons[stage]

@@ -1,4 +1,4 @@
-"""Our algorithms, declared as entry points like anybody's; each is a file of its own."""
+"""The algorithms of this package, declared as entry points like anybody's, with a file for each."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
     Args:
         config: The config.
         logs: The folder of TensorBoard's logs; None writes none.
-        saved: What `save` has packed; None begins anew.
+        saved: The bytes of `save`; None starts a new training.
     """
 
     learner: type[MaskablePPO | PPO] = MaskablePPO
@@ -72,18 +72,18 @@ class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
             network.requires_grad_(share >= self.section.critic_warmup)
 
     def policy_layers(self) -> Layers:
-        """The network that rates the actions, as it is now."""
+        """Return the present network that rates the actions."""
         return layers_of(self.model.policy.mlp_extractor.policy_net, self.model.policy.action_net)
 
     def value_layers(self) -> Layers:
-        """The network that tells the return that is still expected, in the learner's scaled rewards."""
+        """Return the network that estimates the return still to come, in the learner's scaled rewards."""
         return layers_of(self.model.policy.mlp_extractor.value_net, self.model.policy.value_net)
 
     def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
-        """Make the teacher's choices likely, and the values what its games still brought, in the decisions named."""
+        """Fit the policy to the teacher's choices, and the values to the returns still to come, in `fitted` decisions."""
         cloning = self.config.cloning
         assert cloning is not None
-        optimizer = torch.optim.Adam(self.model.policy.parameters(), cloning.learning_rate)  # PPO has one of its own
+        optimizer = torch.optim.Adam(self.model.policy.parameters(), cloning.learning_rate)  # PPO has its own
         steps = cloning.epochs * ceil(len(fitted) / cloning.batch)
         schedule = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 0.0, steps)
         rng = np.random.default_rng((self.config.seed, RECORDED))
@@ -103,13 +103,13 @@ class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
         self.renew_opponents()
 
     def agreement(self, examples: Examples) -> float:
-        """The share of the teacher's choices that the model rates best."""
+        """Return the share of the teacher's choices that the model rates best."""
         with torch.no_grad():
             ratings, _ = self._rated(examples)
         return float(np.mean(ratings.argmax(1).numpy() == examples.actions))
 
     def _rated(self, examples: Examples) -> tuple[torch.Tensor, torch.Tensor]:
-        """A number for each action, those that are not legal far below, and the value of each decision."""
+        """Return a number for each action (-inf for a masked one), and the value of each decision."""
         policy = self.model.policy
         for_policy, for_value = policy.mlp_extractor(torch.from_numpy(examples.observations.astype(np.float32)))
         ratings = policy.action_net(for_policy)
@@ -119,15 +119,15 @@ class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
 
 
 def linear(start: float, end: float, share: float) -> float:
-    """A value on its way from start to end."""
+    """Return the value at a share of the way from start to end."""
     return start + (end - start) * share
 
 
 def adopt(model: MaskablePPO | PPO, learned: LearnedPolicy, ppo: ppo_config.PPO) -> None:
-    """Give a model the networks of a learned policy: what the export does, the other way round.
+    """Give a model the networks of a learned policy, the inverse of the export.
 
     Raises:
-        OptionError: They have other layers than the config's.
+        OptionError: Their layers differ from the config's.
     """
     *hidden, (weight, bias) = learned.value
     value = (*hidden, (weight * ppo.reward_scale, bias * ppo.reward_scale))

@@ -1,4 +1,4 @@
-"""Networks of torch as the layers of a policy's file, and back."""
+"""Conversion between torch's networks and the layers of a policy's file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ ACTIVATIONS = {"tanh": nn.Tanh, "relu": nn.ReLU}
 
 
 def layers_of(*modules: nn.Module) -> Layers:
-    """Copy the linear layers of some modules that follow one another."""
+    """Copy the linear layers of consecutive modules."""
     with torch.no_grad():
         return tuple((layer.weight.T.numpy().copy(), layer.bias.numpy().copy()) for layer in _linear(modules))
 
 
 def set_layers(layers: Layers, *modules: nn.Module) -> None:
-    """Give modules that follow one another these layers."""
+    """Copy these layers into consecutive modules."""
     with torch.no_grad():
         for layer, (weight, bias) in zip(_linear(modules), layers, strict=True):
             layer.weight.copy_(torch.from_numpy(weight.T))
@@ -26,7 +26,7 @@ def set_layers(layers: Layers, *modules: nn.Module) -> None:
 
 
 def widths(layers: Layers) -> tuple[int, ...]:
-    """The widths of the hidden layers."""
+    """Return the widths of the hidden layers."""
     return tuple(len(bias) for _, bias in layers[:-1])
 
 

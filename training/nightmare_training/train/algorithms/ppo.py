@@ -1,7 +1,7 @@
 """Plain PPO (`stable_baselines3`): it sees no masks, and an illegal action ends its game.
 
-It is what people compare masks with. In the learning curve and in comparisons its policy, like every other player,
-takes the legal action that it rates best; what illegal actions cost it shows in the returns of its training.
+It is the usual baseline for masks. In the learning curve and in comparisons its policy, like every other player, takes
+the legal action that it rates best; the cost of illegal actions shows in the returns of its training.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class PPOTrainer(MaskablePPOTrainer):
     Args:
         config: The config.
         logs: The folder of TensorBoard's logs; None writes none.
-        saved: What `save` has packed; None begins anew.
+        saved: The bytes of `save`; None starts a new training.
     """
 
     learner = PPO

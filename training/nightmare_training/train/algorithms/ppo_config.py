@@ -31,18 +31,18 @@ class PPO(Part):
         num_envs: Games played side by side.
         steps: Decisions taken in each of them between two updates.
         batch: Decisions in one gradient step.
-        epochs: The number of times that each decision is learned from.
+        epochs: Passes over the decisions of an update.
         learning_rate: Adam's step size.
         entropy: Weight of the entropy bonus.
         gamma: Discount.
-        gae_lambda: Between one-step (0) and whole-game (1) estimates of the advantage.
-        clip: The most that the probability of an action may move in one update.
-        layers: Widths of the hidden layers; policy and value have a network each.
+        gae_lambda: Weight between one-step (0) and whole-game (1) estimates of the advantage.
+        clip: Clip range of the ratio of an action's new to its old probability.
+        layers: Widths of the hidden layers; policy and value have separate networks.
         activation: The function between the layers.
-        reward_scale: Rewards are multiplied by this, so that values are of the order of 1.
-        start_from: The file, or the folder, of a learned policy whose networks are the first ones; None draws them.
-        critic_warmup: Share of the training, at its start, in which only the values are learned: a policy that is good
-            already would otherwise follow the advice of values that are not.
+        reward_scale: Factor of all rewards, to bring values to the order of 1.
+        start_from: The file or folder of a learned policy with the first networks; None draws them at random.
+        critic_warmup: Share of the training, at its start, in which only the values learn; otherwise bad values would
+            spoil a policy that starts well.
     """
 
     num_envs: AtLeastOne = 256
@@ -83,12 +83,12 @@ class PPOConfig(TrainingConfig):
 
     @property
     def side_by_side(self) -> dict[str, int]:
-        """The games of a rollout."""
+        """The number of games of a rollout, by its key."""
         return {"ppo.num_envs": self.ppo.num_envs}
 
     @property
     def notes(self) -> list[str]:
-        """The first networks, and the part of the training in which the policy stood still."""
+        """Lines on the first networks, and on the part of the training in which only the values learned."""
         ppo, lines = self.ppo, []
         if ppo.start_from:
             lines.append(f"Its first networks were those of the policy {ppo.start_from}.")

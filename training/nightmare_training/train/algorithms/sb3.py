@@ -23,10 +23,10 @@ from nightmare_training.train.scaled_rewards import ScaledRewards
 from nightmare_training.train.training_rows import training_rows
 
 RECENT = 1000
-"""The number of games that ended last and make the mean return that is shown."""
+"""The number of last games in the mean return that is shown."""
 
 NEVER = sys.maxsize
-"""The interval after which stable-baselines3 writes logs of its own: ours are written after each call of `learn`."""
+"""The interval of stable-baselines3's own logs: ours are written after each call of `learn`."""
 
 
 class Section(Protocol):
@@ -59,13 +59,13 @@ class SB3Trainer(ABC, Generic[M, S]):
     Attributes:
         learner: The model's class.
         illegal_reward: The reward for an illegal action; None makes the return one less than the worst by the rules.
-        beside: Attributes of the model that its own file leaves out, and that it needs to go on.
+        beside: Attributes that a resumed model needs, and that its own file leaves out.
 
     Args:
         config: The config.
         section: Its hyper-parameters.
         logs: The folder of TensorBoard's logs; None writes none.
-        saved: What `save` has packed; None begins anew.
+        saved: The bytes of `save`; None starts a new training.
     """
 
     learner: type[M]
@@ -93,15 +93,15 @@ class SB3Trainer(ABC, Generic[M, S]):
 
     @abstractmethod
     def schedule(self, share: float) -> None:
-        """Set what changes while the training goes on, by the share of it that is done."""
+        """Set the scheduled hyper-parameters for this share of the training."""
 
     @abstractmethod
     def policy_layers(self) -> Layers:
-        """The network that rates the actions, as it is now."""
+        """Return the present network that rates the actions."""
 
     @abstractmethod
     def value_layers(self) -> Layers:
-        """The network that tells the return that is still expected, in the learner's scaled rewards."""
+        """Return the network that estimates the return still to come, in the learner's scaled rewards."""
 
     @property
     def timesteps(self) -> int:
@@ -109,7 +109,7 @@ class SB3Trainer(ABC, Generic[M, S]):
         return self.model.num_timesteps
 
     def learn(self, share: float) -> float:
-        """Take a rollout's decisions and learn from them; return the mean return of the games that ended last."""
+        """Take a rollout's decisions and learn from them; return the mean return of the last games."""
         self._choose_games(share)
         self._choose_opponents(share)
         self.schedule(share)
@@ -122,7 +122,7 @@ class SB3Trainer(ABC, Generic[M, S]):
         return mean_return
 
     def export(self, mean: float = 0.0) -> LearnedPolicy:
-        """Make a player of the policy as it is now, with a mean return to be noted."""
+        """Make a player of the present policy, with its mean return as a note."""
         scale = self.section.reward_scale
         *hidden, (weight, bias) = self.value_layers()
         value = (*hidden, (weight / scale, bias / scale))
@@ -144,7 +144,7 @@ class SB3Trainer(ABC, Generic[M, S]):
         return pickle.dumps((packed.getvalue(), beside, self.games, self.pool, self.stage, generators))
 
     def renew_opponents(self) -> None:
-        """In self-play, let the policy as it is now be the one that it meets."""
+        """In self-play, make the present policy the latest opponent."""
         if self.pool is not None:
             self.pool.renew(self.policy_layers(), self.timesteps)
 
@@ -160,18 +160,18 @@ class SB3Trainer(ABC, Generic[M, S]):
         self.model.action_space.np_random.bit_generator.state = spaces
 
     def _games(self) -> VecEnv:
-        """New games of the stage, with rewards in the learner's units."""
+        """Make new games of the stage, with scaled rewards."""
         self.games = training_rows(self.config, self.section.num_envs, self.pool, self.stage, self.illegal_reward)
         return ScaledRewards(self.games, self.section.reward_scale)
 
     def _choose_games(self, share: float) -> None:
-        """Play the games of another stage of the curriculum, where one begins."""
+        """Switch to the games of the next stage when it begins."""
         stage = self.config.stage(share)
         if stage != self.stage:
             self.stage = stage
             self.model.set_env(self._games())
 
     def _choose_opponents(self, share: float) -> None:
-        """In self-play, let the learner meet those whom it is to meet at this part of the training."""
+        """In self-play, set the opponents of this part of the training."""
         if self.pool is not None and self.config.self_play is not None:
             self.pool.config = self.config.self_play.at(share)
