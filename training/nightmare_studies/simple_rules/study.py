@@ -23,17 +23,17 @@ from nightmare_training.support.intervals import Floats, Interval, mean_interval
 from nightmare_training.support.versions import versions
 
 Begin = Callable[[str], Tell]
-"""Told what begins; gives back what to tell of it."""
+"""Takes the name of some work; returns the listener to its progress."""
 
 
 class Judged(BaseModel):
-    """How a player did in the games of the judgement.
+    """A player's figures in the games of the judgement.
 
     Attributes:
-        name: Who.
+        name: The player's name.
         mean: Its mean return.
         ci95: 95% interval of it.
-        behind: The mean of (player - the best of the players it is compared with), game by game.
+        behind: The mean of (player - best player of the comparison), game by game.
         behind_ci95: 95% interval of that.
     """
 
@@ -48,11 +48,11 @@ class Rule(Judged):
     """The best rule of its size.
 
     Attributes:
-        integers: How many it has.
-        numbers: The integer of each sentence that it says.
+        integers: Number of its integers.
+        numbers: The integer of each of its sentences.
         sentences: The rule in words.
-        tried: How many rules of this size were tried.
-        whole: All that there are were.
+        tried: Number of rules of this size that were tried.
+        whole: True if these are all rules of this size.
     """
 
     integers: int
@@ -69,17 +69,17 @@ class Ladder(BaseModel):
         name: The setting.
         game: The game.
         options: Its options.
-        figure: What the mean return is called.
-        rival: Who sits on all other seats of a table for several.
-        games: Of the judgement.
-        seed: Of the judgement's dice. The search has the next seed's.
-        plan: How much was tried.
+        figure: The name of the mean return.
+        rival: The player on all other seats of a table for several.
+        games: Number of games of the judgement.
+        seed: Seed of the judgement's dice; the search uses the next seed.
+        plan: The extent of the search.
         rules: The best rule of 1 integer, of 2, and so on.
-        players: Those that rules are compared with.
+        players: The players that rules are compared with.
         best: The best of them.
-        optimum: What is known of optimal play.
-        versions: What the numbers depend on.
-        stamp: By what it was made; files of old have none.
+        optimum: The optimum or its bounds, if known.
+        versions: Versions of the packages that the numbers depend on.
+        stamp: Hashes of the code that made it; older files have none.
     """
 
     name: str
@@ -120,17 +120,17 @@ def study(
 
     Args:
         game: The game's id.
-        settings: Where rules are looked for.
+        settings: The settings of the search.
         sizes: The most integers that a rule may have.
-        games: How many games of the judgement.
-        seed: Of the judgement's dice; the search meets those of the next seed.
-        folder: Where what was tried is kept, and where optima are looked for.
-        begin: Told of what begins.
+        games: Number of games of the judgement.
+        seed: Seed of the judgement's dice; the search uses the next seed.
+        folder: The folder that keeps the scores of tried rules; optima are read from the folders beside it.
+        begin: Starts a progress bar.
         against: More players to compare with.
-        plan: How much is tried; None is each setting's own.
+        plan: The extent of the search; None is each setting's own.
 
     Raises:
-        OptionError: A number or a player is wrong, or the folder holds what another search has tried.
+        OptionError: A number or a player is wrong.
     """
     if sizes < 1 or games < 2:
         raise OptionError(f"{sizes} integers, {games} games: expected at least 1 integer and 2 games")
@@ -150,7 +150,7 @@ def climbed(
     against: Sequence[str],
     plan: Plan,
 ) -> Ladder:
-    """The ladder of one setting; the arguments are those of `study`."""
+    """Find and judge the ladder of one setting; the arguments are those of `study`."""
     if sizes > len(setting.sentences):
         raise OptionError(f"{sizes} integers: there are only {len(setting.sentences)} sentences")
     there = [name for name in setting.against if Path(name).exists() or not is_learned(name)]
@@ -203,7 +203,7 @@ def climbed(
 
 
 def judged(name: str, returns: Floats, best: Floats) -> Judged:
-    """A player's figures."""
+    """Compute a player's figures."""
     gap = returns - best
     return Judged(
         name=name,

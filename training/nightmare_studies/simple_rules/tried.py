@@ -1,4 +1,4 @@
-"""What a search has tried: a search that was stopped goes on where it was."""
+"""The scores of rules that a search has tried, so that a stopped search resumes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Tried:
     """Scores by rule and number of games.
 
     Args:
-        file: Where they are kept; None keeps them for this process only.
-        made_with: All that the scores depend on; a file that was made with anything else is begun anew.
+        file: The file; None keeps the scores for this process only.
+        made_with: All that the scores depend on; a file made with anything else is replaced.
     """
 
     def __init__(self, file: Path | None, made_with: Mapping[str, Any]) -> None:

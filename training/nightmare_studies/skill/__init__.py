@@ -1,4 +1,4 @@
-"""A person's recorded feats, and the skill in the Active Endless Nightmare that they tell of."""
+"""A person's skill in the Active Endless Nightmare, fitted to recorded feats."""
 
 from __future__ import annotations
 

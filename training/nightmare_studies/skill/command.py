@@ -14,20 +14,20 @@ def fit_skill(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A CSV of attempts: feat,aim,result (docs/fit_skill.md).")
     ],
-    base: Annotated[str, typer.Option(help="The preset whose values stay where nothing is recorded.")] = "steady",
+    base: Annotated[str, typer.Option(help="The preset with the values of all that is not recorded.")] = "steady",
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", callback=to_file, help="Write the skill as YAML; without, it is printed."),
+        typer.Option(metavar="FILE", callback=to_file, help="Write the skill as YAML; if not given, print it."),
     ] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", callback=to_picture, help="Draw where the throws landed, and where the model has them."
+            metavar="FILE", callback=to_picture, help="Draw the landings of the throws, and those of the model."
         ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="Seed of the simulations that test the model.")] = 0,
 ) -> None:
-    """Fit the model of dexterity to a person's recorded throws and feats, and say how well it fits."""
+    """Fit the model of dexterity to a person's recorded throws and feats, and test the fit."""
     from nightmare_agents.files import write_text
     from nightmare_gym.engine.errors import OptionError
     from nightmare_gym.games.endless_nightmare.params import components, skilled

@@ -1,4 +1,4 @@
-"""A whole skill from recorded feats: each parameter with its interval, or the preset's value and why it stayed."""
+"""A whole skill from recorded feats: each parameter with its interval, or the preset's value and the reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nightmare_training.support.intervals import Floats, Interval, share_interva
 from nightmare_training.support.progress import Begin, silent
 
 ENOUGH = 10
-"""From fewer attempts nothing is fitted: the preset knows more."""
+"""The fewest attempts to which a parameter is fitted; with fewer the preset is the better guess."""
 
 DECIMALS = 4
 YES = NO_YES.index("yes")
@@ -30,12 +30,12 @@ class Parameter:
     """One number of a skill.
 
     Attributes:
-        name: As in `Skill`; with the place in a list.
-        value: Fitted, or the preset's.
+        name: Its name in `Skill`, with the place in a list.
+        value: The fitted value, or the preset's.
         preset: The preset's value.
-        attempts: How many were recorded.
-        interval: None where the value was not fitted.
-        note: What else a reader must know.
+        attempts: Number of recorded attempts.
+        interval: Its interval; None if the value was not fitted.
+        note: A note for the reader.
     """
 
     name: str
@@ -48,13 +48,13 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Fit:
-    """A fitted skill, and how well the model fits.
+    """A fitted skill, and tests of the model.
 
     Attributes:
-        skill: What was fitted, and the preset's values for the rest.
-        parameters: Every number of it.
-        throws: None where too few were recorded.
-        times: None where too few were recorded.
+        skill: The fitted values, and the preset's for the others.
+        parameters: All its numbers.
+        throws: The fit of throws; None if too few were recorded.
+        times: The fit of stopped times; None if too few were recorded.
     """
 
     skill: Skill
@@ -70,14 +70,14 @@ def fit(
 
     Args:
         records: A person's attempts.
-        board: The Die Board that was thrown at.
-        base: The preset: what is not recorded keeps its values.
-        seed: Of the simulations that test the model.
-        begin: Told of the longest simulation and of its steps.
-        confidence: Of the intervals.
+        board: The Die Board.
+        base: The preset with the values of all that is not recorded.
+        seed: Seed of the simulations that test the model.
+        begin: Starts a progress bar for the longest simulation.
+        confidence: The confidence of the intervals.
 
     Raises:
-        OptionError: No feat was tried often enough.
+        OptionError: No feat has enough attempts.
     """
     tried, usual, wrong = records.tried, records.counts["throw"], records.counts["wrong hand"]
     throws = times = None
@@ -128,7 +128,7 @@ def _throwing(throws: Throws | None, base: Skill, tried: dict[str, int]) -> Iter
 
 
 def _marker_hit(counts: Counts, base: Skill, confidence: float) -> Parameter:
-    """The chance to hit each marker, from throws with several in the way that say only whether any was hit."""
+    """Fit the chance to hit each marker, from throws at several that record only whether any was hit."""
     attempts = int(counts.sum())
     if attempts < ENOUGH:
         return _kept("marker_hit", base.marker_hit, attempts)
@@ -146,7 +146,7 @@ def _marker_hit(counts: Counts, base: Skill, confidence: float) -> Parameter:
 
 
 def _ticks(counts: Counts, base: Skill, confidence: float) -> list[Parameter]:
-    """The three shares, rounded so that they still sum up to 1."""
+    """Fit the three shares, rounded so that they still sum up to 1."""
     parts = [
         _share(f"ticks {marks}", np.array([counts.sum() - count, count]), base.ticks[marks], confidence)
         for marks, count in enumerate(counts)

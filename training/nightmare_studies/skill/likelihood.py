@@ -1,4 +1,4 @@
-"""Maximum likelihood with a few bounded parameters, and how sure the estimates are."""
+"""Maximum likelihood with a few bounded parameters, and profile intervals."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from scipy import optimize, stats
 from nightmare_training.support.intervals import Floats, Interval
 
 Misfit = Callable[[Floats], float]
-"""The deviance, or anything that differs from it by a constant: the logarithm of the likelihood, times -2."""
+"""The deviance up to a constant: the logarithm of the likelihood, times -2."""
 
 ENOUGH = 1e-7
-"""A relative change of the misfit that is not worth another step."""
+"""The relative change of the misfit at which the search ends."""
 
 TOLERANCE = 1e-4
-"""How exactly the ends of an interval are found."""
+"""The tolerance for the ends of an interval."""
 
 
 def most_likely(misfit: Misfit, starts: Sequence[Floats], bounds: Sequence[Interval]) -> tuple[Floats, float]:
-    """The parameters of the smallest misfit, and that misfit.
+    """Find the parameters of the smallest misfit, and that misfit.
 
     Args:
-        misfit: To be made small.
-        starts: Where to begin; the best end counts.
-        bounds: Between which each parameter lies.
+        misfit: The function to minimise.
+        starts: The starting points; the best result counts.
+        bounds: The bounds of each parameter.
     """
     ends = [
         optimize.minimize(misfit, start, method="L-BFGS-B", bounds=bounds, options={"ftol": ENOUGH}) for start in starts
@@ -37,9 +37,9 @@ def most_likely(misfit: Misfit, starts: Sequence[Floats], bounds: Sequence[Inter
 def profile_interval(
     misfit: Misfit, best: Floats, bounds: Sequence[Interval], which: int, confidence: float = 0.95
 ) -> Interval:
-    """The values of one parameter that the likelihood ratio does not reject, the others fitted anew to each.
+    """Find the interval of one parameter that the likelihood ratio does not reject, with the others fitted to each value.
 
-    An end that lies beyond the bounds is the bound.
+    The interval is cut at the bounds.
     """
     others = [i for i in range(len(best)) if i != which]
     allowed = misfit(best) + float(stats.chi2.ppf(confidence, 1))

@@ -1,4 +1,4 @@
-"""Where a person's throws landed, beside where the fitted model lets them land."""
+"""The plot of a person's throws beside those of the fitted model."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BAR = 0.4
 
 
 def draw_throws(throws: Throws, file: Path, caption: str) -> Path:
-    """Draw a row for each hand and a column for each aim: bars of what was observed and of what is expected."""
+    """Draw a row for each hand and a column for each aim, with bars of observed and of expected landings."""
     totals = throws.observed.sum(2)
     hands, aims = np.flatnonzero(totals.any(1)), np.flatnonzero(totals.any(0))
     places = np.arange(len(LANDINGS))

@@ -1,4 +1,4 @@
-"""Reading recorded feats: a CSV with the header `feat,aim,result` and a row for each attempt."""
+"""The reader of recorded feats: a CSV with the header `feat,aim,result` and a row for each attempt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEADER = ("feat", "aim", "result")
 FIRST_ZONE = 2
 ZONE_NAMES = tuple(str(FIRST_ZONE + zone) for zone in range(ZONES))
 LANDINGS = ("short", *ZONE_NAMES, "over")
-"""Where a throw may end, in the order of `landing`."""
+"""The possible ends of a throw, in the order of `landing`."""
 
 NO_AIM = ("",)
 NO_YES = ("no", "yes")
@@ -33,21 +33,21 @@ FEATS = {
     "hold": (tuple(map(str, range(LONGEST_BREATH + 1))), NO_YES),
     "ticks": (NO_AIM, ("0", "1", "2")),
 }
-"""The feats that are counted: what may be aimed at, and how an attempt may end."""
+"""The feats that are counted, each with its possible aims and results."""
 
 STOP = "stop"
 LONGEST_TIME = 10.0
-"""No watch is stopped later, in seconds; what says otherwise is a slip of the pen, such as 54.7 for 5.47."""
+"""The latest time of a stopped watch, in seconds; a later one is a typing error, such as 54.7 for 5.47."""
 
 
 @dataclass(frozen=True)
 class Records:
-    """What a person has recorded.
+    """A person's recorded attempts.
 
     Attributes:
-        file: Where it was read.
-        counts: For each feat of `FEATS` how often each aim ended in each way.
-        errors: The seconds by which the watch was stopped too late (early: less than 0).
+        file: The file that they were read from.
+        counts: For each feat of `FEATS` the number of attempts by aim and result.
+        errors: The seconds by which the watch was stopped too late (below 0: too early).
     """
 
     file: Path
@@ -56,7 +56,7 @@ class Records:
 
     @property
     def tried(self) -> dict[str, int]:
-        """How often each feat was tried."""
+        """The number of attempts of each feat."""
         return {feat: int(counts.sum()) for feat, counts in self.counts.items()} | {STOP: len(self.errors)}
 
 
@@ -65,10 +65,10 @@ def read(file: Path, watch: tuple[float, float]) -> Records:
 
     Args:
         file: The CSV file. Blank lines, and those that begin with #, are left out.
-        watch: The first and the last time at which one may mean to stop the watch.
+        watch: The first and the last time that one may aim at with the watch.
 
     Raises:
-        OptionError: The file cannot be read, or a line of it is wrong: which one, why, and what would be right.
+        OptionError: The file cannot be read, or a line of it is wrong.
     """
     counts = {feat: np.zeros((len(aims), len(results)), np.int64) for feat, (aims, results) in FEATS.items()}
     errors: list[float] = []
@@ -85,7 +85,7 @@ def read(file: Path, watch: tuple[float, float]) -> Records:
 
 
 def _rows(file: Path) -> list[tuple[str, tuple[str, ...]]]:
-    """The rows below the header, each with the place to name when something is wrong with it."""
+    """Read the rows below the header, each with its file and line for error messages."""
     try:
         text = file.read_text(encoding="utf-8-sig")  # spreadsheets write the mark that `-sig` takes away
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""A fitted skill for people: what was fitted, how well the model fits, and what to paste into a config."""
+"""The report of a fitted skill: its parameters, the tests of the model, and the option for a config."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from nightmare_training.support.formats import Rows
 from nightmare_training.support.tables import numbers, table
 
 DOUBT = 0.05
-"""Below this p-value the report says that the model does not fit."""
+"""The p-value below which the report says that the model does not fit."""
 
 INTERVALS = "95% intervals: profile likelihood; Clopper and Pearson's for shares; chi-squared for clock_sigma."
-LANDED = "How often throws landed there, and in brackets how often they would on average with the fitted skill."
-TESTS = f"Where the model is true, p < {DOUBT:g} still happens to one of {1 / DOUBT:.0f} people."
+LANDED = "The number of throws that landed there, and in brackets the number that the fitted skill expects."
+TESTS = f"If the model is true, p < {DOUBT:g} still happens to one of {1 / DOUBT:.0f} people."
 
 
 def show(fit: Fit, records: Records, preset: str, console: Console) -> None:
@@ -27,9 +27,9 @@ def show(fit: Fit, records: Records, preset: str, console: Console) -> None:
 
     Args:
         fit: The fit.
-        records: What it was fitted to.
-        preset: The name of the skill that stands in where nothing was recorded.
-        console: Where to.
+        records: The recorded attempts.
+        preset: The name of the preset with the values of all that was not recorded.
+        console: The console.
     """
     parts: list[RenderableType] = [
         Text(f"{records.file.name}: {recorded(records)}", "bold"),
@@ -43,12 +43,12 @@ def show(fit: Fit, records: Records, preset: str, console: Console) -> None:
 
 
 def recorded(records: Records) -> str:
-    """What was recorded, in a line."""
+    """Describe the recorded attempts in a line."""
     return ", ".join(f"{feat} {attempts:,}" for feat, attempts in records.tried.items() if attempts)
 
 
 def parameters(fit: Fit, preset: str) -> tuple[list[str], Rows]:
-    """A line for each number of the skill."""
+    """Make the table with a line for each number of the skill."""
     rows = [
         [one.name, f"{one.value:.4g}", _interval(one), f"{one.attempts:,}", f"{one.preset:g}", one.note]
         for one in fit.parameters
@@ -57,7 +57,7 @@ def parameters(fit: Fit, preset: str) -> tuple[list[str], Rows]:
 
 
 def landings(throws: Throws) -> tuple[list[str], Rows]:
-    """A line for each aim that was thrown at."""
+    """Make the table with a line for each aim that was tried."""
     rows = []
     for hand, suffix in enumerate(("", ", wrong hand")):
         for aim, zone in enumerate(ZONE_NAMES):
@@ -69,7 +69,7 @@ def landings(throws: Throws) -> tuple[list[str], Rows]:
 
 
 def sentences(fit: Fit) -> list[str]:
-    """Whether the model fits, in plain words."""
+    """Describe the tests of the model in plain words."""
     throws = (
         [_throws(fit.throws)] if fit.throws else [f"Fewer than {ENOUGH} throws: the model of throws is not tested."]
     )
@@ -78,7 +78,7 @@ def sentences(fit: Fit) -> list[str]:
 
 
 def as_yaml(skill: Skill) -> str:
-    """The skill as an option in a config."""
+    """Write the skill as an option of a config."""
     values = skill.model_dump(mode="json", exclude={"source", "note"})
     return yaml.safe_dump({"skill": values}, sort_keys=False, default_flow_style=None)
 
@@ -113,7 +113,7 @@ def _times(times: Times) -> list[str]:
     sure = f"95% interval {low:+.3f} to {high:+.3f} s, t-test {_p(times.bias_p)}"
     if times.bias_p >= DOUBT:
         return [fits, f"{mean} ({sure}): it may be chance."]
-    return [fits, f"{mean} ({sure}): a habit, which the model has not and takes for spread."]
+    return [fits, f"{mean} ({sure}): a habit, which the model lacks and takes for spread."]
 
 
 def _p(p: float) -> str:

@@ -1,4 +1,4 @@
-"""The spread of a person's throws: fitted to where they landed, and whether the model fits them at all."""
+"""The spread of a person's throws, fitted to their landings, and a test of the model."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from nightmare_training.support.intervals import Floats, Interval
 from nightmare_training.support.progress import Begin
 
 LIMITS: dict[str, Interval] = {"throw_sigma": (0.1, 10.0), "throw_slope": (0.0, 5.0), "wrong_hand": (1.0, 10.0)}
-"""Between which values each parameter is looked for. With the least spread a throw always lands where it is aimed, with
-the largest nearly never on the board."""
+"""The range of the search for each parameter. With the smallest spread a throw always hits its aim, with the largest it
+nearly never lands on the board."""
 
 FIRST_GUESSES = (1.0, 0.5, 2.0)
-"""Where the search begins, as multiples of the preset's spread."""
+"""The starting points of the search, as multiples of the preset's spread."""
 
 LEAST_CHANCE = 1e-15
-"""The normal distribution's function does not tell less from 0."""
+"""The smallest probability that the normal distribution's function can tell from 0."""
 
 ALIKE = 1e-3
-"""G statistics that differ by less are the same: the search ends no more exactly."""
+"""The difference below which G statistics count as equal: the search is no more exact."""
 
 RESAMPLES, WORSE_ENOUGH = 1000, 50
-"""Throws are simulated until so many times they fit worse than the person's, and at most so many times: p-values above
-`WORSE_ENOUGH / RESAMPLES` need fewer."""
+"""The most simulated sets of throws, and the number of sets that fit worse than the person's at which the simulation
+stops: p-values above `WORSE_ENOUGH / RESAMPLES` need fewer sets."""
 
 
 @dataclass(frozen=True)
 class Throws:
-    """What a person's throws tell.
+    """The fit of a person's throws.
 
     Attributes:
-        skill: The preset with what was fitted in place of its own.
-        intervals: Of each parameter that was fitted.
-        observed: (2, aims, landings) with the usual hand and with the wrong one.
-        expected: The same, as `skill` would have it.
-        p: How often throws of `skill` itself fit no better.
+        skill: The preset with the fitted values.
+        intervals: The interval of each fitted parameter.
+        observed: (2, aims, landings) number of throws with the usual hand and with the wrong one.
+        expected: (2, aims, landings) the mean number with `skill`.
+        p: The share of simulated throws of `skill` that fit no better.
     """
 
     skill: Skill
@@ -57,53 +57,53 @@ class Throws:
 
 
 class ThrowModel:
-    """Which parameters throws can tell, and where a skill lets them land.
+    """The parameters that throws can determine, and the landings that a skill expects.
 
     Args:
         board: The Die Board.
-        base: The preset: what is not fitted keeps its values.
-        totals: (2, aims): how many throws, with the usual hand and with the wrong one.
+        base: The preset with the values of all that is not fitted.
+        totals: (2, aims) number of throws with the usual hand and with the wrong one.
     """
 
     def __init__(self, board: DieBoard, base: Skill, totals: Counts) -> None:
         self.board, self.base, self.totals = board, base, totals
         self.fitted = ["throw_sigma"]
-        if np.count_nonzero(totals[0]) > 1:  # one aim alone does not tell how the spread grows
+        if np.count_nonzero(totals[0]) > 1:  # one aim alone does not show the growth of the spread
             self.fitted.append("throw_slope")
         if totals[1].any():
             self.fitted.append("wrong_hand")
         self.bounds = [LIMITS[name] for name in self.fitted]
 
     def skill(self, values: Floats) -> Skill:
-        """The preset with other values of what is fitted; a slope that is not stays in proportion to the spread."""
+        """Return the preset with these fitted values; a slope that is not fitted stays in proportion to the spread."""
         changed = dict(zip(self.fitted, values.tolist(), strict=True))
         slope = self.base.throw_slope / self.base.throw_sigma * changed["throw_sigma"]
         return self.base.model_copy(update={"throw_slope": slope, **changed})
 
     def first_guesses(self) -> list[Floats]:
-        """Where the search begins."""
+        """List the starting points of the search."""
         return [
             np.array([getattr(self.base, name) * (1.0 if name == "wrong_hand" else factor) for name in self.fitted])
             for factor in FIRST_GUESSES
         ]
 
     def chances(self, skill: Skill) -> Floats:
-        """(2, aims, landings): where throws of a skill land."""
+        """Return the probabilities of the landings with a skill, (2, aims, landings)."""
         found = np.zeros((*self.totals.shape, len(LANDINGS)))
         for hand, aim in np.argwhere(self.totals).tolist():  # the others count for nothing
             found[hand, aim] = landing(self.board, skill, aim, wrong_hand=hand == 1)
         return np.maximum(found, LEAST_CHANCE)
 
     def misfit(self, values: Floats, observed: Counts) -> float:
-        """The G statistic: the deviance from a model that has a parameter for each share."""
+        """Compute the G statistic: the deviance from a model with a parameter for each share."""
         return float(_parts(observed, self.expected(self.skill(values))).sum())
 
     def expected(self, skill: Skill) -> Floats:
-        """(2, aims, landings): how many throws of a skill land where, on average."""
+        """Return the mean numbers of landings with a skill, (2, aims, landings)."""
         return self.chances(skill) * self.totals[:, :, np.newaxis]
 
     def fit(self, observed: Counts, starts: list[Floats]) -> tuple[Floats, float]:
-        """The most likely values, and their G statistic."""
+        """Find the most likely values, and their G statistic."""
         return most_likely(lambda values: self.misfit(values, observed), starts, self.bounds)
 
 
@@ -114,11 +114,11 @@ def fit_throws(
 
     Args:
         board: The Die Board.
-        base: The preset: what the throws cannot tell keeps its values.
-        observed: (2, aims, landings) with the usual hand, some at least, and with the wrong one.
-        seed: Of the simulated throws.
-        begin: Told of the simulation and of each simulated set of throws.
-        confidence: Of the intervals.
+        base: The preset with the values of all that the throws do not determine.
+        observed: (2, aims, landings) number of throws with the usual hand, at least some, and with the wrong one.
+        seed: Seed of the simulated throws.
+        begin: Starts a progress bar for the simulation.
+        confidence: The confidence of the intervals.
     """
     model = ThrowModel(board, base, observed.sum(2))
     best, misfit = model.fit(observed, model.first_guesses())
@@ -131,10 +131,10 @@ def fit_throws(
 
 
 def _p_value(model: ThrowModel, best: Floats, misfit: float, seed: int, begin: Begin) -> float:
-    """A parametric bootstrap of the G statistic: cells are too small for its chi-squared distribution.
+    """Test the G statistic by a parametric bootstrap: cells are too small for its chi-squared distribution.
 
-    Each simulated set has as many throws of each hand at each aim, thrown with the fitted skill, and is fitted anew.
-    The simulation stops early where the p-value is large (Besag and Clifford's sequential test).
+    Each simulated set has the same numbers of throws by hand and aim, is drawn with the fitted skill, and is fitted
+    itself. The simulation stops early if the p-value is large (Besag and Clifford's sequential test).
     """
     dice, chances = np.random.default_rng(seed), model.chances(model.skill(best))
     chances /= chances.sum(2, keepdims=True)
@@ -149,6 +149,6 @@ def _p_value(model: ThrowModel, best: Floats, misfit: float, seed: int, begin: B
 
 
 def _parts(observed: Counts, expected: Floats) -> Floats:
-    """What each cell adds to the G statistic: nothing where it is as expected, else more than nothing."""
+    """Return each cell's part of the G statistic: 0 if it is as expected, otherwise positive."""
     shares = np.divide(observed, expected, out=np.ones_like(expected), where=observed > 0)
     return 2.0 * (observed * np.log(shares) - (observed - expected))

@@ -1,4 +1,4 @@
-"""The spread of the times at which a person stops the watch, and whether the model fits them."""
+"""The spread of the times at which a person stops the watch, and a test of the model."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from scipy import stats
 from nightmare_training.support.intervals import Floats, Interval, mean_interval, paired_p_value
 
 READING = 0.005
-"""A watch shows hundredths: it tells no spread below half of one."""
+"""The smallest spread that can be measured: half of the hundredth that a watch shows."""
 
 RESAMPLES = 2000
 
 
 @dataclass(frozen=True)
 class Times:
-    """What a person's stopped times tell.
+    """The fit of a person's stopped times.
 
     Attributes:
-        sigma: The spread about the time that was meant.
-        interval: Of the spread.
-        p: How often times of the model fit no better than these.
-        bias: The mean error, which the model says is 0.
-        bias_interval: Of the mean error, 95%.
-        bias_p: Student's t-test: how likely is a mean error this far from 0, were there none?
+        sigma: The spread about the aimed time.
+        interval: The interval of the spread.
+        p: The share of simulated times of the model that fit no better.
+        bias: The mean error, which is 0 in the model.
+        bias_interval: 95% interval of the mean error.
+        bias_p: P-value of Student's t-test for a mean error of 0.
     """
 
     sigma: float
@@ -44,9 +44,9 @@ def fit_times(errors: Floats, seed: int, confidence: float = 0.95) -> Times:
     Darling's for a normal distribution of known mean and unknown spread, with simulated times in place of a table.
 
     Args:
-        errors: By how many seconds too late the watch was stopped, at least two.
-        seed: Of the simulated times.
-        confidence: Of the spread's interval.
+        errors: The seconds by which the watch was stopped too late, at least two numbers.
+        seed: Seed of the simulated times.
+        confidence: The confidence of the spread's interval.
     """
     number, squares = len(errors), float((errors**2).sum())
     tail = (1.0 - confidence) / 2
@@ -55,7 +55,7 @@ def fit_times(errors: Floats, seed: int, confidence: float = 0.95) -> Times:
     return Times(
         sigma=max(sigma, READING),
         interval=(max(low, READING), max(high, READING)),
-        p=_p_value(errors, seed) if sigma > READING else 1.0,  # nothing but the watch's own rounding
+        p=_p_value(errors, seed) if sigma > READING else 1.0,  # only the watch's rounding
         bias=float(errors.mean()),
         bias_interval=mean_interval(errors),
         bias_p=paired_p_value(errors),

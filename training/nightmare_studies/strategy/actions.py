@@ -16,23 +16,23 @@ from nightmare_studies.strategy.markers import Tracks
 from nightmare_training.support.formats import Rows
 
 UNMET = -1
-"""In place of an Action: no game can lead there."""
+"""A number in place of an Action at places that no game can reach."""
 LEADS = (2, 4, 6, 8, 10, 15, 20)
-"""The leads of which the page tells the first turn."""
+"""The leads for which the page shows the first turn."""
 
 
 def best_actions(game: Game, board: SolvedBoard, nightmare: int, survived: int, tracks: Tracks) -> NDArray[np.int64]:
-    """The best Action at each distance and lead, where every Action may be chosen.
+    """Find the best Action at each distance and lead, if every Action may be chosen.
 
     Args:
         game: Endless Nightmare.
         board: The solved board.
         nightmare: The Nightmare.
-        survived: How many were survived before it.
+        survived: Number of Nightmares survived before it.
         tracks: All other markers.
 
     Returns:
-        (displacement, lead - 1) The number of the Action: points - 1 + 5 times its kind; `UNMET` where no game can be.
+        (displacement, lead - 1) number of the Action: points - 1 + 5 times its kind; `UNMET` where no game can be.
     """
     places, length = board.solution.task.board, int(board.solution.task.params.nightmares[nightmare].length)
     states = records(np.zeros(length * places.farthest, game.layout.dtype))
@@ -50,12 +50,12 @@ def best_actions(game: Game, board: SolvedBoard, nightmare: int, survived: int, 
 
 
 def named(action: int) -> str:
-    """An Action and its points, as "Move 3"."""
+    """Return the name of an Action with its points, such as "Move 3"."""
     return f"{ACTIONS[action // POINTS]} {action % POINTS + 1}"
 
 
 def first_turns(game: Game, board: SolvedBoard, survived: int, tracks: Tracks) -> tuple[list[str], Rows]:
-    """The best first Action in each Nightmare, by lead."""
+    """Make the table of the best first Action in each Nightmare, by lead."""
     leads = [lead for lead in LEADS if lead <= board.solution.task.reach(survived)]
     rows = []
     for nightmare, name in enumerate(BASIC_NIGHTMARES):

@@ -13,9 +13,9 @@ from nightmare_training.cli.arguments import MOST, MOST_SEED, to_folder
 def strategy(
     table: Annotated[Path, typer.Argument(metavar="FILE", help="A table of `nightmare solve` (.npz).")],
     folder: Annotated[
-        Path, typer.Option(metavar="DIR", callback=to_folder, help="Where the page and its pictures go.")
+        Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder of the page and its pictures.")
     ],
-    games: Annotated[int, typer.Option(min=1, max=MOST, help="How many games of the best player are looked at.")] = 300,
+    games: Annotated[int, typer.Option(min=1, max=MOST, help="The number of games of the best player.")] = 300,
     seed: Annotated[int, typer.Option(min=0, max=MOST_SEED, help="The seed of their dice.")] = 0,
 ) -> None:
     """Endless Nightmare, Basic: show the best play of a solved board, in pictures and tables."""

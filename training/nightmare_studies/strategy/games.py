@@ -1,4 +1,4 @@
-"""Whole games of the best player: the markers that are typical of their middle, and when a Sanity is spent."""
+"""Whole games of the best player: typical markers, and the rolls on which a Sanity is spent."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from nightmare_studies.strategy.markers import Tracks
 from nightmare_training.support.formats import Rows
 
 FEWEST = 30
-"""What fewer games have is not called typical."""
+"""The fewest games with markers that are called typical."""
 LATER = 6
-"""From so many Nightmares survived on, the shares of spent Sanities are told together."""
+"""The number of Nightmares survived from which the shares of spent Sanities are put together."""
 TRACKS = tuple(Tracks.__annotations__)
 
 
 def typical(taken: Taken, survived: int) -> Tracks | None:
-    """The markers with which games are in the first turn after so many Nightmares: those nearest to the medians.
+    """Find the typical markers of the first turn after `survived` Nightmares: those of one game, nearest to the medians.
 
-    Markers of one game, as the medians together may be none that there can be. None where too few games come so far.
+    The medians themselves may be an impossible combination. Return None if too few games come this far.
     """
     states = taken.states
     there = (step_of(states)["step"] == Step.CHOOSE_ACTION) & (states["survived"] == survived) & (states["ended"] == 0)
@@ -39,7 +39,7 @@ def typical(taken: Taken, survived: int) -> Tracks | None:
 
 
 def spent(taken: Taken, sanity_change: int) -> tuple[list[str], Rows]:
-    """Count how often a Sanity changes a roll, by what is rolled and by Nightmares survived."""
+    """Make the table of the shares of rolls that a Sanity changes, by kind of roll and Nightmares survived."""
     asked = step_of(taken.states)["step"] == Step.SPEND_SANITY
     states, use = taken.states[asked], taken.actions[asked] != KEEP
     survived, kinds = np.minimum(states["survived"] + states["ended"], LATER), rolls(states, sanity_change)
@@ -50,7 +50,7 @@ def spent(taken: Taken, sanity_change: int) -> tuple[list[str], Rows]:
 
 
 def rolls(states: NDArray[np.void], sanity_change: int) -> dict[str, NDArray[np.bool_]]:
-    """The kinds of rolls that a Sanity might change, each with the positions that are of it."""
+    """Return the kinds of rolls that a Sanity may change, each with the flags of its positions."""
     use, die, points = step_of(states)["a"], states["die"], states["points"]
     action, fails = use == Step.ACTION_ROLLED, die < points
     saved = np.minimum(D6 - 1, die + sanity_change) >= points
@@ -64,5 +64,5 @@ def rolls(states: NDArray[np.void], sanity_change: int) -> dict[str, NDArray[np.
 
 
 def share(used: NDArray[np.bool_]) -> str:
-    """The share of rolls on which it is spent, out of how many."""
+    """Write the share of rolls on which a Sanity is spent, and the number of rolls."""
     return f"{100 * used.mean():.0f}% of {len(used):,}" if len(used) else "-"

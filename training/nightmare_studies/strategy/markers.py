@@ -1,4 +1,4 @@
-"""The markers of a position that are not on the way."""
+"""The markers of a position on the tracks, which are not on the way."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class Tracks:
     courage: int
 
     def __str__(self) -> str:
-        """All markers with their names."""
+        """List all markers with their names."""
         return ", ".join(f"{name.capitalize()} {value}" for name, value in asdict(self).items())
 
 
 def tracks_at_start(board: SolvedBoard) -> Tracks:
-    """The markers with which a game begins."""
+    """Return the markers at the start of a game."""
     params = board.solution.task.params
     return Tracks(**{name: int(params[name].start) for name in Tracks.__annotations__})
 
 
 def tracks_of_prices(tracks: Tracks) -> Tracks:
-    """The markers at which prices are asked: with two Sanity less, so that there may be a Horror more."""
+    """Return the markers for prices: with two Sanity less, so that one Horror more is possible."""
     return replace(tracks, sanity=max(2, tracks.sanity - 2))

@@ -29,9 +29,9 @@ class Strategy(BaseModel):
         options: Its options.
         table: The name of the table's file.
         optimum: The expected score of a game.
-        games: How many games of the best player are looked at.
-        seed: Of their dice.
-        stamp: By which rules it was found.
+        games: Number of games of the best player.
+        seed: Seed of their dice.
+        stamp: Hashes of the rules.
     """
 
     game: str
@@ -43,23 +43,23 @@ class Strategy(BaseModel):
     stamp: Stamped = None
 
     def command(self, folder: str) -> str:
-        """The command that makes the page, in a folder."""
+        """Return the command that makes the page, in a folder."""
         return f"nightmare study strategy {self.table} --games {self.games} --seed {self.seed} --folder {folder}"
 
 
 def page(
     game: Game, board: SolvedBoard, maps: dict[int, Tracks], taken: Taken, setting: str, facts: Strategy, folder: str
 ) -> str:
-    """The page of a strategy, in Markdown; the pictures lie beside it.
+    """Write the page of a strategy in Markdown; the pictures lie beside it.
 
     Args:
         game: Endless Nightmare.
         board: The solved board.
-        maps: By Nightmares survived: the markers with which the best Actions are shown.
+        maps: The markers of each picture of the best Actions, by Nightmares survived.
         taken: The decisions of games of the best player.
         setting: The board, in words.
-        facts: Of the page.
-        folder: Where it goes.
+        facts: The facts of the page.
+        folder: The folder of the page.
     """
     priced = tracks_of_prices(maps[0])
     costs = prices(board, priced)
@@ -103,7 +103,7 @@ def page(
 
 
 def one_map(game: Game, board: SolvedBoard, survived: int, tracks: Tracks) -> list[str]:
-    """The part of the page with one picture of the best Actions."""
+    """Return the part of the page with one picture of the best Actions."""
     met = "At a game's start" if survived == 0 else f"After {survived} Nightmares, with markers as games have them then"
     return [
         f"### {met}",
@@ -120,5 +120,5 @@ def one_map(game: Game, board: SolvedBoard, survived: int, tracks: Tracks) -> li
 
 
 def picture(survived: int) -> str:
-    """The name of a picture of the best Actions."""
+    """Return the file name of a picture of the best Actions."""
     return f"actions_{survived}.png"

@@ -1,4 +1,4 @@
-"""The best play of a solved board, in pictures."""
+"""Pictures of the best play of a solved board."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from nightmare_studies.strategy.prices import prices
 from nightmare_training.plots.style import COLOURS, DASHES, drawing, name_lines_at_right
 
 PALE = 0.45
-"""The share of a colour that is left where a number is written on it."""
+"""The share of a colour that is left under a number."""
 
 
 def draw_actions(game: Game, board: SolvedBoard, survived: int, tracks: Tracks, setting: str, file: Path) -> Path:
-    """A panel for each Nightmare: the best Action and its points, by distance and lead."""
+    """Draw a panel for each Nightmare: the best Action and its points, by distance and lead."""
     caption = f"{setting}; {survived} Nightmares survived, {tracks}. The number is that of the Action Points."
     with drawing(file, caption, (14.0, 13.0)) as figure:
         panels = figure.subplots(3, 4, sharey=True).ravel()
@@ -43,13 +43,13 @@ def draw_actions(game: Game, board: SolvedBoard, survived: int, tracks: Tracks, 
 
 
 def _pale(action: int) -> str:
-    """An Action's colour, on which black can be read."""
+    """Return an Action's colour, pale enough for black text."""
     red, green, blue = 1.0 - PALE * (1.0 - np.array(to_rgb(COLOURS[action])))
     return to_hex((red, green, blue))
 
 
 def _panel(axes: Axes, best: NDArray[np.int64]) -> None:
-    """The map of one Nightmare."""
+    """Draw the map of one Nightmare."""
     length, leads = len(best), 1 + int(np.flatnonzero((best != UNMET).any(0)).max())
     best = best[:, :leads]
     kinds = np.where(best == UNMET, np.nan, best // POINTS)

@@ -20,18 +20,18 @@ CHANGES = {
     "a Horror less": ("horrors", 1),
     "a Scare less": ("scares", 1),
 }
-"""The markers that have a price, and the change by which it is found: two positions apart by it, alike otherwise."""
+"""The markers that have a price, and the change that gives it: the two positions are otherwise equal."""
 
 
 def prices(board: SolvedBoard, tracks: Tracks) -> dict[str, NDArray[np.float64]]:
-    """The price of each marker between two Nightmares: by how much the expected score differs with one more or less.
+    """Compute the price of each marker between two Nightmares: the change of the expected score by one marker.
 
     Args:
         board: The solved board.
         tracks: All other markers; the lead is that of a game's start.
 
     Returns:
-        By what has a price: by Nightmares survived, the expected score; nan where nobody can stand there.
+        The prices by the name of the change, an array by Nightmares survived; nan for impossible positions.
     """
     params, places = board.solution.task.params, board.solution.task.board
 
@@ -55,13 +55,13 @@ def prices(board: SolvedBoard, tracks: Tracks) -> dict[str, NDArray[np.float64]]
 
 
 def optimum_from(board: SolvedBoard, lead: int) -> float:
-    """The optimum of a game that begins with a smaller lead than the board's: the same tables, begun elsewhere."""
+    """Return the optimum of a game that begins with a smaller lead than the board's, from the same tables."""
     place = board.solution.task.board.place(lead, **asdict(tracks_at_start(board)))
     return float(board.solution.between[0][place])
 
 
 def veterans(game: Game, board: SolvedBoard) -> str:
-    """A sentence on Veteran's variant, if it begins with a smaller lead."""
+    """Return a sentence on Veteran's variant, if it begins with a smaller lead."""
     lead = int(game.params(**{**board.facts.options, "veteran": True})["lead"][0])
     if lead >= int(board.solution.task.params.lead):
         return ""

@@ -9,7 +9,7 @@ from nightmare_training.published.kinds import Kind, json_of
 
 
 def command(folder: Path, found: Strategy) -> str:
-    """The command that makes the page again."""
+    """Return the command that makes the page again."""
     return found.command(f"results/{folder.name}")
 
 

@@ -11,14 +11,16 @@ from nightmare_training.cli.arguments import Json, Markdown, Options
 
 def survival(
     option: Options = [],  # noqa: B006  # typer reads the default
-    survived: Annotated[str, typer.Option(help="After how many Nightmares each is met, with commas.")] = "0,1,2,3",
+    survived: Annotated[
+        str, typer.Option(help="Numbers of Nightmares survived before, separated by commas.")
+    ] = "0,1,2,3",
     tops: Annotated[
-        str, typer.Option(metavar="H,S", help="Bounds, with these tops of Horrors and Scares; else exact.")
+        str, typer.Option(metavar="H,S", help="Tops of Horrors and Scares, for bounds; if not given, exact.")
     ] = "",
     json: Json = None,
     markdown: Markdown = None,
 ) -> None:
-    """Endless Nightmare, Basic: the largest chance to survive each Nightmare by itself."""
+    """Endless Nightmare, Basic: compute the largest chance to survive each Nightmare by itself."""
     from nightmare_agents.files import write_text
     from nightmare_gym.engine.register import make_game
     from nightmare_studies.boards import pair

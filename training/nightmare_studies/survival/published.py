@@ -10,7 +10,7 @@ from nightmare_training.published.kinds import Kind, json_of
 
 
 def command(folder: Path, found: Survival) -> str:
-    """The command that finds the chances again, and writes them."""
+    """Return the command that finds the chances again, and writes them."""
     file = f"results/{folder.name}/survival"
     return f"{finding(found)} --json {file}.json --markdown {file}.md"
 

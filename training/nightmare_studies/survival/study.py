@@ -21,13 +21,13 @@ from nightmare_training.support.versions import versions
 
 
 class Chance(BaseModel):
-    """The largest chance to survive one Nightmare, met with all markers where a game begins.
+    """The largest chance to survive one Nightmare, with all markers as at the start of a game.
 
     Attributes:
         nightmare: Its name.
-        survived: How many were survived before it.
-        lower: The chance is at least this,
-        upper: and at most this.
+        survived: Number of Nightmares survived before it.
+        lower: Lower bound of the chance.
+        upper: Upper bound of the chance.
     """
 
     nightmare: str
@@ -42,10 +42,10 @@ class Survival(BaseModel):
     Attributes:
         game: The game.
         options: Its options.
-        tops: Of Horrors and Scares in the tables of the bounds; None where all is exact.
+        tops: The tops of Horrors and Scares in the tables of the bounds; None if all is exact.
         chances: One for each Nightmare and number of Nightmares survived.
-        versions: Of what the numbers depend on.
-        stamp: By which rules they were found; files of old have none.
+        versions: Versions of the packages that the numbers depend on.
+        stamp: Hashes of the rules; older files have none.
     """
 
     game: str
@@ -59,13 +59,13 @@ class Survival(BaseModel):
 def survivals(
     game: Game, options: dict[str, Any], survived: list[int], tops: tuple[int, int] | None, told: Told
 ) -> Survival:
-    """The largest chance to survive each Nightmare.
+    """Compute the largest chance to survive each Nightmare.
 
     Args:
         game: Endless Nightmare.
         options: Its options.
-        survived: After how many Nightmares each is met.
-        tops: Of Horrors and Scares, for bounds; None for the exact chance.
+        survived: The numbers of Nightmares survived before.
+        tops: The tops of Horrors and Scares, for bounds; None for the exact chance.
         told: Called with the Nightmares done.
     """
     params_array, chances, stamp = checked(game, options), [], stamp_of(game, options)
@@ -81,7 +81,7 @@ def survivals(
 
 
 def rows(found: Survival) -> tuple[list[str], Rows]:
-    """A table: a line for each Nightmare, a column for each number of Nightmares survived."""
+    """Make the table with a line for each Nightmare, a column for each number of Nightmares survived."""
     many = list(dict.fromkeys(chance.survived for chance in found.chances))
     lines = {
         name: [_shown(chance) for chance in found.chances if chance.nightmare == name] for name in BASIC_NIGHTMARES
@@ -90,7 +90,7 @@ def rows(found: Survival) -> tuple[list[str], Rows]:
 
 
 def page(found: Survival) -> str:
-    """The table in Markdown, and the command that makes it again."""
+    """Return the table in Markdown, with the command that makes it again."""
     return (
         "# The largest chance to survive each Nightmare\n\n"
         "Endless Nightmare, Basic: a Nightmare by itself, met with all markers where a game begins, after so many were "
@@ -101,14 +101,14 @@ def page(found: Survival) -> str:
 
 
 def command(found: Survival) -> str:
-    """The command that finds it again."""
+    """Return the command that computes the chances again."""
     many = ",".join(dict.fromkeys(str(chance.survived) for chance in found.chances))
     tops = f" --tops {found.tops[0]},{found.tops[1]}" if found.tops else ""
     return f"nightmare study survival{as_flags(found.options)} --survived {many}{tops}"
 
 
 def _shown(chance: Chance) -> str:
-    """A chance to the last place of which both bounds agree, at most six."""
+    """Write a chance in percent, or the range of its bounds if they differ."""
     low, high = 100 * chance.lower, 100 * chance.upper
     if np.isclose(low, high, atol=1e-5):
         return f"{low:.4f}%"

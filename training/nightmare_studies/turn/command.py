@@ -13,17 +13,17 @@ from nightmare_training.cli.arguments import MOST, Json
 def turn(
     position: Annotated[Path, typer.Argument(metavar="POSITION", help="A position, as `Position.to_json` writes it.")],
     dreams: Annotated[
-        int, typer.Option(min=1, max=MOST, help="How many dreams to look into; 3 are the whole turn.")
+        int, typer.Option(min=1, max=MOST, help="The number of dreams to search; 3 are the whole turn.")
     ] = 3,
-    rerolls: Annotated[bool, typer.Option(help="May the Dreamer buy rerolls?")] = True,
-    limit: Annotated[int, typer.Option(min=1, max=MOST, help="The most positions to look at.")] = 1_000_000,
+    rerolls: Annotated[bool, typer.Option(help="Let the Dreamer buy rerolls, or not.")] = True,
+    limit: Annotated[int, typer.Option(min=1, max=MOST, help="The most positions to search.")] = 1_000_000,
     plain: Annotated[
         bool,
         typer.Option("--plain", help="Solve the plain turn, which always fits: no effects of Shadows, no rerolls."),
     ] = False,
     json: Json = None,
 ) -> None:
-    """Solve the rest of a turn of Lucidity: each action's worth, in Power by hand-made weights, and how it ends."""
+    """Solve the rest of a turn of Lucidity: each action's worth, in Power by hand-made weights, and the turn's outcome."""
     from nightmare_agents.files import write_json
     from nightmare_agents.lucidity.expectimax import expectimax
     from nightmare_agents.lucidity.plain.turn import solve_plain

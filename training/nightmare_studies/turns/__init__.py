@@ -1,4 +1,4 @@
-"""How much of real play the exact turn of Lucidity reaches, and what rules for Rest or Dream Again lose against it."""
+"""The share of real play that exact turns of Lucidity cover, and the losses of rules for Rest or Dream Again."""
 
 from __future__ import annotations
 

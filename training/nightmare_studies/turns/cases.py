@@ -1,7 +1,6 @@
 """Rest-or-Dream decisions of real play, each solved exactly in the horizons that fit, and each as a plain turn.
 
-The nearest horizon comes first: one that does not fit makes no wider one fit, as a nearer horizon's positions are some
-of a wider one's.
+The nearest horizon comes first. If it does not fit, no wider one does, as a wider horizon contains its positions.
 """
 
 from __future__ import annotations
@@ -19,22 +18,22 @@ from nightmare_gym.dreaming.layout import DREAM_AGAIN, TAKE_REST
 from nightmare_gym.engine.game import Game
 
 NAMES = ("the whole turn", "the whole turn without rerolls", "one dream", "one dream without rerolls")
-"""What `HORIZONS` are called."""
+"""The names of `HORIZONS`."""
 WIDEST = "the widest that fits"
-"""Stands for whichever horizon is the widest that fits a decision."""
+"""The name of the widest horizon that fits a decision."""
 PLAIN = "the plain turn"
-"""The whole turn in which Shadows have no effects and no rerolls are bought: every decision fits."""
+"""The name of the whole turn without effects of Shadows and without rerolls: every decision fits."""
 
 
 class Solution(BaseModel):
     """A decision in one horizon.
 
     Attributes:
-        positions: How many were looked at; of a plain turn, how many Rest-or-Dream decisions it holds.
-        rest: What it is worth to Rest, all going on as well as it can.
-        dream: What it is worth to Dream Again, likewise.
-        dreams_on: Whether each rule Dreams Again here.
-        values: What the position is worth where each rule decides between Rest and Dream in this turn.
+        positions: Number of positions searched; for a plain turn, the number of its Rest-or-Dream decisions.
+        rest: The worth of Rest, with optimal play from there.
+        dream: The worth of Dream Again, with optimal play from there.
+        dreams_on: For each rule, True if it Dreams Again here.
+        values: For each rule, the worth of the position if the rule decides between Rest and Dream in this turn.
     """
 
     positions: int
@@ -45,24 +44,24 @@ class Solution(BaseModel):
 
     @property
     def optimum(self) -> float:
-        """What the better action is worth."""
+        """The worth of the better action."""
         return max(self.rest, self.dream)
 
     def slip(self, rule: str) -> float:
-        """What the rule's action here is worth less than the better one."""
+        """Return the loss of the rule's action here against the better one."""
         return self.optimum - (self.dream if self.dreams_on[rule] else self.rest)
 
 
 class Case(BaseModel):
-    """A decision out of a game.
+    """A decision from a game.
 
     Attributes:
         players: The size of the table.
         game: The number of the game.
         track: The Sleep Track.
-        level: How often the marker has moved along it.
-        solutions: By horizon, in the order of `HORIZONS`; None where it does not fit.
-        plain: As a plain turn.
+        level: Number of moves of the marker along it.
+        solutions: The solutions in the order of `HORIZONS`; None where the horizon does not fit.
+        plain: The solution as a plain turn.
     """
 
     players: int
@@ -73,7 +72,7 @@ class Case(BaseModel):
     plain: Solution
 
     def solved(self, horizon: str) -> Solution | None:
-        """The solution in a horizon of this name."""
+        """Return the solution in the horizon of this name."""
         if horizon == PLAIN:
             return self.plain
         if horizon == WIDEST:
@@ -89,14 +88,14 @@ def solve(
     rules: Mapping[str, Rule],
     limit: int,
 ) -> list[Solution | None]:
-    """A decision's solutions in all horizons, in the order of `HORIZONS`.
+    """Compute a decision's solutions in all horizons, in the order of `HORIZONS`.
 
     Args:
         game: Lucidity.
         state: (1,) the position.
         params_array: The parameters, one record.
-        value: What judges the end of a horizon.
-        rules: By name.
+        value: The value of positions at the end of a horizon.
+        rules: The rules by name.
         limit: The most positions of a search.
     """
     found: dict[tuple[int, bool], Solution | None] = {}
@@ -110,7 +109,7 @@ def solve(
 def solve_as_plain(
     game: Game, state: NDArray[np.void], params_array: NDArray[np.void], rules: Mapping[str, Rule]
 ) -> Solution:  # fmt: skip
-    """A decision's solution as a plain turn; the arguments are those of `solve`."""
+    """Compute a decision's solution as a plain turn; the arguments are those of `solve`."""
     turn = solve_plain(game, state, params_array)
     return Solution(
         positions=turn.cards,
@@ -122,7 +121,7 @@ def solve_as_plain(
 
 
 def _solution(turn: Turn, rules: Mapping[str, Rule]) -> Solution:
-    """A decision's solution in one horizon."""
+    """Make a decision's solution in one horizon."""
     worth, mover = turn.actions(), int(turn.graph.actors[0])
     return Solution(
         positions=len(turn.graph),
@@ -134,5 +133,5 @@ def _solution(turn: Turn, rules: Mapping[str, Rule]) -> Solution:
 
 
 def solutions(cases: Sequence[Case], horizon: str) -> list[Solution]:
-    """The solutions of those that fit a horizon."""
+    """List the solutions of the cases that fit a horizon."""
     return [found for found in (one.solved(horizon) for one in cases) if found is not None]

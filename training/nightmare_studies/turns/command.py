@@ -11,34 +11,34 @@ from nightmare_training.cli.arguments import MOST, MOST_SEED, listed, to_folder
 
 
 def turns(
-    agents: Annotated[str, typer.Option(help="Who plays, with commas between them.")] = (
+    agents: Annotated[str, typer.Option(help="The players of the games, separated by commas.")] = (
         "bogeyman,expectimax,cautious,greedy"
     ),
-    players: Annotated[str, typer.Option(help="Sizes of tables, with commas between them.")] = "4,2",
+    players: Annotated[str, typer.Option(help="Numbers of players at a table, separated by commas.")] = "4,2",
     games: Annotated[
-        int, typer.Option(min=2, max=MOST, help="How many games of each size; one decision is taken from each.")
+        int, typer.Option(min=2, max=MOST, help="The number of games of each size; one decision is taken from each.")
     ] = 40,
     seed: Annotated[
-        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, and of which decision is taken.")
+        int, typer.Option(min=0, max=MOST_SEED, help="Seed of the dice, and of the choice of decisions.")
     ] = 0,
     limit: Annotated[int, typer.Option(min=1, max=MOST, help="The most positions of a search.")] = 500_000,
-    rules: Annotated[str, typer.Option(help="rest, dream, players by name or file, with commas between them.")] = (
+    rules: Annotated[str, typer.Option(help="rest, dream, players by name or file, separated by commas.")] = (
         "rest,dream,simple-1,simple-2,simple-3,cautious,greedy,bogeyman,expectimax"
     ),
     integers: Annotated[
         int, typer.Option(min=0, max=MOST, help="The most integers of a rule for people that is searched for.")
     ] = 2,
     value: Annotated[
-        str, typer.Option(metavar="hand-made|PATH", help="What judges where a search ends.")
+        str, typer.Option(metavar="hand-made|PATH", help="The value of positions where a search ends.")
     ] = "hand-made",
     threshold: Annotated[
-        float, typer.Option(min=0.0, max=MOST, help="An action worth less by more than this is a slip.")
+        float, typer.Option(min=0.0, max=MOST, help="The smallest loss of an action that is called a slip.")
     ] = 0.1,
-    folder: Annotated[Path, typer.Option(metavar="DIR", callback=to_folder, help="Where to.")] = Path(
+    folder: Annotated[Path, typer.Option(metavar="DIR", callback=to_folder, help="The folder to write.")] = Path(
         "results", "lucidity"
     ),
 ) -> None:
-    """Lucidity: how often a turn is solved, and what rules for Rest or Dream lose; run again, it goes on."""
+    """Lucidity: measure the share of turns that can be solved, and the losses of rules for Rest or Dream; it resumes."""
     from nightmare_studies.turns.plot import draw_turns
     from nightmare_studies.turns.report import show, write_study
     from nightmare_studies.turns.study import study

@@ -1,4 +1,4 @@
-"""What fits of the decisions of real play, and what rules lose in those that do."""
+"""The numbers of real decisions that fit each horizon, and the losses of rules in them."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from nightmare_studies.turns.cases import NAMES, PLAIN, WIDEST, Case, Solution, 
 from nightmare_training.support.intervals import Interval, mean_interval, share_interval
 
 ALL = "all"
-"""All decisions of a table."""
+"""The name of all decisions of a size of table."""
 
 
 class Stratum(BaseModel):
-    """Decisions alike.
+    """The decisions with the same size of table, track and level.
 
     Attributes:
         players: The size of the table.
         track: The Sleep Track.
-        level: How often the marker has moved along it.
-        decisions: How many.
-        fits: How many of them fit each horizon, by its name.
+        level: Number of moves of the marker along it.
+        decisions: Number of decisions.
+        fits: Number of decisions that fit each horizon, by its name.
     """
 
     players: int
@@ -35,17 +35,17 @@ class Stratum(BaseModel):
 
     @property
     def name(self) -> str:
-        """Where it is."""
+        """The track and the level in words."""
         return f"{TRACK_NAMES[self.track]} track, level {self.level}"
 
 
 class Loss(BaseModel):
-    """What a rule loses.
+    """The loss of a rule.
 
     Attributes:
-        mean: The mean of the optimum less the value where the rule decides.
+        mean: The mean of the optimum minus the worth if the rule decides.
         ci95: Its 95% interval.
-        slips: How often the rule's action here is worth less than the better one by more than the threshold.
+        slips: Number of decisions in which the rule's action loses more than the threshold.
         slips_ci95: 95% interval of the share of such decisions.
     """
 
@@ -56,17 +56,17 @@ class Loss(BaseModel):
 
 
 class Losses(BaseModel):
-    """What rules lose in decisions of one horizon.
+    """The losses of rules in decisions of one horizon.
 
     Attributes:
         players: The size of the table.
-        horizon: Its name.
-        where: Which decisions.
-        decisions: How many.
-        asked: Out of how many; the others did not fit.
-        dreams: In how many of them it is better to Dream Again.
-        as_plain: In how many of them the plain turn says that the same choice is better.
-        rules: By rule.
+        horizon: The horizon's name.
+        where: The decisions, in words.
+        decisions: Number of decisions that fit.
+        asked: Number of all decisions, with those that do not fit.
+        dreams: Number of decisions in which Dream Again is better.
+        as_plain: Number of decisions in which the plain turn has the same better choice.
+        rules: The loss of each rule.
     """
 
     players: int
@@ -80,7 +80,7 @@ class Losses(BaseModel):
 
 
 def strata(cases: Sequence[Case]) -> list[Stratum]:
-    """How many decisions of each size of table, track and level there are, and fit."""
+    """Count the decisions of each size of table, track and level, and those that fit."""
     found = []
     for players, track, level in product(sorted({one.players for one in cases}), range(TRACKS), range(LEVELS)):
         mine = [one for one in cases if (one.players, one.track, one.level) == (players, track, level)]
@@ -91,7 +91,7 @@ def strata(cases: Sequence[Case]) -> list[Stratum]:
 
 
 def all_losses(cases: Sequence[Case], rules: Sequence[str], threshold: float) -> list[Losses]:
-    """What the rules lose: in all decisions of a table that fit a horizon, and in strata that fit as a whole."""
+    """Compute the rules' losses: in all decisions of a table that fit a horizon, and in strata that fit completely."""
     found = []
     for players in sorted({one.players for one in cases}):
         table = [one for one in cases if one.players == players]
@@ -108,7 +108,7 @@ def all_losses(cases: Sequence[Case], rules: Sequence[str], threshold: float) ->
 def losses(
     players: int, horizon: str, where: str, cases: Sequence[Case], rules: Sequence[str], threshold: float
 ) -> Losses | None:
-    """What the rules lose in those decisions that fit a horizon; None where there are too few for an interval."""
+    """Compute the rules' losses in decisions that fit a horizon; None if there are too few for an interval."""
     both = [(one, case.plain) for case in cases if (one := case.solved(horizon)) is not None]
     found = [one for one, _ in both]
     if len(found) < 2:
@@ -126,7 +126,7 @@ def losses(
 
 
 def loss(solutions: Sequence[Solution], rule: str, threshold: float) -> Loss:
-    """What a rule loses in some decisions, which are independent of each other."""
+    """Compute a rule's loss in some independent decisions."""
     lost = np.array([one.optimum - one.values[rule] for one in solutions])
     slips = sum(one.slip(rule) > threshold for one in solutions)
     return Loss(

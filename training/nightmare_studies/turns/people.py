@@ -1,4 +1,4 @@
-"""The rules for people that lose least in the plain turn, found on decisions by which no rule is judged."""
+"""The rules for people that lose least in the plain turn, found on other decisions than those that judge rules."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from nightmare_training.support.kept import Kept
 from nightmare_training.support.progress import Begin
 
 MOST_INTEGERS = 3
-"""Of a rule: there are about 5,000 with as many, and all are tried."""
+"""The most integers of a rule: there are about 5,000 such rules, and all are tried."""
 
 
 class Remembered(BaseModel):
-    """The best rule with so many integers.
+    """The best rule with a number of integers.
 
     Attributes:
-        integers: How many.
-        numbers: The integer of each sentence that it says.
-        sentences: What it says.
-        tried: How many rules with so many integers there are: all were tried.
-        searched: Its mean loss in the decisions among which it was found, where it is the least of all.
+        integers: The number of integers.
+        numbers: The integer of each of its sentences.
+        sentences: The rule in words.
+        tried: Number of rules with this number of integers, which were all tried.
+        searched: Its mean loss in the decisions of the search, the least of all.
     """
 
     integers: int
@@ -41,19 +41,19 @@ class Remembered(BaseModel):
 
     @property
     def name(self) -> str:
-        """What it is called among the rules that are judged."""
+        """The rule's name among those that are judged."""
         return f"{self.integers} integer{'s' * (self.integers != 1)}"
 
 
 def remembered(game: Game, samples: Sequence[Sample], integers: int, kept: Kept, begin: Begin) -> list[Remembered]:
-    """The best rules with 0, 1, 2 and so on integers.
+    """Find the best rules with 0, 1, 2 and so on integers.
 
     Args:
         game: Lucidity.
-        samples: Decisions of tables of each size; every one counts alike.
-        integers: The most of a rule.
-        kept: What was found before.
-        begin: For a bar of progress.
+        samples: Decisions of tables of each size, all with the same weight.
+        integers: The most integers of a rule.
+        kept: The interim results.
+        begin: Starts a progress bar.
     """
     families = [list(all_rules(SENTENCES, size)) for size in range(integers + 1)]
     lost = np.mean(list(_losses(game, samples, [rule for family in families for rule in family], kept, begin)), axis=0)
@@ -77,7 +77,7 @@ def remembered(game: Game, samples: Sequence[Sample], integers: int, kept: Kept,
 def _losses(
     game: Game, samples: Sequence[Sample], rules: Sequence[Numbers], kept: Kept, begin: Begin
 ) -> Iterator[NDArray[np.float64]]:
-    """(rules,) for each decision what every rule loses."""
+    """Yield the losses of all rules in each decision, (rules,)."""
     done = begin("rules for people", sum(len(one.games) for one in samples))
     number = 0
     for drawn in samples:

@@ -1,4 +1,4 @@
-"""What rules for Rest or Dream Again lose against the plain turn, solved exactly."""
+"""The plot of the losses of rules for Rest or Dream Again in the plain turn, solved exactly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nightmare_training.plots.style import COLOURS, drawing
 
 
 def draw_turns(study: Study, folder: Path) -> Path:
-    """The mean loss of each rule with its interval, in the plain turn, for each size of table."""
+    """Draw the mean loss of each rule with its interval, in the plain turn, for each size of table."""
     file = folder / f"{NAME}.png"
     caption = (
         f"{study.games} games of each size, seed {study.seed}, one decision from each; Shadows without effects, no "

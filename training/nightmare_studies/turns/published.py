@@ -14,7 +14,7 @@ from nightmare_training.published.today import Today
 
 
 def command(folder: Path, found: Study) -> str:
-    """The command that solves the turns again."""
+    """Return the command that solves the turns again."""
     people = [one.name for one in found.people]
     rules = ",".join(name for name in found.rules if name not in people)
     return (
@@ -26,7 +26,7 @@ def command(folder: Path, found: Study) -> str:
 
 
 def parts(found: Study) -> Iterator[Part]:
-    """The turns, with those who played and those whose rules are examined."""
+    """Yield the only part: the turns, with the players and those whose rules are examined."""
     simple = {REST, DREAM, *(one.name for one in found.people)}
     names = [name for name in (*found.agents, *found.rules) if name not in simple]
 

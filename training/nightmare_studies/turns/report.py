@@ -1,4 +1,4 @@
-"""The turns of real play that are solved, and what rules lose in them, as Markdown, as JSON and on the terminal."""
+"""Reports of the solved turns of real play and the losses of rules: as Markdown, as JSON and on the terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAME = "turns"
 
 
 def show(study: Study, console: Console) -> None:
-    """Print what fits, and what the rules lose in the plain turn."""
+    """Print the numbers of decisions that fit, and the rules' losses in the plain turn."""
     console.print(numbers(*fits(study)))
     for one in study.people:
         console.print(f"{one.name}: {' '.join(one.sentences)}")
@@ -30,7 +30,7 @@ def show(study: Study, console: Console) -> None:
 
 
 def fits(study: Study) -> tuple[list[str], Rows]:
-    """A line for each stratum: how many decisions fit each horizon."""
+    """Make the table with a line for each stratum: the number of decisions that fit each horizon."""
     lines = [
         [f"{one.players} players, {one.name}", str(one.decisions), *(str(one.fits[name]) for name in NAMES)]
         for one in study.strata
@@ -44,12 +44,12 @@ def fits(study: Study) -> tuple[list[str], Rows]:
 
 
 def title(one: Losses) -> str:
-    """Which decisions, in which horizon."""
+    """Describe the decisions and their horizon."""
     return f"{one.players} players, {one.where}: {one.decisions} of {one.asked}, {one.horizon}"
 
 
 def rules(one: Losses) -> tuple[list[str], Rows]:
-    """A line for each rule, the least loss first."""
+    """Make the table with a line for each rule, the least loss first."""
     lines = [
         [
             shown(name),
@@ -63,7 +63,7 @@ def rules(one: Losses) -> tuple[list[str], Rows]:
 
 
 def markdown(study: Study) -> str:
-    """The whole report."""
+    """Return the whole report as Markdown."""
     left_out = [
         f"{one.players} players, {one.name} ({one.decisions - one.fits[NAMES[-1]]} of {one.decisions})"
         for one in study.strata
@@ -104,7 +104,7 @@ def markdown(study: Study) -> str:
 
 
 def rules_for_people(study: Study) -> list[str]:
-    """What the best rules for people say, and how they were found."""
+    """Return the part on the best rules for people and the search for them."""
     tried = ", ".join(f"{one.integers}: {one.tried:,}" for one in study.people)
     return [
         f"The best rules for people were found among all that there are (by integers: {tried}) in as many decisions of "
@@ -120,7 +120,7 @@ def rules_for_people(study: Study) -> list[str]:
 
 
 def losses(one: Losses) -> list[str]:
-    """What rules lose in some decisions."""
+    """Return the part on the rules' losses in some decisions."""
     better = f"To Dream Again is better in {one.dreams} ({percent(one.dreams / one.decisions)})"
     same = "" if one.horizon == PLAIN else f"; the plain turn chooses alike in {one.as_plain} of {one.decisions}"
     return [f"### {title(one)}", f"{better}{same}.", markdown_table(*rules(one))]

@@ -1,4 +1,4 @@
-"""Rest-or-Dream decisions out of seeded games, one from each game: so they are independent of each other."""
+"""Rest-or-Dream decisions from seeded games, one from each game, so that they are independent of each other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Sample:
     """Decisions of tables of one size.
 
     Attributes:
-        games: (n,) the number of the game that each is from; a game without such a decision has none.
+        games: (n,) the number of each decision's game; a game may have no such decision.
         states: (n,) the positions.
         params_array: The parameters, one record.
     """
@@ -33,18 +33,18 @@ class Sample:
 
 
 class Reservoir:
-    """Takes one Rest-or-Dream decision from each game, every one with equal chance; it is the `watch` of `play_table`.
+    """A sampler of one Rest-or-Dream decision from each game, with equal chances; it is the `watch` of `play_table`.
 
-    The k-th that a game meets takes the place of the one before with chance 1 / k.
+    The k-th decision of a game replaces the one before with chance 1 / k.
 
     Args:
         game: Lucidity.
-        games: How many games there will be.
-        seed: Of the lots.
+        games: Number of games.
+        seed: Seed of the sampling.
 
     Attributes:
-        met: (games,) how many decisions each game had so far.
-        states: (games,) the one that is taken.
+        met: (games,) number of each game's decisions so far.
+        states: (games,) position of the sampled decision.
     """
 
     def __init__(self, game: Game, games: int, seed: int) -> None:
@@ -53,7 +53,7 @@ class Reservoir:
         self._lots = np.random.default_rng(seed)
 
     def __call__(self, decisions: Decisions, actions: Actions) -> None:
-        """Look at some decisions, of different games."""
+        """Sample from some decisions of different games."""
         asked = decisions.states[decisions.rows]
         rows = decisions.rows[steps_of(asked) == DreamerStep.REST_OR_DREAM]
         games = decisions.dice["episode"][rows]
@@ -67,13 +67,13 @@ def sample(
 ) -> Sample:
     """Play games and take one decision from each.
 
-    The players sit in a circle that is longer or shorter than the table; each part of the games begins with the next.
+    The players take the seats in a cycle; each part of the games begins the cycle with the next player.
 
     Args:
         players: The size of the table.
-        names: Who plays.
-        games: How many games.
-        seed: Of the dice, and of which decision is taken.
+        names: The players' names.
+        games: Number of games.
+        seed: Seed of the dice, and of the choice of decisions.
         ended: Called with the number of games that have just ended.
 
     Raises:

@@ -1,4 +1,4 @@
-"""How much of real play the exact turn of Lucidity reaches, and what rules for Rest or Dream lose against it."""
+"""The share of real play that exact turns of Lucidity cover, and the losses of rules for Rest or Dream."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ HAND_MADE = "hand-made"
 
 
 class Study(BaseModel):
-    """What was found. The same call gives the same numbers.
+    """The findings. The same call gives the same numbers.
 
     Attributes:
-        agents: Who played.
+        agents: The players of the games.
         sizes: The sizes of tables.
-        games: Of each size; a decision is taken from each.
-        seed: Of the dice, and of which decision is taken.
+        games: Number of games of each size; one decision is taken from each.
+        seed: Seed of the dice, and of the choice of decisions.
         limit: The most positions of a search.
-        threshold: How much an action must be worth less than the better one to count as a slip.
-        value: What judges the end of a horizon.
-        judge: By which name it was asked for.
+        threshold: The smallest loss of an action that is a slip.
+        value: A description of the value of positions at the end of a horizon.
+        judge: The value's name in the request.
         people: The best rules for people.
         rules: The rules that were examined; those for people are the last.
-        strata: By size of table, track and level.
-        losses: Of all decisions that fit a horizon, and of each stratum that fits as a whole.
-        largest: The most positions of a decision that fits, by the name of the horizon; 0 where none does.
-        versions: What the numbers depend on.
-        stamp: By what it was made; files of old have none.
+        strata: The decisions by size of table, track and level.
+        losses: The losses in all decisions that fit a horizon, and in each stratum that fits completely.
+        largest: The most positions of a decision that fits, by the name of the horizon; 0 if none does.
+        versions: Versions of the packages that the numbers depend on.
+        stamp: Hashes of the code that made it; older files have none.
     """
 
     agents: list[str]
@@ -89,22 +89,22 @@ def study(
     kept: Path | None,
     begin: Begin = silent,
 ) -> Study:
-    """Sample decisions, solve them, and tell what fits and what the rules lose.
+    """Sample decisions, solve them, and compute the shares that fit and the rules' losses.
 
-    The best rules for people are searched for in as many decisions of other games: those with the next seed.
+    The best rules for people are found in the same number of decisions of other games, those with the next seed.
 
     Args:
-        agents: Who plays.
+        agents: The players of the games.
         sizes: The sizes of tables.
-        games: How many games of each size.
-        seed: Of the dice, and of which decision is taken from a game.
+        games: Number of games of each size.
+        seed: Seed of the dice, and of the choice of decisions.
         limit: The most positions of a search.
-        threshold: How much an action must be worth less than the better one to count as a slip, in the value's units.
-        value: What judges the end of a horizon: `hand-made`, or the path of a learned policy.
+        threshold: The smallest loss of an action that is a slip, in the value's units.
+        value: The value of positions at the end of a horizon: `hand-made`, or the path of a learned policy.
         rules: `rest`, `dream`, or players.
-        integers: The most of a rule for people.
-        kept: The folder for files that keep what was done; None keeps nothing.
-        begin: For a bar of progress.
+        integers: The most integers of a rule for people.
+        kept: The folder of interim results; None keeps nothing.
+        begin: Starts a progress bar.
 
     Raises:
         OptionError: A name or a number is wrong; nothing has been played then.
@@ -116,7 +116,7 @@ def study(
         raise OptionError(f"{integers} integers: expected 0 to {MOST_INTEGERS}")
     for some, what in ((rules, "rules"), (sizes, "sizes of tables")):
         if not some or len(set(some)) < len(some):
-            raise OptionError(f"the {what}: expected at least one, each once")
+            raise OptionError(f"the {what}: expected at least one, and no duplicates")
     players = {
         name: find_agent("lucidity", name) for name in (*agents, *(name for name in rules if name not in (REST, DREAM)))
     }
@@ -157,12 +157,12 @@ def study(
 
 
 def stamp_of_turns(sizes: Sequence[int], players: Mapping[str, Agent], value: Value) -> Stamp:
-    """By what turns are solved and rules judged: the rules, the players, the solver, and what values its ends.
+    """Compute the stamp of the study: of the rules, the players, the solver and the value.
 
     Args:
         sizes: The sizes of tables.
-        players: Those who play, and those whose rules are examined, by their names.
-        value: What judges the end of a horizon.
+        players: The players, and those whose rules are examined, by their names.
+        value: The value of positions at the end of a horizon.
     """
     game = make_game("lucidity")
     made = stamp_of(game, *({"players": size} for size in sizes), players=players, value=value)
@@ -171,7 +171,7 @@ def stamp_of_turns(sizes: Sequence[int], players: Mapping[str, Agent], value: Va
 
 
 def value_by(name: str) -> Value:
-    """What judges the end of a horizon.
+    """Return the value of positions at the end of a horizon, by its name.
 
     Raises:
         OptionError: There is no such value.
@@ -180,7 +180,7 @@ def value_by(name: str) -> Value:
 
 
 def find_rule(name: str, game: Game, params_array: NDArray[np.void]) -> Rule:
-    """A rule by its name: `rest`, `dream`, or a player's; the parameters are one record.
+    """Find a rule by its name: `rest`, `dream`, or a player's; the parameters are one record.
 
     Raises:
         OptionError: There is no such player.
@@ -194,7 +194,7 @@ def solved_cases(
     agents: Sequence[str], sizes: Sequence[int], games: int, seed: int, limit: int, value: Value, rules: Sequence[str],
     people: Mapping[str, Numbers], kept: Kept, begin: Begin,
 ) -> list[Case]:  # fmt: skip
-    """All decisions; those that were kept are not solved anew. The arguments are those of `study`.
+    """Solve all decisions, except those that were kept. The arguments are those of `study`.
 
     `people` are the rules for people, by name.
     """
@@ -222,5 +222,5 @@ def solved_cases(
 
 
 def _file(folder: Path | None, name: str) -> Path | None:
-    """A file that keeps what was done."""
+    """Return the file of interim results."""
     return None if folder is None else folder / f"{name}.jsonl"
