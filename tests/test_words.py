@@ -36,7 +36,10 @@ DONE = (
     "envs/nightmare_gym/lucidity_v0.py",
     "envs/nightmare_gym/testing",
     "tests/reference",
-    "training/nightmare_training/new_game",
+    "tests/studies",
+    "tests/training",
+    "training/nightmare_studies",
+    "training/nightmare_training",
 )
 
 RULE = r"(?:(?:Rules? |[A-Z]{2}-)[^:]*: )?"

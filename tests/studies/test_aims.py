@@ -1,4 +1,4 @@
-"""How a player's aims change with its skill: what is counted, and what the lookahead does."""
+"""A player's aims by its skill: the counts, and the lookahead's aims."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAME = make_game("endless_nightmare_active")
 
 
 def watched(nightmares: list[str], points: list[int], markers: list[int], actions: list[int]) -> Aims:
-    """What is counted of some decisions, each in a row of its own."""
+    """Return the counts of some decisions, each in its own row."""
     states = GAME.states(len(nightmares))
     states["nightmare"] = [NIGHTMARES.index(name) for name in nightmares]
     states["points"], states["markers"][:, 2] = points, markers

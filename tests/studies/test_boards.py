@@ -24,11 +24,11 @@ OPTIMUM = 12.599895
 
 
 class Stopped(Exception):
-    """Somebody has pressed a key."""
+    """Stop as if somebody had pressed a key."""
 
 
 def quiet(what: str, done: int, whole: int) -> None:
-    """Nobody is told."""
+    """Ignore the progress."""
 
 
 def test_bounds_enclose_the_optimum(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ EXAMPLES_FEATS = {"throw": 12, "wrong hand": 6, "stop": 8, "touch": 30, "ticks":
 
 
 def chances(skill: Skill, feat: str, aim: int) -> list[float]:
-    """How an attempt at a counted feat ends, by the game's own model."""
+    """Return the result of an attempt at a counted feat, by the game's own model."""
     if feat in ("throw", "wrong hand"):
         return landing(FACTS.die_board, skill, aim, feat == "wrong hand")
     if feat == "ticks":
@@ -66,7 +66,7 @@ def chances(skill: Skill, feat: str, aim: int) -> list[float]:
 
 
 def simulated(skill: Skill, attempts: dict[str, int], seed: int) -> str:
-    """The records of a person with a skill: so many attempts of each feat at each of its aims."""
+    """Make the records of a person with a skill, with the same number of attempts of each feat at each of its aims."""
     dice, lines = Random(seed), ["feat,aim,result"]
     for feat, (aims, results) in FEATS.items():
         for place, aim in enumerate(aims):
@@ -93,7 +93,7 @@ def attempts(feat: str, number: int, aim: str, result: str) -> str:
 
 
 def thrown(aims: dict[int, list[int]], wrong: dict[int, list[int]] | None = None) -> Counts:
-    """Counts of landings, by the zone aimed at, with the usual hand and with the wrong one."""
+    """Make the counts of landings by the zone aimed at, with the usual hand and with the wrong one."""
     counts = np.zeros((2, 5, 7), np.int64)
     for hand, some in enumerate((aims, wrong or {})):
         for zone, landed in some.items():
@@ -111,7 +111,7 @@ def nightmare(*arguments: str) -> Any:
 
 @pytest.fixture
 def few_resamples(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough to tell whether the model fits; the machine has better to do."""
+    """Use a small number of simulated sets, enough to test the fit, to save time."""
     monkeypatch.setattr(throws, "RESAMPLES", 100)
     monkeypatch.setattr(throws, "WORSE_ENOUGH", 10)
 

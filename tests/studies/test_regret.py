@@ -1,4 +1,4 @@
-"""The loss of each decision to the best play, on the tiny board."""
+"""The loss of each decision against the best play, on the tiny board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search for the best rules: it finds what brute force finds, repeats itself, goes on, and is told in full."""
+"""The search for the best rules: it agrees with brute force, is reproducible, resumes, and is reported in full."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def worth(rule: Numbers, games: int) -> float:
 
 
 def quiet(played: int, more: int) -> None:
-    """Nobody is told."""
+    """Ignore the progress."""
 
 
 def climbed(plan: Plan, sizes: int, tried: Tried | None = None, sentences: Sequence[Sentence] = TOY) -> list[Found]:
@@ -186,7 +186,9 @@ def test_the_published_reports_tell_what_is_known(game: str) -> None:
 
 
 def test_what_cannot_be_studied_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OptionError, match="no rules for people are looked for in 'pig'; there are: endless_nightmare"):
+    with pytest.raises(
+        OptionError, match="the study has no rules for people for 'pig'; expected one of: endless_nightmare"
+    ):
         settings("pig")
     chosen = settings("endless_nightmare")
     for sizes, games, message in ((0, 10, "at least 1 integer"), (99, 10, "there are only"), (1, 1, "2 games")):
@@ -197,4 +199,4 @@ def test_what_cannot_be_studied_is_refused(tmp_path: Path) -> None:
 def test_the_command_refuses_in_a_line() -> None:
     result = CliRunner().invoke(app, ["study", "simple-rules", "cathedral"])
     assert result.exit_code == 2
-    assert "no rules for people are looked for in 'cathedral'" in result.output
+    assert "the study has no rules for people for 'cathedral'" in result.output

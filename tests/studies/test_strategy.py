@@ -102,7 +102,7 @@ def taken(tiny: SolvedBoard) -> Taken:
 
 
 def test_typical_markers_are_those_of_a_game(taken: Taken) -> None:
-    """As near to the medians as those of any game in its first turn after a Nightmare; and nobody is typical alone."""
+    """The markers are the nearest to the medians among all games in this turn; a single game has no typical markers."""
     met: dict[int, list[int]] = {}
     found = typical(taken, 1)
     for game, state in zip(taken.games.tolist(), taken.states, strict=True):

@@ -1,4 +1,4 @@
-"""Turns of real play: one decision from each game, solved where they fit, and what rules lose in them."""
+"""Turns of real play: one decision from each game, solved where they fit, and the losses of rules."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def solution(rest: float, dream: float, /, **values: float) -> Solution:
 
 
 def test_what_always_resting_and_always_dreaming_lose_by_hand() -> None:
-    """Lost is who rolls a Hunt: 11 of 36 rolls, with rerolls 23/108 (tests/agents/lucidity/test_turn.py).
+    """A roll with a Hunt loses: 11 of 36 rolls, with rerolls 23/108 (tests/agents/lucidity/test_turn.py).
 
-    By who has won, to dream is worth 1 - 2 * lost, and to Rest nothing yet.
+    By the outcome alone, Dream Again is worth 1 - 2 * lost, and Rest 0.
     """
     position = three_hunts()
     rules = {name: find_rule(name, GAME, position.params_array) for name in RULES}
@@ -198,7 +198,7 @@ def test_the_numbers_add_up(small: tuple[Study, Path]) -> None:
     [
         (1, 9, RULES, 1, "1 games: expected at least 2"),
         (2, 0, RULES, 1, "0 positions: expected at least 1"),
-        (2, 9, (), 1, "the rules: expected at least one, each once"),
+        (2, 9, (), 1, "the rules: expected at least one, and no duplicates"),
         (2, 9, RULES, 4, "4 integers: expected 0 to 3"),
     ],
 )

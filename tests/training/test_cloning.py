@@ -1,4 +1,4 @@
-"""Cloning: what is recorded of a teacher, that it is learned, and that PPO goes on from there."""
+"""Cloning: the teacher's recorded decisions, learning from them, and PPO after the clone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def but(**changes: Any) -> PPOConfig:
 
 @pytest.fixture(autouse=True)
 def _one_thread() -> None:
-    """As in training: threads that wait for each other are slow where all cores are busy."""
+    """Use one thread, as in training: threads that wait for each other are slow on a busy machine."""
     torch.set_num_threads(TINY.threads)
 
 
@@ -53,7 +53,7 @@ def told_nobody(decisions: int) -> None:
 
 
 class Seen:
-    """All that a player decides, game by game."""
+    """List all decisions of a player, game by game."""
 
     def __init__(self, game: str, name: str, games: int, seed: int, options: dict[str, Any]) -> None:
         self.actions: dict[int, list[int]] = {row: [] for row in range(games)}
@@ -66,7 +66,7 @@ class Seen:
             self.to_come[row].append((int(seat), float(decisions.states["returns"][row, seat])))
 
     def values(self, row: int) -> list[float]:
-        """What each decision of a game still brought to the seat that took it."""
+        """Compute, for each decision of a game, the return still to come of its seat."""
         return [self.finals["returns"][row, seat] - earned for seat, earned in self.to_come[row]]
 
 
@@ -169,7 +169,9 @@ def test_an_interrupted_clone_begins_again(tmp_path: Path, monkeypatch: pytest.M
 
     with monkeypatch.context() as patched:
         patched.setattr(MaskablePPOTrainer, "imitate", stop)
-        with pytest.raises(Interrupted, match="Stopped while cloning heuristic: the same command begins it again"):
+        with pytest.raises(
+            Interrupted, match="Stopped while cloning heuristic: the same command starts the cloning again"
+        ):
             train(TINY, tmp_path)
     assert not RunFolder(tmp_path).checkpoint.exists()
     train(TINY, tmp_path)

@@ -1,4 +1,4 @@
-"""The comparison: same dice for all, the same numbers each time, intervals that keep their promise."""
+"""The comparison: the same dice for all, the same numbers each time, and honest intervals."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_progress_counts_every_game() -> None:
     [
         ({"players": []}, "at least one player"),
         ({"players": ["random", "random"]}, "named twice"),
-        ({"fewer": {"heuristic": 5}, "players": ["random"]}, "expected some of the players.*found heuristic: 5"),
+        ({"fewer": {"heuristic": 5}, "players": ["random"]}, "expected players of the comparison.*found heuristic: 5"),
         ({"fewer": {"random": 1}}, "with 2 to"),
         ({"fewer": {"random": 10**9 + 1}}, "with 2 to"),
         ({"players": ["nobody"]}, "there are: random"),

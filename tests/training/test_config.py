@@ -159,7 +159,7 @@ def test_differences_are_named(tmp_path: Path) -> None:
         (MINIMAL + "mixture: [{veteran: true}, {bord: small}]", "endless_nightmare has no option 'bord'"),
         (
             MINIMAL + "self_play: {}",
-            "self_play: endless_nightmare is played by one seat with {}: there is nobody to meet",
+            "self_play: endless_nightmare has one seat with {}; expected a game of several seats",
         ),
         (
             LUCIDITY + "self_play: {latest: 0.9}",
@@ -199,7 +199,7 @@ def test_differences_are_named(tmp_path: Path) -> None:
         (MINIMAL + "curriculum: [{until: 0.5, mixture: []}]", "curriculum.0.mixture: Tuple should have at least 1"),
         (
             MINIMAL + "curriculum: [{until: 0.5, mixture: [{}]}, {until: 0.5, mixture: [{}]}]",
-            "curriculum: expected stages of rising `until` (found 0.5, 0.5)",
+            "curriculum: expected stages with rising `until` (found 0.5, 0.5)",
         ),
         (
             MINIMAL + "curriculum: [{until: 0.5, mixture: [{}, {}, {}]}]",
@@ -212,7 +212,7 @@ def test_differences_are_named(tmp_path: Path) -> None:
         (LUCIDITY + "mixture: [{}, {}]\nevaluation: {fewer: {random: 5}}", "evaluation.fewer: only in settings"),
         (
             MINIMAL + "evaluation: {settings: {a: {}}, fewer: {heuristic: 5}}",
-            "evaluation.fewer: expected some of evaluation.agents, and fewer than evaluation.games = 10000 "
+            "evaluation.fewer: expected players of evaluation.agents, and fewer than evaluation.games = 10000 "
             "(found heuristic: 5)",
         ),
         (MINIMAL + "evaluation: {seed: 40000}", "evaluation.seed: expected another seed than the curve's"),

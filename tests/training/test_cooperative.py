@@ -1,4 +1,4 @@
-"""Cooperative games: one player on every seat, in comparisons, in training, and in judging what was learned."""
+"""Cooperative games: one player on every seat, in comparisons, in training and in evaluation."""
 
 from __future__ import annotations
 

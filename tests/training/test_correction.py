@@ -1,4 +1,4 @@
-"""Luck taken out of comparisons: no bias, the gain that is told, and what may be asked for."""
+"""Luck taken out of comparisons: no bias, the reported gain, and the names of values."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_slope_from_other_games_leaves_the_mean_as_it_is() -> None:
 
 
 def test_rounding_is_no_luck() -> None:
-    """Where a value never changes by chance, each choice of nature leaves the same crumb, which grows with the game."""
+    """If a value never changes by chance, each choice of nature leaves the same rounding error, which adds up."""
     figures = np.random.default_rng(20_263).integers(0, 60, 400).astype(np.float64)
     assert np.array_equal(corrected(figures, figures * 2.0**-50), figures)
 
@@ -157,7 +157,7 @@ def test_results_of_old_can_still_be_read_and_told(folder: str) -> None:
 def test_a_published_policy_that_cannot_play_any_more_tells_no_luck(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is asked for by its name is an error; what is only at hand is left out, and a line says so."""
+    """A broken policy that is asked for by name is an error; a published one is left out with a remark."""
     policy = load_policy(RESULTS / GAME, GAME)
     policy.facts = policy.facts.model_copy(update={"features": "0123"})
     folder = tmp_path / "results" / GAME
@@ -166,7 +166,7 @@ def test_a_published_policy_that_cannot_play_any_more_tells_no_luck(
     monkeypatch.setattr(correction, "CHECKOUT", tmp_path)
     assert value_for("auto", make_game(GAME), {})[1] == "earned"
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.endswith(": train it again; until then luck is told by returns so far")
+    assert line.endswith(": train it again; until then the returns so far measure luck")
     with pytest.raises(OptionError, match="train it again"):
         value_for(str(folder), make_game(GAME), {})
 

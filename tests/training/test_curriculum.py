@@ -1,4 +1,4 @@
-"""A curriculum: other games are learned from at first, and a training that goes on does so in the right stage."""
+"""A curriculum: the first stages have other games, and a training resumes in the right stage."""
 
 from __future__ import annotations
 

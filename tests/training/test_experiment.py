@@ -52,7 +52,7 @@ def run(
 
 
 def by_other_rules(file: Path) -> None:
-    """Let a file say that it was made by other rules."""
+    """Give a file the stamp of other rules."""
     data = json.loads(file.read_text())
     data["stamp"]["rules"] = "others"
     file.write_text(json.dumps(data))
@@ -126,7 +126,7 @@ def test_a_policy_by_other_rules_is_kept_when_asked_for_and_the_results_say_so(f
     assert "made everything in this folder but the policy." in (tmp_path / "results" / "README.md").read_text()
     assert remark in (tmp_path / "results" / "README.md").read_text()
     (tmp_path / "results" / "policy.npz").unlink()
-    with pytest.raises(OptionError, match=r"--keep-policy: .* holds no policy"):
+    with pytest.raises(OptionError, match=r"--keep-policy: .* has no policy"):
         run(tmp_path, keep_policy=True)
 
 
@@ -179,7 +179,7 @@ def test_a_policy_of_several_settings_is_judged_in_each(tmp_path: Path) -> None:
 
 
 def test_a_policy_for_tables_of_several_meets_the_others(tmp_path: Path) -> None:
-    """What the evaluator of tables does after any training: here without one, by a player of Pig's."""
+    """The evaluator of tables works after any training: here without one, with a player of Pig."""
     config = TINY.model_copy(update={"game": "pig", "options": {"target": 10}, "evaluation": Evaluation(games=10)})
     evaluator = evaluator_of(config)
     assert (evaluator.file, evaluator.announcement(config, ["a", "b"])) == (

@@ -1,4 +1,4 @@
-"""The lines that long work has kept: gone on with or put aside, and never lost without a word."""
+"""The lines that long work has kept: resumed or put aside, and never lost without a remark."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def found() -> Comparison:
 
 
 def folder(path: Path, found: Comparison | None, optimum: dict[str, Any] | None) -> Path:
-    """A folder of results with one comparison, and what is known of the optimum."""
+    """Make a folder of results with one comparison and an optimum."""
     own = path / "small"
     own.mkdir()
     if found is not None:

@@ -1,4 +1,4 @@
-"""A run folder belongs to one training at a time, and a killed one gives it back."""
+"""A run folder belongs to one training at a time, and is free after a killed one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ with locked(Path(sys.argv[1]), ""):
 
 @contextmanager
 def another(file: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that holds a lock."""
+    """Run another process that holds a lock."""
     path = os.pathsep.join(filter(None, sys.path))
     with subprocess.Popen(
         [sys.executable, "-c", HOLD, file], stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}

@@ -1,4 +1,4 @@
-"""Playing until a figure is exact enough: intervals that keep their promise although one looks several times."""
+"""Early stopping: honest intervals although one looks several times."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_the_looks_are_known_before_the_first_game() -> None:
 
 
 def stopped(games: Floats, wanted: float) -> tuple[float, float]:
-    """The interval with which one stops."""
+    """Return the interval at which one stops."""
     planned = schedule(len(games))
     for look in planned:
         low, high = mean_interval(games[:look], confidence(len(planned)))

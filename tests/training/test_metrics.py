@@ -1,4 +1,4 @@
-"""What is measured of Dream Catchers and Nightmare Cathedral; other games' metrics are tested with what shows them."""
+"""The metrics of Dream Catchers and Nightmare Cathedral; those of other games are tested with their reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every place where output goes is tried before any work, whatever the command."""
+"""Every command checks all places of its output before any work."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INPUTS = {
     ("analyse", "position"), ("report", "folder"), ("study fit-skill", "file"), ("study regret", "table"),
     ("study strategy", "table"), ("study turn", "position"),
 }  # fmt: skip
-"""Paths that are read; `report` writes into its folder, too, and has no work that could be lost."""
+"""The paths that are read; `report` also writes into its folder, but has no work to lose."""
 
 
 class Parameter(NamedTuple):
@@ -46,7 +46,7 @@ def function(command: str) -> Callable[..., None]:
 
 
 def paths() -> Iterator[Parameter]:
-    """Every path that a command takes."""
+    """List every path that a command takes."""
     for command in (*COMMANDS.keys() - {"study"}, *(f"study {name}" for name in STUDIES.names())):
         for name, hint in get_type_hints(function(command), include_extras=True).items():
             if get_origin(hint) is Annotated and Path in (get_args(hint)[0], *get_args(get_args(hint)[0])):
@@ -60,7 +60,7 @@ OUTPUTS = [one for one in paths() if (one.command, one.name) not in INPUTS]
 
 
 def required(command: str, outputs: set[str]) -> list[str]:
-    """Arguments that a command can't do without, but for outputs; they need not make sense."""
+    """List a command's required arguments, except outputs; they need not make sense."""
     flags = []
     for name, one in inspect.signature(function(command)).parameters.items():
         declared = get_args(get_type_hints(function(command), include_extras=True)[name])[1]
@@ -70,7 +70,7 @@ def required(command: str, outputs: set[str]) -> list[str]:
 
 
 def refused(*arguments: str) -> str:
-    """The one line by which a command refuses to begin."""
+    """Return the line with which a command refuses to begin."""
     result = CliRunner().invoke(app, arguments)
     assert result.exit_code == 2, result.output
     assert result.stdout == ""

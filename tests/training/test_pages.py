@@ -1,4 +1,4 @@
-"""The committed pages are those that the code makes."""
+"""The committed pages are those of the code."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_an_environment_is_told_with_the_sizes_of_its_spaces_and_those_of_its_ot
 
 
 def sizes_of(game: Game) -> tuple[int, int]:
-    """How many actions and features a game has."""
+    """Count a game's actions and features."""
     return len(game.actions), game.feature_count
 
 

@@ -1,4 +1,4 @@
-"""Plots are written, and say what they show."""
+"""Plots are written, with titles and captions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = "endless_nightmare"
 
 
 def is_drawn(file: Path) -> bool:
-    """A picture of a sensible size that is not of one colour."""
+    """Check that a picture has a sensible size and more than one colour."""
     picture = np.asarray(Image.open(file).convert("RGB"))
     return min(picture.shape[:2]) > 400 and len(np.unique(picture.reshape(-1, 3), axis=0)) > 20
 

@@ -1,4 +1,4 @@
-"""Published results that are older than the code are found, each kind of them, and named with what makes them anew."""
+"""The check finds published results of each kind that are older than the code, and names the commands to renew them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ POLICIES = sorted(file.parent.name for file in RESULTS.glob("*/policy.npz"))
 
 
 def test_the_published_results_are_of_today_or_in_the_ledger() -> None:
-    """What is not is named, with the command that makes it anew."""
+    """Any that is not up to date is listed, with the command that makes it again."""
     said = CliRunner().invoke(app, ["report", str(RESULTS), "--check"])
     assert said.exit_code == 0, said.output
 
@@ -47,7 +47,7 @@ def test_every_published_file_is_of_a_known_kind() -> None:
 
 
 def stamped(file: Path) -> list[dict[str, Any]]:
-    """The parts of a file that have a stamp each."""
+    """List the parts of a file that have stamps."""
     data = json.loads(file.read_text(encoding="utf-8"))
     return [*data["settings"].values()] if "settings" in data else data.get("ladders", [data])
 
@@ -63,7 +63,7 @@ def with_stamps(file: Path, stamps: list[Any]) -> None:
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the results, as if all had been made by the code as it is."""
+    """Copy the results, with the stamps of the present code."""
     results = tmp_path_factory.mktemp("root") / "results"
     shutil.copytree(RESULTS, results, ignore=shutil.ignore_patterns("*.png", "*.md", "*.csv", LEDGER))
     for name in POLICIES:
@@ -82,7 +82,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def retrain(run: RunFolder, **facts: str) -> None:
-    """Put a policy of today's observation and actions in the place of a published one, whose facts it tells."""
+    """Replace a published policy by one with today's observation and actions, and the same facts."""
     game = make_game(load_config(run.config).game)
     told = PolicyFacts.model_validate_json(str(np.load(run.policy)["facts"]))
     names = {"features": fingerprint(game.layout.feature_names), "actions": fingerprint(game.actions)}
@@ -101,12 +101,12 @@ def note(run: RunFolder, stamp: Any) -> None:
 
 @pytest.fixture
 def results(fresh: Path, tmp_path: Path) -> Path:
-    """The same, to be changed."""
+    """Make the same copy, to be changed."""
     return shutil.copytree(fresh, tmp_path / "results")
 
 
 def old(results: Path) -> dict[str, Finding]:
-    """What fails, by its file."""
+    """Return the findings with a fault, by their files."""
     return {finding.file: finding for finding in check(results) if finding.anew}
 
 

@@ -1,4 +1,4 @@
-"""A README that is not ours is never overwritten, and that is said before anything else is done."""
+"""A README that is not ours is never overwritten, and the error comes before any work."""
 
 from __future__ import annotations
 

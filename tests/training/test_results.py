@@ -1,4 +1,4 @@
-"""The committed results: the policies play as well as their READMEs say, and meet the project's bars."""
+"""The committed results: the policies play as well as their READMEs say, and as well as the project demands."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_published_win_rate_is_found_again(setting: str) -> None:
 
 
 def dream_catchers() -> Grid:
-    """What was published of the players of Dream Catchers."""
+    """The published figures of the players of Dream Catchers."""
     return Grid.model_validate_json((RESULTS / "dream_catchers" / "comparison.json").read_bytes())
 
 
@@ -147,7 +147,7 @@ def test_a_published_win_rate_of_a_team_is_found_again() -> None:
 
 
 def cathedral() -> Grid:
-    """What was published of the players of Nightmare Cathedral."""
+    """The published figures of the players of Nightmare Cathedral."""
     return Grid.model_validate_json((RESULTS / "cathedral" / "comparison.json").read_bytes())
 
 
@@ -169,7 +169,7 @@ def test_a_published_margin_is_found_again() -> None:
 
 
 def active() -> Grid:
-    """What was published of the players of Endless Nightmare, Active version and Mix & Match."""
+    """The published figures of the players of Endless Nightmare, Active version and Mix & Match."""
     return Grid.model_validate_json((RESULTS / "endless_nightmare_active" / "comparison.json").read_bytes())
 
 

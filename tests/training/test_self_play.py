@@ -1,4 +1,4 @@
-"""Self-play: whose decisions are learned from, who sits on the other seats, and that it is learned from."""
+"""Self-play: the learner's decisions, the players on the other seats, and progress in training."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TINY = PPOConfig(
 
 
 def untrained(game: Any, outputs: float = 0.0) -> Layers:
-    """A network of one layer that rates all actions alike."""
+    """Make a network of one layer with the same rating for all actions."""
     shape = (game.feature_count, len(game.actions))
     return ((np.full(shape, outputs, np.float32), np.zeros(shape[1], np.float32)),)
 
@@ -66,7 +66,7 @@ def some_legal(rows: Any, rng: np.random.Generator) -> NDArray[np.int64]:
 
 
 class Watched(SelfPlayVecEnv):
-    """Remembers which seats decided since the last step, and who was called for them."""
+    """A record of the seats that decided since the last step, and of the players called for them."""
 
     def _move(self, rows: NDArray[np.intp], actions: NDArray[Any]) -> NDArray[np.intp]:
         self.asked = [*getattr(self, "asked", []), self.table.seats[rows] == self.learners[rows]]
@@ -159,7 +159,7 @@ def test_the_finale_is_against_the_strongest_bots() -> None:
 
 def test_a_finale_of_strangers_is_refused() -> None:
     finale = Finale(after=0.75, bots=0.9, opponents=("monte-carlo-1",))
-    with pytest.raises(ValidationError, match="'monte-carlo-1' is none of self_play's opponents"):
+    with pytest.raises(ValidationError, match="'monte-carlo-1' is not one of self_play's opponents"):
         SelfPlay(opponents=("random",), finale=finale)
 
 

@@ -1,4 +1,4 @@
-"""The seam of studies: what a study declares is listed, run, checked, linked and asked in experiments of its game."""
+"""The registry of studies: a study is listed, run, checked, linked, and called in experiments of its game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RESULTS = Path(__file__).parents[2] / "results"
 
 
 class Counted(BaseModel):
-    """What the study of this file publishes."""
+    """The content of the file that the study of this module publishes."""
 
     game: str
     options: dict[str, Any]
@@ -98,7 +98,7 @@ def test_every_study_has_a_line_and_help(name: str) -> None:
 
 def test_a_study_is_no_command_and_another_name_is_no_study() -> None:
     for words, line in (
-        (["turns"], "'turns' is no command but a study: nightmare study turns"),
+        (["turns"], "'turns' is a study, not a command; expected: nightmare study turns"),
         (["study", "chess"], "No such command 'chess'."),
     ):
         result = nightmare(*words)

@@ -1,4 +1,4 @@
-"""Tournaments: balanced line-ups, shared wins, blocks, leads that keep their promise, ratings."""
+"""Tournaments: balanced line-ups, shared wins, blocks, honest leads, ratings."""
 
 from __future__ import annotations
 
@@ -104,9 +104,9 @@ def test_the_table_has_the_size_that_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"sizes": [3]}, "pig is not played by 3: a table has 2"),
+        ({"sizes": [3]}, "pig is not for 3 players: a table has 2"),
         ({"sizes": []}, "sizes of tables"),
-        ({"sizes": [2, 2]}, "each once"),
+        ({"sizes": [2, 2]}, "different numbers of players"),
         ({"players": ["random"]}, "at least two players"),
         ({"players": ["random", "random"]}, "named twice"),
         ({"players": ["random", "nobody"]}, "no player 'nobody'"),

@@ -1,4 +1,4 @@
-"""The trainer on a tiny network: what it writes, and that stopping and resuming changes nothing."""
+"""The trainer on a tiny network: its files, and that stopping and resuming changes nothing."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_it_is_said_that_going_on_runs_what_lies_in_the_folder(
     train(TINY, tmp_path)
     assert capsys.readouterr().err == (
         f"nightmare: {tmp_path / 'checkpoint.zip'} is a pickle, which may run any code: "
-        "go on only with trainings that you trust\n"
+        "resume only trainings that you trust\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""Algorithms: found by name, each with configs of its own; DQN is added in one file, and PPO does without masks."""
+"""Algorithms: found by name, each with its own configs; DQN is added in one file, and PPO works without masks."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_an_algorithm_is_found_by_its_name_or_where_it_lies() -> None:
         ("chess", "there is no algorithm 'chess'; there are: dqn, maskable_ppo, ppo, or package.module:object"),
         ("reference.dqn:CHESS", "reference.dqn:CHESS cannot be imported: AttributeError"),
         ("reference.chess:A", "reference.chess:A cannot be imported: ModuleNotFoundError"),
-        ("reference.dqn:Section", "reference.dqn:Section is no algorithm: expected an Algorithm"),
+        ("reference.dqn:Section", "reference.dqn:Section is not an algorithm: expected an Algorithm"),
     ],
 )
 def test_an_unknown_algorithm_is_one_line(tmp_path: Path, name: str, says: str) -> None:

@@ -1,4 +1,4 @@
-"""Several trainings by one config: figures by hand, honest intervals, and what is refused."""
+"""Several trainings by one config: figures by hand, honest intervals, and refused requests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RESULTS = Path(__file__).parents[2] / "results"
 
 
 def trained(folder: Path, seed: int, **facts: Any) -> str:
-    """The published policy, its weights a little changed, as if by a training of another seed."""
+    """Copy the published policy with slightly different weights, as if by a training of another seed."""
     policy = load_policy(RESULTS / GAME, GAME)
     dice = np.random.default_rng(seed)
     layers = tuple((w + dice.normal(0, 0.02, w.shape).astype(np.float32), b) for w, b in policy.policy)
@@ -79,7 +79,7 @@ def test_runs_are_drawn_as_a_whole_and_games_for_all_of_them() -> None:
 def test_the_bootstrap_covers_the_mean_of_many_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """20 runs of 50 games with shared dice, 200 times: the interval of the IQM (of a symmetric spread) covers 0.
 
-    False alarms: with so many runs the coverage is about 0.93; fewer than 165 of 200 have probability below 2e-7.
+    False alarms: with 20 runs the coverage is about 0.93; fewer than 165 of 200 have probability below 2e-7.
     """
     monkeypatch.setattr(training_runs, "RESAMPLES", 150)
     dice = np.random.default_rng(20_281)
@@ -117,8 +117,8 @@ def test_runs_of_other_trainings_are_refused(paths: list[str], tmp_path: Path) -
     other = trained(tmp_path / "other", 9, config="another")
     same = trained(tmp_path / "same", 1)
     for request, message in (
-        ({"paths": paths[:1]}, "at least two folders or policies, each once"),
-        ({"paths": [paths[0], paths[0]]}, "each once"),
+        ({"paths": paths[:1]}, "at least two different folders or policies"),
+        ({"paths": [paths[0], paths[0]]}, "at least two different"),
         ({"paths": [paths[0], other]}, "config 'another', not 'endless_nightmare'"),
         ({"paths": [paths[0], same]}, "has the training seed of"),
         ({"games": 1}, "at least 2"),

@@ -37,9 +37,9 @@ def most_likely(misfit: Misfit, starts: Sequence[Floats], bounds: Sequence[Inter
 def profile_interval(
     misfit: Misfit, best: Floats, bounds: Sequence[Interval], which: int, confidence: float = 0.95
 ) -> Interval:
-    """Find the interval of one parameter that the likelihood ratio does not reject, with the others fitted to each value.
+    """Find the interval of one parameter that the likelihood ratio does not reject, within its bounds.
 
-    The interval is cut at the bounds.
+    The other parameters are fitted to each value.
     """
     others = [i for i in range(len(best)) if i != which]
     allowed = misfit(best) + float(stats.chi2.ppf(confidence, 1))

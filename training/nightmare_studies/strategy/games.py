@@ -23,7 +23,7 @@ TRACKS = tuple(Tracks.__annotations__)
 
 
 def typical(taken: Taken, survived: int) -> Tracks | None:
-    """Find the typical markers of the first turn after `survived` Nightmares: those of one game, nearest to the medians.
+    """Find the typical markers of the first turn after `survived` Nightmares: a game's, nearest to the medians.
 
     The medians themselves may be an impossible combination. Return None if too few games come this far.
     """

@@ -23,7 +23,7 @@ def turn(
     ] = False,
     json: Json = None,
 ) -> None:
-    """Solve the rest of a turn of Lucidity: each action's worth, in Power by hand-made weights, and the turn's outcome."""
+    """Solve the rest of a turn of Lucidity: each action's worth, in Power by hand-made weights, and the outcome."""
     from nightmare_agents.files import write_json
     from nightmare_agents.lucidity.expectimax import expectimax
     from nightmare_agents.lucidity.plain.turn import solve_plain

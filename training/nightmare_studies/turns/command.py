@@ -38,7 +38,7 @@ def turns(
         "results", "lucidity"
     ),
 ) -> None:
-    """Lucidity: measure the share of turns that can be solved, and the losses of rules for Rest or Dream; it resumes."""
+    """Lucidity: measure how many turns can be solved, and the losses of rules for Rest or Dream; it resumes."""
     from nightmare_studies.turns.plot import draw_turns
     from nightmare_studies.turns.report import show, write_study
     from nightmare_studies.turns.study import study

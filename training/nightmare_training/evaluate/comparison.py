@@ -263,7 +263,9 @@ def compare(
     rules = make_game(game, options)
     params_array = records(rules.params(**options))
     if params_array["seats"][0] > 1 and not rules.cooperative:
-        raise OptionError(f"{rules.id} has {params_array['seats'][0]} players: use `nightmare tournament {rules.id}`")
+        raise OptionError(
+            f"{rules.id} has {params_array['seats'][0]} players at a table: use `nightmare tournament {rules.id}`"
+        )
     agents = agents_by_name(rules, players)
     judge, called = value_for(value, rules, agents)
     stamp = stamp_of(rules, options, players=agents, value=judge)

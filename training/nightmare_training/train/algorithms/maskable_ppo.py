@@ -80,7 +80,7 @@ class MaskablePPOTrainer(SB3Trainer[MaskablePPO | PPO, ppo_config.PPO]):
         return layers_of(self.model.policy.mlp_extractor.value_net, self.model.policy.value_net)
 
     def imitate(self, examples: Examples, fitted: NDArray[np.intp], told: Told) -> None:
-        """Fit the policy to the teacher's choices in `fitted` decisions, and the values to the returns still to come."""
+        """Fit the policy to the teacher's choices, and the values to the returns still to come."""
         cloning = self.config.cloning
         assert cloning is not None
         optimizer = torch.optim.Adam(self.model.policy.parameters(), cloning.learning_rate)  # PPO has its own
