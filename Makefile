@@ -1,5 +1,5 @@
-# `make train` and `make test` do all the set-up themselves. They need Python 3.11 or newer, make
-# and git; everything else goes into .venv.
+# `make train` and `make test` set everything up. They need Python 3.11 or newer, make and git;
+# everything else goes into .venv.
 
 PYTHON ?= python3
 WORKERS ?= 2
@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 TORCH := $(shell grep '^torch==' constraints.txt)
 
-# For numpy, whose networks here are small: more threads only wait for each other. Torch has threads of its own.
+# For numpy: our networks are small, and more threads only wait for each other. Torch has its own threads.
 export OPENBLAS_NUM_THREADS ?= 1
 
 SHELL := /bin/bash
@@ -20,7 +20,7 @@ SHELL := /bin/bash
 .PHONY: help setup train results bench test test-quick test-all precompile lint types clean
 .PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest
 
-# What meets the packages that we depend on: compilation, interfaces, training, the command line.
+# The tests that use the packages we depend on: compilation, interfaces, training, the command line.
 SMALL_SUITE := tests/engine tests/test_imports.py tests/agents/test_agents.py tests/interfaces/test_gymnasium.py \
   tests/interfaces/test_pettingzoo.py tests/interfaces/test_table.py tests/training/test_cli.py \
   tests/training/test_plots.py tests/training/test_trainer.py
@@ -46,17 +46,17 @@ bench: $(VENV)/.installed-bench ## measure speed, beside the peers
 
 # --- tests --------------------------------------------------------------------------------------
 
-test: precompile lint types test-compiled test-rules ## the tests of a developer's day
+test: precompile lint types test-compiled test-rules ## the tests for daily work
 	@echo "==> All checks passed"
 
-test-quick: lint ## ruff, and the rule tests of the games: what is checked in a minute
+test-quick: lint ## ruff, and the rule tests of the games, in a minute
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and not long" tests/games tests/rendering
 
 test-all: precompile lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest ## every check that CI runs
 	@echo "==> All checks passed"
 
-precompile: setup ## compile the games ahead, so that parallel tests share the cache
+precompile: setup ## compile the games first, so that parallel tests share the cache
 	@echo "==> Compiling ahead"
 	@$(BIN)/nightmare precompile
 
@@ -70,7 +70,7 @@ types: setup ## mypy, strict
 	@echo "==> Checking types (mypy)"
 	@$(BIN)/mypy --no-error-summary
 
-test-compiled: setup ## all but the rule tests, the studies and the long tests, compiled, in parallel
+test-compiled: setup ## all tests except rule tests, studies and long tests, compiled, in parallel
 	@echo "==> Testing compiled ($(WORKERS) processes)"
 	@$(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "not rules and not study and not long"
 
@@ -97,8 +97,8 @@ test-bounds: setup ## the tests marked `bounds`, with bounds checks
 
 # --- set-up -------------------------------------------------------------------------------------
 
-# The stamp is written last: what was interrupted is done again, what is done is skipped.
-# torch is installed first and alone, so that no other package's range picks another build of it.
+# The stamp is written last: an interrupted set-up is done again, a finished one is skipped.
+# torch is installed first and alone, so that no other package's range selects another build of it.
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null || \
 	  { echo "nightmare-gym needs Python 3.11 or newer as '$(PYTHON)' (another one: make PYTHON=python3.12 ...)" >&2; exit 1; }

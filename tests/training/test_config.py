@@ -208,8 +208,11 @@ def test_differences_are_named(tmp_path: Path) -> None:
         (MINIMAL + "evaluation: {tables: [2]}", "evaluation.tables: endless_nightmare is played by one seat"),
         (LUCIDITY + "evaluation: {tables: [5]}", "players"),
         (LUCIDITY + "evaluation: {settings: {a: {}}}", "evaluation.settings: lucidity is played by several seats"),
-        (MINIMAL + "evaluation: {fewer: {random: 5}}", "evaluation.fewer: only in settings"),
-        (LUCIDITY + "mixture: [{}, {}]\nevaluation: {fewer: {random: 5}}", "evaluation.fewer: only in settings"),
+        (MINIMAL + "evaluation: {fewer: {random: 5}}", "evaluation.fewer: there are no settings; only in settings"),
+        (
+            LUCIDITY + "mixture: [{}, {}]\nevaluation: {fewer: {random: 5}}",
+            "evaluation.fewer: there are no settings; only in settings",
+        ),
         (
             MINIMAL + "evaluation: {settings: {a: {}}, fewer: {heuristic: 5}}",
             "evaluation.fewer: expected players of evaluation.agents, and fewer than evaluation.games = 10000 "
