@@ -32,7 +32,7 @@ from nightmare_gym.engine.position import Position
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/golden/*.txt"))
 SHOWN_APART = ("actor", "agenda")
-"""Fields that are told as who is asked what."""
+"""Fields that are told as the player and the question."""
 
 
 def replayed(game: str, lines: list[str], seed: int = 0) -> list[str]:
@@ -73,7 +73,7 @@ def changes(position: Position, before: Any) -> Iterable[str]:
 
 
 def asked(position: Position) -> str:
-    """Who is asked, and what: the step on top of the agenda, with its two numbers if it has any."""
+    """Return the player and the question: the step on top of the agenda, with its two numbers if it has any."""
     if position.is_over:
         return "the end"
     agenda = position.state.agenda

@@ -62,7 +62,7 @@ def in_order(text: str) -> list[str]:
 
 
 def observed(table: Table) -> dict[str, float]:
-    """What the Dreamer observes and is not 0, by name."""
+    """List the numbers that the Dreamer observes and that are not 0, by name."""
     found = table.observation
     return {name: float(value) for name, value in zip(LAYOUT.feature_names, found, strict=True) if value}
 
@@ -153,7 +153,7 @@ class Table:
         return self._play((Step.CHOOSE_EXCESS, 0), (DreamerStep.REST_OR_DREAM, 0), track=track, level=level)
 
     def rests(self) -> Table:
-        """At the end of the Sleep Track, so that nothing but Rest is left."""
+        """The Dreamer is at the end of the Sleep Track and must Rest."""
         return self.resting(level=2)
 
     def _play(self, *steps: tuple[int, int], track: str = "light", level: int = 0) -> Table:
@@ -209,7 +209,7 @@ class Table:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What lies where, who has Awakened, and how the game has ended."""
+        """The places of all dice, the Awakened Nightmares, and the end of the game."""
         state = self.state
         card = lying(state.dreamers[0].card, KIND_NAMES)
         return {

@@ -62,7 +62,7 @@ from nightmare_gym.games.cathedral.steps import Step
 
 DAY, NIGHT, REACTION = "which Day space", "which Night space", "conform or draw"
 REST = "where to begin the night"
-"""What is asked when that which a test is about is over: nothing else asks so after the set-up."""
+"""The question after the part of a turn that is tested; after the set-up it is asked at no other time."""
 GO_ON, YES = "go on", "yes"
 LOWER, HIGHER = "the lower marker", "the higher marker"
 YOURS, KINGS, SHADOWS_ = "your own", "the King's", "the Shadows'"
@@ -139,7 +139,7 @@ class Table:
     # --- laying out a position ------------------------------------------------------------------------------
 
     def areas(self, **named: str) -> Table:
-        """What is in these areas, out of the supplies: "HHK h1"; names with a low line for a gap."""
+        """Put units and forts into these areas, out of the supplies: "HHK h1"; names have a low line for a gap."""
         for name, text in named.items():
             area = AREA_NAMES.index(name.replace("_", " "))
             there = self.state.areas[area]
@@ -197,7 +197,7 @@ class Table:
         kings_done: Sequence[int] = (),
         stacked: Sequence[int] | None = None,
     ) -> Table:
-        """Where Dreams are; the others are in the deck, or only those that are named for it (the King has the rest)."""
+        """Put Dreams in their places; others are in the deck, or only the `stacked` ones (the King has the rest)."""
         for place, numbers in (
             (HELD, held),
             (DISPLAYED, displayed),
@@ -243,14 +243,14 @@ class Table:
         return self
 
     def elsewhere(self, side: str, left: int) -> Table:
-        """Only so many units of a side are left in its supply; the others have been devoured, beyond the board."""
+        """Leave this number of units in a side's supply; the others have been devoured, beyond the board."""
         number = LETTERS.index(side)
         self.params.supply[number] -= self.state.supply[number] - left
         self.state.supply[number] = left
         return self
 
     def shaper(self, area: str) -> Table:
-        """Where the Shaper is."""
+        """Put the Shaper into an area."""
         self.state.shaper = AREA_NAMES.index(area)
         return self
 
@@ -267,7 +267,7 @@ class Table:
         return self
 
     def built(self, pieces: int) -> Table:
-        """So many pieces of the Cathedral are built."""
+        """Build this number of pieces of the Cathedral."""
         assert pieces < PIECES
         self.state.pieces = pieces
         return self
@@ -379,7 +379,7 @@ class Table:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What lies where, and how the game has ended."""
+        """The places of all things, and the end of the game."""
         state = self.state
         return {
             "areas": {name: self.area(name) for name in AREA_NAMES if self.area(name)},
@@ -414,7 +414,7 @@ class Table:
         }
 
     def area(self, name: str) -> str:
-        """What is in an area, in letters."""
+        """Return the units and forts of an area, in letters."""
         there = self.state.areas[AREA_NAMES.index(name)]
         units = "".join(LETTERS[side] * int(there.units[side]) for side in range(SIDES))
         forts = [f"{'hk'[side]}{there.forts[side]}" for side in range(PLAYERS) if there.forts[side]]
@@ -429,13 +429,13 @@ class Table:
 
     @property
     def deeds(self) -> dict[str, int]:
-        """What the human has done this turn, as far as Dreams count it."""
+        """The deeds of the human in this turn that count for Dreams."""
         names = ("climbed", "built", "won", "eliminated", "dethroned")
         return {name: int(self.state[name]) for name in names if self.state[name]}
 
     @property
     def control(self) -> dict[str, str]:
-        """Who controls each area that is not empty, by letter."""
+        """The letter of the side that controls each area that is not empty."""
         found = {AREA_NAMES[area]: controller(self.state, area) for area in range(AREAS)}
         return {name: LETTERS[side] for name, side in found.items() if side != NONE}
 
@@ -482,7 +482,7 @@ class Table:
         return self
 
     def from_here(self) -> Table:
-        """What has changed so far is no matter for the next `expect`."""
+        """Ignore all changes so far in the next `expect`."""
         self._before = self.seen
         return self
 
@@ -501,7 +501,7 @@ class Table:
         return self
 
     def over(self) -> Table:
-        """What the test is about is over: the human rests."""
+        """The part that is tested is over: the human rests."""
         return self.asks(REST)
 
     def ended(self, how: str, won: bool) -> Table:
@@ -513,7 +513,7 @@ class Table:
         return self
 
     def points(self, side: str) -> dict[str, int]:
-        """What a side scores as things stand, by source."""
+        """Return the present points of a side, by source."""
         found = {name: points(self.state, self.params, LETTERS.index(side), i) for i, name in enumerate(SOURCE_NAMES)}
         return {name: n for name, n in found.items() if n}
 

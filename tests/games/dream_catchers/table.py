@@ -162,7 +162,7 @@ class Table:
         return self
 
     def counters(self, **places: int) -> Table:
-        """Where the counters stand: `time`, `sweet` and `nightmare`, in steps to the end."""
+        """Set the counters `time`, `sweet` and `nightmare`, in steps to the end."""
         for name, steps in places.items():
             self.state[f"{name}_left"] = steps
         return self
@@ -273,7 +273,7 @@ class Table:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What lies where, and how the game has ended."""
+        """The places of all things, and the end of the game."""
         state = self.state
         catchers = state.catchers[: self.params.seats]
         return {
@@ -358,7 +358,7 @@ class Table:
         return self
 
     def from_here(self) -> Table:
-        """What has changed so far is no matter for the next `expect`."""
+        """Ignore all changes so far in the next `expect`."""
         self._before = self.seen
         return self
 

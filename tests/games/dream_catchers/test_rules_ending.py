@@ -1,4 +1,4 @@
-"""DC-10: winning, losing, and what is earned."""
+"""DC-10: winning, losing, and rewards."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ RIGHT = {"Lost": 8, "Monsters": 8, "Old Factory": 6, "Spiders": 9, "Temptation":
 ACTIVE_LEFT = {"Blind": 5, "Buried": 5, "Decay": 7, "Drowning": 6, "Falling": 9, "Impostor": 6}
 ACTIVE_RIGHT = {"Lost": 8, "Monsters": 10, "Old Factory": 6, "Spiders": 9, "Temptation": 9, "The Test": 6}
 HOLDS = [1.0, 1.0, 0.9, 0.7, 0.4, 0.0]
-"""How likely the breath holds for one more turn, by the turns without."""
+"""The chance that the breath holds for one more turn, by the turns without a breath."""
 
 
 def eyes(result: int) -> int:
@@ -24,7 +24,7 @@ def eyes(result: int) -> int:
 
 
 def play(random: Random) -> tuple[int, str]:
-    """One game: its score, and how it was lost."""
+    """Play one game; return its score and the cause of the loss."""
 
     def d6() -> int:
         return random.randint(1, 6)
@@ -109,7 +109,7 @@ class Board:
 
 
 def play_active(random: Random) -> tuple[int, str]:
-    """One game of the Active version: its score, and how it was lost."""
+    """Play one game of the Active version; return its score and the cause of the loss."""
 
     def d6() -> int:
         return random.randint(1, 6)

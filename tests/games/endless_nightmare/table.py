@@ -37,9 +37,9 @@ from nightmare_gym.rendering.endless_nightmare.describe import score
 MARKERS = ("nightmare", "moved", "ended", "survived", "lead", *TRACKS, "lid_broken", "breath", "cause")
 """All that lies on the board, in the words of the tests; `moved` is the state's `displacement`."""
 CALLED = {"moved": "displacement", "board": "markers"}
-"""What the state calls differently: `board` are the markers of the Die Board."""
+"""The words of the tests that the state calls differently: `board` are the markers of the Die Board."""
 ZONE: dict[int | str, int] = {"short": SHORT, **{zone: zone - 1 for zone in range(2, 2 + ZONES)}, "over": OVER}
-"""Where a throw ends: the zones by their printed numbers."""
+"""The ends of a throw, with the zones by their printed numbers."""
 TIMES = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -151,7 +151,7 @@ class Table:
         return self.do(f"stop the watch at the {TIMES[time - 1]} time")
 
     def watch_shows(self, tenths: int) -> Table:
-        """The watch has stopped so many tenths after 5 seconds: 1 stands for all that is earlier, 6 for too late."""
+        """Stop the watch, in tenths after 5 seconds: 1 stands for all earlier times, 6 for too late."""
         self._next(Step.STOP).position.resolve(tenths - 1)
         return self
 
@@ -172,7 +172,7 @@ class Table:
         return self.do("breathe")
 
     def ticks(self, marks: int) -> Table:
-        """The watch passes so many marks of 15 seconds."""
+        """Let the watch pass marks of 15 seconds."""
         self._next(Step.TICKS).position.resolve(marks)
         return self
 
@@ -189,7 +189,7 @@ class Table:
 
     @property
     def odds(self) -> list[float]:
-        """How likely each of nature's outcomes is, those that cannot be included."""
+        """The chances of nature's outcomes, with those that are 0."""
         weights = self.position.weights()
         return [float(weight) / float(weights.sum()) for weight in weights]
 
@@ -197,7 +197,7 @@ class Table:
 
     @property
     def markers(self) -> dict[str, Any]:
-        """Where every marker is."""
+        """The place of every marker."""
         state = self.position.state
         seen = {name: int(state[CALLED.get(name, name)]) for name in MARKERS}
         nightmare = seen["nightmare"]
@@ -210,7 +210,7 @@ class Table:
 
     @property
     def the_shadow(self) -> int:
-        """How far The Shadow has come since the position was set; its ring is not wrapped."""
+        """The spaces that The Shadow has moved since the position was set; its ring is not wrapped."""
         return int(self.position.state.place - self.position.state.lead - 100)
 
     @property
@@ -230,7 +230,7 @@ class Table:
         return agenda.steps[agenda.height - 1]
 
     def asks(self, what: str, use: str = "") -> Table:
-        """What happens next: "Action", "Sanity", "Nightmare", "Aim", "Breath", "roll", "throw" ...; the die's use."""
+        """Expect the next step ("Action", "Sanity", "Nightmare", "Aim", "Breath", "roll", ...), and the die's use."""
         step = self._step
         assert Step(step.step).words == what
         assert use == "" or use == Step(step.a).words
@@ -266,5 +266,5 @@ class Table:
 
 
 def _zones(board: dict[int, int]) -> list[int]:
-    """The markers of the Die Board zone by zone, from how many lie in which."""
+    """List the markers of the Die Board zone by zone, from their number in some zones."""
     return [board.get(zone, 0) for zone in range(2, 2 + ZONES)]

@@ -170,7 +170,7 @@ def test_the_breath_holds_by_the_list(breath: int, held: float) -> None:
 
 
 def expected_loss(table: Table, turns: int, breathe_at: int) -> float:
-    """The Courage that a number of turns in Drowning costs on average, breathing at so many turns without breath."""
+    """The Courage that turns in Drowning cost on average, if the player breathes after `breathe_at` turns without."""
     if turns == 0:
         return 0.0
     breath, before = table.position.state.breath, table.markers["courage"]

@@ -50,7 +50,7 @@ class Table:
     """The bag, the Nightmares in the middle, a Dreamer card for each player; nature and players do as told.
 
     Args:
-        players: How many play.
+        players: The number of players.
         **options: Other options of the game.
     """
 
@@ -70,7 +70,7 @@ class Table:
         return self._lay(self.position.state.offered, text)
 
     def nightmare(self, seat: int, dream: str, power: str = "") -> Table:
-        """A player is a Nightmare, with so much Power."""
+        """A player is a Nightmare, with this Power."""
         state, colour = self.position.state, DREAMS.index(dream)
         state.dreamers[seat].nightmare, state.awake[colour] = colour, 1
         return self.card(seat, power)
@@ -154,7 +154,7 @@ class Table:
     # --- play --------------------------------------------------------------------------------------------------
 
     def do(self, *actions: str) -> Table:
-        """Whoever is asked takes actions by their names."""
+        """Take actions by their names, for the player who is asked."""
         for action in actions:
             self.position.apply(ACTIONS.index(action))
             self.sound()
@@ -187,7 +187,7 @@ class Table:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What lies where, and what has become of whom."""
+        """The places of all dice, the players' states, and the end of the game."""
         state = self.position.state
         found: dict[str, Any] = {
             "bag": [int(n) for n in state.bag],
@@ -224,7 +224,7 @@ class Table:
 
     @property
     def returns(self) -> list[float]:
-        """What every seat has earned."""
+        """The earnings of every seat."""
         return [float(earned(self.position.state, self.position.params, seat)) for seat in self.seats]
 
     def expect(self, to_bag: str = "", from_bag: str = "", **changed: Any) -> Table:

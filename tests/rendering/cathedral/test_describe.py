@@ -1,4 +1,4 @@
-"""The position in words: what lies on the table can be read from it, and every question has its words."""
+"""The position in words: it names everything on the table, and every question has its words."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DRAFT = {
 
 
 def line(text: str, beginning: str) -> str:
-    """The one line that begins so."""
+    """Return the one line that begins with these words."""
     (found,) = [one.strip() for one in text.splitlines() if one.strip().startswith(beginning)]
     return found
 
