@@ -47,10 +47,9 @@ def train(
 
 def by_hand(config: TrainingConfig, policy: Path) -> str:
     """What to type to let a policy meet the config's other players."""
-    from nightmare_gym.engine.register import make_game
     from nightmare_training.evaluate.tournament.seats import without_seats
 
-    several = make_game(config.game).competitive and max(config.tables) > 1
+    several = config.rules.competitive and max(config.tables) > 1
     options = without_seats(config.options) if several else config.options
     words = [
         f"nightmare {'tournament' if several else 'compare'} {config.game}",
