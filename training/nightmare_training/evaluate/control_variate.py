@@ -31,7 +31,7 @@ Told = Annotated[Some | None, Field(exclude_if=lambda value: value is None)]
 AUTO, NONE, EARNED = "auto", "none", "earned"
 """What may be asked for besides the path of a learned policy: what lies at hand, no correction, the returns so far."""
 
-CHECKOUT = Path(__file__).parents[2]
+CHECKOUT = Path(__file__).parents[3]
 """The folder in which `results/` lies, if this is a checkout of the repository."""
 
 FOLDS = 10

@@ -19,7 +19,7 @@ from nightmare_gym.engine.register import list_games
 from nightmare_training.cli.arguments import to_folder
 from nightmare_training.support.outputs import try_folder
 
-TEMPLATE = Path(__file__).parents[1] / "new_game"
+TEMPLATE = Path(__file__).parents[2] / "new_game"
 """A small game in a package of its own, which is called `your_game`."""
 FILES = ("*.*", "your_game/*.*", "tests/*.*")
 """The places of its files; checkers and interpreters leave theirs in other folders."""
