@@ -17,7 +17,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # the stages of `make test` run in the order in which they are listed
-.PHONY: help setup train results bench test test-quick test-all warm lint types clean
+.PHONY: help setup train results bench test test-quick test-all precompile lint types clean
 .PHONY: test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest
 
 # What meets the packages that we depend on: compilation, interfaces, training, the command line.
@@ -46,19 +46,19 @@ bench: $(VENV)/.installed-bench ## measure speed, beside the peers
 
 # --- tests --------------------------------------------------------------------------------------
 
-test: warm lint types test-compiled test-rules ## the tests of a developer's day
+test: precompile lint types test-compiled test-rules ## the tests of a developer's day
 	@echo "==> All checks passed"
 
 test-quick: lint ## ruff, and the rule tests of the games: what is checked in a minute
 	@echo "==> Testing the rules, uncompiled ($(WORKERS) processes)"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) --benchmark-disable -m "rules and not long" tests/games tests/rendering
 
-test-all: warm lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest ## every check that CI runs
+test-all: precompile lint types test-compiled test-studies test-rules test-uncompiled test-bounds test-lowest ## every check that CI runs
 	@echo "==> All checks passed"
 
-warm: setup ## compile the games ahead, so that parallel tests share the cache
+precompile: setup ## compile the games ahead, so that parallel tests share the cache
 	@echo "==> Compiling ahead"
-	@$(BIN)/nightmare warm
+	@$(BIN)/nightmare precompile
 
 lint: setup ## ruff: rules and format
 	@echo "==> Linting (ruff check)"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from nightmare_training.commands.new_game import TEMPLATE
-from nightmare_training.comparison import Comparison
+from nightmare_training.cli.upkeep.new_game import TEMPLATE
+from nightmare_training.evaluate.comparison import Comparison
 from reference.packages import Outside, install
 from reference.process import ROOT
 

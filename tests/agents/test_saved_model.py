@@ -25,7 +25,7 @@ from nightmare_agents.saved_model import SavedModel
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.interfaces.any_game import GameEnv
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training.comparison import compare, is_learned, shown
+from nightmare_training.evaluate.comparison import compare, is_learned, shown
 from reference import pig
 
 ALGORITHMS: dict[str, Any] = {

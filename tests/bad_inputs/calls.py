@@ -354,9 +354,9 @@ from dataclasses import replace
 from nightmare_agents.players import Players, register_agent
 from nightmare_agents.registry import find_agent
 from nightmare_gym import game_v0, make_game, register_game
-from nightmare_training.comparison import compare
+from nightmare_training.evaluate.comparison import compare
 from nightmare_training.metrics import register_metrics
-from nightmare_training.tournament.holding import hold
+from nightmare_training.evaluate.tournament.holding import hold
 """,
     (
         *((f"make_game({value})", "expected a Game, or its id") for value in ("5", "None", "['pig']", "type")),

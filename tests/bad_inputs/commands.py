@@ -220,7 +220,7 @@ COMMANDS = {
         "runs lucidity folder --games 2", {"--games": 1, "--seed": 0}, names=("lucidity",), files=("folder",)
     ),
     "report": Command("report nowhere"),
-    "warm": Command("warm lucidity", {"--processes": 1}, names=("lucidity",)),
+    "precompile": Command("precompile lucidity", {"--processes": 1}, names=("lucidity",)),
     "bench": Command("bench --game lucidity", names=("lucidity",)),
     "docs": Command("docs binary"),
     "records": Command("records lucidity", names=("lucidity",)),

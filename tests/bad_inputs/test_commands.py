@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from bad_inputs.commands import COMMANDS
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_training.commands import app
+from nightmare_training.cli import app
 from nightmare_training.studies import STUDIES
 from reference import pig
 

@@ -13,13 +13,23 @@ from nightmare_gym.engine.errors import AGENDA_FULL, FAULTS, Fault
 from nightmare_gym.engine.game import ints, records
 from nightmare_gym.engine.layout import Layout
 from nightmare_gym.engine.position import Position
+from nightmare_gym.engine.steps import Argument, Steps, asks, works
 from nightmare_gym.interfaces.batch import Batch
 from reference import flawed
 from reference.table import Table, walk
 
 pytestmark = [pytest.mark.uncompiled, pytest.mark.bounds]
 
-LAYOUT = Layout(fields=(), steps=("", "ask", "roll", "fate"), asking=1, depth=3)
+
+class Step(Steps):
+    """A question, a roll and a fate, each with any arguments."""
+
+    ASK = asks("ask", first=Argument("any"), second=Argument("any"))
+    ROLL = works("roll", first=Argument("any"), second=Argument("any"))
+    FATE = works("fate", first=Argument("any"), second=Argument("any"))
+
+
+LAYOUT = Layout(fields=(), steps=Step, depth=3)
 THEN, BECOME, DONE = range(3)
 
 

@@ -20,7 +20,7 @@ from typing import Any
 import numba
 import pytest
 
-from nightmare_gym.engine import code_cache, warm
+from nightmare_gym.engine import code_cache, first_use
 from nightmare_gym.engine.code_cache import cache_root
 from nightmare_gym.engine.code_files import DIGEST
 from reference.pig import GAME
@@ -250,15 +250,15 @@ def test_a_function_of_no_file_is_compiled_and_it_is_said_once(probe: Probe, cap
 def test_a_game_of_which_something_could_not_be_kept_counts_as_cold(
     probe: Probe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warm, "_known", set())
-    with warm.first_use(GAME):
+    monkeypatch.setattr(first_use, "_known", set())
+    with first_use.first_use(GAME):
         code_cache.tell(code_cache.UNKEPT, probe.cache, OSError(errno.ENOSPC, "No space left on device"))
-    assert not warm.is_warm(GAME)
-    monkeypatch.setattr(warm, "_known", set())
+    assert not first_use.is_compiled(GAME)
+    monkeypatch.setattr(first_use, "_known", set())
     monkeypatch.setattr(code_cache, "_told", {})
-    with warm.first_use(GAME):
+    with first_use.first_use(GAME):
         pass
-    assert warm.is_warm(GAME)
+    assert first_use.is_compiled(GAME)
 
 
 # --- source that is edited while a process runs --------------------------------------------------
@@ -302,7 +302,10 @@ def test_a_cache_that_cannot_be_written_is_read(probe: Probe, bound_by_permissio
 def test_a_cache_that_cannot_be_looked_into_does_no_harm(probe: Probe, bound_by_permissions: tuple[str, ...]) -> None:
     probe.run()
     probe.cache.chmod(0o000)
-    look = "from reference.pig import GAME; from nightmare_gym.engine.warm import is_warm; assert not is_warm(GAME)"
+    look = (
+        "from reference.pig import GAME; from nightmare_gym.engine.first_use import is_compiled; "
+        "assert not is_compiled(GAME)"
+    )
     found, said = probe.run(f"{look}; probe.main()", through=bound_by_permissions)
     probe.cache.chmod(0o755)
     assert found["compiled"] == 1

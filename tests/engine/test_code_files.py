@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from nightmare_gym.engine.code_files import DIGEST, CodeFiles, Damaged
-from nightmare_training.environments import environments
+from nightmare_training.config.environments import environments
 
 typeof: Any = numba.typeof  # untyped
 

@@ -13,8 +13,8 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.batch import Batch
-from nightmare_training.comparison import compare
-from nightmare_training.environments import environment, environments_of
+from nightmare_training.config.environments import environment, environments_of
+from nightmare_training.evaluate.comparison import compare
 
 BASIC, ACTIVE = "endless_nightmare", "endless_nightmare_active"
 VERSIONS: list[tuple[dict[str, Any], str]] = [

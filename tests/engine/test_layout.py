@@ -20,6 +20,7 @@ from nightmare_gym.engine.layout import (
     unseen,
 )
 from nightmare_gym.engine.register import make_game
+from nightmare_gym.engine.steps import Steps, asks, works
 from reference import lantern, pig
 from reference.table import Table
 
@@ -32,11 +33,17 @@ GAMES = [
     ),
 ]
 STATISTICS = {"dream_catchers": ("caught_monsters", "caught_nightmares", "eaten"), "cathedral": ("points", "rows")}
-STEPS = ("", "ask", "roll")
+
+
+class Step(Steps):
+    """A question, and a roll."""
+
+    ASK = asks("ask")
+    ROLL = works("roll")
 
 
 def a_layout(*fields: Field, seats: int = 2) -> Layout:
-    return Layout(fields=fields, steps=STEPS, asking=1, seats=seats)
+    return Layout(fields=fields, steps=Step, seats=seats)
 
 
 @pytest.mark.parametrize("name", ["size", "shape", "copy", "item"])
@@ -63,8 +70,11 @@ def test_a_field_declared_twice_is_refused() -> None:
 
 
 def test_a_layout_without_a_decision_is_refused() -> None:
+    class Mute(Steps):
+        ROLL = works("roll")
+
     with pytest.raises(OptionError, match="asked"):
-        Layout(fields=(), steps=STEPS, asking=0)
+        Layout(fields=(), steps=Mute)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))

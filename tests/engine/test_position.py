@@ -294,3 +294,12 @@ def test_a_text_with_an_impossible_number_is_refused_in_one_line(field: str) -> 
     with pytest.raises(OptionError, match=rf"{field} is 1000000, not") as caught:
         Position.from_json(json.dumps(data))
     assert "\n" not in str(caught.value)
+
+
+def test_a_text_with_a_step_of_a_free_number_is_refused() -> None:
+    position = Position("endless_nightmare")
+    data = json.loads(position.to_json())
+    (leaf,) = (one for one in position.game.layout.leaves if one.path.endswith("agenda.steps[0].step"))
+    data["state"][leaf.offset] = 17
+    with pytest.raises(OptionError, match="no position of endless_nightmare: no step has the number 17"):
+        Position.from_json(json.dumps(data))

@@ -10,7 +10,7 @@ import pytest
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.record_types import records_file, records_text
-from nightmare_training.environments import environments
+from nightmare_training.config.environments import environments
 from reference import lantern, pig
 from reference.process import ROOT
 

@@ -13,7 +13,7 @@ from torch import nn
 
 from nightmare_agents.learned import Layers
 from nightmare_training import Algorithm, register_trainer
-from nightmare_training.config import AtLeastOne, Part, Positive, Share, TrainingConfig
+from nightmare_training.config.training import AtLeastOne, Part, Positive, Share, TrainingConfig
 from nightmare_training.train.algorithms.networks import layers_of
 from nightmare_training.train.algorithms.sb3 import RECENT, SB3Trainer
 

@@ -12,7 +12,7 @@ from nightmare_agents.learned import Floats, Layers, LearnedPolicy
 from nightmare_agents.play import play
 from nightmare_gym.engine.register import make_game
 from nightmare_training import Algorithm
-from nightmare_training.config import AtLeastOne, Part, Positive, TrainingConfig
+from nightmare_training.config.training import AtLeastOne, Part, Positive, TrainingConfig
 from nightmare_training.train.export import exported
 
 

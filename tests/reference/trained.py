@@ -10,7 +10,7 @@ import pytest
 import torch
 from sb3_contrib import MaskablePPO
 
-from nightmare_training.config_files import load_config
+from nightmare_training.config.files import load_config
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPOConfig
 from nightmare_training.train.checkpoint import load_checkpoint

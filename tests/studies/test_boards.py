@@ -12,8 +12,8 @@ from nightmare_agents.endless_nightmare.solving.work import LOWER
 from nightmare_gym.engine.register import make_game
 from nightmare_studies.bounds.study import Work, bound, bounds
 from nightmare_studies.survival.study import Survival, survivals
-from nightmare_training.commands.app import app
-from nightmare_training.optimum import Optimum
+from nightmare_training.cli.app import app
+from nightmare_training.published.optimum import Optimum
 
 pytestmark = pytest.mark.study
 

@@ -24,8 +24,8 @@ from nightmare_studies.skill.likelihood import most_likely, profile_interval
 from nightmare_studies.skill.records import FEATS, LANDINGS, Counts, read
 from nightmare_studies.skill.throws import fit_throws
 from nightmare_studies.skill.times import READING, fit_times
-from nightmare_training.commands.app import app
-from nightmare_training.progress import silent
+from nightmare_training.cli.app import app
+from nightmare_training.support.progress import silent
 
 pytestmark = pytest.mark.study
 

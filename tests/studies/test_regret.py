@@ -38,9 +38,9 @@ from nightmare_studies.decisions import Taken, decisions_of
 from nightmare_studies.regret.choices import CHOICES, KIND_OF, KINDS, choices, mistake, mistakes
 from nightmare_studies.regret.judged import Judged, judge
 from nightmare_studies.regret.study import FEWEST, OPTIMAL, Study, figures
-from nightmare_training.commands.app import app
-from nightmare_training.intervals import mean_interval, ratio_interval
-from nightmare_training.stamps import stamp_of
+from nightmare_training.cli.app import app
+from nightmare_training.evaluate.stamps import stamp_of
+from nightmare_training.support.intervals import mean_interval, ratio_interval
 
 pytestmark = pytest.mark.study
 

@@ -19,8 +19,8 @@ from nightmare_studies.simple_rules.search import Found, Plan, Search, spelled
 from nightmare_studies.simple_rules.setting import settings
 from nightmare_studies.simple_rules.study import Study, study
 from nightmare_studies.simple_rules.tried import Tried
-from nightmare_training.commands.app import app
-from nightmare_training.optimum import known_optimum
+from nightmare_training.cli.app import app
+from nightmare_training.published.optimum import known_optimum
 
 pytestmark = pytest.mark.study
 

@@ -30,8 +30,8 @@ from nightmare_studies.strategy.games import TRACKS, spent, typical
 from nightmare_studies.strategy.markers import Tracks, tracks_at_start
 from nightmare_studies.strategy.page import Strategy
 from nightmare_studies.strategy.prices import optimum_from, prices, veterans
-from nightmare_training.commands.app import app
-from nightmare_training.stamps import stamp_of
+from nightmare_training.cli.app import app
+from nightmare_training.evaluate.stamps import stamp_of
 
 pytestmark = pytest.mark.study
 

@@ -32,9 +32,9 @@ from nightmare_studies.turns.plot import draw_turns
 from nightmare_studies.turns.report import markdown, write_study
 from nightmare_studies.turns.sampling import Reservoir, Sample, sample
 from nightmare_studies.turns.study import DREAM, REST, Study, find_rule, study
-from nightmare_training.commands.app import app
-from nightmare_training.kept import Kept
-from nightmare_training.progress import silent
+from nightmare_training.cli.app import app
+from nightmare_training.support.kept import Kept
+from nightmare_training.support.progress import silent
 from reference.dreamer import dreamer
 
 pytestmark = pytest.mark.study

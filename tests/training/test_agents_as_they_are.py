@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import climb
 from climb.players import careful
-from nightmare_training.comparison import compare
-from nightmare_training.tournament.holding import hold
+from nightmare_training.evaluate.comparison import compare
+from nightmare_training.evaluate.tournament.holding import hold
 
 
 def test_a_comparison_takes_agents_and_names() -> None:

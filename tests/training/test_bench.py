@@ -14,8 +14,8 @@ from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_training.bench import measure, ours, start, suite
 from nightmare_training.bench.measure import of_repeats
-from nightmare_training.commands.app import app
-from nightmare_training.environments import environment, environments_of, parse_options
+from nightmare_training.cli.app import app
+from nightmare_training.config.environments import environment, environments_of, parse_options
 
 GAME = make_game("endless_nightmare")
 

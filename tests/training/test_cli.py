@@ -16,11 +16,12 @@ from typer.testing import CliRunner
 from nightmare_agents.learned import LearnedPolicy, load_policy
 from nightmare_agents.registry import find_agent
 from nightmare_gym import __version__
-from nightmare_training import cli, warming
-from nightmare_training.commands.app import COMMANDS, GROUPS, app
-from nightmare_training.commands.train import by_hand
-from nightmare_training.config_files import load_config
-from nightmare_training.optimum import read_optimum
+from nightmare_training import cli
+from nightmare_training import precompile as warming
+from nightmare_training.cli.app import COMMANDS, GROUPS, app
+from nightmare_training.cli.train.train import by_hand
+from nightmare_training.config.files import load_config
+from nightmare_training.published.optimum import read_optimum
 from reference import lantern, pig
 from reference.brute_force import decision
 
@@ -34,7 +35,7 @@ def nightmare(*arguments: str) -> Any:
 
 def test_help_lists_every_command_without_loading_any() -> None:
     code = (
-        "import sys; from nightmare_training.commands.app import app\n"
+        "import sys; from nightmare_training.cli.app import app\n"
         "try: app(['--help'])\nexcept SystemExit: pass\n"
         "print([m for m in ('torch', 'matplotlib', 'numba', 'scipy', 'gymnasium') if m in sys.modules])"
     )
@@ -57,7 +58,7 @@ def test_the_version_is_told_without_loading_much() -> None:
         "compare",
         "solve",
         "tournament",
-        "warm",
+        "precompile",
         "bench",
         "runs",
         "report",
@@ -82,7 +83,7 @@ def test_envs_lists_and_describes() -> None:
 
 @pytest.mark.parametrize("processes", ["0", "-1"])
 def test_warm_needs_a_process(processes: str) -> None:
-    result = nightmare("warm", "--processes", processes)
+    result = nightmare("precompile", "--processes", processes)
     assert result.exit_code == 2
     assert "Invalid value for '--processes'" in result.stderr
 
@@ -91,7 +92,7 @@ def test_warm_fails_where_code_could_not_be_kept(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(futures, "ProcessPoolExecutor", lambda processes, context: futures.ThreadPoolExecutor(1))
     monkeypatch.setattr(warming, "stages", lambda games: [[(pig.GAME, "all"), (lantern.GAME, "all")]])
     monkeypatch.setattr(warming, "compile_part", lambda game, name: "no space" if game is pig.GAME else None)
-    result = nightmare("warm")
+    result = nightmare("precompile")
     assert result.exit_code == 2
     assert result.stderr.endswith("nightmare: no space\n")
 
@@ -328,7 +329,7 @@ def test_compare_draws(tmp_path: Path) -> None:
         (["study", "turns", "--players", "2,2"], "the sizes of tables: expected at least one, each once"),
         (["study", "turns", "--games", "1"], "Invalid value for '--games'"),
         (["study", "turns", "--value", "luck"], "there is no learned policy luck; expected a .npz file"),
-        (["warm", "chess"], "there is no environment 'chess'"),
+        (["precompile", "chess"], "there is no environment 'chess'"),
         (["bench", "--game", "chess"], "there is no environment 'chess'"),
     ],
 )
@@ -347,7 +348,7 @@ def test_an_unknown_command_is_refused() -> None:
 def test_a_missing_package_of_the_extra_is_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "nightmare_training.commands.app", raising=False)
+    monkeypatch.delitem(sys.modules, "nightmare_training.cli.app", raising=False)
     monkeypatch.setitem(sys.modules, "typer", None)
     with pytest.raises(SystemExit) as ended:
         cli.main()
@@ -356,7 +357,7 @@ def test_a_missing_package_of_the_extra_is_one_line(
 
 
 def test_a_missing_module_of_our_own_is_a_bug_and_shows_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "nightmare_training.commands.app", None)
+    monkeypatch.setitem(sys.modules, "nightmare_training.cli.app", None)
     with pytest.raises(ModuleNotFoundError):
         cli.main()
 

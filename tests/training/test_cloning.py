@@ -12,7 +12,7 @@ import torch
 from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
-from nightmare_training.config import Cloning, Curve, SelfPlay
+from nightmare_training.config.training import Cloning, Curve, SelfPlay
 from nightmare_training.train import loop
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig

@@ -12,9 +12,9 @@ from nightmare_agents import play as playing
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_training.comparison import compare, differences, figures, shown
-from nightmare_training.intervals import mean_interval, paired_p_value, share_interval
+from nightmare_training.evaluate.comparison import compare, differences, figures, shown
 from nightmare_training.metrics import general, metrics_of, shares
+from nightmare_training.support.intervals import mean_interval, paired_p_value, share_interval
 from reference import pig  # noqa: F401  # registers it
 
 GAME = "endless_nightmare"

@@ -8,10 +8,10 @@ import pytest
 
 from nightmare_agents.files import NotWritten
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.config import Cloning
-from nightmare_training.config_files import FOLDERS, differences, load_config, save_config
+from nightmare_training.config.files import FOLDERS, differences, load_config, save_config
+from nightmare_training.config.training import Cloning
+from nightmare_training.config.yaml_texts import parse_yaml
 from nightmare_training.train.algorithms.ppo_config import PPOConfig
-from nightmare_training.yaml_texts import parse_yaml
 
 
 def write(folder: Path, text: str) -> Path:

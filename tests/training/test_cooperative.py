@@ -17,14 +17,14 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training.comparison import compare
-from nightmare_training.config import Curve, Evaluation, SelfPlay
+from nightmare_training.config.training import Curve, Evaluation, SelfPlay
+from nightmare_training.evaluate.comparison import compare
+from nightmare_training.evaluate.grid import Grid
+from nightmare_training.evaluate.tournament.holding import hold
+from nightmare_training.evaluators import evaluator_of
+from nightmare_training.evaluators.one import ONE
+from nightmare_training.evaluators.several import SEVERAL
 from nightmare_training.experiment import run_experiment
-from nightmare_training.grid import Grid
-from nightmare_training.judging import judge_of
-from nightmare_training.judging.one import ONE
-from nightmare_training.judging.several import SEVERAL
-from nightmare_training.tournament.holding import hold
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
 from nightmare_training.train.learning_curve import evaluate
 from nightmare_training.train.training_rows import training_rows
@@ -68,8 +68,8 @@ def test_a_tournament_sends_to_the_comparison() -> None:
 
 
 def test_it_is_judged_as_a_game_for_one_is() -> None:
-    assert judge_of(TINY) is SEVERAL
-    assert judge_of(changed(mixture=[])) is ONE
+    assert evaluator_of(TINY) is SEVERAL
+    assert evaluator_of(changed(mixture=[])) is ONE
     judged = changed(evaluation=Evaluation(settings={"four": {"seats": 4}}))
     assert judged.settings == {"four": {"seats": 4}}
 

@@ -12,13 +12,13 @@ import pytest
 from rich.console import Console
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.config import Curve, Evaluation
-from nightmare_training.config_files import load_config
+from nightmare_training.config.files import load_config
+from nightmare_training.config.training import Curve, Evaluation
+from nightmare_training.evaluators import evaluator_of, one
+from nightmare_training.evaluators.learning import evaluated, learned_from
+from nightmare_training.evaluators.readme import write_readme
 from nightmare_training.experiment import run_experiment
-from nightmare_training.experiment_readme import write_readme
-from nightmare_training.judging import judge_of, one
-from nightmare_training.judging.learning import evaluated, learned_from
-from nightmare_training.progress import silent
+from nightmare_training.support.progress import silent
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
 from reference import pig  # noqa: F401  # registers it
 
@@ -147,16 +147,16 @@ def test_the_published_readme_is_made_again_to_the_byte(tmp_path: Path) -> None:
     results = tmp_path / "results"
     shutil.copytree(ENDLESS_NIGHTMARE, results)
     config = load_config(results / "config.yaml")
-    judge = judge_of(config)
+    evaluator = evaluator_of(config)
     players = ["results/endless_nightmare", *config.evaluation.agents]
-    (results / judge.file).touch()
-    found = judge.kept(config, players, results)
+    (results / evaluator.file).touch()
+    found = evaluator.kept(config, players, results)
     assert found is not None
     outcome = json.loads((results / "training.json").read_text())
     command = "nightmare results endless_nightmare" + " --keep-policy" * ("remark" in outcome)
-    write_readme(config, judge, found, outcome, command, results)
+    write_readme(config, evaluator, found, outcome, command, results)
     for name in ("README.md", "comparison.md", "comparison.csv", "comparison.json"):
-        judge.write_all(found, results)
+        evaluator.write_all(found, results)
         assert (results / name).read_bytes() == (ENDLESS_NIGHTMARE / name).read_bytes()
 
 
@@ -179,26 +179,26 @@ def test_a_policy_of_several_settings_is_judged_in_each(tmp_path: Path) -> None:
 
 
 def test_a_policy_for_tables_of_several_meets_the_others(tmp_path: Path) -> None:
-    """What the judge of tables does after any training: here without one, by a player of Pig's."""
+    """What the evaluator of tables does after any training: here without one, by a player of Pig's."""
     config = TINY.model_copy(update={"game": "pig", "options": {"target": 10}, "evaluation": Evaluation(games=10)})
-    judge = judge_of(config)
-    assert (judge.file, judge.announcement(config, ["a", "b"])) == (
+    evaluator = evaluator_of(config)
+    assert (evaluator.file, evaluator.announcement(config, ["a", "b"])) == (
         "tournament.json",
         "A tournament of 2 players, 10 games for each line-up",
     )
     players = ["random", "monte-carlo-1"]
-    found = judge.play(config, players, silent)
-    judge.write_all(found, tmp_path)
+    found = evaluator.play(config, players, silent)
+    evaluator.write_all(found, tmp_path)
     assert {file.name for file in tmp_path.iterdir()} == {"tournament.json", "tournament.csv", "tournament.md"}
     (tmp_path / "learning_curve.csv").write_text("timesteps,seconds,mean,low,high\n0,0,0,0,0\n9,1,1,0,2\n")
-    judge.draw(config, found, tmp_path)
-    assert set(judge.pictures) <= {file.name for file in tmp_path.iterdir()}
-    assert "with 2 players" in judge.verdict(found)
-    assert "| monte-carlo-1 |" in judge.markdown(found).split("Leads of random")[1].split("###")[0]
+    evaluator.draw(config, found, tmp_path)
+    assert set(evaluator.pictures) <= {file.name for file in tmp_path.iterdir()}
+    assert "with 2 players" in evaluator.verdict(found)
+    assert "| monte-carlo-1 |" in evaluator.markdown(found).split("Leads of random")[1].split("###")[0]
     (tmp_path / "policy.npz").touch()
     (tmp_path / "tournament.json").touch()
-    assert judge.kept(config, players, tmp_path) is not None
-    assert judge.kept(config, ["random", "b"], tmp_path) is None
+    assert evaluator.kept(config, players, tmp_path) is not None
+    assert evaluator.kept(config, ["random", "b"], tmp_path) is None
 
 
 def test_a_mixture_and_self_play_are_told() -> None:

@@ -12,11 +12,11 @@ from rich.console import Console
 from scipy import stats
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training import grid_report
-from nightmare_training.comparison import compare
-from nightmare_training.grid import ALL, Grid, compare_settings
+from nightmare_training.evaluate.comparison import compare
+from nightmare_training.evaluate.grid import ALL, Grid, compare_settings
 from nightmare_training.metrics import bogeymen, winning
 from nightmare_training.plots import draw_grid
+from nightmare_training.reports import grid as grid_report
 
 GAME = "endless_nightmare"
 PLAYERS = ["heuristic", "random", "always-move-2"]

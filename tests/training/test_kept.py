@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nightmare_training.kept import Kept
+from nightmare_training.support.kept import Kept
 from reference.process import run
 
 SEED = {"seed": 1, "games": [2, 3]}
@@ -81,7 +81,7 @@ def test_another_ones_file_is_put_aside(file: Path, capsys: pytest.CaptureFixtur
 def test_a_killed_process_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     file = tmp_path / "kept.jsonl"
     code = (
-        "import os, signal, sys\nfrom pathlib import Path\nfrom nightmare_training.kept import Kept\n"
+        "import os, signal, sys\nfrom pathlib import Path\nfrom nightmare_training.support.kept import Kept\n"
         "kept = Kept(Path(sys.argv[1]), {})\n"
         "for i in range(100): kept.keep(i)\n"
         "os.kill(os.getpid(), signal.SIGKILL)"

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training import report
-from nightmare_training.comparison import Comparison, compare
-from nightmare_training.leaderboard import leaderboards
-from nightmare_training.optimum import Optimum, read_optimum
-from nightmare_training.results_readme import readme, write_readme
+from nightmare_training.evaluate.comparison import Comparison, compare
+from nightmare_training.published.leaderboard import leaderboards
+from nightmare_training.published.optimum import Optimum, read_optimum
+from nightmare_training.published.readme import readme, write_readme
+from nightmare_training.reports import comparison as report
 
 RESULTS = Path(__file__).parents[2] / "results"
 GAME = "endless_nightmare"

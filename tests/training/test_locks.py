@@ -16,13 +16,13 @@ from typer.testing import CliRunner
 
 from nightmare_agents.files import write_text
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.commands.app import app
-from nightmare_training.locks import locked
+from nightmare_training.cli.app import app
+from nightmare_training.support.locks import locked
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from nightmare_training.locks import locked
+from nightmare_training.support.locks import locked
 with locked(Path(sys.argv[1]), ""):
     print("held", flush=True)
     time.sleep(600)

@@ -11,7 +11,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.cathedral.layout import SOURCE_NAMES
 from nightmare_gym.games.dream_catchers.layout import ENDINGS
-from nightmare_training.comparison import compare
+from nightmare_training.evaluate.comparison import compare
 from nightmare_training.metrics import REGISTRY, cathedral, dream_catchers, metrics_of, register_metrics
 from reference import pig
 

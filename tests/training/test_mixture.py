@@ -17,8 +17,8 @@ from nightmare_agents.learned import load_policy
 from nightmare_agents.play import play
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training.config import Curve
-from nightmare_training.config_files import load_config
+from nightmare_training.config.files import load_config
+from nightmare_training.config.training import Curve
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig
 from nightmare_training.train.learning_curve import evaluate
 from nightmare_training.train.loop import train

@@ -13,10 +13,10 @@ from typer.testing import CliRunner
 
 from nightmare_agents.files import NotWritten, write_text
 from nightmare_gym.engine.plugins import named_object
-from nightmare_training.commands.app import COMMANDS, app
-from nightmare_training.commands.arguments import PICTURES, to_file, to_folder, to_picture
-from nightmare_training.outputs import try_file, try_folder
+from nightmare_training.cli.app import COMMANDS, app
+from nightmare_training.cli.arguments import PICTURES, to_file, to_folder, to_picture
 from nightmare_training.studies import STUDIES
+from nightmare_training.support.outputs import try_file, try_folder
 from reference.process import run
 
 INPUTS = {
@@ -40,14 +40,14 @@ def function(command: str) -> Callable[..., None]:
     spelled = name.replace("-", "_")
     study = STUDIES.get(name)
     found: Callable[..., None] = named_object(
-        study.command if study else f"nightmare_training.commands.{spelled}:{spelled}"
+        study.command if study else f"nightmare_training.cli.{COMMANDS[name].module}:{spelled}"
     )
     return found
 
 
 def paths() -> Iterator[Parameter]:
     """Every path that a command takes."""
-    for command in (*COMMANDS.keys() - {"study"}, *(f"study {name}" for name in STUDIES.names())):
+    for command in (*(name for name in COMMANDS if name != "study"), *(f"study {name}" for name in STUDIES.names())):
         for name, hint in get_type_hints(function(command), include_extras=True).items():
             if get_origin(hint) is Annotated and Path in (get_args(hint)[0], *get_args(get_args(hint)[0])):
                 declared = get_args(hint)[1]
@@ -167,7 +167,7 @@ def test_names_that_cannot_be_are_refused(tmp_path: Path, name: str) -> None:
 ANOTHER = """
 import os, sys
 from pathlib import Path
-from nightmare_training.outputs import try_file, try_folder
+from nightmare_training.support.outputs import try_file, try_folder
 from nightmare_training.studies import STUDIES
 os.chdir(sys.argv[1])
 if os.geteuid() == 0:  # who may write everywhere

@@ -12,8 +12,8 @@ import nightmare_gym  # noqa: F401  (registers the environments)
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.layout import bookkeeping, count, group, unseen
 from nightmare_gym.engine.register import make_game
-from nightmare_training.environments import Environment, documented
-from nightmare_training.pages import declared, draw, pages, values
+from nightmare_training.config.environments import Environment, documented
+from nightmare_training.reports.pages import declared, draw, pages, values
 
 FOLDER = Path(__file__).parents[2] / "docs" / "environments"
 

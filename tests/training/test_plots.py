@@ -12,9 +12,9 @@ from nightmare_agents.agent import Actions, Decisions
 from nightmare_agents.play import play
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.comparison import compare
-from nightmare_training.metrics.endless_nightmare_habits import Habits
+from nightmare_training.evaluate.comparison import compare
 from nightmare_training.plots import draw_comparison, draw_learning_curve, draw_pushing_luck
+from nightmare_training.plots.habits import Habits
 
 GAME = "endless_nightmare"
 

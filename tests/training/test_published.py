@@ -18,14 +18,15 @@ from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerp
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.games.lucidity import params
-from nightmare_training.commands.app import app
-from nightmare_training.config_files import load_config
+from nightmare_training.cli.app import app
+from nightmare_training.config.files import load_config
+from nightmare_training.config.stamp import training_stamp
+from nightmare_training.evaluate.stamps import Stamp, changes
 from nightmare_training.experiment import run_experiment
-from nightmare_training.outdated import LEDGER, REMARK, known
-from nightmare_training.published import Finding, check, kinds
-from nightmare_training.results_readme import readme
-from nightmare_training.stamps import Stamp, changes, training_stamp
-from nightmare_training.today import Today
+from nightmare_training.published.check import Finding, check, kinds
+from nightmare_training.published.outdated import LEDGER, REMARK, known
+from nightmare_training.published.readme import readme
+from nightmare_training.published.today import Today
 from nightmare_training.train.run_folder import RunFolder
 
 RESULTS = Path(__file__).parents[2] / "results"

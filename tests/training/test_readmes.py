@@ -9,9 +9,10 @@ from typer.testing import CliRunner
 
 from nightmare_agents.files import write_bytes, write_text
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training import experiment_readme, results_readme
-from nightmare_training.commands.app import app
-from nightmare_training.readmes import readme_of
+from nightmare_training.cli.app import app
+from nightmare_training.evaluators import readme as experiment_readme
+from nightmare_training.published import readme as results_readme
+from nightmare_training.support.readmes import readme_of
 
 RESULTS = Path(__file__).parents[2] / "results"
 

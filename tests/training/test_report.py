@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from nightmare_training import report
-from nightmare_training.comparison import Comparison, compare
+from nightmare_training.evaluate.comparison import Comparison, compare
+from nightmare_training.reports import comparison as report
 
 
 @pytest.fixture(scope="module")

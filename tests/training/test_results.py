@@ -13,10 +13,10 @@ from nightmare_agents.play import play, play_table
 from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_training.config_files import load_config
-from nightmare_training.grid import Grid
-from nightmare_training.outdated import known
-from nightmare_training.tournament.results import Tournament
+from nightmare_training.config.files import load_config
+from nightmare_training.evaluate.grid import Grid
+from nightmare_training.evaluate.tournament.results import Tournament
+from nightmare_training.published.outdated import known
 
 RESULTS = Path(__file__).parents[2] / "results"
 FOLDER = RESULTS / "endless_nightmare"

@@ -17,8 +17,8 @@ from nightmare_agents.learned import Layers, load_policy
 from nightmare_agents.play import play_table
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import IllegalAction
-from nightmare_training.config import Curve, Finale, SelfPlay
-from nightmare_training.config_files import load_config
+from nightmare_training.config.files import load_config
+from nightmare_training.config.training import Curve, Finale, SelfPlay
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, Entropy, LearningRate, PPOConfig
 from nightmare_training.train.interrupts import Interrupted

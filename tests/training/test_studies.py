@@ -15,13 +15,13 @@ from typer.testing import CliRunner
 
 from nightmare_agents.files import write_text
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.commands.app import app
-from nightmare_training.config import Evaluation, TrainingConfig
-from nightmare_training.config_files import load_config
+from nightmare_training.cli.app import app
+from nightmare_training.config.files import load_config
+from nightmare_training.config.training import Evaluation, TrainingConfig
+from nightmare_training.evaluate.stamps import Stamped
 from nightmare_training.experiment import run_experiment
-from nightmare_training.kinds import Kind, json_of
-from nightmare_training.published import kinds
-from nightmare_training.stamps import Stamped
+from nightmare_training.published.check import kinds
+from nightmare_training.published.kinds import Kind, json_of
 from nightmare_training.studies import STUDIES, Study, register_study, studies_of
 
 RESULTS = Path(__file__).parents[2] / "results"
@@ -74,7 +74,7 @@ def nightmare(*arguments: str) -> Any:
 
 def test_ours_are_listed_without_loading_any() -> None:
     code = (
-        "import sys; from nightmare_training.commands.app import app\n"
+        "import sys; from nightmare_training.cli.app import app\n"
         "try: app(['study', '--help'])\nexcept SystemExit: pass\n"
         "heavy = [m for m in ('torch', 'matplotlib', 'numba', 'scipy') if m in sys.modules]\n"
         "print(heavy + [m for m in sys.modules if m.startswith('nightmare_studies.') and m.count('.') > 1])"

@@ -22,14 +22,23 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.bots import choose
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_training.intervals import paired_p_value
+from nightmare_training.evaluate.tournament import report
+from nightmare_training.evaluate.tournament.holding import hold
+from nightmare_training.evaluate.tournament.lineups import alone, duels, mixed, williams
+from nightmare_training.evaluate.tournament.ratings import (
+    DRAWN,
+    SCALE,
+    WON,
+    beats,
+    met,
+    ratings,
+    spread_of_blocks,
+    strengths,
+)
+from nightmare_training.evaluate.tournament.results import Tournament
+from nightmare_training.evaluate.tournament.seats import facts_of, seated, sizes, win_shares
 from nightmare_training.plots import draw_tournament
-from nightmare_training.tournament import report
-from nightmare_training.tournament.holding import hold
-from nightmare_training.tournament.lineups import alone, duels, mixed, williams
-from nightmare_training.tournament.ratings import DRAWN, SCALE, WON, beats, met, ratings, spread_of_blocks, strengths
-from nightmare_training.tournament.results import Tournament
-from nightmare_training.tournament.seats import facts_of, seated, sizes, win_shares
+from nightmare_training.support.intervals import paired_p_value
 from reference import lantern, pig
 
 PAIR = ["random", "monte-carlo-1"]

@@ -18,9 +18,9 @@ from nightmare_agents.learned import Layers, LearnedPolicy, load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training.config import Curve
-from nightmare_training.config_files import load_config
-from nightmare_training.stamps import training_stamp
+from nightmare_training.config.files import load_config
+from nightmare_training.config.stamp import training_stamp
+from nightmare_training.config.training import Curve
 from nightmare_training.train import loop
 from nightmare_training.train.algorithms import maskable_ppo
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer, linear

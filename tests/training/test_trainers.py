@@ -23,10 +23,10 @@ from nightmare_agents.play import play
 from nightmare_gym.engine.errors import ArgumentError, OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_gym.interfaces.sb3 import SB3VecEnv
-from nightmare_training.commands.app import app
-from nightmare_training.config import Cloning, Curve, SelfPlay, TrainingConfig
-from nightmare_training.config_files import differences, load_config, save_config
-from nightmare_training.judging.learning import learned_from
+from nightmare_training.cli.app import app
+from nightmare_training.config.files import differences, load_config, save_config
+from nightmare_training.config.training import Cloning, Curve, SelfPlay, TrainingConfig
+from nightmare_training.evaluators.learning import learned_from
 from nightmare_training.train.algorithms.maskable_ppo import MaskablePPOTrainer
 from nightmare_training.train.algorithms.ppo import PPOTrainer
 from nightmare_training.train.algorithms.ppo_config import PPO, PPOConfig, UnmaskedPPO, UnmaskedPPOConfig

@@ -12,8 +12,8 @@ from rich.console import Console
 
 from nightmare_agents.learned import LearnedPolicy, load_policy
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training import runs_report, training_runs
-from nightmare_training.training_runs import (
+from nightmare_training.evaluate import training_runs
+from nightmare_training.evaluate.training_runs import (
     Runs,
     better,
     bootstrapped,
@@ -21,6 +21,7 @@ from nightmare_training.training_runs import (
     evaluate_runs,
     interquartile_mean,
 )
+from nightmare_training.reports import runs as runs_report
 
 GAME = "endless_nightmare"
 RESULTS = Path(__file__).parents[2] / "results"

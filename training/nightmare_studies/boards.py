@@ -7,7 +7,7 @@ from pathlib import Path
 from nightmare_agents.endless_nightmare.solving.table import SOLVER, SolvedBoard
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
-from nightmare_training.commands.arguments import numbers_in
+from nightmare_training.cli.arguments import numbers_in
 
 
 def read_board(file: Path) -> SolvedBoard:

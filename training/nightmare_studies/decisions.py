@@ -14,7 +14,7 @@ from nightmare_agents.play import play
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NOBODY
-from nightmare_training.intervals import Floats
+from nightmare_training.support.intervals import Floats
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A whole experiment: train, judge, draw, tell. What is done already is not done again."""
+"""A whole experiment: train, evaluate, draw, tell. What is done already is not done again."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from nightmare_agents.files import write_bytes
 from nightmare_agents.learned import load_policy
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.plugins import named_object
-from nightmare_training.config import TrainingConfig
-from nightmare_training.experiment_readme import MARK, write_readme
-from nightmare_training.judging import judge_of
-from nightmare_training.outputs import try_folder
-from nightmare_training.progress import stages
-from nightmare_training.published import KINDS, since
-from nightmare_training.readmes import readme_of
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.evaluators import evaluator_of
+from nightmare_training.evaluators.readme import MARK, write_readme
+from nightmare_training.published.check import KINDS, since
+from nightmare_training.published.today import Today
 from nightmare_training.studies import studies_of
-from nightmare_training.today import Today
+from nightmare_training.support.outputs import try_folder
+from nightmare_training.support.progress import stages
+from nightmare_training.support.readmes import readme_of
 from nightmare_training.train.loop import train
 from nightmare_training.train.run_folder import RunFolder
 
@@ -52,7 +52,7 @@ def run_experiment(
             another's README in that of the results.
         NotWritten: Nothing can be written into a folder; this is found before anything is trained.
     """
-    judge = judge_of(config)
+    evaluator = evaluator_of(config)
     for folder in (results,) if keep_policy else (training, results):
         try_folder(folder)
     readme_of(results, MARK)
@@ -61,24 +61,26 @@ def run_experiment(
     else:
         trained(config, RunFolder(training), results, console, fresh)
     if fresh:
-        (results / judge.file).unlink(missing_ok=True)
+        (results / evaluator.file).unlink(missing_ok=True)
     players = [str(results), *config.evaluation.agents]
-    found = judge.kept(config, players, results)
-    changed = [] if found is None else KINDS[judge.file].changed(found, Today(Path()))
+    found = evaluator.kept(config, players, results)
+    changed = [] if found is None else KINDS[evaluator.file].changed(found, Today(Path()))
     if changed:
-        console.print(f"{results / judge.file}: {since(changed)}, so it is played again", style="bold", soft_wrap=True)
+        console.print(
+            f"{results / evaluator.file}: {since(changed)}, so it is played again", style="bold", soft_wrap=True
+        )
         found = None
     if found is None:
-        console.print(judge.announcement(config, players), style="bold")
+        console.print(evaluator.announcement(config, players), style="bold")
         with stages() as begin:
-            found = judge.play(config, players, begin)
-        judge.draw(config, found, results)
+            found = evaluator.play(config, players, begin)
+        evaluator.draw(config, found, results)
         for study in studies_of(config.game):
             if study.experiment:
                 named_object(study.experiment)(config, players[0], results)
-        judge.write_all(found, results)
-    judge.show(found, console)
-    readme = write_readme(config, judge, found, RunFolder(results).how_it_ended, command, results)
+        evaluator.write_all(found, results)
+    evaluator.show(found, console)
+    readme = write_readme(config, evaluator, found, RunFolder(results).how_it_ended, command, results)
     console.print(f"Tables, plots and the policy are in {results}", style="bold", highlight=False)
     return readme
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.plugins import Registry
-from nightmare_training.remarks import remark
+from nightmare_training.support.remarks import remark
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Study:
         games: The ids of its games.
         command: The `package.module:function` that `nightmare study NAME` runs, written as typer's commands are.
         kinds: The `package.module:object` that holds the kinds of files that it publishes, a tuple of `Kind`
-            (`nightmare_training.kinds`); empty where it publishes none.
+            (`nightmare_training.published.kinds`); empty where it publishes none.
         experiment: The `package.module:function` by which it takes part in experiments (`nightmare results`) with its
             games, called with the config, the learned player's name and the folder of the results; empty where it
             takes no part.

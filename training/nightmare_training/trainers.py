@@ -16,7 +16,7 @@ from nightmare_gym.engine.plugins import Registry, is_object_name, named_object
 
 if TYPE_CHECKING:
     from nightmare_agents.learned import LearnedPolicy
-    from nightmare_training.config import TrainingConfig
+    from nightmare_training.config.training import TrainingConfig
 
 C = TypeVar("C", bound="TrainingConfig")
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
-from nightmare_gym.engine.steps import NO_STEP, PLACES, Argument, Declared, Steps
+from nightmare_gym.engine.steps import NO_STEP, Declared, Steps
 
 if TYPE_CHECKING:
     from nightmare_gym.engine.parameters import Parameters
@@ -172,14 +172,13 @@ class Layout:
 
     Args:
         fields: The game's own fields; the shared ones (actor, turn, agenda ...) are added.
-        steps: The agenda's steps: a `Steps` class, several of them, or names alone. The attribute holds the names,
-            number 0 is the empty place. The first `asking` steps ask a seat and are observed one-hot.
+        steps: The agenda's steps: a `Steps` class, or several. The attribute holds their names, number 0 is the empty
+            place. The first `asking` steps ask a seat and are observed one-hot.
         asking: The number of steps that ask a seat. A `Steps` class sets it; an edition that uses only the first of
             these steps gives the last one that it uses.
         seats: The largest number of players.
         depth: The largest height of the agenda.
         derived: The names of the features that the game's `features` writes, each in [0, 1].
-        argument_high: The largest value of an argument of a step; a `Steps` class sets it.
         shares: The module with the record types (`State`, `Params`) that several games share, if any.
         params: The declared parameters; None if a game declares neither their meanings nor their ranges.
     """
@@ -190,11 +189,11 @@ class Layout:
     seats: int = 1
     depth: int = 8
     derived: tuple[str, ...] = ()
-    argument_high: int = 2**31 - 1
     shares: str = ""
     params: Parameters | None = None
     shared: tuple[Field, ...] = field(init=False)
     declared: tuple[Declared, ...] = field(init=False)
+    argument_high: int = field(init=False)
 
     def __post_init__(self) -> None:
         self._declare_steps()
@@ -231,20 +230,14 @@ class Layout:
         Raises:
             OptionError: Two steps have one number, or a step that asks a seat comes after one that asks none.
         """
-        if isinstance(self.steps, tuple) and isinstance(self.steps[0], str):
-            either = tuple((name, Argument("", self.argument_high)) for name in PLACES)
-            asking = self.asking
-            declared = tuple(Declared(words, i < asking, either) for i, words in enumerate(self.steps[1:]))
-        else:
-            declared = _in_order(self.steps if isinstance(self.steps, tuple) else (self.steps,))
-            asking = sum(step.asks for step in declared)
-            late = [step.words for step in declared[asking:] if step.asks]
-            if late:
-                raise OptionError(f"the step {late[0]!r} asks a seat: declare it before those that ask none")
-            asking = self.asking or asking
+        declared = _in_order(self.steps if isinstance(self.steps, tuple) else (self.steps,))
+        asking = sum(step.asks for step in declared)
+        late = [step.words for step in declared[asking:] if step.asks]
+        if late:
+            raise OptionError(f"the step {late[0]!r} asks a seat: declare it before those that ask none")
         object.__setattr__(self, "declared", declared)
         object.__setattr__(self, "steps", ("", *(step.words for step in declared)))
-        object.__setattr__(self, "asking", asking)
+        object.__setattr__(self, "asking", self.asking or asking)
         highest = max((argument.high for step in declared for _, argument in step.arguments), default=0)
         object.__setattr__(self, "argument_high", highest)
 

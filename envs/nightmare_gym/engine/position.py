@@ -19,11 +19,12 @@ from nightmare_gym.engine.errors import (
     OptionError,
     beyond_its_array,
 )
+from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.layout import NATURE, NOBODY
 from nightmare_gym.engine.loops import ask, observe, settle
 from nightmare_gym.engine.register import make_game, name_of
-from nightmare_gym.engine.warm import first_use
+from nightmare_gym.engine.steps import NO_STEP
 
 ACT, RESOLVE, SETUP = range(3)
 
@@ -311,7 +312,8 @@ class Position:
         if any(step == 0 for step, _, _ in steps[:height]) or any(any(step) for step in steps[height:]):
             raise OptionError(f"this is no position of {self.game.id}: its agenda has a gap")
         for step, *arguments in steps[:height]:
-            wrong = layout.declared[step - 1].wrong(*arguments)
+            declared = layout.declared[step - 1]
+            wrong = f"no step has the number {step}" if declared is NO_STEP else declared.wrong(*arguments)
             if wrong is not None:
                 raise OptionError(f"this is no position of {self.game.id}: {wrong}")
         top = steps[height - 1][0] if height else 0

@@ -57,7 +57,7 @@ class Declared:
 
 UNUSED = Argument("", 0)
 NO_STEP = Declared("(unused)", False)
-"""A free number between the steps of two classes."""
+"""A free number between two steps."""
 
 
 def asks(words: str, *, at: int = 0, **arguments: Argument) -> Any:

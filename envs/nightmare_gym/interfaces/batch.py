@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.engine.arguments import action_numbers
+from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, LIVE, STAY, reset_rows, step_rows
-from nightmare_gym.engine.warm import first_use
 from nightmare_gym.interfaces.rows import Floats, Rows
 
 

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.arguments import action_numbers, row_numbers
 from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.loops import ILLEGAL, NEXT_STEP, STAY
 from nightmare_gym.engine.tables import BEGIN, DECIDE, RESUME, move_tables
-from nightmare_gym.engine.warm import first_use
 from nightmare_gym.interfaces.rows import Floats, Rows
 
 

@@ -12,10 +12,10 @@ from nightmare_gym.engine import fuzz
 from nightmare_gym.engine.bots import random_bot
 from nightmare_gym.engine.dice import AGENT_SALT, streams
 from nightmare_gym.engine.errors import FAULTS, OptionError
+from nightmare_gym.engine.first_use import first_use
 from nightmare_gym.engine.game import Game, ints, records
 from nightmare_gym.engine.position import Position
 from nightmare_gym.engine.register import make_game
-from nightmare_gym.engine.warm import first_use
 from nightmare_gym.testing.promise import BrokenPromise
 from nightmare_gym.testing.trial import called, replay, step_name, told
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import MOST, MOST_SEED, Json, Options, to_picture
+from nightmare_training.cli.arguments import MOST, MOST_SEED, Json, Options, to_picture
 
 
 def aims(
@@ -21,9 +21,9 @@ def aims(
     """Endless Nightmare, Active: which aim a player takes, by how far its throws scatter."""
     from nightmare_agents.files import write_text
     from nightmare_studies.aims.study import SPREADS, rows, study
-    from nightmare_training.environments import parse_options
-    from nightmare_training.progress import bars
-    from nightmare_training.tables import numbers, terminal
+    from nightmare_training.config.environments import parse_options
+    from nightmare_training.support.progress import bars
+    from nightmare_training.support.tables import numbers, terminal
 
     with bars("games") as progress:
         task = progress.add_task("throwing", total=games * len(SPREADS))

@@ -7,7 +7,7 @@ from pathlib import Path
 from nightmare_agents.files import write_text
 from nightmare_studies.aims.plot import draw_aims
 from nightmare_studies.aims.study import study
-from nightmare_training.config import TrainingConfig
+from nightmare_training.config.training import TrainingConfig
 
 AIMED = 2_000
 """How many games are watched at each spread."""

@@ -10,7 +10,7 @@ from matplotlib.ticker import PercentFormatter
 from numpy.typing import NDArray
 
 from nightmare_studies.aims.study import Study
-from nightmare_training.comparison import shown
+from nightmare_training.evaluate.comparison import shown
 from nightmare_training.metrics import spelled
 from nightmare_training.plots.style import BLUE, COLOURS, DASHES, drawing
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nightmare_studies.aims.study import Study
-from nightmare_training.formats import as_flags
-from nightmare_training.kinds import Kind, Part, json_of, played
-from nightmare_training.leaderboard import experiment_command
+from nightmare_training.published.kinds import Kind, Part, json_of, played
+from nightmare_training.published.leaderboard import experiment_command
+from nightmare_training.support.formats import as_flags
 
 
 def command(folder: Path, found: Study) -> str:

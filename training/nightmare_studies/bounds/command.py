@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import MOST, Json, Options, to_folder
+from nightmare_training.cli.arguments import MOST, Json, Options, to_folder
 
 Tops = Annotated[str, typer.Option(metavar="H,S", help="The tops of Horrors and Scares in the tables.")]
 
@@ -34,9 +34,9 @@ def bounds(
     from nightmare_studies.boards import pair
     from nightmare_studies.bounds.study import Work
     from nightmare_studies.bounds.study import bounds as certified
-    from nightmare_training.environments import parse_options
-    from nightmare_training.progress import bars
-    from nightmare_training.tables import terminal
+    from nightmare_training.config.environments import parse_options
+    from nightmare_training.support.progress import bars
+    from nightmare_training.support.tables import terminal
 
     options = parse_options(option)
     with bars("Sanities") as progress:

@@ -18,10 +18,10 @@ from nightmare_agents.endless_nightmare.solving.work import LOWER, UPPER
 from nightmare_agents.solving.graph import Told
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.game import Game
-from nightmare_training.formats import as_flags
+from nightmare_training.evaluate.stamps import stamp_of
 from nightmare_training.metrics import metrics_of
-from nightmare_training.optimum import Optimum
-from nightmare_training.stamps import stamp_of
+from nightmare_training.published.optimum import Optimum
+from nightmare_training.support.formats import as_flags
 
 TOLERANCE, ENOUGH = 1e-5, 0.2
 """How sure a bound's tables are, and what may be missing of them where The Shadow gets no faster (docs/solving.md)."""

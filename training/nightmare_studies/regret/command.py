@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import MOST, MOST_SEED, Players, listed, to_folder
+from nightmare_training.cli.arguments import MOST, MOST_SEED, Players, listed, to_folder
 
 
 def regret(
@@ -20,8 +20,8 @@ def regret(
     """Endless Nightmare, Basic: tell what each decision of a player loses to the best play of a solved board."""
     from nightmare_studies.regret.report import show, write_study
     from nightmare_studies.regret.study import study
-    from nightmare_training.progress import stages
-    from nightmare_training.tables import terminal
+    from nightmare_training.support.progress import stages
+    from nightmare_training.support.tables import terminal
 
     with stages() as begin:
         found = study(table, listed(agents), games, seed, begin)

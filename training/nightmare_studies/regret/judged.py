@@ -15,7 +15,7 @@ from nightmare_gym.engine.game import Game, records
 from nightmare_gym.engine.layout import NOBODY
 from nightmare_gym.engine.successors import successors
 from nightmare_studies.decisions import Taken
-from nightmare_training.intervals import Floats
+from nightmare_training.support.intervals import Floats
 
 AT_ONCE = 4096
 """The number of positions that are unfolded together."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nightmare_studies.regret.report import NAME
 from nightmare_studies.regret.study import Study
-from nightmare_training.kinds import Kind, Part, json_of, played
+from nightmare_training.published.kinds import Kind, Part, json_of, played
 
 
 def command(folder: Path, found: Study) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import MOST, MOST_SEED, listed, to_folder
+from nightmare_training.cli.arguments import MOST, MOST_SEED, listed, to_folder
 
 
 def simple_rules(
@@ -29,9 +29,9 @@ def simple_rules(
     from nightmare_studies.simple_rules.report import show, write_study
     from nightmare_studies.simple_rules.setting import settings
     from nightmare_studies.simple_rules.study import study
-    from nightmare_training.outputs import try_folder
-    from nightmare_training.progress import growing
-    from nightmare_training.tables import terminal
+    from nightmare_training.support.outputs import try_folder
+    from nightmare_training.support.progress import growing
+    from nightmare_training.support.tables import terminal
 
     where = try_folder(folder or Path("results") / game)
     with growing("games") as begin:

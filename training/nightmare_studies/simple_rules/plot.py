@@ -11,7 +11,7 @@ from nightmare_studies.simple_rules.report import NAME
 from nightmare_studies.simple_rules.rule_map import draw_rule_map
 from nightmare_studies.simple_rules.setting import settings
 from nightmare_studies.simple_rules.study import Ladder, Study
-from nightmare_training.comparison import shown
+from nightmare_training.evaluate.comparison import shown
 from nightmare_training.metrics import spelled
 from nightmare_training.plots.style import BLUE, COLOURS, DASHES, GREY, drawing, name_lines_at_right
 

@@ -12,9 +12,9 @@ from nightmare_studies.simple_rules.plot import draw_ladders
 from nightmare_studies.simple_rules.report import NAME, with_what_is_known, write_study
 from nightmare_studies.simple_rules.setting import settings
 from nightmare_studies.simple_rules.study import Ladder, Study
-from nightmare_training.kinds import Kind, Part, json_of
-from nightmare_training.stamps import Stamp
-from nightmare_training.today import Today
+from nightmare_training.evaluate.stamps import Stamp
+from nightmare_training.published.kinds import Kind, Part, json_of
+from nightmare_training.published.today import Today
 
 
 def command(folder: Path, found: Study) -> str:

@@ -8,10 +8,10 @@ from rich.console import Console
 
 from nightmare_agents.files import write_report
 from nightmare_studies.simple_rules.study import Judged, Ladder, Study
-from nightmare_training.comparison import shown
-from nightmare_training.formats import Rows, give_or_take, markdown_table
-from nightmare_training.optimum import known_optimum
-from nightmare_training.tables import numbers
+from nightmare_training.evaluate.comparison import shown
+from nightmare_training.published.optimum import known_optimum
+from nightmare_training.support.formats import Rows, give_or_take, markdown_table
+from nightmare_training.support.tables import numbers
 
 NAME = "simple_rules"
 """The name of the files."""

@@ -17,7 +17,7 @@ from nightmare_agents.registry import find_agent
 from nightmare_studies.simple_rules.maps import MAPS, Counts, Map
 from nightmare_studies.simple_rules.setting import Setting
 from nightmare_studies.simple_rules.study import Ladder
-from nightmare_training.comparison import shown
+from nightmare_training.evaluate.comparison import shown
 from nightmare_training.metrics import spelled
 from nightmare_training.plots.style import COLOURS, drawing
 

@@ -18,8 +18,8 @@ from nightmare_agents.whole_games import WholeGames
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.register import make_game
 from nightmare_studies.simple_rules.search import Plan, Score
-from nightmare_training.intervals import Floats
-from nightmare_training.stamps import Stamp, stamp_of
+from nightmare_training.evaluate.stamps import Stamp, stamp_of
+from nightmare_training.support.intervals import Floats
 
 LEARNED = "results/{}"
 """Where a game's published policy is."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from nightmare_training.kept import Kept
+from nightmare_training.support.kept import Kept
 
 Key = tuple[str, int]
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import MOST_SEED, to_file, to_picture
+from nightmare_training.cli.arguments import MOST_SEED, to_file, to_picture
 
 
 def fit_skill(
@@ -34,8 +34,8 @@ def fit_skill(
     from nightmare_studies.skill import report
     from nightmare_studies.skill.fitting import fit
     from nightmare_studies.skill.records import read
-    from nightmare_training.progress import stages
-    from nightmare_training.tables import terminal
+    from nightmare_training.support.progress import stages
+    from nightmare_training.support.tables import terminal
 
     facts, preset = components(), skilled(base)
     records = read(file, (facts.stopwatch.early, facts.stopwatch.late))

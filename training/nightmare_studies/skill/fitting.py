@@ -15,8 +15,8 @@ from nightmare_studies.skill.likelihood import most_likely, profile_interval
 from nightmare_studies.skill.records import NO_YES, STOP, Counts, Records
 from nightmare_studies.skill.throws import LEAST_CHANCE, LIMITS, Throws, fit_throws
 from nightmare_studies.skill.times import READING, Times, fit_times
-from nightmare_training.intervals import Floats, Interval, share_interval
-from nightmare_training.progress import Begin, silent
+from nightmare_training.support.intervals import Floats, Interval, share_interval
+from nightmare_training.support.progress import Begin, silent
 
 ENOUGH = 10
 """From fewer attempts nothing is fitted: the preset knows more."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from scipy import optimize, stats
 
-from nightmare_training.intervals import Floats, Interval
+from nightmare_training.support.intervals import Floats, Interval
 
 Misfit = Callable[[Floats], float]
 """The deviance, or anything that differs from it by a constant: the logarithm of the likelihood, times -2."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.games.endless_nightmare.layout import LONGEST_BREATH, MARKER_STOCK, ZONES
-from nightmare_training.intervals import Floats
+from nightmare_training.support.intervals import Floats
 
 Counts = NDArray[np.int64]
 

@@ -11,8 +11,8 @@ from nightmare_studies.skill.fitting import ENOUGH, Fit, Parameter
 from nightmare_studies.skill.records import LANDINGS, ZONE_NAMES, Records
 from nightmare_studies.skill.throws import Throws
 from nightmare_studies.skill.times import Times
-from nightmare_training.formats import Rows
-from nightmare_training.tables import numbers, table
+from nightmare_training.support.formats import Rows
+from nightmare_training.support.tables import numbers, table
 
 DOUBT = 0.05
 """Below this p-value the report says that the model does not fit."""

@@ -9,8 +9,8 @@ import numpy as np
 from nightmare_gym.games.endless_nightmare.dexterity import DieBoard, Skill, landing
 from nightmare_studies.skill.likelihood import most_likely, profile_interval
 from nightmare_studies.skill.records import LANDINGS, Counts
-from nightmare_training.intervals import Floats, Interval
-from nightmare_training.progress import Begin
+from nightmare_training.support.intervals import Floats, Interval
+from nightmare_training.support.progress import Begin
 
 LIMITS: dict[str, Interval] = {"throw_sigma": (0.1, 10.0), "throw_slope": (0.0, 5.0), "wrong_hand": (1.0, 10.0)}
 """Between which values each parameter is looked for. With the least spread a throw always lands where it is aimed, with

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import stats
 
-from nightmare_training.intervals import Floats, Interval, mean_interval, paired_p_value
+from nightmare_training.support.intervals import Floats, Interval, mean_interval, paired_p_value
 
 READING = 0.005
 """A watch shows hundredths: it tells no spread below half of one."""

@@ -13,7 +13,7 @@ from nightmare_gym.games.endless_nightmare.layout import BASIC_NIGHTMARES, FIRST
 from nightmare_gym.games.endless_nightmare.layout import PLAYER_ACTIONS as ACTIONS
 from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_studies.strategy.markers import Tracks
-from nightmare_training.formats import Rows
+from nightmare_training.support.formats import Rows
 
 UNMET = -1
 """In place of an Action: no game can lead there."""

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import MOST, MOST_SEED, to_folder
+from nightmare_training.cli.arguments import MOST, MOST_SEED, to_folder
 
 
 def strategy(
@@ -28,10 +28,10 @@ def strategy(
     from nightmare_studies.strategy.markers import tracks_at_start, tracks_of_prices
     from nightmare_studies.strategy.page import SHOWN, Strategy, page, picture
     from nightmare_studies.strategy.plot import draw_actions, draw_prices
+    from nightmare_training.evaluate.stamps import stamp_of
     from nightmare_training.metrics import metrics_of
-    from nightmare_training.progress import stages
-    from nightmare_training.stamps import stamp_of
-    from nightmare_training.tables import terminal
+    from nightmare_training.support.progress import stages
+    from nightmare_training.support.tables import terminal
 
     board = read_board(table)
     game, options = make_game(SOLVER.name), board.facts.options

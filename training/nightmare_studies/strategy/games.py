@@ -13,7 +13,7 @@ from nightmare_gym.games.endless_nightmare.layout import (
 from nightmare_gym.games.endless_nightmare.steps import Step
 from nightmare_studies.decisions import Taken
 from nightmare_studies.strategy.markers import Tracks
-from nightmare_training.formats import Rows
+from nightmare_training.support.formats import Rows
 
 FEWEST = 30
 """What fewer games have is not called typical."""

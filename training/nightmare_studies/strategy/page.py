@@ -14,8 +14,8 @@ from nightmare_studies.strategy.actions import first_turns
 from nightmare_studies.strategy.games import spent
 from nightmare_studies.strategy.markers import Tracks, tracks_of_prices
 from nightmare_studies.strategy.prices import prices, veterans
-from nightmare_training.formats import markdown_table
-from nightmare_training.stamps import Stamped
+from nightmare_training.evaluate.stamps import Stamped
+from nightmare_training.support.formats import markdown_table
 
 SHOWN = (0, 2, 4)
 """The numbers of Nightmares survived at which the best Actions are shown."""

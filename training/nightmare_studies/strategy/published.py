@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nightmare_studies.strategy.page import Strategy
-from nightmare_training.kinds import Kind, json_of
+from nightmare_training.published.kinds import Kind, json_of
 
 
 def command(folder: Path, found: Strategy) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import Json, Markdown, Options
+from nightmare_training.cli.arguments import Json, Markdown, Options
 
 
 def survival(
@@ -23,10 +23,10 @@ def survival(
     from nightmare_gym.engine.register import make_game
     from nightmare_studies.boards import pair
     from nightmare_studies.survival.study import page, rows, survivals
-    from nightmare_training.commands.arguments import numbers_in
-    from nightmare_training.environments import parse_options
-    from nightmare_training.progress import bars
-    from nightmare_training.tables import numbers, terminal
+    from nightmare_training.cli.arguments import numbers_in
+    from nightmare_training.config.environments import parse_options
+    from nightmare_training.support.progress import bars
+    from nightmare_training.support.tables import numbers, terminal
 
     options = parse_options(option)
     with bars() as progress:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from nightmare_studies.survival.study import Survival
 from nightmare_studies.survival.study import command as finding
-from nightmare_training.kinds import Kind, json_of
+from nightmare_training.published.kinds import Kind, json_of
 
 
 def command(folder: Path, found: Survival) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from nightmare_training.commands.arguments import MOST, Json
+from nightmare_training.cli.arguments import MOST, Json
 
 
 def turn(
@@ -29,8 +29,8 @@ def turn(
     from nightmare_agents.lucidity.plain.turn import solve_plain
     from nightmare_agents.lucidity.turn import solve_turn
     from nightmare_agents.lucidity.worth import HandMade
-    from nightmare_training.positions import read_position
-    from nightmare_training.tables import numbers, terminal
+    from nightmare_training.support.positions import read_position
+    from nightmare_training.support.tables import numbers, terminal
 
     asked, console = read_position(position), terminal()
     facts: dict[str, Any]

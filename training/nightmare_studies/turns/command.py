@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from nightmare_training.commands.arguments import MOST, MOST_SEED, listed, to_folder
+from nightmare_training.cli.arguments import MOST, MOST_SEED, listed, to_folder
 
 
 def turns(
@@ -42,9 +42,9 @@ def turns(
     from nightmare_studies.turns.plot import draw_turns
     from nightmare_studies.turns.report import show, write_study
     from nightmare_studies.turns.study import study
-    from nightmare_training.progress import stages
-    from nightmare_training.tables import terminal
-    from nightmare_training.tournament.seats import sizes
+    from nightmare_training.evaluate.tournament.seats import sizes
+    from nightmare_training.support.progress import stages
+    from nightmare_training.support.tables import terminal
 
     with stages() as begin:
         found = study(

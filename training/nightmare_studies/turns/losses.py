@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from nightmare_gym.dreaming.layout import LEVELS, TRACK_NAMES, TRACKS
 from nightmare_studies.turns.cases import NAMES, PLAIN, WIDEST, Case, Solution, solutions
-from nightmare_training.intervals import Interval, mean_interval, share_interval
+from nightmare_training.support.intervals import Interval, mean_interval, share_interval
 
 ALL = "all"
 """All decisions of a table."""

@@ -15,8 +15,8 @@ from nightmare_agents.sentences import Numbers, in_words
 from nightmare_gym.engine.game import Game
 from nightmare_studies.rules import all_rules
 from nightmare_studies.turns.sampling import Sample
-from nightmare_training.kept import Kept
-from nightmare_training.progress import Begin
+from nightmare_training.support.kept import Kept
+from nightmare_training.support.progress import Begin
 
 MOST_INTEGERS = 3
 """Of a rule: there are about 5,000 with as many, and all are tried."""

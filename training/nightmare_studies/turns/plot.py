@@ -10,7 +10,7 @@ from nightmare_studies.turns.cases import PLAIN
 from nightmare_studies.turns.losses import ALL
 from nightmare_studies.turns.report import NAME
 from nightmare_studies.turns.study import Study
-from nightmare_training.comparison import shown
+from nightmare_training.evaluate.comparison import shown
 from nightmare_training.plots.style import COLOURS, drawing
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from nightmare_gym.engine.register import make_game
 from nightmare_studies.turns.report import NAME
 from nightmare_studies.turns.study import DREAM, REST, Study, stamp_of_turns, value_by
-from nightmare_training.kinds import Kind, Part, json_of
-from nightmare_training.stamps import Stamp
-from nightmare_training.today import Today
+from nightmare_training.evaluate.stamps import Stamp
+from nightmare_training.published.kinds import Kind, Part, json_of
+from nightmare_training.published.today import Today
 
 
 def command(folder: Path, found: Study) -> str:

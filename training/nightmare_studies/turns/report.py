@@ -10,9 +10,9 @@ from nightmare_agents.files import write_report
 from nightmare_studies.turns.cases import NAMES, PLAIN
 from nightmare_studies.turns.losses import ALL, Losses
 from nightmare_studies.turns.study import Study
-from nightmare_training.comparison import shown
-from nightmare_training.formats import Rows, give_or_take, markdown_table, percent
-from nightmare_training.tables import numbers
+from nightmare_training.evaluate.comparison import shown
+from nightmare_training.support.formats import Rows, give_or_take, markdown_table, percent
+from nightmare_training.support.tables import numbers
 
 NAME = "turns"
 """The name of the files."""

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from nightmare_training.comparison import ENGINE
-from nightmare_training.versions import versions
+from nightmare_training.evaluate.comparison import ENGINE
+from nightmare_training.support.versions import versions
 
 SEED = 1
 REPEATS = 5

@@ -16,7 +16,7 @@ from nightmare_gym.engine.loops import SAME_STEP, choose_rows, open_rows, roll_o
 from nightmare_gym.interfaces.batch import Batch
 from nightmare_gym.interfaces.multi_agent_batch import MultiAgentBatch
 from nightmare_training.bench.measure import SEED, Speed, speed
-from nightmare_training.environments import Environment
+from nightmare_training.config.environments import Environment
 
 RECORDED = 1 << 16
 """About how many decisions a recording holds."""

@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from nightmare_training.bench.measure import Speed, of_repeats
-from nightmare_training.environments import Environment
+from nightmare_training.config.environments import Environment
 
 FOR_ONE = """
 import gymnasium, nightmare_gym

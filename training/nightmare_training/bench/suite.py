@@ -12,7 +12,7 @@ from nightmare_gym.engine.errors import OptionError
 from nightmare_training.bench import ours, peers
 from nightmare_training.bench.measure import Speed
 from nightmare_training.bench.start import starts
-from nightmare_training.environments import Environment
+from nightmare_training.config.environments import Environment
 
 SIZES = (1, 64, 1024, 8192)
 Measurement = tuple[str, Callable[[], list[Speed]]]

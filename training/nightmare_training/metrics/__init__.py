@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from nightmare_gym.engine.game import Game
 from nightmare_gym.engine.plugins import Registry, named_object
-from nightmare_training.formats import Kind
-from nightmare_training.intervals import Floats
+from nightmare_training.support.formats import Kind
+from nightmare_training.support.intervals import Floats
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

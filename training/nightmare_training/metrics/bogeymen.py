@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from nightmare_training.intervals import share_interval
 from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
 from nightmare_training.metrics.winning import WON, score
+from nightmare_training.support.intervals import share_interval
 
 
 def measure(facts: Facts) -> dict[str, Any]:

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_gym.games.cathedral.layout import SOURCE_NAMES
-from nightmare_training.intervals import Floats, Interval, mean_interval, share_interval
 from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
 from nightmare_training.metrics.winning import WON
+from nightmare_training.support.intervals import Floats, Interval, mean_interval, share_interval
 
 SOURCES = {
     "points": tuple(name for name in SOURCE_NAMES if name not in ("suits", "hand")),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from nightmare_gym.games.dream_catchers.layout import BEDROOMS
-from nightmare_training.intervals import share_interval
 from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
 from nightmare_training.metrics.winning import WON, score
+from nightmare_training.support.intervals import share_interval
 
 
 def measure(facts: Facts) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from nightmare_training.intervals import mean_interval, share_interval
 from nightmare_training.metrics import Column, Facts, Metrics, Options, shares, spelled
+from nightmare_training.support.intervals import mean_interval, share_interval
 
 RECORD = 60
 """The designer's own record in the Basic version, as the rulebook tells it: the score to beat."""
@@ -62,4 +62,4 @@ def metrics(record: int) -> Metrics:
     )
 
 
-METRICS = replace(metrics(RECORD), habits="nightmare_training.metrics.endless_nightmare_habits:Habits")
+METRICS = replace(metrics(RECORD), habits="nightmare_training.plots.habits:Habits")

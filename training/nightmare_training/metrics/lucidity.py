@@ -1,7 +1,7 @@
 """What is measured of Lucidity: what a player becomes, its Power, how games end, turns.
 
-The facts are those of one player's seats (`nightmare_training.tournament.seats`). Games of several line-ups have the
-same dice, so the figures carry no intervals: the tournament's own come from blocks.
+The facts are those of one player's seats (`nightmare_training.evaluate.tournament.seats`). Games of several line-ups
+have the same dice, so the figures carry no intervals: the tournament's own come from blocks.
 """
 
 from __future__ import annotations

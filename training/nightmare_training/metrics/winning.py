@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from nightmare_training.intervals import Floats
 from nightmare_training.metrics import Column, Facts
+from nightmare_training.support.intervals import Floats
 
 WON = Column("won", "won", "share")
 

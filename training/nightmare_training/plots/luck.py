@@ -11,7 +11,7 @@ from nightmare_agents.registry import find_agent
 from nightmare_gym.engine.errors import OptionError
 from nightmare_gym.engine.plugins import named_object
 from nightmare_gym.engine.register import make_game
-from nightmare_training.comparison import shown
+from nightmare_training.evaluate.comparison import shown
 from nightmare_training.metrics import metrics_of
 from nightmare_training.plots.style import drawing
 

@@ -8,9 +8,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import TwoSlopeNorm
 
-from nightmare_training.comparison import shown
+from nightmare_training.evaluate.comparison import shown
+from nightmare_training.evaluate.tournament.results import Tables, Tournament
 from nightmare_training.plots.style import BLUE, drawing
-from nightmare_training.tournament.results import Tables, Tournament
 
 DARK = 0.3
 """From this distance to an equal share on, numbers are written in white."""

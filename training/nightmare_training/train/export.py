@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightmare_agents.learned import Layers, LearnedPolicy, PolicyFacts, fingerprint
-from nightmare_gym.engine.register import make_game
-from nightmare_training.config import TrainingConfig
-from nightmare_training.versions import versions
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.support.versions import versions
 
 DIGITS = 12
 """The binary digits after the first that a published weight has. It changes by one part in 8,192 at most, and files get
@@ -29,7 +28,7 @@ def exported(
         timesteps: Decisions learned from.
         mean: The mean return to be noted.
     """
-    game = make_game(config.game)
+    game = config.rules
     facts = PolicyFacts.model_validate(
         {
             "game": game.id,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from nightmare_agents.files import write_json
 from nightmare_gym.engine.errors import ArgumentError
-from nightmare_training.config import TrainingConfig
-from nightmare_training.formats import percent
-from nightmare_training.remarks import remark
-from nightmare_training.tables import terminal
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.support.formats import percent
+from nightmare_training.support.remarks import remark
+from nightmare_training.support.tables import terminal
 from nightmare_training.train.checkpoint import Progress, load_checkpoint, save_checkpoint
 from nightmare_training.train.cloning import clone
 from nightmare_training.train.display import TrainingDisplay

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from nightmare_agents.agent import Actions, Agent, Decisions
 from nightmare_agents.learned import Layers, forward
 from nightmare_agents.registry import find_agent
-from nightmare_training.config import SelfPlay
+from nightmare_training.config.training import SelfPlay
 
 LATEST = 0
 """The number of the latest policy in the pool."""

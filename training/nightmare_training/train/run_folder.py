@@ -15,11 +15,12 @@ from nightmare_agents.files import write_json
 from nightmare_agents.learned import POLICY_FILE
 from nightmare_gym.engine.components import complaints
 from nightmare_gym.engine.errors import OptionError
-from nightmare_training.config import TrainingConfig
-from nightmare_training.config_files import differences, load_config, save_config
-from nightmare_training.locks import locked
-from nightmare_training.stamps import Stamp, changes, training_stamp
-from nightmare_training.versions import versions
+from nightmare_training.config.files import differences, load_config, save_config
+from nightmare_training.config.stamp import training_stamp
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.evaluate.stamps import Stamp, changes
+from nightmare_training.support.locks import locked
+from nightmare_training.support.versions import versions
 
 FREE = {"threads", "checkpoint_interval", "evaluation"}
 """Keys that may change in the config of a training that is under way."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stable_baselines3.common.vec_env import VecEnv
 
 from nightmare_gym.interfaces.sb3 import GamesVecEnv, SB3VecEnv
-from nightmare_training.config import TrainingConfig
+from nightmare_training.config.training import TrainingConfig
 from nightmare_training.train.mixture import MixtureVecEnv, seed_of
 from nightmare_training.train.pool import Pool
 from nightmare_training.train.self_play import SelfPlayVecEnv

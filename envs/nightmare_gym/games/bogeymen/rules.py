@@ -57,9 +57,10 @@ def legal(state: State, params: Params, mask: Mask) -> int:
 
 @rule
 def apply(state: State, params: Params, action: int) -> None:
-    """Carry out the Dreamer's choice."""
+    """Carry out the Dreamer's choice; Power that it spends leaves its row."""
     answer(state, params, state.dreamers[DREAMER], action)
-    line_up(state)  # a Power may have been spent
+    if D.FIRST_PAY <= action < D.FIRST_FACE:
+        line_up(state)
     proceed(state, params)
 
 

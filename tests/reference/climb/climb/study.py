@@ -10,8 +10,8 @@ from pydantic import BaseModel
 
 from climb.layout import OPENED
 from nightmare_gym import Position, make_game
-from nightmare_training.kinds import Kind, json_of
-from nightmare_training.stamps import Stamped, stamp_of
+from nightmare_training.evaluate.stamps import Stamped, stamp_of
+from nightmare_training.published.kinds import Kind, json_of
 from nightmare_training.studies import Study
 
 FILE = "odds.json"

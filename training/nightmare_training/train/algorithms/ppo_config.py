@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from nightmare_training.config import AtLeastOne, NotNegative, Part, Positive, Share, TrainingConfig
-from nightmare_training.formats import percent
+from nightmare_training.config.training import AtLeastOne, NotNegative, Part, Positive, Share, TrainingConfig
+from nightmare_training.support.formats import percent
 
 
 class LearningRate(Part):

@@ -16,7 +16,7 @@ from stable_baselines3.common.logger import Logger, configure
 from stable_baselines3.common.vec_env import VecEnv
 
 from nightmare_agents.learned import Layers, LearnedPolicy
-from nightmare_training.config import TrainingConfig
+from nightmare_training.config.training import TrainingConfig
 from nightmare_training.train.export import exported
 from nightmare_training.train.pool import Pool
 from nightmare_training.train.scaled_rewards import ScaledRewards

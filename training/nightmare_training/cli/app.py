@@ -1,0 +1,152 @@
+"""The app that the commands make up. A command's file is imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from typer.core import TyperGroup
+
+
+class Command(NamedTuple):
+    """A command: its module in this package, which has a function of the command's name, and its line of help."""
+
+    module: str
+    line: str
+
+
+GROUPS = {
+    "Play and look": {
+        "envs": Command("look.envs", "List the environments, or show one: its options, actions and features."),
+        "agents": Command("look.agents", "List the players of a game."),
+        "analyse": Command(
+            "look.analyse",
+            "Show what a planner thinks of a position: the worth of each action, and how the game would go on.",
+        ),
+    },
+    "Compare": {
+        "compare": Command(
+            "compare.compare", "Let players play the same games, and tell how certain the difference is."
+        ),
+        "tournament": Command(
+            "compare.tournament", "Let players meet at tables of several, each on every seat, and rate them."
+        ),
+        "runs": Command(
+            "compare.runs", "Compare several trainings of one config, and show how much they differ by seed."
+        ),
+        "report": Command(
+            "compare.report", "Write the page of all results, or check that each one is as new as the code."
+        ),
+    },
+    "Train": {
+        "train": Command("train.train", "Train a policy."),
+        "quickstart": Command(
+            "train.quickstart", "Train a first policy in minutes, compare it with the bots, and draw the plots."
+        ),
+        "results": Command("train.results", "Reproduce the published results of a game."),
+    },
+    "Search and solve": {
+        "solve": Command(
+            "look.solve", "Solve a game exactly: values with proved bounds, and the best action everywhere."
+        ),
+    },
+    "Studies": {
+        "study": Command("study", "Run a study of one game; `nightmare study --help` lists them."),
+    },
+    "Upkeep": {
+        "new-game": Command(
+            "upkeep.new_game", "Write a package with a small game and its tests, to begin a game of your own."
+        ),
+        "records": Command("upkeep.records", "Write the types of a game's records, for type checkers and editors."),
+        "docs": Command("upkeep.docs", "Write the environments' pages."),
+        "precompile": Command("upkeep.precompile", "Compile a game and its players ahead."),
+        "bench": Command("upkeep.bench", "Measure speed on one core."),
+    },
+}
+"""The commands by group, as `nightmare --help` shows them."""
+COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
+
+
+def load(name: str) -> Any:
+    """The command of this name, from its file."""
+    module = import_module(f"{__package__}.{COMMANDS[name].module}")
+    found = getattr(module, name.replace("-", "_"))
+    return typer.main.get_command(found) if isinstance(found, typer.Typer) else as_command(name, found)
+
+
+def as_command(name: str, function: Any) -> Any:
+    """A command made of a function."""
+    one = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    one.command(name)(function)
+    return typer.main.get_command(one)
+
+
+WRONG_LINE: Any = typer.BadParameter.__base__
+"""The error of a command line that is not right: an unknown option, a number out of its range, too few words."""
+
+
+class Commands(TyperGroup):
+    """Knows the commands by name and line; loads the one that is called."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is called."""
+        if args[0] not in COMMANDS:
+            from nightmare_training.studies import STUDIES
+
+            if args[0] in STUDIES.names():
+                ctx.fail(f"{args[0]!r} is no command but a study: nightmare study {args[0]}")
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command and load(str(name)), rest
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; what goes wrong on purpose, and a line that is not right, is one red line."""
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            ours = sys.modules.get("nightmare_gym.engine.errors")  # not imported yet: then this is not one of ours
+            known = (OSError, MemoryError, WRONG_LINE, *(() if ours is None else (ours.NightmareError,)))
+            if not isinstance(error, known) or isinstance(error, BrokenPipeError):
+                raise
+            told = error.format_message() if isinstance(error, WRONG_LINE) else error
+            typer.secho(f"nightmare: {told}", fg=typer.colors.RED, err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="List, play, compare, train, search, solve and measure board games about nightmares.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def show_version(value: bool) -> None:
+    """Print the version, and end."""
+    if value:
+        from nightmare_gym import __version__
+
+        typer.echo(f"nightmare-gym {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def nightmare(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version, and end.")
+    ] = False,
+) -> None:
+    """List, play, compare, train, search, solve and measure board games about nightmares."""
+
+
+def _list(name: str, line: str, group: str) -> None:
+    @app.command(name, help=line, rich_help_panel=group)
+    def listed() -> None:
+        """Stands in the list; the command itself is loaded when it is called."""
+
+
+for _group, _commands in GROUPS.items():
+    for _name, _command in _commands.items():
+        _list(_name, _command.line, _group)

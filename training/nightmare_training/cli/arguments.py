@@ -1,0 +1,111 @@
+"""Arguments that several commands take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+MOST = 2**31 - 1
+"""The largest number of games, of threads, of positions and of the like that a command takes."""
+MOST_SEED = 2**64 - 1
+
+PICTURES = (".png", ".pdf", ".svg", ".jpg", ".webp")
+"""The endings of pictures that can be drawn."""
+
+
+def to_file(ctx: typer.Context, param: typer.CallbackParam, value: Path | None) -> Path | None:
+    """Try the file that an option names, before the command begins; every option for a file is declared with this.
+
+    Raises:
+        NotWritten: It cannot be written.
+        OptionError: Another option names it, too.
+    """
+    from nightmare_gym.engine.errors import OptionError
+    from nightmare_training.support.outputs import try_file
+
+    if value is not None:
+        others: dict[Path, Any] = ctx.meta.setdefault(__name__, {})
+        other = others.setdefault(try_file(value).resolve(), param.opts[0])
+        if other != param.opts[0] and not value.is_char_device():
+            raise OptionError(f"{other} and {param.opts[0]} both name {value}; expected a file for each")
+    return value
+
+
+def to_picture(ctx: typer.Context, param: typer.CallbackParam, value: Path | None) -> Path | None:
+    """Try the file of a picture; its ending says the format.
+
+    Raises:
+        NotWritten: It cannot be written.
+        OptionError: Its ending is no picture's.
+    """
+    from nightmare_gym.engine.errors import OptionError
+
+    if value is not None and value.suffix.lower() not in PICTURES:
+        raise OptionError(f"{param.opts[0]} {value}: expected a file that ends with {', '.join(PICTURES)}")
+    return to_file(ctx, param, value)
+
+
+def to_folder(value: Path | None) -> Path | None:
+    """Try the folder that an option names, before the command begins; every option for a folder is declared with this.
+
+    Raises:
+        NotWritten: Nothing can be written there.
+    """
+    from nightmare_training.support.outputs import try_folder
+
+    return None if value is None else try_folder(value)
+
+
+Env = Annotated[
+    str,
+    typer.Argument(
+        metavar="ENV", help="An environment's id, its game's name (see `nightmare envs`) or package.module:object."
+    ),
+]
+Options = Annotated[
+    list[str],
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
+]
+Json = Annotated[
+    Path | None, typer.Option("--json", metavar="FILE", callback=to_file, help="Write the numbers as JSON.")
+]
+Csv = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", callback=to_file, help="Write a line for each figure.")
+]
+Markdown = Annotated[
+    Path | None, typer.Option("--markdown", metavar="FILE", callback=to_file, help="Write the tables.")
+]
+Plots = Annotated[
+    Path | None, typer.Option("--plots", metavar="DIR", callback=to_folder, help="Draw plots into this folder.")
+]
+Value = Annotated[
+    str,
+    typer.Option(
+        metavar="auto|none|earned|PATH",
+        help="By which value luck is told and taken out. auto: a learned policy that plays, else the published one.",
+    ),
+]
+Players = Annotated[
+    str, typer.Option("--agents", help="Players by name, file or package.module:object, with commas between them.")
+]
+
+
+def listed(text: str) -> list[str]:
+    """The names in a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def numbers_in(text: str) -> list[int]:
+    """Whole numbers in a list with commas.
+
+    Raises:
+        OptionError: A part is no whole number.
+    """
+    from nightmare_gym.engine.errors import OptionError
+
+    parts = listed(text)
+    if not parts or not all(part.isdecimal() for part in parts):
+        raise OptionError(f"{text!r}: expected whole numbers with commas between them, such as 0,1,2")
+    return [int(part) for part in parts]

@@ -1,0 +1,1 @@
+"""Commands that show games, players and positions, and solve them."""

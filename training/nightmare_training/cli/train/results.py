@@ -1,0 +1,45 @@
+"""`nightmare results`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nightmare_training.cli.arguments import to_folder
+
+
+def results(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A config of configs/: a game's name, or dream_catchers_seats.")
+    ],
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; results/GAME if not given.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Do everything again.")] = False,
+    keep_policy: Annotated[
+        bool,
+        typer.Option(
+            "--keep-policy",
+            help="Don't train: judge the policy in the folder, and say so where it was trained by earlier rules.",
+        ),
+    ] = False,
+) -> None:
+    """Reproduce the published results of a game: train by its full config (in runs/), compare, draw."""
+    from rich.console import Console
+
+    from nightmare_training.config.files import load_config
+    from nightmare_training.evaluators.readme import KEEPING
+    from nightmare_training.experiment import run_experiment
+
+    config = load_config(game)
+    run_experiment(
+        config,
+        Path("runs") / config.name,
+        folder or Path("results") / config.name,
+        f"nightmare results {game}{f' {KEEPING}' * keep_policy}",
+        Console(),
+        fresh,
+        keep_policy,
+    )

@@ -1,0 +1,60 @@
+"""`nightmare train`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nightmare_training.cli.arguments import to_folder
+
+if TYPE_CHECKING:
+    from nightmare_training.config.training import TrainingConfig
+
+
+def train(
+    config: Annotated[str, typer.Argument(metavar="CONFIG", help="A config's name, or its YAML file.")],
+    set_: Annotated[
+        list[str],
+        typer.Option("--set", "-s", metavar="KEY=VALUE", help="Change a value: ppo.batch=1024. Repeatable."),
+    ] = [],  # noqa: B006  # typer reads the default
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", callback=to_folder, help="Where to; runs/NAME if not given.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start anew, and lose the training in the folder.")] = False,
+) -> None:
+    """Train a policy. Ctrl-C saves; the same command goes on from there."""
+    from rich.console import Console
+
+    from nightmare_agents.learned import load_policy
+    from nightmare_training.config.files import load_config
+    from nightmare_training.train import loop
+    from nightmare_training.train.run_folder import RunFolder
+
+    console = Console(highlight=False, soft_wrap=True)
+    chosen = load_config(config, set_)
+    run = RunFolder(folder or Path("runs") / chosen.name)
+    finished = run.finished and not fresh
+    policy = loop.train(chosen, run.path, fresh)
+    facts = load_policy(policy, chosen.game).facts
+    if finished:
+        console.print(f"The training in {run.path} is finished; --fresh repeats it.")
+    console.print(f"Mean return {facts.mean:.2f} at {facts.timesteps:,} timesteps; the policy is {policy}")
+    console.print(f"Compare it:  {by_hand(chosen, policy)}")
+    console.print(f"Its logs:    tensorboard --logdir {run.tensorboard}")
+
+
+def by_hand(config: TrainingConfig, policy: Path) -> str:
+    """What to type to let a policy meet the config's other players."""
+    from nightmare_training.evaluate.tournament.seats import without_seats
+
+    several = config.rules.competitive and max(config.tables) > 1
+    options = without_seats(config.options) if several else config.options
+    words = [
+        f"nightmare {'tournament' if several else 'compare'} {config.game}",
+        f"--agents {','.join([str(policy), *config.evaluation.agents])}",
+        *([f"--players {','.join(map(str, config.tables))}"] if several else []),
+        *(f"-o {name}={value}" for name, value in options.items()),
+    ]
+    return " ".join(words)

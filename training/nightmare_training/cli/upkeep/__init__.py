@@ -1,0 +1,1 @@
+"""Commands for upkeep: new games, records, pages, precompiling, benchmarks."""

@@ -1,0 +1,209 @@
+"""Which environments there are, and how what a person types becomes a game and its options."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import gymnasium
+import pettingzoo
+from gymnasium.envs.registration import load_env_creator
+
+import nightmare_gym  # noqa: F401  # importing it registers the environments
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.plugins import is_object_name
+from nightmare_gym.engine.register import list_games, make_game, name_of
+from nightmare_gym.interfaces.any_game import GameAEC, GameEnv
+from nightmare_training.config.yaml_texts import parse_yaml
+from nightmare_training.support.remarks import remark
+
+NAMESPACE, NAMESPACE_OF_SEVERAL = "Nightmare", "nightmare"
+"""Ours in Gymnasium's register, and in PettingZoo's, whose ids are written small."""
+
+GENERIC, GENERIC_OF_SEVERAL = f"{NAMESPACE}/Game-v0", f"{NAMESPACE_OF_SEVERAL}/game_v0"
+"""The environments of any game."""
+
+
+@dataclass(frozen=True)
+class Environment:
+    """A registered environment.
+
+    Attributes:
+        id: As in `gymnasium.make`, or in `pettingzoo.make` of games for several players.
+        game: The game that it plays.
+        page: Its documentation, the docstring of its class.
+        defaults: Options of the game whose defaults are others here.
+        edition: The options by which `make` gives this game, or this edition of it; none for the one that it gives
+            without any.
+    """
+
+    id: str
+    game: Game
+    page: str
+    defaults: dict[str, Any]
+    edition: dict[str, Any]
+
+    @property
+    def for_several(self) -> bool:
+        """Whether it is one of PettingZoo's, with an agent for each player."""
+        return self.id.startswith(f"{NAMESPACE_OF_SEVERAL}/")
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a game: its name, its default and what it means."""
+
+    name: str
+    default: Any
+    meaning: str
+
+
+def environments() -> list[Environment]:
+    """All environments: those with a class of their own, then those of all other games.
+
+    A remark tells of each game that cannot be loaded, and it is left out.
+    """
+    found = documented()
+    known = {one.game for one in found}
+    for id in list_games():
+        try:
+            game = make_game(id)
+            found += [] if game in known else generic(game)
+        except OptionError as error:
+            remark(str(error))
+    return found
+
+
+def documented() -> list[Environment]:
+    """The environments with a class of their own: Gymnasium's by id, then PettingZoo's by id."""
+    return [*sorted(_of_gymnasium(), key=_order), *sorted(_of_pettingzoo(), key=_order)]
+
+
+def generic(game: Game) -> list[Environment]:
+    """The environments of a game that has no class of its own: for one player, for several, or both."""
+    named, seats = {"game": name_of(game)}, int(game.params()["seats"][0])
+    found = []
+    if seats == 1 or game.cooperative:
+        found.append(Environment(GENERIC, game, str(inspect.getdoc(GameEnv)), {}, named))
+    if game.layout.seats > 1:
+        found.append(Environment(GENERIC_OF_SEVERAL, game, str(inspect.getdoc(GameAEC)), {}, named))
+    return found
+
+
+def environment(name: str) -> Environment:
+    """The environment with this id, or the first of the game with this name or at this `package.module:object`.
+
+    Raises:
+        OptionError: There is none; the message lists those that there are.
+    """
+    return environments_of(name)[0]
+
+
+def environments_of(name: str) -> list[Environment]:
+    """The environment with this id, or all of a game: Gymnasium's first, and newer ones first.
+
+    Args:
+        name: The environment's id, the game's, or "package.module:object" of the game.
+
+    Raises:
+        OptionError: There is none; the message lists those that there are. Or the game cannot be loaded.
+    """
+    known = documented()
+    found = [one for one in reversed(known) if name == one.game.id or (name == one.id and not one.edition)]
+    if not found and (is_object_name(name) or name in list_games()):
+        game = make_game(name)
+        found = [one for one in reversed(known) if one.game is game] or generic(game)
+    if not found:
+        documented_games = {one.game.id for one in known}
+        others = [id for id in list_games() if id not in documented_games]
+        names = ", ".join((*(f"{one.id} ({one.game.id})" for one in known), *others))
+        raise OptionError(f"there is no environment {name!r}; there are: {names}")
+    return sorted(found, key=lambda one: one.for_several)
+
+
+def parse_options(texts: list[str]) -> dict[str, Any]:
+    """Options as they are typed: `veteran=true`, `turn_limit=200`, `reward=log`, `skill={touch: 0.7}`.
+
+    Raises:
+        OptionError: A text is not `key=value`, or names an option twice.
+    """
+    options: dict[str, Any] = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not (key and equals):
+            raise OptionError(f"--option {text!r}: expected key=value, such as veteran=true")
+        if key in options:
+            raise OptionError(f"--option {key} is given twice")
+        options[key] = _value(key, value)
+    return options
+
+
+def describe_options(env: Environment) -> list[Option]:
+    """The options of an environment, with their meanings from the docstring of its game's `build_params`."""
+    build = env.game.build_params
+    meanings = dict(re.findall(r"^    (\w+): (.+(?:\n        .+)*)", inspect.getdoc(build) or "", re.M))
+    return [
+        Option(name, env.defaults.get(name, parameter.default), re.sub(r"\s+", " ", meanings.get(name, "")))
+        for name, parameter in inspect.signature(build).parameters.items()
+    ]
+
+
+def _order(one: Environment) -> tuple[str, str]:
+    return one.id, one.game.id
+
+
+def _of_gymnasium() -> Iterator[Environment]:
+    for spec in gymnasium.registry.values():
+        if spec.namespace == NAMESPACE and spec.id != GENERIC:
+            creator: Any = load_env_creator(str(spec.entry_point))
+            yield from _editions(spec.id, creator)
+
+
+def _of_pettingzoo() -> Iterator[Environment]:
+    """The module of an entry point names its environment's class `raw_env`, as all of PettingZoo's do."""
+    for spec in pettingzoo.aec_registry.values():
+        id = f"{spec.namespace}/{spec.name}_v{spec.version}"
+        if spec.namespace == NAMESPACE_OF_SEVERAL and id != GENERIC_OF_SEVERAL:
+            module = import_module(str(spec.entry_point).partition(":")[0])
+            yield from _editions(id, module.raw_env)
+
+
+def _editions(id: str, creator: Any) -> Iterator[Environment]:
+    """An environment, once for each edition of its game; none if another package claims the game, too."""
+    try:
+        first = make_game(creator.game_id)
+    except OptionError:  # told where the game is asked for
+        return
+    versions = {game: version for version, game in reversed([*first.editions.items()]) if game != first.id}
+    for game in (first, *map(make_game, versions)):
+        options, own = inspect.signature(game.build_params).parameters, inspect.signature(creator).parameters
+        defaults = {name: parameter.default for name, parameter in own.items() if name in options}
+        edition = {"version": versions[game.id]} if game.id in versions else {}
+        yield Environment(id, game, str(inspect.getdoc(creator)), defaults, edition)
+
+
+def _value(key: str, text: str) -> bool | int | float | str | dict[str, Any]:
+    if text.startswith("{"):
+        return _mapping(key, text)
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    for number in (int, float):
+        try:
+            return number(text)
+        except ValueError:
+            continue
+    return text
+
+
+def _mapping(key: str, text: str) -> dict[str, Any]:
+    """Parameters in braces, as in a config: `{touch: 0.7, lid: 0.5}`."""
+    expected = f"--option {key}={text}: expected a mapping, such as {{touch: 0.7, lid: 0.5}}"
+    found = parse_yaml(text, expected)
+    if not isinstance(found, dict):
+        raise OptionError(expected)
+    return found

@@ -1,0 +1,331 @@
+"""Training configs: what is trained, how, and how it is judged; read from YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+from math import isclose
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.game import Game
+from nightmare_gym.engine.register import make_game
+from nightmare_training.evaluate.tournament.seats import seated, without_seats
+from nightmare_training.metrics import spelled
+
+Share = Annotated[float, Field(ge=0, le=1)]
+AtLeastOne = Annotated[int, Field(ge=1)]
+Seed = Annotated[int, Field(ge=0, lt=2**64)]
+NotNegative = Annotated[float, Field(ge=0)]
+Positive = Annotated[float, Field(gt=0)]
+
+
+LONGEST_NAME = 200
+"""Of a training, in bytes; file systems take hardly more."""
+
+MASKABLE_PPO = "maskable_ppo"
+"""The algorithm of a config that names none."""
+
+
+class Part(BaseModel):
+    """A part of a config: unknown keys are errors, and nothing changes after reading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Finale(Part):
+    """The last part of a training in self-play: against the strongest bots above all.
+
+    Attributes:
+        after: When it begins, as a share of the training.
+        bots: Share of the seats that the bots play from then on; the policies' shares shrink alike.
+        opponents: Those of the bots that are met from then on.
+    """
+
+    after: Share
+    bots: Share
+    opponents: Annotated[tuple[str, ...], Field(min_length=1)]
+
+
+class SelfPlay(Part):
+    """The opponents of a learner in a game of several seats: each other seat draws its player for every game.
+
+    Attributes:
+        opponents: Hand-written bots; the learning curve is played against them.
+        latest: Share of the seats that the policy plays as it is now.
+        past: Share of the seats that it plays as it once was.
+        bots: Share of the seats that the bots play, each as many.
+        snapshot_interval: Decisions between two past policies that are kept.
+        pool: How many past policies are kept at most; of too many, the older ones are thinned out.
+        finale: How the training ends; as it began if not given.
+    """
+
+    opponents: Annotated[tuple[str, ...], Field(min_length=1)] = ("random",)
+    latest: Share = 0.5
+    past: Share = 0.3
+    bots: Share = 0.2
+    snapshot_interval: AtLeastOne = 500_000
+    pool: AtLeastOne = 10
+    finale: Finale | None = Field(default=None, exclude_if=lambda finale: finale is None)
+
+    def at(self, done: float) -> SelfPlay:
+        """The opponents when this share of the training is done."""
+        if self.finale is None or done < self.finale.after:
+            return self
+        others = (1 - self.finale.bots) / (self.latest + self.past)
+        shares = {"latest": self.latest * others, "past": self.past * others, "bots": self.finale.bots}
+        return self.model_copy(update={**shares, "opponents": self.finale.opponents})
+
+    @model_validator(mode="after")
+    def _known_in_the_finale(self) -> SelfPlay:
+        unknown = sorted(set(self.finale.opponents if self.finale else ()) - set(self.opponents))
+        if unknown:
+            raise ValueError(f"finale.opponents: {unknown[0]!r} is none of self_play's opponents")
+        return self
+
+    @model_validator(mode="after")
+    def _shares_of_one(self) -> SelfPlay:
+        shares = self.latest + self.past + self.bots
+        if not isclose(shares, 1):
+            raise ValueError(f"latest, past, bots: expected shares that sum up to 1 (found {shares:g})")
+        return self
+
+
+class Cloning(Part):
+    """A beginning as the clone of another player, before the policy learns from its own decisions.
+
+    Attributes:
+        teacher: The player, by its name; it plays the mixture's kinds of games, and sits on every seat.
+        decisions: How many of its decisions are recorded, equally many of each kind of games.
+        epochs: How often each is learned from.
+        batch: Decisions in one gradient step.
+        learning_rate: Adam's step size at first; it falls to 0, linearly.
+        value: Weight of the values' squared error beside the choices' cross-entropy: the value network learns what the
+            teacher's games still brought. False (0) leaves it untrained.
+    """
+
+    teacher: str
+    decisions: Annotated[int, Field(ge=100)] = 1_000_000
+    epochs: AtLeastOne = 4
+    batch: AtLeastOne = 1024
+    learning_rate: Positive = 1e-3
+    value: NotNegative = 0.5
+
+
+class Stage(Part):
+    """A part of the training in which other games are learned from.
+
+    Attributes:
+        until: When it ends, as a share of the training.
+        mixture: Options of the kinds of games, as in the config's own `mixture`.
+    """
+
+    until: Annotated[float, Field(gt=0, lt=1)]
+    mixture: Annotated[tuple[dict[str, Any], ...], Field(min_length=1)]
+
+
+class Curve(Part):
+    """The evaluations during training; the best of them chooses the policy that is kept.
+
+    Attributes:
+        points: How many evaluations, after the one at the start.
+        games: How many games each plays.
+        seed: The seed of their dice.
+    """
+
+    points: AtLeastOne = 40
+    games: Annotated[int, Field(ge=2)] = 2_000
+    seed: Seed = 40_000
+
+
+class Evaluation(Part):
+    """The comparison at the end.
+
+    Attributes:
+        agents: Whom the learned policy is compared with.
+        games: How many games each plays.
+        fewer: Players that take long, and how many of these games they play: the first ones. In settings only.
+        seed: The seed of their dice.
+        settings: For a game of one player, or a cooperative one: options by the setting's name, each merged over the
+            config's own; where there are none, each kind of games in the mixture is a setting.
+        tables: For a game of several players against each other: the sizes of the tournament's tables, at which each
+            line-up plays so many games; where there are none, those of the mixture.
+    """
+
+    agents: tuple[str, ...] = ("random",)
+    games: Annotated[int, Field(ge=2)] = 10_000
+    fewer: dict[str, Annotated[int, Field(ge=2)]] = Field(default_factory=dict, exclude_if=lambda fewer: not fewer)
+    seed: Seed = 0
+    settings: dict[str, dict[str, Any]] = Field(default_factory=dict, exclude_if=lambda settings: not settings)
+    tables: tuple[Annotated[int, Field(ge=2)], ...] = Field(default=(), exclude_if=lambda tables: not tables)
+
+
+class TrainingConfig(Part):
+    """A whole config, but for its algorithm's hyper-parameters: each algorithm adds a section in a subclass.
+
+    Attributes:
+        name: What it is called; its file's name if not given.
+        game: Id of the game.
+        options: The game's options.
+        mixture: Options of the kinds of games that one policy learns, each merged over `options`; the tables and
+            the games of the curve are split evenly among them. None: only `options`.
+        training_options: Options for the games that are learned from only, merged over all others: such as a reward
+            that tells more than the one that the curve and the evaluation judge by.
+        seed: Seed of networks, minibatches, actions and dice.
+        total_timesteps: Decisions to learn from.
+        time_limit_minutes: Training, and its schedules, end after this time even if timesteps are left; cloning, which
+            comes before, is not counted.
+        threads: Threads of torch.
+        checkpoint_interval: Decisions between two checkpoints.
+        algorithm: The algorithm that trains, by its name or as `package.module:object`.
+        self_play: Whom the learner meets in a game of several seats; None in a game for one player, and in a
+            cooperative one, where one policy learns on every seat.
+        cloning: Whose decisions are learned from before; None starts without.
+        curriculum: What is learned from at first, stage by stage; then follows the config's own mixture.
+        curve: The evaluations during training.
+        evaluation: The comparison at the end.
+    """
+
+    name: str = ""
+    game: str
+    options: dict[str, Any] = Field(default_factory=dict)
+    mixture: tuple[dict[str, Any], ...] = ()
+    training_options: dict[str, Any] = Field(default_factory=dict, exclude_if=lambda options: not options)
+    seed: Annotated[int, Field(ge=0, lt=2**32)] = 0
+    total_timesteps: AtLeastOne
+    time_limit_minutes: Positive | None = None
+    threads: AtLeastOne = 1
+    checkpoint_interval: AtLeastOne = 1_000_000
+    algorithm: str = MASKABLE_PPO
+    self_play: SelfPlay | None = None
+    cloning: Cloning | None = Field(default=None, exclude_if=lambda cloning: cloning is None)
+    curriculum: tuple[Stage, ...] = Field(default=(), exclude_if=lambda curriculum: not curriculum)
+    curve: Curve = Curve()
+    evaluation: Evaluation = Evaluation()
+
+    @property
+    def rules(self) -> Game:
+        """The game."""
+        return make_game(self.game)
+
+    @property
+    def variants(self) -> tuple[dict[str, Any], ...]:
+        """The options of each kind of games: one for each part of the mixture."""
+        return tuple({**self.options, **part} for part in self.mixture or ({},))
+
+    @property
+    def lessons(self) -> tuple[tuple[dict[str, Any], ...], ...]:
+        """The options of each kind of games that are learned from, stage by stage; the config's own mixture is last."""
+        return tuple(
+            tuple({**self.options, **part, **self.training_options} for part in mixture)
+            for mixture in (*(stage.mixture for stage in self.curriculum), self.mixture or ({},))
+        )
+
+    def stage(self, done: float) -> int:
+        """The number of the stage when so much of the training is done."""
+        return sum(done >= stage.until for stage in self.curriculum)
+
+    @property
+    def side_by_side(self) -> dict[str, int]:
+        """Numbers of games that are learned from at the same time, by their keys; the kinds of games share each evenly.
+
+        An algorithm's config names its own.
+        """
+        return {}
+
+    @property
+    def notes(self) -> list[str]:
+        """Lines for the README of the results on hyper-parameters that a reader must know of.
+
+        An algorithm's config has its own.
+        """
+        return []
+
+    @property
+    def settings(self) -> dict[str, dict[str, Any]]:
+        """The settings in which a policy that plays alone is judged, by name; none where `options` say it all."""
+        return self.evaluation.settings or {spelled(part): part for part in self.mixture}
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The sizes of the tables at which it is judged; of one seat in a game of one player."""
+        return self.evaluation.tables or tuple(dict.fromkeys(_seats(self.game, own) for own in self.variants))
+
+    @field_validator("name")
+    @classmethod
+    def _names_a_folder(cls, name: str) -> str:
+        if "/" in name or name in (".", "..") or not (name.isprintable() and len(name.encode()) <= LONGEST_NAME):
+            raise ValueError(
+                f"expected the name of a folder within runs/, without / and at most {LONGEST_NAME} bytes long "
+                f"(found {name!r})"
+            )
+        return name
+
+    @model_validator(mode="after")
+    def _players_exist(self) -> TrainingConfig:
+        if self.self_play and self.rules.cooperative:
+            raise ValueError(
+                f"self_play: {self.game} is cooperative: one policy learns on every seat, without self_play"
+            )
+        for options in (*self.variants, *chain(*self.lessons)):
+            if _seats(self.game, options) < 2 and self.self_play:
+                raise ValueError(
+                    f"self_play: {self.game} is played by one seat with {options}: there is nobody to meet"
+                )
+        opponents = self.self_play.opponents if self.self_play else ()
+        teachers = (self.cloning.teacher,) if self.cloning else ()
+        for name in (*self.evaluation.agents, *opponents, *teachers):
+            find_agent(self.game, name)
+        return self
+
+    @model_validator(mode="after")
+    def _judged_where_it_is_played(self) -> TrainingConfig:
+        game, evaluation = self.rules, self.evaluation
+        if evaluation.tables and not game.competitive:
+            kind = "cooperative" if game.cooperative else "played by one seat"
+            raise ValueError(f"evaluation.tables: {game.id} is {kind}; expected evaluation.settings")
+        if evaluation.settings and game.competitive:
+            raise ValueError(f"evaluation.settings: {game.id} is played by several seats; expected evaluation.tables")
+        if evaluation.fewer and (game.competitive or not self.settings):
+            raise ValueError("evaluation.fewer: only in settings do some players play fewer games, and there are none")
+        for name, games in evaluation.fewer.items():
+            if name not in evaluation.agents or games >= evaluation.games:
+                raise ValueError(
+                    f"evaluation.fewer: expected some of evaluation.agents, and fewer than evaluation.games = "
+                    f"{evaluation.games} (found {name}: {games})"
+                )
+        for setting in evaluation.settings.values():
+            game.params(**{**self.options, **setting})
+        for players in evaluation.tables:
+            seated(game, players, without_seats(self.options))
+        return self
+
+    @model_validator(mode="after")
+    def _split_evenly(self) -> TrainingConfig:
+        split = [(key, number, len(parts)) for parts in self.lessons for key, number in self.side_by_side.items()]
+        for key, number, parts in (*split, ("curve.games", self.curve.games, len(self.variants))):
+            if number % parts:
+                raise ValueError(
+                    f"{key}: expected a multiple of {parts}, one share for each part of the mixture (found {number})"
+                )
+        return self
+
+    @model_validator(mode="after")
+    def _stages_in_order(self) -> TrainingConfig:
+        ends = [stage.until for stage in self.curriculum]
+        if ends != sorted(set(ends)):
+            raise ValueError(f"curriculum: expected stages of rising `until` (found {', '.join(map(str, ends))})")
+        return self
+
+    @model_validator(mode="after")
+    def _judged_on_other_dice(self) -> TrainingConfig:
+        if self.curve.seed == self.evaluation.seed:
+            raise ValueError(f"evaluation.seed: expected another seed than the curve's, which is {self.curve.seed} too")
+        return self
+
+
+def _seats(game: str, options: Mapping[str, Any]) -> int:
+    """The number of seats with these options."""
+    return int(make_game(game).params(**options)["seats"][0])

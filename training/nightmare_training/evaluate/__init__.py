@@ -1,0 +1,1 @@
+"""Honest comparison: paired games, control variates, early stopping, tournaments."""

@@ -1,0 +1,155 @@
+"""Comparing players in several settings of one game, and one of them with each of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from pydantic import BaseModel
+
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.register import make_game
+from nightmare_training.evaluate.comparison import Comparison, check_request, compare, gap
+from nightmare_training.evaluate.finding import OfGame
+from nightmare_training.support.intervals import Floats, Interval, mean_interval, paired_p_value
+
+Settings = Mapping[str, Mapping[str, Any]]
+"""Options by the name of the setting."""
+
+
+ALL = "all settings"
+"""Each setting as much. The games of one number meet the same dice in all settings, so they are averaged first."""
+
+
+class Gap(BaseModel):
+    """How far the first player is ahead of another one in a setting, game by game on the same dice.
+
+    Attributes:
+        setting: Where; `ALL` for the mean over all of several settings.
+        player: The first player.
+        other: The other one.
+        mean: Mean of (player - other), in the game's headline figure.
+        ci95: 95% interval of that mean.
+        p_value: Of the paired t-test.
+        p_corrected: The same, times the number of gaps (Bonferroni): it holds for whichever is looked at.
+    """
+
+    setting: str
+    player: str
+    other: str
+    mean: float
+    ci95: Interval
+    p_value: float
+    p_corrected: float
+
+
+class Average(BaseModel):
+    """A player's mean over all settings, in the game's headline figure, with its 95% interval."""
+
+    mean: float
+    ci95: Interval
+
+
+class Grid(OfGame):
+    """What a comparison in several settings found. The same call gives the same numbers.
+
+    Attributes:
+        game: The game.
+        seed: Of the dice, the same in every setting.
+        games: How many each player played in each setting, unless its figures tell of fewer.
+        settings: The comparison in each.
+        averages: Each player's mean over all settings.
+        gaps: Of the first player to each other one, in each setting and over all.
+    """
+
+    seed: int
+    games: int
+    settings: dict[str, Comparison]
+    averages: dict[str, Average]
+    gaps: list[Gap]
+
+    @property
+    def players(self) -> list[str]:
+        """Who played, as asked for."""
+        return list(next(iter(self.settings.values())).agents)
+
+    @property
+    def fewer(self) -> dict[str, int]:
+        """The players that played fewer games, and how many."""
+        return next(iter(self.settings.values())).fewer
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """What the numbers depend on."""
+        return next(iter(self.settings.values())).versions
+
+
+def compare_settings(
+    game: str,
+    names: list[str],
+    games: int,
+    seed: int,
+    settings: Settings,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[str, str, int], object] | None = None,
+    fewer: Mapping[str, int] | None = None,
+) -> Grid:
+    """Let players play the same games in each setting.
+
+    Args:
+        game: The game's id.
+        names: The players; the gaps are those of the first.
+        games: How many games each plays in each setting.
+        seed: Of the dice.
+        settings: Options by the name of the setting.
+        options: The game's options in all settings; a setting's own come before them.
+        progress: Called with a setting, a player and the number of its games that have just ended.
+        fewer: Players that play only so many of the games in each setting, the first ones.
+
+    Raises:
+        OptionError: An option, a player or a number is wrong; nothing has been played then.
+    """
+    if not settings:
+        raise OptionError("a grid needs at least one setting")
+    check_request(names, games, fewer)
+    kinds = {setting: {**(options or {}), **own} for setting, own in settings.items()}
+    for kind in kinds.values():
+        make_game(game, kind).params(**kind)
+    found = {}
+    for setting, kind in kinds.items():
+
+        def told(name: str, ended: int, setting: str = setting) -> None:
+            if progress is not None:
+                progress(setting, name, ended)
+
+        found[setting] = compare(game, names, games, seed, kind, told, fewer)
+    scores = {setting: one.scores for setting, one in found.items()}
+    means = {name: np.mean([own[name] for own in scores.values()], axis=0) for name in names}
+    if len(scores) > 1:
+        scores[ALL] = means
+    averages = {name: Average(mean=float(own.mean()), ci95=mean_interval(own)) for name, own in means.items()}
+    return Grid(game=game, seed=seed, games=games, settings=found, averages=averages, gaps=gaps(scores))
+
+
+def gaps(scores: Mapping[str, Mapping[str, Floats]]) -> list[Gap]:
+    """The first player's gap to each other one in each setting, from every game's score."""
+    found = []
+    for setting, own in scores.items():
+        player, *others = own
+        for other in others:
+            apart = gap(own[player], own[other])
+            p = paired_p_value(apart)
+            pairs = len(others) * len(scores)
+            found.append(
+                Gap(
+                    setting=setting,
+                    player=player,
+                    other=other,
+                    mean=float(apart.mean()),
+                    ci95=mean_interval(apart),
+                    p_value=p,
+                    p_corrected=min(1.0, p * pairs),
+                )
+            )
+    return found

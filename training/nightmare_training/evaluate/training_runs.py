@@ -1,0 +1,217 @@
+"""Several trainings by one config: how well such a training does, not how well the luckiest of them did.
+
+After R. Agarwal, M. Schwarzer, P. S. Castro, A. C. Courville and M. G. Bellemare: Deep Reinforcement Learning at the
+Edge of the Statistical Precipice (2021): the interquartile mean over all games of all runs, with a stratified
+bootstrap, and the probability of improvement. Runs are drawn as a whole (the games of one share what it has learned),
+and the games of one number in one setting are drawn for all runs together (they share their dice).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel
+from scipy import stats
+
+from nightmare_agents.agent import Agent
+from nightmare_agents.learned import LearnedPolicy, load_policy
+from nightmare_agents.registry import find_agent
+from nightmare_gym.engine.errors import OptionError
+from nightmare_gym.engine.game import Game, records
+from nightmare_gym.engine.register import make_game
+from nightmare_training.evaluate.comparison import ENGINE, Played
+from nightmare_training.evaluate.finding import OfGame
+from nightmare_training.metrics import metrics_of
+from nightmare_training.support.intervals import CONFIDENCE, Floats, Interval, mean_interval
+from nightmare_training.support.progress import Begin, silent
+from nightmare_training.support.versions import versions
+
+RESAMPLES = 2000
+"""How often runs and games are drawn anew."""
+
+QUARTER = 0.25
+"""What the interquartile mean leaves out at either end."""
+
+
+class Estimate(BaseModel):
+    """A figure with its 95% interval."""
+
+    value: float
+    ci95: Interval
+
+
+class Run(BaseModel):
+    """One training.
+
+    Attributes:
+        path: Its folder or its policy.
+        seed: The training's seed.
+        mean: Its mean, in the game's headline figure; the interval is over games.
+        iqm: Its interquartile mean.
+    """
+
+    path: str
+    seed: int
+    mean: Estimate
+    iqm: float
+
+
+class Improvement(BaseModel):
+    """How likely a run does better than another player in a game on the same dice; a tie counts half."""
+
+    other: str
+    probability: Estimate
+
+
+class Runs(OfGame):
+    """What several trainings by one config have learned. The same call gives the same numbers.
+
+    Attributes:
+        game: The game.
+        config: The trainings' config.
+        settings: The options of each setting: those of the training's mixture, or its options.
+        seed: Of the dice and of the bootstrap.
+        games: How many each run plays in each setting.
+        runs: Each of them.
+        mean: Mean over all runs and games.
+        iqm: Interquartile mean over all runs and games.
+        improvements: Over each other player.
+        versions: Of what the numbers depend on.
+    """
+
+    config: str
+    settings: list[dict[str, Any]]
+    seed: int
+    games: int
+    runs: list[Run]
+    mean: Estimate
+    iqm: Estimate
+    improvements: list[Improvement]
+    versions: dict[str, str]
+
+
+def evaluate_runs(
+    game: str | Game,
+    paths: list[str],
+    others: list[str],
+    games: int,
+    seed: int,
+    begin: Begin = silent,
+) -> Runs:
+    """Let all runs play the same games.
+
+    Args:
+        game: The game, or its id.
+        paths: Their folders or policies.
+        others: Players to set them against.
+        games: How many each plays in each setting.
+        seed: Of the dice.
+        begin: For a bar of progress for each player.
+
+    Raises:
+        OptionError: The runs are not of one config with seeds of their own, or a player or a number is wrong.
+    """
+    rules = make_game(game)
+    if rules.competitive:
+        raise OptionError(f"{rules.id} has several players at a table: use `nightmare tournament {rules.id}`")
+    policies = _load(rules, paths, games)
+    facts = policies[paths[0]].facts
+    settings = [{**facts.options, **kind} for kind in facts.mixture or ({},)]
+    players: dict[str, Agent] = {**policies, **{name: find_agent(rules, name) for name in others}}
+    scores = {
+        name: _scores(rules, one, settings, games, seed, begin(name, games * len(settings)))
+        for name, one in players.items()
+    }
+    ours = np.stack([scores[path] for path in paths])
+    drawn = draws(len(paths), len(settings), games, np.random.default_rng(seed))
+    return Runs(
+        game=rules.id,
+        config=facts.config,
+        settings=settings,
+        seed=seed,
+        games=games,
+        runs=[_run(path, policies[path], scores[path]) for path in paths],
+        mean=bootstrapped(ours, lambda some: float(some.mean()), drawn),
+        iqm=bootstrapped(ours, interquartile_mean, drawn),
+        improvements=[
+            Improvement(other=name, probability=bootstrapped(better(ours, scores[name]), np.mean, drawn))
+            for name in others
+        ],
+        versions=versions(ENGINE),
+    )
+
+
+Draw = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Which runs, (runs,), and which games in each setting, (settings, games)."""
+
+
+def draws(runs: int, settings: int, games: int, dice: np.random.Generator) -> list[Draw]:
+    """Runs and, in each setting, games as they might have come as well."""
+    return [(dice.integers(runs, size=runs), dice.integers(games, size=(settings, games))) for _ in range(RESAMPLES)]
+
+
+def bootstrapped(scores: Floats, statistic: Callable[[Floats], Any], drawn: list[Draw]) -> Estimate:
+    """A statistic of (runs, settings, games) and the middle 95% of what it is over the draws."""
+    settings = np.arange(scores.shape[1])[:, None]
+    found = [float(statistic(scores[runs[:, None, None], settings[None], games[None]])) for runs, games in drawn]
+    low, high = (float(end) for end in np.quantile(found, ((1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2)))
+    return Estimate(value=float(statistic(scores)), ci95=(low, high))
+
+
+def interquartile_mean(scores: Floats) -> float:
+    """The mean of the middle half: as robust as the median, and it uses half of all games."""
+    return float(stats.trim_mean(scores, QUARTER, axis=None))
+
+
+def better(ours: Floats, other: Floats) -> Floats:
+    """1 for each game in which a run scores more than the other player on the same dice, half of it for a tie."""
+    return (ours > other) + 0.5 * (ours == other)
+
+
+def _run(path: str, policy: LearnedPolicy, scores: Floats) -> Run:
+    over_settings = scores.mean(0)
+    mean = Estimate(value=float(over_settings.mean()), ci95=mean_interval(over_settings))
+    return Run(path=path, seed=policy.facts.seed, mean=mean, iqm=interquartile_mean(scores))
+
+
+def _load(game: Game, paths: list[str], games: int) -> dict[str, LearnedPolicy]:
+    """The runs' policies.
+
+    Raises:
+        OptionError: They are not of one config with seeds of their own; or there are too few runs or games.
+    """
+    if len(paths) < 2 or len(set(paths)) < len(paths):
+        raise OptionError("runs: expected at least two folders or policies, each once")
+    if games < 2:
+        raise OptionError(f"{games} games: expected at least 2, since one tells nothing of the spread")
+    found = {path: load_policy(Path(path), game) for path in paths}
+    first = found[paths[0]].facts
+    seeds: dict[int, str] = {}
+    for path, policy in found.items():
+        for what in ("config", "options", "mixture"):
+            ours, theirs = getattr(first, what), getattr(policy.facts, what)
+            if ours != theirs:
+                raise OptionError(f"{path} is of another training than {paths[0]}: {what} {theirs!r}, not {ours!r}")
+        other = seeds.setdefault(policy.facts.seed, path)
+        if other != path:
+            raise OptionError(
+                f"{path} has the training seed of {other}, {policy.facts.seed}: expected another for each"
+            )
+    return found
+
+
+def _scores(
+    game: Game, player: Agent, settings: list[dict[str, Any]], games: int, seed: int, told: Callable[[int], object]
+) -> Floats:
+    """(settings, games) what each game counts for the headline figure."""
+    metrics, scores = metrics_of(game), []
+    for options in settings:
+        played = Played(game, player, seed, options, None, told)
+        played.go_on(games)
+        facts = game.summary(played.finals, records(game.params(**options)))
+        scores.append(metrics.score(played.returns, facts))
+    return np.stack(scores)

@@ -1,0 +1,18 @@
+"""Evaluation of an experiment's policy: by one comparison, in several settings, or at tables with others."""
+
+from __future__ import annotations
+
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.evaluators.evaluator import Evaluator
+from nightmare_training.evaluators.one import ONE
+from nightmare_training.evaluators.several import SEVERAL
+from nightmare_training.evaluators.tables import TABLES
+
+__all__ = ["Evaluator", "evaluator_of"]
+
+
+def evaluator_of(config: TrainingConfig) -> Evaluator:
+    """The evaluator of a config's policies."""
+    if config.rules.competitive:
+        return TABLES
+    return SEVERAL if config.settings else ONE

@@ -1,0 +1,88 @@
+"""How a policy learned: the curve, and the words for what it learned from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from nightmare_training.config.training import SelfPlay, TrainingConfig
+from nightmare_training.metrics import spelled
+from nightmare_training.plots import draw_learning_curve
+from nightmare_training.support.formats import percent
+
+
+def draw_learning(config: TrainingConfig, results: Path, players: Mapping[str, float], note: str = "") -> None:
+    """Draw the learning curve.
+
+    Args:
+        config: How the policy was trained.
+        results: The folder of the curve's CSV, and of the plot.
+        players: The means of other players in games of the same kind, drawn as lines; none where there are no such.
+        note: What is to be said of them.
+    """
+    draw_learning_curve(
+        {"learned": results / "learning_curve.csv"},
+        players,
+        results / "learning_curve.png",
+        f"{config.name}, training seed {config.seed}; each point {evaluated(config)}{note}",
+    )
+
+
+def evaluated(config: TrainingConfig) -> str:
+    """What each evaluation of the learning curve plays."""
+    curve, own = config.curve, config.self_play
+    kinds = f", a share for each of {'; '.join(map(spelled, config.mixture))}" if config.mixture else ""
+    tables = f",\none learned player on each seat among copies of {', '.join(own.opponents)}" if own else ""
+    return f"{curve.games:,} games, seed {curve.seed}{kinds}{tables}"
+
+
+def learned_from(config: TrainingConfig) -> list[str]:
+    """What one policy learned from, where that is not simply one kind of games for one player; a line for each."""
+    own, lines = config.self_play, []
+    if config.mixture:
+        lines.append(
+            f"One policy for {len(config.mixture)} kinds of games, learned side by side at equally many tables: "
+            f"{'; '.join(map(spelled, config.mixture))}."
+        )
+    if config.rules.cooperative:
+        lines.append("One policy sat on every seat, and learned from what the seat that was asked saw.")
+    lines += beginning_of(config)
+    if own:
+        lines += [
+            "Self-play: at each table one seat learned, drawn anew for every game; each other seat drew its player: "
+            f"the policy as it was then ({percent(own.latest)}), one that it had been before ({percent(own.past)}; "
+            f"at most {own.pool} kept, at least {own.snapshot_interval:,} decisions apart), or one of the bots "
+            f"{', '.join(own.opponents)} ({percent(own.bots)}, each as often).",
+            *finale_of(own),
+            "So these bots were opponents in training, and were met in choosing the policy that is kept; the learned "
+            "policy's lead over them says less of how it does against players that it has never met.",
+        ]
+    return lines
+
+
+def beginning_of(config: TrainingConfig) -> list[str]:
+    """What a training began with, and what its games had that no others have; a line for each."""
+    cloning, lines = config.cloning, []
+    if cloning:
+        lines.append(
+            f"Before its own decisions it learned from {cloning.decisions:,} of {cloning.teacher}, {cloning.epochs} "
+            "times: the curve's first point is this clone."
+        )
+    lines += config.notes
+    for stage in config.curriculum:
+        kinds = "; ".join(spelled(part) or "the options alone" for part in stage.mixture)
+        lines.append(f"Until {percent(stage.until)} of the training it learned from other games: {kinds}.")
+    if config.training_options:
+        lines.append(f"Only the games that it learned from had {spelled(config.training_options)}.")
+    return lines
+
+
+def finale_of(own: SelfPlay) -> list[str]:
+    """How self-play ended, where that is not as it began, as a line."""
+    finale = own.finale
+    if finale is None:
+        return []
+    return [
+        f"From {percent(finale.after)} of the training on the bots played {percent(finale.bots)} of the other seats: "
+        f"{', '.join(finale.opponents)}, each as often."
+    ]

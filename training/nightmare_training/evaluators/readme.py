@@ -1,0 +1,104 @@
+"""The README of an experiment: what was found, and how to find it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from nightmare_agents.files import write_text
+from nightmare_training.config.training import TrainingConfig
+from nightmare_training.evaluators import Evaluator
+from nightmare_training.evaluators.learning import evaluated, learned_from
+from nightmare_training.studies import studies_of
+from nightmare_training.support.readmes import readme_of
+from nightmare_training.trainers import find_algorithm
+
+MARK = "made everything in this folder"
+"""By this a README is known as ours."""
+
+KEEPING = "--keep-policy"
+"""What ends a command that trained nothing."""
+
+ENDED = {
+    "total_timesteps": "its schedules follow the clock where that is ahead of the timesteps (as at the start, while "
+    "code compiles), so a repetition gives a policy much like it, not the same one",
+    "time_limit_minutes": "its time limit ended it, so a faster or slower machine gives another policy",
+}
+"""What the end of a training means for who repeats it."""
+
+
+def write_readme(
+    config: TrainingConfig, evaluator: Evaluator, found: Any, outcome: dict[str, Any], command: str, results: Path
+) -> Path:
+    """Write it.
+
+    Args:
+        config: How the policy was trained.
+        evaluator: How it was judged.
+        found: What the evaluator found.
+        outcome: How the training ended (`training.json`).
+        command: What was typed.
+        results: The folder.
+
+    Raises:
+        OptionError: Another's README is there.
+    """
+    evaluations = len((results / "learning_curve.csv").read_text(encoding="utf-8").splitlines()) - 1
+    parts = [
+        f"# {config.game}: results",
+        f"`{command}` {MARK}{' but the policy' * command.endswith(KEEPING)}.",
+        *([outcome["remark"]] if outcome.get("remark") else []),
+        evaluator.verdict(found),
+        evaluator.markdown(found).strip(),
+        *(f"![{words}]({name})" for name, words in pictures(config, evaluator).items() if (results / name).exists()),
+        "## How",
+        "\n".join(f"- {line}" for line in how(config, outcome, evaluations, evaluator.facts(found))),
+        *not_from_the_rulebook(config),
+    ]
+    readme = readme_of(results, MARK)
+    write_text(readme, "\n\n".join(parts) + "\n")
+    return readme
+
+
+def pictures(config: TrainingConfig, evaluator: Evaluator) -> dict[str, str]:
+    """The pictures that may lie in the folder, of the evaluator and of the game's studies, and what each shows."""
+    found = dict(evaluator.pictures)
+    for study in studies_of(config.game):
+        found.update(study.pictures)
+    return found
+
+
+def how(config: TrainingConfig, outcome: dict[str, Any], evaluations: int, judged: list[str]) -> list[str]:
+    """The facts that a reader needs to trust the numbers.
+
+    Args:
+        config: How the policy was trained.
+        outcome: How the training ended.
+        evaluations: How many the learning curve has.
+        judged: How the policy was judged.
+    """
+    best, algorithm = outcome["best"], find_algorithm(config.algorithm).title
+    return [
+        f"Training: {algorithm}, seed {config.seed}, {outcome['timesteps']:,} decisions in "
+        f"{outcome['seconds'] / 60:.1f} minutes on {config.threads} thread{'s' * (config.threads != 1)} "
+        f"(`config.yaml`, `versions.json`); {ENDED[outcome['ended_by']]}.",
+        *learned_from(config),
+        f"The policy kept is the best of {evaluations} evaluations on {' '.join(evaluated(config).split())} "
+        f"(`learning_curve.csv`); it is that of {best['timesteps']:,} decisions.",
+        *judged,
+        "The learned policy takes the legal action that its network rates best, without search.",
+        "Intervals are 95% intervals of the mean over games; they do not cover other seeds of the training.",
+    ]
+
+
+def not_from_the_rulebook(config: TrainingConfig) -> list[str]:
+    """What of the game's data is reconstructed: scores are comparable on the same data only."""
+    game, settings = config.rules, config.settings or {"": {}}
+    lines = dict.fromkeys(line for own in settings.values() for line in game.provenance(**{**config.options, **own}))
+    if not lines:
+        return []
+    listed = "\n".join(f"- {line}" for line in lines)
+    return [
+        "## Not from the rulebook",
+        f"Scores hold for this data, which is not all printed in it:\n\n{listed}",
+    ]

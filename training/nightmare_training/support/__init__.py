@@ -1,0 +1,1 @@
+"""Files, locks, progress, tables and statistics."""
