@@ -156,34 +156,34 @@ class Table:
         return self
 
     def hand(self, *cards: int) -> Table:
-        """These Development cards are in the human's hand, beside the Basic Combat and the Shield."""
+        """Put these Development cards into the human's hand, beside the Basic Combat and the Shield."""
         return self.cards(IN_HAND, *cards)
 
     def kings_hand(self, *cards: int) -> Table:
-        """These Development cards are in the King's hand, beside its Basic Combat and its Shield."""
+        """Put these Development cards into the King's hand, beside its Basic Combat and its Shield."""
         return self.cards(KINGS_HAND, *cards)
 
     def upgrades(self, *cards: int) -> Table:
-        """These Upgrades are in play."""
+        """Put these Upgrades into play."""
         return self.cards(IN_PLAY, *cards)
 
     def discards(self, *cards: int) -> Table:
-        """These Development cards are discarded."""
+        """Discard these Development cards."""
         return self.cards(DISCARDED, *cards)
 
     def cards(self, place: int, *cards: int) -> Table:
-        """These cards are in a place."""
+        """Put these cards into a place."""
         for number in cards:
             self.state.cards[number] = place
         return self
 
     def deck(self, *cards: int) -> Table:
-        """Only these Development cards are in the deck; the others of the deck are out of the game."""
+        """Leave only these Development cards in the deck; its others are out of the game."""
         self._clear("cards", (IN_DECK,), OUT)
         return self.cards(IN_DECK, *cards)
 
     def tucked(self, **cards: Sequence[int]) -> Table:
-        """These Development cards are under the King's actions: `Ritual=[0, 5]`."""
+        """Put these Development cards under the King's actions: `Ritual=[0, 5]`."""
         for day, numbers in cards.items():
             self.cards(TUCKED, *numbers)
             self.state.tucked[DAY_NAMES.index(day)] += len(numbers)
@@ -255,7 +255,7 @@ class Table:
         return self
 
     def night(self, number: int) -> Table:
-        """The human sleeps on this Night space, 1 to 7."""
+        """Put the human's Dreamer on this Night space, 1 to 7."""
         self.state.night = number - 1
         return self
 
@@ -273,7 +273,7 @@ class Table:
         return self
 
     def tokens(self, *left: str) -> Table:
-        """Only these tokens of the Divergent Paths are left; the King has the others (or they are out)."""
+        """Leave only these tokens of the Divergent Paths; the King has the others (or they are out)."""
         self.state.tokens[:] = [left.count(name) for name in TOKEN_NAMES]
         return self
 
@@ -292,17 +292,17 @@ class Table:
     # --- the moment from which to play -------------------------------------------------------------------------
 
     def turn(self, number: int) -> Table:
-        """This turn begins: an odd one is the human's, an even one the King's."""
+        """Begin this turn: an odd one is the human's, an even one the King's."""
         self._bottom(Step.TURN)
         self.state.clock = self.state.turn = number - 1
         return self._begin()
 
     def act(self, day: str, number: int = 1) -> Table:
-        """The human carries out an action in this turn, and then rests."""
+        """Begin an action of the human in this turn; then it rests."""
         return self._act(day, number, ACTIVE)
 
     def conform(self, day: str, number: int = 2) -> Table:
-        """The human conforms to an action of the King in this turn, and then rests."""
+        """Let the human conform to an action of the King in this turn; then it rests."""
         return self._act(day, number, CONFORMING)
 
     def _act(self, day: str, number: int, mode: int) -> Table:
@@ -315,11 +315,11 @@ class Table:
         return self.sound()
 
     def step(self, step: int, a: int = 0, b: int = 0, number: int = 1) -> Table:
-        """A step of the agenda is carried out in this turn; then the human rests."""
+        """Carry out a step of the agenda in this turn; then the human rests."""
         return self.steps((step, a, b), number=number)
 
     def steps(self, *steps: tuple[int, int, int], number: int = 1) -> Table:
-        """Steps of the agenda are carried out in this turn, in this order; then the human rests."""
+        """Carry out steps of the agenda in this turn, in this order; then the human rests."""
         self._bottom(Step.END_OF_TURN, Step.CHOOSE_FIRST_NIGHT)
         self.state.clock = self.state.turn = number
         for step, a, b in reversed(steps):
@@ -341,7 +341,7 @@ class Table:
     # --- play --------------------------------------------------------------------------------------------------
 
     def do(self, *actions: str) -> Table:
-        """The human takes these actions."""
+        """Take these actions of the human."""
         for action in actions:
             assert short(long(action)) in self.offers, (action, self.offers, self.asked)
             rules.apply(self.state, self.params, ACTIONS.index(long(action)))
@@ -349,7 +349,7 @@ class Table:
         return self
 
     def nature(self, *outcomes: int | str) -> Table:
-        """Nature chooses these: values of the die, cards and Dreams by number, areas, Nightmares, battle cards."""
+        """Take nature's outcomes: values of the die, cards and Dreams by number, areas, Nightmares, battle cards."""
         for name in outcomes:
             assert self.state.actor == NATURE, self.asked
             outcome = name if isinstance(name, int) else self._called(name)
@@ -462,7 +462,7 @@ class Table:
         return {int(outcome): int(weights[outcome]) for outcome in np.flatnonzero(weights)}
 
     def expect(self, **changed: Any) -> Table:
-        """This has changed, and nothing else.
+        """Check that exactly this has changed.
 
         Args:
             **changed: Of `areas`, those that have changed, with what is there now ("" for nothing); `devoured` as
@@ -487,14 +487,14 @@ class Table:
         return self
 
     def asks(self, step: str, *offers: str) -> Table:
-        """The human is asked this; where offers are named, these may be chosen and no others."""
+        """Check the human's question; if offers are named, there are no others."""
         assert (self.state.actor, self.asked) == (HUMAN, step)
         assert self.offers
         assert not offers or self.offers == list(offers)
         return self
 
     def asks_nature(self, step: str, *outcomes: int | str) -> Table:
-        """Nature is to do this; where outcomes are named, these are possible and no others."""
+        """Check nature's step; if outcomes are named, no others are possible."""
         assert (self.state.actor, self.asked) == (NATURE, step)
         numbers = [name if isinstance(name, int) else self._called(name) for name in outcomes]
         assert not outcomes or sorted(self.odds) == sorted(numbers)
@@ -505,7 +505,7 @@ class Table:
         return self.asks(REST)
 
     def ended(self, how: str, won: bool) -> Table:
-        """The game is over in this way, and won or lost."""
+        """Check that the game has this end, and is won or lost."""
         assert self.state.actor == NOBODY
         assert self.seen["ended"] == how
         assert not self.offers
@@ -518,7 +518,7 @@ class Table:
         return {name: n for name, n in found.items() if n}
 
     def sound(self) -> Table:
-        """The position breaks none of the game's laws."""
+        """Check that the position breaks none of the game's laws."""
         assert self.state.fault == 0
         assert check(self.state, self.params) == 0
         return self

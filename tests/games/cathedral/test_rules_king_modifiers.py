@@ -153,7 +153,7 @@ def test_other_steps_stay_what_they_are() -> None:
 
 @covers("NC-15.2")
 def test_actions_may_begin_powered_up() -> None:
-    """The human chooses one or two different ones; a card of stage 1 is drawn for each, whatever it is."""
+    """The human chooses one or two different ones; any card of stage 1 is drawn for each."""
     table = Table().step(Step.CHOOSE_POWERED, 0).over().expect()
     table = Table(powered=1).step(Step.CHOOSE_POWERED, 1)
     table.asks("which action begins powered up", "Ritual", "Summon", "Fortify", "Maneuver", "Develop").do("Fortify")

@@ -1,4 +1,4 @@
-"""NC-10: the King's reactions and its turn, what it removes and what it devours."""
+"""NC-10: the King's reactions and its turn, removing and devouring."""
 
 from __future__ import annotations
 

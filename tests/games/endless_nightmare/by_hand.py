@@ -1,9 +1,9 @@
-"""Endless Nightmare once more, written from the rulebook and the rulings alone, for one plain way to play.
+"""A second Endless Nightmare, written from the rulebook and the rulings alone, for one plain way to play.
 
-Whoever plays always Moves 3 and keeps every roll; where Monsters block the way, he defies Scares with 3. In the Active
-version he throws at zone 5, means to stop the watch at 5.45 seconds, and breathes after three turns without, while he
-has the Courage. Nothing here comes from the package: not a number, not a table. It only shares the reconstructed board
-with it, and the model of dexterity; the die is really thrown here, onto a strip, and the watch really stopped.
+The player always Moves 3, keeps every roll, and defies Scares with 3 if Monsters block the way. In the Active version
+the player throws at zone 5, aims to stop the watch at 5.45 seconds, and breathes after three turns without a breath, if
+Courage allows it. No number or table comes from the package. Only the board and the model of dexterity are
+the same; here the die is really thrown onto a strip, and the watch is really stopped.
 """
 
 from __future__ import annotations

@@ -255,7 +255,7 @@ def test_old_factory_moves_back_1_before_the_action_of_every_turn(first_turn: in
 
 @covers("EN-10.9", "EN-4.4")
 def test_old_factory_leaves_the_end_marker_where_it_is() -> None:
-    """It is six spaces long from where it began, whatever the belt takes back."""
+    """It is six spaces long from its start, also after steps back on the belt."""
     table = Table().at_event("Old Factory", first_turn=1).choose("Move", 5).roll(6).keep().expect(moved=3, lead=13)
     table.choose("Move", 2).roll(6).keep().expect(moved=4, lead=14, ended=0)
     table.choose("Move", 2).roll(6).keep().expect(moved=6, lead=16, ended=1).asks("roll", "column rolled")

@@ -1,4 +1,4 @@
-"""The log of a game: every change is told, and nothing else is."""
+"""The log of a game: it tells every change, and nothing else."""
 
 from __future__ import annotations
 
