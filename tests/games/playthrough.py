@@ -79,9 +79,8 @@ def asked(position: Position) -> str:
     agenda = position.state.agenda
     top = agenda.steps[agenda.height - 1]
     numbers = f" ({top.a}, {top.b})" if top.a or top.b else ""
-    return (
-        f"{'nature' if position.actor == NATURE else position.actor}: {position.game.layout.steps[top.step]}{numbers}"
-    )
+    name = position.game.layout.step_names[top.step]
+    return f"{'nature' if position.actor == NATURE else position.actor}: {name}{numbers}"
 
 
 def write(file: Path, lines: list[str], seed: int = 0) -> None:

@@ -241,7 +241,7 @@ class Table:
     def asked(self) -> str:
         """The name of the step on top."""
         agenda = self.state.agenda
-        return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
+        return LAYOUT.step_names[agenda.steps[agenda.height - 1].step]
 
     @property
     def offers(self) -> list[str]:

@@ -41,7 +41,7 @@ LETTERS = "HKS"
 def asked(position: Position) -> str:
     """Name the step on top."""
     agenda = position.state.agenda
-    return LAYOUT.steps[agenda.steps[agenda.height - 1].step]
+    return LAYOUT.step_names[agenda.steps[agenda.height - 1].step]
 
 
 def dealt(**options: Any) -> Position:

@@ -87,7 +87,7 @@ def test_each_bogeyman_is_told_with_the_numbers_of_the_parameters(bogeyman: str,
     draw(position)
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
 def test_each_step_can_be_drawn(step: int) -> None:
     position = start()
     state = position.state

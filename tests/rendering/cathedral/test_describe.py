@@ -144,7 +144,7 @@ def test_each_card_and_dream_has_its_words() -> None:
     assert not any("{" in text for text in cards + dreams)
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
 @pytest.mark.parametrize("value", [0, 1])
 def test_each_question_has_its_words(step: int, value: int) -> None:
     position = start()
@@ -152,7 +152,7 @@ def test_each_question_has_its_words(step: int, value: int) -> None:
     due = words.top(state)
     due.step, due.a, due.b = step, value, 1
     if step <= LAYOUT.asking:
-        assert words.asked(state).startswith(f"You: {LAYOUT.steps[step]}")
+        assert words.asked(state).startswith(f"You: {LAYOUT.step_names[step]}")
     state.actor = NATURE
     names = (position.outcome_name(outcome) for outcome in (0, 1))
     if step in words.DECIDED:

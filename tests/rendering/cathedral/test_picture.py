@@ -105,7 +105,7 @@ def test_a_change_is_seen_in_its_place(change: str, needed: Area, allowed: tuple
     position = start()
     if "actor" in change:
         top = words.top(position.state)
-        top.step, top.a, top.b = LAYOUT.steps.index("the die"), 0, 0
+        top.step, top.a, top.b = LAYOUT.step_names.index("the die"), 0, 0
     assert_changes_only(position, change, needed, *allowed)
 
 

@@ -203,7 +203,7 @@ def test_before_the_bedroom_is_chosen_there_is_a_picture() -> None:
     assert words.bedroom(position.state, position.params)[1] == ""
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
 @pytest.mark.parametrize("value", [0, 1])
 def test_each_step_can_be_drawn_and_has_its_words(step: int, value: int) -> None:
     position = start(4)

@@ -68,7 +68,7 @@ def test_each_face_looks_different() -> None:
     assert len(set(pictures)) == len(pictures)
 
 
-@pytest.mark.parametrize("step", range(1, len(LAYOUT.steps)))
+@pytest.mark.parametrize("step", range(1, len(LAYOUT.step_names)))
 def test_each_step_can_be_drawn(step: int) -> None:
     position = Position("lucidity")
     state = position.state

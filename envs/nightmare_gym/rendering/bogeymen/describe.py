@@ -53,7 +53,7 @@ def describe(state: State, params: Params) -> str:
     if state.unresolved.any():
         lines.append(f"  Unresolved: {dice_lying(state.unresolved)}")
     who = "Nature" if state.actor == NATURE else "You"
-    return "\n".join([*lines, f"{who}: {L.LAYOUT.steps[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
+    return "\n".join([*lines, f"{who}: {L.LAYOUT.step_names[_step(state)]}" + ("?" if state.actor >= 0 else ".")])
 
 
 def _step(state: State) -> int:

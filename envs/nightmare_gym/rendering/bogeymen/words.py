@@ -46,7 +46,7 @@ def asked(state: State) -> str:
     if top(state).step == Step.CHOOSE_RETURNED:
         left = int(top(state).a)
         return f"Which Spook returns to the bag? ({left} may return)"
-    words = question(state, L.LAYOUT.steps, ASKED, DECIDED)
+    words = question(state, L.LAYOUT.step_names, ASKED, DECIDED)
     return f"{words}." if state.actor == NATURE and not words.endswith("?") else words
 
 

@@ -200,7 +200,7 @@ def question(state: State) -> str:
     """Return the question, with its details."""
     step = step_of(state)
     more = details(state)
-    return f"{LAYOUT.steps[step]}{f' ({more})' if more else ''}" if 0 < step <= LAYOUT.asking else ""
+    return f"{LAYOUT.step_names[step]}{f' ({more})' if more else ''}" if 0 < step <= LAYOUT.asking else ""
 
 
 def details(state: State) -> str:

@@ -79,12 +79,12 @@ def _asked(state: State, params: Params) -> str:
     """Describe the question and its player, or nature's decision."""
     step = state.agenda.steps[state.agenda.height - 1]
     if state.actor == NATURE:
-        return f"Nature: {LAYOUT.steps[step.step]}{_more(step)}."
+        return f"Nature: {LAYOUT.step_names[step.step]}{_more(step)}."
     if too_many_treasures(state):
         return f"Player {state.actor}: play something before Treasures are discarded?"
     if step.step == Step.CHOOSE_PAYMENT:
         return f"Player {state.actor}: which Power pays for {_caught(state, params, step.a)}?"
-    return f"Player {state.actor}: {LAYOUT.steps[step.step]}{_more(step)}?"
+    return f"Player {state.actor}: {LAYOUT.step_names[step.step]}{_more(step)}?"
 
 
 def _caught(state: State, params: Params, target: int) -> str:

@@ -81,6 +81,6 @@ def _states(state: State, seat: int) -> list[str]:
 
 
 def _question(state: State) -> str:
-    step = LAYOUT.steps[state.agenda.steps[state.agenda.height - 1].step]
+    step = LAYOUT.step_names[state.agenda.steps[state.agenda.height - 1].step]
     who = "Nature" if state.actor == NATURE else f"Player {state.actor}"
     return f"{who}: {step}?" if state.actor >= 0 else f"{who}: {step}."

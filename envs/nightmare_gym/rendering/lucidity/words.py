@@ -50,7 +50,7 @@ def asked(state: State, params: Params) -> str:
         won = " and ".join(f"Player {seat}" for seat in winners(state, params))
         told = ENDS[L.ENDINGS[state.ending]]
         return f"{told[0].upper()}{told[1:]}. {won} {'wins' if len(winners(state, params)) == 1 else 'share the win'}."
-    words = question(state, L.LAYOUT.steps, ASKED, {})
+    words = question(state, L.LAYOUT.step_names, ASKED, {})
     if state.actor == NATURE:
         return f"{words}."
     if top(state).step == Step.ABILITY:
