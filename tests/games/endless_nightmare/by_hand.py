@@ -2,8 +2,8 @@
 
 The player always Moves 3, keeps every roll, and defies Scares with 3 if Monsters block the way. In the Active version
 the player throws at zone 5, aims to stop the watch at 5.45 seconds, and breathes after three turns without a breath, if
-Courage allows it. No number or table comes from the package. Only the board and the model of dexterity are
-the same; here the die is really thrown onto a strip, and the watch is really stopped.
+Courage allows it. No number or table comes from the package. Only the reconstructed board and the model of dexterity
+are the same; here the die is really thrown onto a strip, and the watch is really stopped.
 """
 
 from __future__ import annotations
